@@ -60,7 +60,7 @@ test('adds a new module that passes every check and works, and removes it withou
     '--project',
     'suites',
     'tests/architecture',
-    'tests/contract/told',
+    'tests/contract/server-messages',
   );
   run(
     house.path,
@@ -106,7 +106,7 @@ test('names a broken module at build time, and isolates a failing view', async (
   using house = copyOfTheProject();
   const folder = path.join(house.path, 'modules', 'faulty');
   const manifest = path.join(folder, 'module.ts');
-  cpSync(path.join(house.path, 'tests', 'faulty'), folder, { recursive: true });
+  cpSync(path.join(house.path, 'tests', 'broken-module'), folder, { recursive: true });
   const good = readFileSync(manifest, 'utf8');
   for (const [faulty, told] of [
     [good.replace("needs: ['submissions']", "needs: ['ghost']"), 'modules/faulty: needs "ghost", which is not there\n'],

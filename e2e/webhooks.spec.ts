@@ -54,8 +54,8 @@ test('adds a webhook, sends it a signed submission, turns it off and deletes it'
   const visitor = await browser.newPage();
   await visitor.goto(`${url}/contact`);
   await submitOn(visitor, 'Barbara Visitor');
-  await expect.poll(() => listener.told.length).toBe(1);
-  const [call] = listener.told;
+  await expect.poll(() => listener.received.length).toBe(1);
+  const [call] = listener.received;
   const payload = WebhookPayload.parse(
     new Verifier(secret).verify(call?.body ?? '', call?.headers as Record<string, string>),
   );

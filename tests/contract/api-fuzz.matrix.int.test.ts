@@ -59,7 +59,7 @@ afterAll(async () => {
 });
 
 /** Planted words found in some response. */
-const told = new Set<string>();
+const leaked = new Set<string>();
 
 /** Schemas of bodies that the contract leaves open and handlers parse. */
 const readLater: Readonly<Record<string, z.ZodMiniType>> = {
@@ -104,7 +104,7 @@ describe(`random requests (seed ${seed})`, () => {
       expectProper(endpoint, sent.headers, response);
       expectGuarded(endpoint, sent, response.status);
       expectDiscreet(fixture.canaries, endpoint.host === 'console' ? sent.role : 'anonymous', response.text);
-      for (const word of wordsIn(fixture.canaries, response.text)) told.add(word);
+      for (const word of wordsIn(fixture.canaries, response.text)) leaked.add(word);
       expect(log.slice(logged).filter(isAlarm)).toEqual([]);
       if (response.status >= 400) return;
       succeeded++;
@@ -131,7 +131,7 @@ describe(`random requests (seed ${seed})`, () => {
   test('return everything planted to those who may read it', () => {
     const kinds = ['content', 'setting', 'private'];
     const words = ['owner', 'stranger'].flatMap((whose) => kinds.map((kind) => `canary-${kind}-of-${whose}`));
-    expect([...told]).toEqual(expect.arrayContaining(words));
+    expect([...leaked]).toEqual(expect.arrayContaining(words));
   });
 
   test('leave the server healthy', async () => {

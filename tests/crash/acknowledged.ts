@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { Sink, type Told } from '../faults/sink.ts';
+import { Sink, type ReceivedMessage } from '../faults/sink.ts';
 import { type MailServer, mailServer, parsed } from '../server/mail-server.ts';
 import type { NewForm } from '../server/person.ts';
 import type { DatabaseLocation } from '../server/test-database.ts';
@@ -8,11 +8,11 @@ import { type Fixture, type Sinks, formWithWebhook } from './form-with-webhook.t
 
 /** The receivers of each submission, and what identifies a repeated message. */
 const idsIn = {
-  webhook: ({ id }: Told) => id,
+  webhook: ({ id }: ReceivedMessage) => id,
   // These have no message id. Zapier deduplicates by the submission's id, and a chat message links to it.
-  chat: ({ body }: Told) => /\/submissions\/raw\/(\d+)\|/.exec(body)?.[1] ?? 'none',
-  zapier: ({ body }: Told) => /^\{"id":(\d+),/.exec(body)?.[1] ?? 'none',
-} satisfies Record<keyof Sinks, (told: Told) => string>;
+  chat: ({ body }: ReceivedMessage) => /\/submissions\/raw\/(\d+)\|/.exec(body)?.[1] ?? 'none',
+  zapier: ({ body }: ReceivedMessage) => /^\{"id":(\d+),/.exec(body)?.[1] ?? 'none',
+} satisfies Record<keyof Sinks, (message: ReceivedMessage) => string>;
 const overHttp = ['webhook', 'chat', 'zapier'] as const;
 const kinds = [...overHttp, 'mail'] as const;
 type Kind = (typeof kinds)[number];
@@ -68,28 +68,28 @@ export class Acknowledged implements AsyncDisposable {
 
   /** The message ids of each submission, by token. */
   async idsByToken(kind: Kind): Promise<ReadonlyMap<string, readonly string[]>> {
-    const told = Map.groupBy(
+    const receivedIds = Map.groupBy(
       (await this.#messages(kind)).filter(({ token }) => token !== ''),
       ({ token }) => token,
     );
-    return new Map([...told].map(([token, messages]) => [token, messages.map(({ id }) => id)]));
+    return new Map([...receivedIds].map(([token, messages]) => [token, messages.map(({ id }) => id)]));
   }
 
   /** Acknowledged submissions that nobody has received yet. */
   async broken(kind: Kind): Promise<readonly string[]> {
-    const told = await this.idsByToken(kind);
-    return this.#tokens.filter((token) => !told.has(token));
+    const receivedIds = await this.idsByToken(kind);
+    return this.#tokens.filter((token) => !receivedIds.has(token));
   }
 
   /** Those of `tokens` that have not arrived twice at each HTTP receiver. */
-  async toldOnce(tokens: readonly string[]): Promise<readonly string[]> {
-    const told = await Promise.all(overHttp.map((kind) => this.idsByToken(kind)));
-    return tokens.filter((token) => told.some((ids) => (ids.get(token)?.length ?? 0) < 2));
+  async receivedOnce(tokens: readonly string[]): Promise<readonly string[]> {
+    const receivedIds = await Promise.all(overHttp.map((kind) => this.idsByToken(kind)));
+    return tokens.filter((token) => receivedIds.some((ids) => (ids.get(token)?.length ?? 0) < 2));
   }
 
   async #messages(kind: Kind): Promise<readonly { readonly token: string; readonly id: string }[]> {
     if (kind !== 'mail')
-      return this.sinks[kind].told.map((told) => ({ token: tokenIn(told.body), id: idsIn[kind](told) }));
+      return this.sinks[kind].received.map((message) => ({ token: tokenIn(message.body), id: idsIn[kind](message) }));
     const mails = await Promise.all(this.mail.received.map(parsed));
     return mails.map(({ text = '', messageId }) => ({ token: tokenIn(text), id: messageId ?? 'none' }));
   }
@@ -105,12 +105,12 @@ const tokenIn = (text: string): string => /\(([\w-]+)\)/.exec(text)?.[1] ?? '';
 export async function expectKept(house: Acknowledged): Promise<void> {
   for (const kind of kinds) {
     await expect.poll(() => house.broken(kind), { timeout: 30_000, interval: 50 }).toEqual([]);
-    const told = await house.idsByToken(kind);
-    const ids = [...told.values()].flatMap((own) => [...new Set(own)]);
+    const receivedIds = await house.idsByToken(kind);
+    const ids = [...receivedIds.values()].flatMap((own) => [...new Set(own)]);
     expect({ kind, ids: ids.length, different: new Set(ids).size }).toEqual({
       kind,
-      ids: told.size,
-      different: told.size,
+      ids: receivedIds.size,
+      different: receivedIds.size,
     });
   }
 }
@@ -120,5 +120,5 @@ export async function summaryOf(house: Acknowledged): Promise<string> {
   const counts = await Promise.all(
     kinds.map(async (kind) => `${[...(await house.idsByToken(kind)).values()].flat().length} by ${kind}`),
   );
-  return `${house.count} promised, told ${counts.join(', ')}`;
+  return `${house.count} acknowledged, received ${counts.join(', ')}`;
 }

@@ -61,7 +61,7 @@ test.each(Object.entries(moments))(
       if (await killAtThat(token)) twice.push(token);
       await restart();
     }
-    await expect.poll(() => house.toldOnce(twice), { timeout: 30_000, interval: 50 }).toEqual([]);
+    await expect.poll(() => house.receivedOnce(twice), { timeout: 30_000, interval: 50 }).toEqual([]);
     await expectKept(house);
   },
 );

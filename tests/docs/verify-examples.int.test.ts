@@ -1,6 +1,6 @@
 import { Webhook as Signer } from 'standardwebhooks';
 import { expect, test } from 'vitest';
-import { Sink, type Told } from '../faults/sink.ts';
+import { Sink, type ReceivedMessage } from '../faults/sink.ts';
 import { startServer } from '../server/harness.ts';
 import { newForm, newPerson } from '../server/person.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
@@ -27,15 +27,15 @@ async function sentWhileRotating() {
   const before = (await owner.get<Secret>(place)).body.data.secret;
   const after = (await owner.post<Secret>(place)).body.data.secret;
   await server.collector.inject({ method: 'POST', url: `/f/${form.form_uid}`, payload: { text: 'Änn: “naïve”' } });
-  await expect.poll(() => sink.told.length).toBe(1);
-  return { before, after, message: messageOf(sink.told[0]) };
+  await expect.poll(() => sink.received.length).toBe(1);
+  return { before, after, message: messageOf(sink.received[0]) };
 }
 
-const messageOf = (told: Told | undefined): SignedMessage => ({
-  id: String(told?.headers['webhook-id']),
-  timestamp: String(told?.headers['webhook-timestamp']),
-  signature: String(told?.headers['webhook-signature']),
-  body: told?.body ?? '',
+const messageOf = (message: ReceivedMessage | undefined): SignedMessage => ({
+  id: String(message?.headers['webhook-id']),
+  timestamp: String(message?.headers['webhook-timestamp']),
+  signature: String(message?.headers['webhook-signature']),
+  body: message?.body ?? '',
 });
 
 /** The same message signed six minutes ago. */

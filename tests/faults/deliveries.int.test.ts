@@ -91,12 +91,12 @@ describe('a webhook', () => {
   ];
 
   test.each(faults)('%s receives it under one id', async (_, fault, times) => {
-    const before = sink.told.length;
+    const before = sink.received.length;
     await through(toSink, fault, () => owner.post(`/cli/simulate_submission/${form.form_uid}`));
-    const told = sink.told.slice(before);
-    expect(told).toHaveLength(times);
-    expect(new Set(told.map(({ id }) => id)).size).toBe(1);
-    expect(new Set(told.map(({ body }) => body)).size).toBe(1);
+    const messages = sink.received.slice(before);
+    expect(messages).toHaveLength(times);
+    expect(new Set(messages.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(messages.map(({ body }) => body)).size).toBe(1);
   });
 
   test('receives it on the first attempt when a pooled connection is gone', async () => {
@@ -145,13 +145,13 @@ describe('delays no other target when one fails', () => {
       owner.post(`/v2/cli/forms/${mine.form_id}/webhooks`, { name, request_url: `http://127.0.0.1:${port}/` });
     await owner.patch(`/v2/cli/forms/${mine.form_id}`, { send_notification_email_on_new_submission: false });
     await add('Bad', bad.port);
-    const before = sink.told.length;
+    const before = sink.received.length;
     for (let n = 0; n < 10; n += 1) await owner.post(`/cli/simulate_submission/${mine.form_uid}`);
-    await expect.poll(() => bad.told.length).toBeGreaterThan(0);
+    await expect.poll(() => bad.received.length).toBeGreaterThan(0);
     await add('Good', sink.port);
     const began = performance.now();
     for (let n = 0; n < 5; n += 1) await owner.post(`/cli/simulate_submission/${mine.form_uid}`);
-    await expect.poll(() => sink.told.length, { timeout: 10_000 }).toBe(before + 5);
+    await expect.poll(() => sink.received.length, { timeout: 10_000 }).toBe(before + 5);
     // Long before the hanging one times out.
     expect(performance.now() - began).toBeLessThan(10_000);
     await sql`delete from deliveries where form_id = ${mine.form_id}`.execute(server.db);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A message as received. */
-export interface Told {
+export interface ReceivedMessage {
   /** The same on every attempt. */
   readonly id: string;
   /** Including the query. */
@@ -13,21 +13,21 @@ export interface Told {
   readonly headers: IncomingHttpHeaders;
 }
 
-type Answer = (response: ServerResponse, told: Told) => void;
+type Answer = (response: ServerResponse, message: ReceivedMessage) => void;
 const thanks: Answer = (response) => void response.end('thanks');
 
 /** A third-party server that stores the messages it receives and responds as `answer` does. */
 export class Sink implements AsyncDisposable {
-  readonly told: Told[] = [];
+  readonly received: ReceivedMessage[] = [];
   answer = thanks;
   readonly #server = createServer((request, response) => {
     const { headers, url: path = '' } = request;
     const id = String(headers['webhook-id']);
     void text(request).then(
       (body) => {
-        const told = { id, path, body, headers };
-        this.told.push(told);
-        this.answer(response, told);
+        const message = { id, path, body, headers };
+        this.received.push(message);
+        this.answer(response, message);
       },
       // Truncated: nothing was received.
       () => undefined,
@@ -50,7 +50,7 @@ export class Sink implements AsyncDisposable {
 
   /** Clears its messages and restores its default response. */
   reset(): void {
-    this.told.length = 0;
+    this.received.length = 0;
     this.answer = thanks;
   }
 
@@ -58,8 +58,8 @@ export class Sink implements AsyncDisposable {
   hold(words = ''): Promise<ServerResponse> {
     const { answer } = this;
     const held = Promise.withResolvers<ServerResponse>();
-    this.answer = (response, told) => {
-      if (!told.body.includes(words)) return answer(response, told);
+    this.answer = (response, message) => {
+      if (!message.body.includes(words)) return answer(response, message);
       this.answer = answer;
       held.resolve(response);
     };

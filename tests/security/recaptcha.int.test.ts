@@ -1,22 +1,25 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from '../../server/kit.ts';
-import { Sink, type Told } from '../faults/sink.ts';
+import { Sink, type ReceivedMessage } from '../faults/sink.ts';
 import { startServer, type TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 
 // Against a server that verifies like Google.
 const SECRET = '6Lcanary-secret-of-the-form';
 const used = new Set<string>();
-const tokenIn = ({ body }: Told): string => new URLSearchParams(body).get('response') ?? '';
+const tokenIn = ({ body }: ReceivedMessage): string => new URLSearchParams(body).get('response') ?? '';
 /** The verification requests. */
 const asked = () =>
-  google.told.map((told) => ({ secret: new URLSearchParams(told.body).get('secret'), token: tokenIn(told) }));
+  google.received.map((message) => ({
+    secret: new URLSearchParams(message.body).get('secret'),
+    token: tokenIn(message),
+  }));
 const says = (response: ServerResponse, verdict: object) => response.end(JSON.stringify(verdict));
 
 /** Each token is valid once; its prefix states its properties. */
-const asGoogle: Sink['answer'] = (response, told) => {
-  const token = tokenIn(told);
+const asGoogle: Sink['answer'] = (response, message) => {
+  const token = tokenIn(message);
   if (used.has(token)) return void says(response, { success: false, 'error-codes': ['timeout-or-duplicate'] });
   used.add(token);
   if (token.startsWith('elsewhere')) return void says(response, { success: true, hostname: 'evil.test' });

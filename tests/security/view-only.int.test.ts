@@ -21,7 +21,7 @@ import { listenLive } from '../server/live-stream.ts';
 // A view-only user tries every other call. Nothing changes, nothing is sent, and what they may read reveals nothing
 // that only editors know.
 const listener = await Sink.start();
-const heard = () => listener.told.map(({ path }) => path);
+const heard = () => listener.received.map(({ path }) => path);
 const server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
 let cast: TestAccounts;

@@ -44,7 +44,7 @@ const plain = (attributes: z.infer<typeof Attributes>) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
 
 function spansAt(sink: Sink) {
-  return sink.told
+  return sink.received
     .flatMap(({ body }) => Sent.parse(JSON.parse(body)).resourceSpans)
     .flatMap(({ resource, scopeSpans }) =>
       scopeSpans
@@ -62,18 +62,18 @@ test('records one span per request, whatever its caller decided, without persona
   const at = await server.listen();
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const parent = 'b7ad6b7169203331';
-  const told = { 'user-agent': 'canary-agent', cookie: 'inlet_session=canary', tracestate: 'a=canary' };
-  const unsampled = { ...told, traceparent: `00-${traceId}-${parent}-00` };
+  const canaries = { 'user-agent': 'canary-agent', cookie: 'inlet_session=canary', tracestate: 'a=canary' };
+  const unsampled = { ...canaries, traceparent: `00-${traceId}-${parent}-00` };
   for (const [url, headers] of [
-    [`${at.console}/cli/words/77777?mail=canary`, told],
+    [`${at.console}/cli/words/77777?mail=canary`, canaries],
     [`${at.console}/cli/break`, unsampled],
-    [`${at.collector}/healthz?canary`, { ...told, traceparent: 'canary' }],
-    [`${at.collector}/canary`, told],
+    [`${at.collector}/healthz?canary`, { ...canaries, traceparent: 'canary' }],
+    [`${at.collector}/canary`, canaries],
   ] as const)
     await (await fetch(url, { headers })).text();
   await server.stop();
 
-  expect(new Set(sink.told.map((one) => one.path))).toEqual(new Set(['/v1/traces']));
+  expect(new Set(sink.received.map((one) => one.path))).toEqual(new Set(['/v1/traces']));
   const all = spansAt(sink);
   expect(all).toHaveLength(4);
   const spans = Object.fromEntries(all.map((span) => [span.name, span]));
@@ -96,7 +96,7 @@ test('records one span per request, whatever its caller decided, without persona
     'service.name': 'inlet',
     'service.version': expect.stringMatching(/^\d+\.\d+\.\d+/) as unknown,
   });
-  expect(sink.told.map(({ body }) => body).join('')).not.toMatch(/canary|77777|127\.0\.0\.1/);
+  expect(sink.received.map(({ body }) => body).join('')).not.toMatch(/canary|77777|127\.0\.0\.1/);
 });
 
 test('sends nothing without an endpoint, even when another variable names one', async () => {
@@ -106,7 +106,7 @@ test('sends nothing without an endpoint, even when another variable names one', 
   await using server = await startProcess({ ...place.env, ...env });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);
-  expect(sink.told).toEqual([]);
+  expect(sink.received).toEqual([]);
 });
 
 test('delays neither requests nor, for long, the stop when the endpoint hangs', async () => {
@@ -130,8 +130,8 @@ test('warns once, not with every batch, when the endpoint rejects', async () => 
   await using server = await tracedBy(sink, { logTo: (line) => void lines.push(line) });
   // A batch is sent at 512 spans.
   for (let sent = 0; sent < 520; sent++) await server.console.inject({ url: '/healthz' });
-  await expect.poll(() => sink.told.length).toBe(1);
+  await expect.poll(() => sink.received.length).toBe(1);
   await server.stop();
-  expect(sink.told).toHaveLength(2);
+  expect(sink.received).toHaveLength(2);
   expect(lines.filter((line) => line.includes('traces do not reach'))).toHaveLength(1);
 });

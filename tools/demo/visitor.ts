@@ -29,13 +29,19 @@ export interface Step {
 }
 
 /** A page view as sent on leaving. */
-export interface Told {
+export interface PageViewReport {
   readonly at: Date;
   readonly view: PageView;
 }
 
 /** One visit; `end` is the time of leaving the last page. */
-export function visitOf(visitor: Visitor, origin: string, steps: readonly Step[], end: Date, chance: Chance): Told[] {
+export function visitOf(
+  visitor: Visitor,
+  origin: string,
+  steps: readonly Step[],
+  end: Date,
+  chance: Chance,
+): PageViewReport[] {
   const { referrer, query } = chance.weighted(arrivals);
   let left = end.getTime() - 1000 * steps.reduce((sum, { seconds }) => sum + seconds, 0);
   let from = referrer;

@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts';
 import type { Place, Seen } from './happening.ts';
 import { earlier, later, likelyTimestamp, minutesOfDays } from './timestamps.ts';
 import type { SampleWorkspace } from './scene.ts';
-import { type Step, type Told, type Visitor, makeVisitor, visitOf } from './visitor.ts';
+import { type Step, type PageViewReport, type Visitor, makeVisitor, visitOf } from './visitor.ts';
 
 export const originOf = ({ domain }: SampleWorkspace): string => `https://${domain.replace('*.', 'www.')}`;
 
@@ -17,8 +17,8 @@ export function visitsAround(place: Place, visitor: Visitor, at: Date, chance: C
   const origin = originOf(place.workspace);
   const inForm = chance.few(15, 320);
   const form = { path: place.form.path, seconds: inForm + chance.whole(4, 70), inForm };
-  const told = visitOf(visitor, origin, [...lookAround(place, 5, chance), form], at, chance);
-  const own = told.pop();
+  const reports = visitOf(visitor, origin, [...lookAround(place, 5, chance), form], at, chance);
+  const own = reports.pop();
   if (!own) throw new Error('The page with the form is the last of the visit');
   const afterwards = lookAround(place, 2, chance);
   const after = visitOf(visitor, origin, afterwards, later(at, afterwards.length * 3), chance);
@@ -26,7 +26,7 @@ export function visitsAround(place: Place, visitor: Visitor, at: Date, chance: C
     glance(place, visitor, earlier(at, chance.whole(120, minutesOfDays(12))), chance),
   );
   return {
-    before: [...before.flat(), ...seen(place, visitor, told)],
+    before: [...before.flat(), ...seen(place, visitor, reports)],
     view: own.view,
     after: seen(place, visitor, after),
   };
@@ -49,5 +49,5 @@ function lookAround({ workspace }: Place, most: number, chance: Chance): Step[] 
   }));
 }
 
-const seen = (place: Place, visitor: Visitor, told: readonly Told[]): readonly Seen[] =>
-  told.map((one) => ({ kind: 'view', ...place, visitor, ...one }));
+const seen = (place: Place, visitor: Visitor, reports: readonly PageViewReport[]): readonly Seen[] =>
+  reports.map((one) => ({ kind: 'view', ...place, visitor, ...one }));

@@ -36,8 +36,8 @@ async function formWith(url: string) {
 test('pushes a submission to the topic with a link and none of the submitted values', async () => {
   const { form } = await formWith(`${ntfy.url}/our-leads`);
   await visitorPosts(server, form, { email: 'ada@example.com' });
-  await expect.poll(() => ntfy.told.length).toBe(1);
-  const { path, body } = ntfy.told[0] ?? { path: '', body: '' };
+  await expect.poll(() => ntfy.received.length).toBe(1);
+  const { path, body } = ntfy.received[0] ?? { path: '', body: '' };
   expect([path, JSON.parse(body)]).toEqual([
     '/',
     {
@@ -52,10 +52,10 @@ test('pushes a submission to the topic with a link and none of the submitted val
 
 test('attempts a push once, logs why it failed, and can be retried by hand', async () => {
   const { form } = await formWith(`${ntfy.url}/our-leads`);
-  const received = ntfy.told.length;
+  const received = ntfy.received.length;
   ntfy.answer = (response) => void response.writeHead(503).end();
   await visitorPosts(server, form, { email: 'ada@example.com' });
-  await expect.poll(() => ntfy.told.length).toBe(received + 1);
+  await expect.poll(() => ntfy.received.length).toBe(received + 1);
   const log = `/v2/cli/forms/${form.form_uid}/deliveries?kind=ntfy-push`;
   const push = async () => (await owner.get<Log>(log)).body.data.deliveries[0];
   await expect.poll(async () => (await push())?.attempts).toMatchObject([{ status: 503 }]);
@@ -71,7 +71,7 @@ test('attempts a push once, logs why it failed, and can be retried by hand', asy
   await expect.poll(push).toMatchObject({ state: 'done' });
   // A delivered push can be sent again: its payload is not cleared.
   expect((await owner.post(retry)).status).toBe(200);
-  await expect.poll(() => ntfy.told.length).toBe(received + 3);
+  await expect.poll(() => ntfy.received.length).toBe(received + 3);
 });
 
 test('pushes neither spam nor submissions of a form without a topic', async () => {

@@ -87,7 +87,7 @@ test('a mail that was sent is not kept, so it is not sent again', async () => {
 test('one of another submission is not there; readers and strangers see none and send none', async () => {
   const other = await simulate();
   const id = (await hook())?.id ?? 0;
-  const before = receiver.told.length;
+  const before = receiver.received.length;
   expect(await again(owner, id, other)).toMatchObject({ status: 404 });
   const stranger = await newPerson(server);
   expect(await stranger.get(`/v2/cli/submissions/${submission}/deliveries`)).toMatchObject({ status: 404 });
@@ -99,7 +99,7 @@ test('one of another submission is not there; readers and strangers see none and
   expect((await historyFor(stranger)).map(({ kind }) => kind)).toEqual(['received']);
   await expect.poll(() => hook(other)).toMatchObject({ state: 'done' });
   // The other submission's own delivery, and nothing else.
-  expect(receiver.told.length).toBeLessThanOrEqual(before + 1);
+  expect(receiver.received.length).toBeLessThanOrEqual(before + 1);
 });
 
 interface Logged {

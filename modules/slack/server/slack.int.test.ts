@@ -43,9 +43,9 @@ const isOn = async () =>
 
 test('posts a submission to the chat with a link to it and keeps the webhook URL secret', async () => {
   await submit();
-  await expect.poll(() => chat.told.length).toBe(1);
+  await expect.poll(() => chat.received.length).toBe(1);
   // The posted message; the tests check its parts.
-  const message = JSON.parse(chat.told[0]?.body ?? '') as ChatMessage;
+  const message = JSON.parse(chat.received[0]?.body ?? '') as ChatMessage;
   expect(message.text).toContain('name: Ann &lt;!channel&gt;');
   expect(message.blocks.at(-1)?.text.text).toMatch(
     /^<https:\/\/inlet\.test\/app\/[\w-]+\/[\w-]+\/submissions\/raw\/\d+\|Open the submission>$/,
@@ -112,5 +112,5 @@ test('postpones locked content and drops what was deleted or turned off since', 
   await change({ is_slack_integration_on: false });
   await timePasses(server, form);
   await expect.poll(deliveries).toMatchObject([{ state: 'dead', last_error: 'The chat webhook is turned off' }]);
-  expect(chat.told).toHaveLength(1);
+  expect(chat.received).toHaveLength(1);
 });

@@ -30,7 +30,7 @@ test.each([
   expect(await at.owner.post(hooksOf(at.form.form_uid), broken)).toMatchObject({ status: 200 });
   await at.add();
   await at.submit();
-  await expect.poll(() => at.sink.told.length).toBe(1);
+  await expect.poll(() => at.sink.received.length).toBe(1);
   const failed = { state: 'waiting', attempts: 1, last_error: expect.stringMatching(/parse error/i) as string };
   await expect.poll(() => at.deliveries()).toContainEqual(expect.objectContaining(failed));
 });

@@ -14,7 +14,7 @@ receiverEach((one) => {
  * which are then repeated.
  */
 async function told(count: number): Promise<void> {
-  await expect.poll(() => at.sink.told.length).toBe(count);
+  await expect.poll(() => at.sink.received.length).toBe(count);
   const done = Array.from({ length: count }, () => ({ state: 'done' }));
   await expect.poll(() => at.deliveries()).toMatchObject(done);
 }
@@ -24,8 +24,8 @@ test('delivers a submission to each active webhook, signed and as documented', a
   const off = await at.add('Off');
   await at.owner.patch(`${hooksOf(at.form.form_id)}/${off}`, { is_webhook_active: false });
   await at.submit();
-  await expect.poll(() => at.sink.told.length).toBe(1);
-  const [{ headers, body } = { headers: {}, body: '' }] = at.sink.told;
+  await expect.poll(() => at.sink.received.length).toBe(1);
+  const [{ headers, body } = { headers: {}, body: '' }] = at.sink.received;
   const secret = await at.secretOf(id);
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const message = new Verifier(secret).verify(body, headers as Record<string, string>);
@@ -52,7 +52,7 @@ test('has receivers reject a message older than five minutes', async () => {
   at.clock.shift = 0;
   const verifier = new Verifier(await at.secretOf(id));
   expect(() =>
-    verifier.verify(at.sink.told[0]?.body ?? '', at.sink.told[0]?.headers as Record<string, string>),
+    verifier.verify(at.sink.received[0]?.body ?? '', at.sink.received[0]?.headers as Record<string, string>),
   ).toThrow('too old');
 });
 
@@ -67,7 +67,7 @@ test('signs with both secrets while one is replaced and with only the new one af
   expect(Date.parse(previous_valid_until) - Date.now() - at.clock.shift).toBeGreaterThan(23.9 * 3_600_000);
   await at.submit();
   await told(1);
-  const both = at.sink.told[0];
+  const both = at.sink.received[0];
   for (const secret of [before, after]) {
     expect(new Verifier(secret).verify(both?.body ?? '', both?.headers as Record<string, string>)).toBeTruthy();
   }
@@ -75,7 +75,7 @@ test('signs with both secrets while one is replaced and with only the new one af
   await at.submit();
   await told(2);
   at.clock.shift = 0;
-  expect(String(at.sink.told[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
+  expect(String(at.sink.received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
 });
 
 test('retries a failed delivery under the same id, obeys Retry-After and records each attempt', async () => {
@@ -90,11 +90,11 @@ test('retries a failed delivery under the same id, obeys Retry-After and records
   at.sink.answer = (response) => void response.writeHead(204).end();
   await at.timePasses();
   await expect.poll(() => at.deliveries()).toMatchObject([{ state: 'done', attempts: 2 }]);
-  const ids = at.sink.told.map(({ headers }) => headers['webhook-id']);
+  const ids = at.sink.received.map(({ headers }) => headers['webhook-id']);
   // The second part distinguishes it from a delivery with the same number after a restore.
   expect(ids[0]).toMatch(new RegExp(`^msg_${waiting?.id}_[0-9a-f]{11,}$`));
   expect(ids[1]).toBe(ids[0]);
-  expect(at.sink.told[0]?.body).toBe(at.sink.told[1]?.body);
+  expect(at.sink.received[0]?.body).toBe(at.sink.received[1]?.body);
   const { rows } =
     await sql`select status, answer, error from delivery_attempts where delivery_id = ${waiting?.id} order by id`.execute(
       at.server.db,
@@ -112,7 +112,7 @@ test.each([301, 302, 400, 500])('treats %i as a failure', async (status) => {
   await expect
     .poll(() => at.deliveries())
     .toMatchObject([{ state: 'waiting', last_error: `The receiver answered ${status}` }]);
-  expect(at.sink.told).toHaveLength(1);
+  expect(at.sink.received).toHaveLength(1);
 });
 
 test('turns the webhook off on 410, notifies the creator by notification and email, and sends nothing more', async () => {
@@ -209,7 +209,7 @@ test('sends no spam and holds locked content until it is unlocked', async () => 
   await expect
     .poll(() => at.deliveries())
     .toMatchObject([{ state: 'waiting', attempts: 1, last_error: expect.stringContaining('unlocked') as string }]);
-  expect(at.sink.told).toHaveLength(1);
+  expect(at.sink.received).toHaveLength(1);
   await sql`update submissions set is_locked = false where form_id = ${at.form.form_id}`.execute(at.server.db);
   at.sink.answer = (response) => void response.end();
   await at.timePasses();

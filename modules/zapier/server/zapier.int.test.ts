@@ -33,7 +33,7 @@ afterEach(async () => {
 
 /** What Zapier received, and at which path. */
 const heard = () =>
-  zapier.told.map(({ path, body }) => ({
+  zapier.received.map(({ path, body }) => ({
     path,
     body: JSON.parse(body) as { id: number; fields: Record<string, unknown> },
   }));

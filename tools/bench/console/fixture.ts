@@ -38,14 +38,14 @@ export async function openFixture(
       DATA_DIR: dataDir,
     },
   });
-  const { product, naive } = await told<{ product: string; naive: string }>(server);
+  const { product, naive } = await nextMessage<{ product: string; naive: string }>(server);
   const cookie = await newOwner(product);
   const uids = await newForms(product, 3, cookie);
   const projects = await projectsOf(product, cookie);
   const add = async (at: number, count: number): Promise<string> => {
     const form = uids[at] ?? '';
     server.send({ form, count } satisfies Fill);
-    await told(server);
+    await nextMessage(server);
     return `/app/${projects.get(form)}/${form}`;
   };
   const forms = { some: await add(0, sizes.some), many: await add(1, sizes.many), most: await add(2, sizes.most) };
@@ -56,7 +56,7 @@ export async function openFixture(
   return { browser, product, naive, cookie, build: builds.product, forms, close };
 }
 
-async function told<T>(server: ChildProcess): Promise<T> {
+async function nextMessage<T>(server: ChildProcess): Promise<T> {
   const ended = once(server, 'exit').then(() => Promise.reject(new Error('The server ended')));
   const [message] = (await Promise.race([once(server, 'message'), ended])) as [T];
   ended.catch(() => {

@@ -2,7 +2,7 @@
 // the intake of the same run; and losses when the server is killed.
 import { type NewDatabase, onEmbedded, onPostgres } from '../engines.ts';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
-import { end, told } from '../intake/turn.ts';
+import { end, nextMessage } from '../intake/turn.ts';
 import type { Orders } from './bare-client.ts';
 import { FORMS, Fixture, start } from './fixture.ts';
 
@@ -30,8 +30,8 @@ async function product(newDatabase: NewDatabase): Promise<{ readonly intake: num
 /** A client that only sends: a loop of `fetch`, or many at once by `node:http`. */
 async function bareClient(atOnce: number): Promise<number> {
   const sink = start('sink.ts');
-  const orders: Orders = { port: await told<number>(sink), atOnce, seconds };
-  const perSecond = await told<number>(start('bare-client.ts', JSON.stringify(orders)));
+  const orders: Orders = { port: await nextMessage<number>(sink), atOnce, seconds };
+  const perSecond = await nextMessage<number>(start('bare-client.ts', JSON.stringify(orders)));
   await end(sink);
   return perSecond;
 }

@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Addresses } from '../../../server/server.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { addWebhook, newForms, newOwner } from '../intake/new-forms.ts';
-import { ask, end, load, settings, startServer, told } from '../intake/turn.ts';
+import { ask, end, load, settings, startServer, nextMessage } from '../intake/turn.ts';
 import type { Heard } from './sink.ts';
 
 const here = import.meta.dirname;
@@ -44,9 +44,9 @@ export class Fixture implements AsyncDisposable {
     const more = { ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
     const env = { ...settings(directory.path, databaseUrl), ...more };
     const sink = start('sink.ts');
-    const port = await told<number>(sink);
+    const port = await nextMessage<number>(sink);
     const server = startServer(env);
-    return new Fixture({ env, directory, sink, port, server, at: await told<Addresses>(server) });
+    return new Fixture({ env, directory, sink, port, server, at: await nextMessage<Addresses>(server) });
   }
 
   /** Sends submissions for a while, then adds the webhooks; returns submissions per second. */
@@ -79,7 +79,7 @@ export class Fixture implements AsyncDisposable {
   }
 
   async heard(): Promise<Heard> {
-    const answer = told<Heard>(this.#sink);
+    const answer = nextMessage<Heard>(this.#sink);
     this.#sink.send('heard');
     return answer;
   }
@@ -88,7 +88,7 @@ export class Fixture implements AsyncDisposable {
   async crash(): Promise<void> {
     await end(this.#server, 'SIGKILL');
     this.#server = startServer(this.#env);
-    this.#at = await told<Addresses>(this.#server);
+    this.#at = await nextMessage<Addresses>(this.#server);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -36,7 +36,7 @@ export async function measure({ collector, databaseUrl, connections, seconds, ke
   const env = settings(directory.path, databaseUrl);
   const server = startServer(env, modules);
   try {
-    const at = await told<Addresses>(server);
+    const at = await nextMessage<Addresses>(server);
     const formUids = await newForms(at.console, 8);
     if (!mails) await ask(server, 'quiet');
     const orders = { port: Number(new URL(at.collector).port), formUids, connections };
@@ -71,17 +71,17 @@ export function settings(dataDir: string, databaseUrl: string | undefined): Node
 }
 
 export async function load(orders: Orders): Promise<Answered> {
-  return told<Answered>(fork(path.join(here, 'load.ts'), [JSON.stringify(orders)]));
+  return nextMessage<Answered>(fork(path.join(here, 'load.ts'), [JSON.stringify(orders)]));
 }
 
 export function ask(server: ChildProcess, what: 'stored' | 'quiet' | 'backlog' | 'waiting'): Promise<number> {
-  const answer = told<number>(server);
+  const answer = nextMessage<number>(server);
   server.send(what);
   return answer;
 }
 
 /** The child's next message. */
-export async function told<T>(child: ChildProcess): Promise<T> {
+export async function nextMessage<T>(child: ChildProcess): Promise<T> {
   const ended = new AbortController();
   const early = once(child, 'exit', { signal: ended.signal }).then(([code]) => {
     throw new Error(`A process of the benchmark ended with ${String(code)}`);
