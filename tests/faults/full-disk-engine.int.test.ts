@@ -106,8 +106,8 @@ test.skipIf(missing !== undefined)(
       await sql`vacuum kept`.execute(db);
       longest = Math.max(longest, log());
     }
-    // Two checkpoints of at most 128 MB, and what a busy machine writes before the engine looks again.
-    expect(longest).toBeLessThan(320);
+    // Measured: 64 to 80 MB, whatever the load; the limit of this disk is 32 MB, and files that are free again stay.
+    expect(longest).toBeLessThan(200);
     expect(await count()).toBe(3000);
     await db.destroy();
     await engine.close();

@@ -48,6 +48,10 @@ export class DurableFiles extends NodeFS {
   syncs = 0;
   /** The last disk error. */
   fault: string | undefined;
+  /** Bytes written to the write-ahead log so far. */
+  logged = 0;
+  /** Whether a file belongs to the write-ahead log. */
+  readonly #isLog = new WeakMap<Node, boolean>();
   /** Files written since the last `syncWritten`. */
   #written = new Set<Node>();
   #pathOf: (node: Node) => string = ({ name }) => name;
@@ -77,7 +81,9 @@ export class DurableFiles extends NodeFS {
     const { write } = files.stream_ops;
     files.stream_ops.write = (stream, ...what) => {
       this.#written.add(stream.node);
-      return write(stream, ...what);
+      const bytes = write(stream, ...what);
+      if (this.#isOfLog(stream.node)) this.logged += bytes;
+      return bytes;
     };
     files.stream_ops.fsync = ({ nfd }) => {
       if (nfd === undefined) return 0;
@@ -85,6 +91,15 @@ export class DurableFiles extends NodeFS {
       this.syncs += 1;
       return 0;
     };
+  }
+
+  /** By the path at the first write: a recycled segment gets another name in the same folder. */
+  #isOfLog(node: Node): boolean {
+    const known = this.#isLog.get(node);
+    if (known !== undefined) return known;
+    const isLog = this.#pathOf(node).includes('/pg_wal/');
+    this.#isLog.set(node, isLog);
+    return isLog;
   }
 
   #noteFaults(files: NodeFiles): void {

@@ -138,19 +138,42 @@ async function setReadOnly(low: boolean, space: DiskSpace): Promise<void> {
   tell({ kind: 'space', isLow: low, space });
 }
 
+/** Bytes written to the log after which its length is checked, however little time has passed. */
+const CHECK_BYTES = 16 * 1024 ** 2;
+/** `files.logged` at the last check, and when a checkpoint was scheduled that has not run yet. */
+const logged = { atCheck: 0, atSchedule: Number.NaN };
+
 /** The engine has no checkpointer process, so its log would grow until it is closed. */
 async function keepLogShort(): Promise<void> {
-  if (arePaused || !isDue('log') || engine.isInTransaction()) return;
+  if (arePaused || engine.isInTransaction()) return;
+  // While the files are being synced, at most as much again is written; then the next statement waits for the checkpoint.
+  if (files.logged - logged.atSchedule > walLimit) return checkpoint();
+  if (!isLogDue()) return;
   const { rows } = await engine.query<{ bytes: number }>(
     'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()',
   );
   if ((rows[0]?.bytes ?? 0) < walLimit) return;
   looked.log = Number.POSITIVE_INFINITY;
-  void files.syncWritten().then(() => inTurn(checkpoint));
+  const scheduled = files.logged;
+  logged.atSchedule = scheduled;
+  void files.syncWritten().then(() =>
+    inTurn(async () => {
+      if (logged.atSchedule === scheduled) await checkpoint();
+    }),
+  );
+}
+
+/** Once a second, and whenever much was written: a fast machine writes more than the limit in a second. */
+function isLogDue(): boolean {
+  const muchWritten = looked.log !== Number.POSITIVE_INFINITY && files.logged - logged.atCheck > CHECK_BYTES;
+  if (!isDue('log') && !muchWritten) return false;
+  logged.atCheck = files.logged;
+  return true;
 }
 
 async function checkpoint(): Promise<void> {
   looked.log = performance.now();
+  logged.atSchedule = Number.NaN;
   if (arePaused) return;
   // If it fails now (in a failed transaction or on a full disk), the next check retries.
   await engine.exec('checkpoint').catch(() => undefined);
