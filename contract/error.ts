@@ -72,8 +72,8 @@ export const generalErrors = defineErrors({
   CROSS_SITE: [403, 'This request did not come from the console.'],
   NOT_FOUND: [404, 'Not found'],
   TOO_LARGE: [413, 'The request is too large.'],
-  UNSUPPORTED_TYPE: [415, 'This content type is not understood.'],
-  TOO_MANY: [429, 'Too many requests. Please try again later.'],
+  UNSUPPORTED_TYPE: [415, 'This content type is not supported.'],
+  TOO_MANY: [429, 'Too many requests. Try again later.'],
   INTERNAL: [500, 'Internal server error'],
-  UNAVAILABLE: [503, 'The server is not ready. Please try again.'],
+  UNAVAILABLE: [503, 'The server is not ready. Try again.'],
 });

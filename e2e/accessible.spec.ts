@@ -112,7 +112,7 @@ test('shows accessible screens outside a form', async ({ page, inlet, owner }) =
   };
   const checkpoint = { kind: 'checkpoint', n: 1, digests: { 'shell/place': 'another' } };
   await opens('First difference', JSON.stringify(checkpoint));
-  await opens('could not be opened', 'nonsense');
+  await opens('Could not open', 'nonsense');
   await open('/no/such/screen/here');
   // Typed into the address bar, the URL logs out at once.
   const link = `<a href="${inlet.url}/app/logout">Leave</a>`;
@@ -298,7 +298,7 @@ test('shows an accessible waiting page to a guest without a form', async ({ page
   expect(revoked.status()).toBe(200);
   const waiting = await guest.newPage();
   await waiting.goto(`${inlet.url}/app/`);
-  await waiting.getByRole('button', { name: 'Look again' }).waitFor();
+  await waiting.getByRole('button', { name: 'Check again' }).waitFor();
   await isAccessible(waiting, 'the waiting page');
   await guest.close();
 });

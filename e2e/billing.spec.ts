@@ -65,7 +65,7 @@ test('buys, changes, cancels and renews a plan, and updates the waiting page', a
   await expect(page.getByRole('button', { name: 'Change subscription' })).toBeVisible();
 
   const card = await inNewTab(page, 'Update card');
-  await expect(card.getByText('The card now ends in 4242.')).toBeVisible();
+  await expect(card.getByText('The card on file ends in 4242.')).toBeVisible();
   await card.close();
 
   const portal = await inNewTab(page, 'Cancel subscription');
@@ -77,9 +77,9 @@ test('buys, changes, cancels and renews a plan, and updates the waiting page', a
   await expect(page.getByRole('link', { name: 'Cancel subscription' })).toBeHidden();
 
   await page.getByRole('button', { name: 'Change subscription' }).click();
-  await expect(page.getByText('A cancellation is set. The plan you choose takes it back')).toBeVisible();
+  await expect(page.getByText('Your subscription is set to cancel')).toBeVisible();
   const choice = await inNewTab(page, 'Change to Personal');
-  await expect(choice.getByText('This takes your cancellation back')).toBeVisible();
+  await expect(choice.getByText('This resumes renewal')).toBeVisible();
   await choice.close();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -32,7 +32,7 @@ test.beforeEach(async ({ page, inlet, owner }) => {
 test('marks a shift-selected range across pages, and keeps the marks after a reload', async ({ page }) => {
   await box(page, 'Person 02').check();
   await box(page, 'Person 05').click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('toolbar', { name: '4 chosen' });
+  const bar = page.getByRole('toolbar', { name: '4 selected' });
   await bar.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(names(page)).toHaveText([/01/, /06/, /07/, /08/, /09/, /10/, /11/, /12/]);
   const toast = page.locator('.toast').filter({ hasText: '4 archived' });
@@ -40,8 +40,8 @@ test('marks a shift-selected range across pages, and keeps the marks after a rel
   await expect(names(page)).toHaveCount(10);
   await bar.getByRole('button', { name: 'Archive', exact: true }).click();
   await expect(names(page)).toHaveText([/01/, /06/, /07/, /08/, /09/, /10/, /11/, /12/]);
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await page.getByRole('toolbar').getByRole('button', { name: 'Mark read' }).click();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Mark as read' }).click();
   await reloadAfresh(page);
   await expect(names(page)).toHaveCount(8);
   await expect(page.getByText('Unread:')).toHaveCount(0);
@@ -67,9 +67,9 @@ test('reverts a rejected bulk mark and shows why', async ({ page }) => {
     await asked;
     await route.fulfill({ status: 403, json: { error: { code: 'NOT_ALLOWED', message: 'You may not do this.' } } });
   });
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
-  await page.getByRole('button', { name: 'Choose all 12 in view' }).click();
-  await page.getByRole('toolbar', { name: '12 chosen' }).getByRole('button', { name: 'Spam', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+  await page.getByRole('button', { name: 'Select all 12' }).click();
+  await page.getByRole('toolbar', { name: '12 selected' }).getByRole('button', { name: 'Spam', exact: true }).click();
   await expect(names(page)).toHaveCount(0);
   refuse();
   await expect(names(page)).toHaveCount(10);
@@ -127,6 +127,6 @@ test('selects columns in the table and resets them', async ({ page }) => {
   await reloadAfresh(page);
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
-  await page.getByRole('button', { name: 'Back to the columns that Inlet chooses' }).click();
+  await page.getByRole('button', { name: 'Reset to automatic columns' }).click();
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toHaveCount(0);
 });

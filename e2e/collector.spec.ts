@@ -23,7 +23,7 @@ async function pathsSeen({ url }: Inlet, owner: Page, submissionId: number | und
 
 async function write(visitor: Page): Promise<void> {
   await visitor.getByLabel('Name').fill('Ada');
-  await visitor.getByLabel('E-mail').fill('ada@example.com');
+  await visitor.getByLabel('Email').fill('ada@example.com');
   await visitor.getByRole('button', { name: 'Send' }).click();
 }
 
@@ -74,7 +74,7 @@ test('keeps what the visitor wrote when the server dies', async ({ page, owner, 
   await visitor.goto(`${url}/contact`);
   await inlet.kill();
   await write(visitor);
-  await expect(visitor.getByRole('alert')).toHaveText('Not sent. Please try again.');
+  await expect(visitor.getByRole('alert')).toHaveText('Not sent. Try again.');
   await expect(visitor.getByLabel('Name')).toHaveValue('Ada');
   await inlet.run();
   await visitor.getByRole('button', { name: 'Send' }).click();

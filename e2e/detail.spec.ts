@@ -44,16 +44,16 @@ test('shows a failed action, clears the actions and reloads them', async ({ page
   await actions.getByRole('button', { name: 'Contact' }).click();
   await expect(page.getByText('Error occurred. action is not valid for state')).toBeVisible();
   await expect(actions.getByRole('button', { name: 'Contact' })).toHaveCount(0);
-  await actions.getByRole('button', { name: 'Load the actions again' }).click();
+  await actions.getByRole('button', { name: 'Reload actions' }).click();
   await expect(actions.getByRole('button', { name: 'Contact' })).toBeVisible();
 });
 
 test('undoes from a toast over the open detail', async ({ page }) => {
-  await detail(page).getByRole('button', { name: 'Mark unread', exact: true }).click();
+  await detail(page).getByRole('button', { name: 'Mark as unread', exact: true }).click();
   const toast = page.locator('.toast').filter({ hasText: 'unread' });
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(toast).toHaveCount(0);
-  await expect(detail(page).getByRole('button', { name: 'Mark unread', exact: true })).toBeVisible();
+  await expect(detail(page).getByRole('button', { name: 'Mark as unread', exact: true })).toBeVisible();
 });
 
 test('closes the detail when the only submission of the list is archived', async ({ page }) => {
@@ -83,10 +83,10 @@ test('adds notes that are there after a reload', async ({ page }) => {
 test('sets a reminder, notifies when it is due, and marks it as seen', async ({ page, owner }) => {
   const reminders = detail(page).getByRole('region', { name: 'Reminders' });
   await reminders.getByRole('button', { name: 'Set reminder' }).click();
-  await reminders.getByLabel('Remind me of').fill('Send the offer');
+  await reminders.getByLabel('Remind me about').fill('Send the offer');
   await reminders.getByRole('button', { name: 'Tomorrow, 9:00' }).click();
   await reminders.getByRole('button', { name: 'Set reminder' }).click();
-  await expect(reminders.getByText('Waiting')).toBeVisible();
+  await expect(reminders.getByText('Upcoming')).toBeVisible();
   await expect(detail(page).getByRole('region', { name: 'History' })).toContainText('Reminder set for');
 
   // The picker has a resolution of minutes; a script can set the next second.

@@ -27,11 +27,11 @@ test('emails a CC address only after it has confirmed, and updates the list', as
   await page.goto(`${owner.base}/settings/options`);
   await page.getByRole('textbox', { name: 'CC addresses' }).fill('team@harbour.example');
   await page.getByRole('button', { name: 'Add' }).click();
-  await expect(page.getByText('Is asked to confirm when you save')).toBeVisible();
+  await expect(page.getByText('Confirmation is sent when you save')).toBeVisible();
   await page.getByRole('button', { name: 'Save' }).click();
   const waiting = page.getByText('Waiting for confirmation');
   await expect(waiting).toBeVisible();
-  await page.getByRole('button', { name: 'Resend the confirmation to team@harbour.example' }).click();
+  await page.getByRole('button', { name: 'Resend confirmation to team@harbour.example' }).click();
   await expect(page.getByText('Saved to the outbox; email is not set up').first()).toBeVisible();
 
   const links = async () =>
@@ -59,7 +59,7 @@ test('notifies once about a submission released from spam, and asks when there a
   expect(await subjects(inlet)).not.toContain('From Ann');
 
   // Spam defines no columns, so rows show their numbers, oldest first.
-  const boxes = page.getByRole('checkbox', { name: /^Choose submission/ });
+  const boxes = page.getByRole('checkbox', { name: /^Select submission/ });
   await boxes.nth(0).check();
   await boxes.nth(1).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Not spam' }).click();
@@ -72,7 +72,7 @@ test('notifies once about a submission released from spam, and asks when there a
   await page.reload();
   await page.getByLabel('Filter', { exact: true }).selectOption('SPAM');
   await expect(boxes).toHaveCount(2);
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Not spam' }).click();
   await dialog.getByRole('button', { name: 'Release only' }).click();
   await expect(page.getByText('No data found')).toBeVisible();
@@ -86,10 +86,10 @@ test('notifies once about a submission released from spam, and asks when there a
 
 test('says that the email was saved when no mail server is set up', async ({ page, inlet }) => {
   await page.goto(`${inlet.url}/app/register`);
-  await page.getByLabel('E-mail').fill('late@example.com');
+  await page.getByLabel('Email').fill('late@example.com');
   await page.getByLabel('Name').fill('Late');
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
   await page.getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText(/was saved to the outbox; email is not set up/)).toBeVisible();
-  await expect(page.getByText(/We have written to/)).toHaveCount(0);
+  await expect(page.getByText(/was saved to the outbox because email is not set up/)).toBeVisible();
+  await expect(page.getByText(/We sent an email to/)).toHaveCount(0);
 });

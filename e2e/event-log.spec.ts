@@ -114,7 +114,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await expect(detail.getByText('This entry changed no state.')).toBeVisible();
   await detail.getByRole('button', { name: 'Event submissions/marked' }).click();
   await expect(selectedEntry(page)).toHaveText(/submissions\/marked/);
-  await expect(detail.getByText('shown at once')).toBeVisible();
+  await expect(detail.getByText('optimistic')).toBeVisible();
   const flag = detail.getByRole('listitem').filter({ hasText: 'is_inProgress' });
   await expect(flag).toHaveText(/changed\[submission_id=\d+\]\.is_inProgress: false → true$/);
   const n = /^\d+/.exec((await selectedEntry(page).textContent()) ?? '')?.[0] ?? '';
@@ -152,15 +152,13 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   const log = await exported(page);
   const other = await context.newPage();
   await other.goto(`${inlet.url}/app/event-log?n=${n}`);
-  await expect(other.getByText('What this tab has recorded')).toBeVisible();
+  await expect(other.getByText('Recorded in this tab')).toBeVisible();
   await openFile(other, 'of-yesterday.jsonl', log);
   await expect(other.getByText('of-yesterday.jsonl')).toBeVisible();
   await expect(other.getByRole('listitem').filter({ hasText: 'is_inProgress: false → true' })).toBeVisible();
 
   await openFile(other, 'half.jsonl', log.slice(0, log.length / 2));
-  await expect(other.getByRole('alert')).toHaveText(
-    /half\.jsonl could not be opened\.\s*line \d+: not JSON, or cut off/,
-  );
+  await expect(other.getByRole('alert')).toHaveText(/Could not open half\.jsonl\.\s*line \d+: not JSON, or cut off/);
   const tampered = log.replace(/("type":"submissions\/marked".*?"marker":")inprogress/, '$1complete');
   await openFile(other, 'tampered.jsonl', tampered);
   await expect(other.getByRole('alert')).toHaveCount(0);
@@ -168,7 +166,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await other.getByRole('button', { name: `Entry ${n}`, exact: true }).click();
   await expect(selectedEntry(other)).toHaveText(/submissions\/marked/);
   await other.getByRole('button', { name: 'Back to this tab’s log' }).click();
-  await expect(other.getByText('What this tab has recorded')).toBeVisible();
+  await expect(other.getByText('Recorded in this tab')).toBeVisible();
   // Nothing of the file enters the state or log of the viewing tab.
   expect(await exported(other)).not.toContain('is_inProgress');
 });

@@ -108,7 +108,7 @@ export async function reloadAfresh(page: Page): Promise<void> {
 /** Fills and sends the sample site's form. */
 export async function submitOn(page: Page, name: string, message = 'Do you deliver to islands?'): Promise<void> {
   await page.getByLabel('Name').fill(name);
-  await page.getByLabel('E-mail').fill(`${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`);
+  await page.getByLabel('Email').fill(`${name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`);
   await page.getByLabel('Message').fill(message);
   await page.getByRole('button', { name: 'Send' }).click();
 }

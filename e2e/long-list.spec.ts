@@ -32,7 +32,7 @@ async function longList(page: Page) {
   return asked;
 }
 const names = (page: Page) => page.locator('tbody .row-link');
-const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading the other submissions' });
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading more submissions' });
 
 /** Milliseconds from the next click until ten rows are rendered, measured in the page, since the test sees it later. */
 const fromClickToRows = (page: Page) =>

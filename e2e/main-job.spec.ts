@@ -12,7 +12,7 @@ test.describe('a newcomer', () => {
     await expect(page).toHaveTitle('Login | Inlet Dashboard');
     await page.getByRole('link', { name: 'Register' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Grace Newcomer');
-    await page.getByLabel('E-mail').fill('grace@example.com');
+    await page.getByLabel('Email').fill('grace@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a long password');
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Successfully registered. Check your mail for further details')).toBeVisible();
@@ -42,7 +42,7 @@ test.describe('a newcomer', () => {
     await site.close();
     await visitor.close();
 
-    await expect(page.getByRole('heading', { name: 'Your first submission is here' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your first submission has arrived' })).toBeVisible();
     await page.getByRole('link', { name: 'Take me to submissions' }).click();
     await expect(page.getByRole('row', { name: /Edsger Visitor/ })).toBeVisible();
     await expect(page.getByText('Good')).toBeVisible();

@@ -122,10 +122,10 @@ test('names a broken module at build time, and isolates a failing view', async (
   }
   writeFileSync(manifest, good);
   await inUse(house.path, page, async (inlet) => {
-    await expect(page.getByText('faulty/part could not be shown.')).toHaveAttribute('title', /a mistake in a view$/);
+    await expect(page.getByText('Could not display faulty/part.')).toHaveAttribute('title', /a mistake in a view$/);
     await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible();
     await page.goto(`${inlet.url}/app/faulty`);
-    await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible();
     await page.getByRole('button', { name: 'User menu' }).click();
     await expect(page.getByRole('menuitem', { name: 'Export event log' })).toBeVisible();
   });

@@ -7,8 +7,8 @@ test('changes the name in every open page, and ends other sessions', async ({ pa
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Profile' }).click();
   await expect(page).toHaveURL(`${inlet.url}/app/profile`);
-  await expect(page.getByLabel('E-mail')).toBeDisabled();
-  await expect(page.getByLabel('E-mail')).toHaveValue(owner.email);
+  await expect(page.getByLabel('Email')).toBeDisabled();
+  await expect(page.getByLabel('Email')).toHaveValue(owner.email);
 
   const elsewhere = await browser.newPage();
   await elsewhere.goto(`${inlet.url}/app/login`);
@@ -23,9 +23,9 @@ test('changes the name in every open page, and ends other sessions', async ({ pa
   for (const open of [page, elsewhere])
     await expect(open.getByRole('button', { name: 'User menu' })).toContainText('Ada Lovelace');
 
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('You are signed out everywhere else')).toBeVisible();
+  await page.getByRole('button', { name: 'Log out everywhere' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click();
+  await expect(page.getByText('Logged out everywhere else')).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/app\/login/);
   await elsewhere.close();
   await reloadAfresh(page);
@@ -41,7 +41,7 @@ test('signs an address up for the beta and confirms it by an emailed link', asyn
   const page = await browser.newPage();
   await page.goto(`${inlet.url}/getstarted`);
   await expect(page).toHaveURL(`${inlet.url}/app/getstarted`);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await expect(page.getByText('Thanks for signing up. Check your mail for futher details')).toBeVisible();
 

@@ -17,7 +17,7 @@ test('counts a visitor through the funnel, in tables and charts', async ({ page,
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('link', { name: 'Reports' }).click();
   await expect(page).toHaveURL(`${owner.base}/reports`);
-  await expect(page).toHaveTitle('Reports of Contact | Inlet Dashboard');
+  await expect(page).toHaveTitle('Contact reports | Inlet Dashboard');
   await expect(page.getByText('Reports refresh once an hour.')).toBeVisible();
   // Bars differ from the background by a pattern too.
   await expect(page.locator('.report-chart svg pattern').first()).toBeAttached();
@@ -48,12 +48,12 @@ test('requests a custom report, which arrives by email, and signs up for the bet
 }) => {
   await verifyAddress(inlet, owner, page);
   await page.goto(`${owner.base}/reports`);
-  await expect(page.getByRole('link', { name: 'How to install it' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Install the snippet' })).toBeVisible();
   const request = page.getByRole('button', { name: 'Request report' });
   await request.click();
   await expect(page.getByText('Select/Enter a message.')).toBeVisible();
   await expect(page.getByText('Enter starting and ending date')).toBeVisible();
-  await page.getByRole('button', { name: 'When do most submissions come?' }).click();
+  await page.getByRole('button', { name: 'When do most submissions arrive?' }).click();
   await page.getByLabel('Start date').fill('2026-01-01');
   await request.click();
   await expect(page.getByText('Requested report will be sent to you shortly')).toBeVisible();

@@ -47,7 +47,7 @@ test('records neither the token of a reset or verification link nor the new pass
   await page.goto(`${inlet.url}/app/reset-password#token=${reset}`);
   await page.getByLabel('New password', { exact: true }).fill(fresh);
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(page.getByText('Password changed.')).toBeVisible();
   expect(page.url()).not.toContain(reset);
   await expect.poll(() => recordedLog(page)).toContain('accounts/reset-password');
   for (const secret of [reset, fresh, owner.password]) expect(await recordedLog(page)).not.toContain(secret);
@@ -57,7 +57,7 @@ test('records neither the token of a reset or verification link nor the new pass
   await page.goto(`${inlet.url}/app/reset-password#token=${reset}`);
   await page.getByLabel('New password', { exact: true }).fill('yet another password');
   await page.getByRole('button', { name: 'Set password' }).click();
-  await expect(page.getByText('This link has expired or was used already.')).toBeVisible();
+  await expect(page.getByText('This link has expired or was already used.')).toBeVisible();
   for (const secret of [reset, fresh]) expect(await recordedLog(page)).not.toContain(secret);
 });
 

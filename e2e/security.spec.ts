@@ -80,7 +80,7 @@ test('runs nothing that a visitor or owner writes, and reports no policy violati
   const form = /data-form="([\w-]+)"/.exec((await page.getByText('/t.js').first().textContent()) ?? '')?.[1] ?? '';
   await attack(page, inlet, form);
   // Its arrival shifts the link.
-  await expect(page.getByRole('heading', { name: 'Your first submission is here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your first submission has arrived' })).toBeVisible();
   await page.getByRole('link', { name: 'Take me to submissions' }).click();
   await page
     .getByRole('row', { name: /onerror/ })

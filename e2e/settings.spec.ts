@@ -26,17 +26,17 @@ test('confirms a changed setting and keeps it after a reload, in every tab', asy
   await expect(page.getByText('team@example.com')).toBeVisible();
 
   await page.getByRole('link', { name: 'Auto responder' }).click();
-  await page.getByRole('switch', { name: 'Auto-responder e-mail' }).check();
+  await page.getByRole('switch', { name: 'Auto-responder email' }).check();
   await page.getByLabel('Subject').fill('Thank you');
   await page.getByLabel('From name').fill('Harbour Coffee');
   await page.getByLabel('Body').fill('We have read it, {{name}}.');
   await saved();
   await expect(page.getByLabel('Body')).toHaveValue('We have read it, {{name}}.');
 
-  await page.getByRole('button', { name: 'Send test mail' }).click();
-  await expect(page.getByText('Please verify your e-mail address first. The test goes there.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Send test email' }).click();
+  await expect(page.getByText('Verify your email address first. The test email goes there.').first()).toBeVisible();
   await verifyAddress(inlet, owner, page);
-  await page.getByRole('button', { name: 'Send test mail' }).click();
+  await page.getByRole('button', { name: 'Send test email' }).click();
   await expect(page.getByText('Saved to the outbox; email is not set up').first()).toBeVisible();
   await page.getByRole('link', { name: 'Deliveries' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: owner.email })).toContainText(
@@ -53,8 +53,8 @@ test('confirms a changed setting and keeps it after a reload, in every tab', asy
   const apiKey = page.getByRole('textbox', { name: 'API key' });
   await expect(apiKey).not.toHaveValue('');
   const key = await apiKey.inputValue();
-  await page.getByRole('button', { name: 'New API key' }).click();
-  await page.getByRole('button', { name: 'Replace it' }).click();
+  await page.getByRole('button', { name: 'Create new API key' }).click();
+  await page.getByRole('button', { name: 'Replace key' }).click();
   await expect(apiKey).not.toHaveValue(key);
   await expect(page.getByText('There are no active zaps')).toBeVisible();
 
@@ -130,7 +130,7 @@ test('keeps view-only users out of settings, and an ADMIN out of the website set
   await editing.getByLabel('Form name').fill('Orders');
   await editing.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByLabel('Form name')).toHaveValue('Orders');
-  await expect(page).toHaveTitle('Settings of Orders | Inlet Dashboard');
+  await expect(page).toHaveTitle('Orders settings | Inlet Dashboard');
   await admin.close();
 });
 
@@ -139,7 +139,7 @@ test('deletes a form after its name is typed, and opens the next one', async ({ 
   await page.getByRole('button', { name: 'Delete form' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('0 submissions');
-  await dialog.getByLabel('Confirm by its name').fill('Contact');
+  await dialog.getByLabel('Type the name to confirm').fill('Contact');
   await dialog.getByRole('button', { name: 'Delete form' }).click();
   await expect(page).toHaveURL(`${inlet.url}/app/setup`);
 });

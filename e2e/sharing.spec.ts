@@ -70,7 +70,7 @@ test('invites a guest who joins with view-only access, and revokes and reactivat
   await page.getByRole('button', { name: 'Revoke access' }).click();
   await expect(page.getByText('share access updated - Revoked')).toBeVisible();
   await expect(rowOf(page, email)).toContainText('Revoked');
-  await expect(guest.page.getByRole('heading', { name: 'No form is shared with you yet' })).toBeVisible();
+  await expect(guest.page.getByRole('heading', { name: 'No forms shared with you yet' })).toBeVisible();
   await expect.poll(() => recordedLog(guest.page)).not.toContain('Canary Visitor');
 
   await page.getByRole('button', { name: `Activate ${email}` }).click();
@@ -119,7 +119,7 @@ test('lets an existing account log in to accept, and warns when signed in as som
   await expect(other).toHaveURL(`${inlet.url}/app/login`);
   await other.goto(`${inlet.url}/app${INVITATION}#token=${token}`);
   await other.getByRole('button', { name: 'Decline' }).click();
-  await expect(other.getByRole('heading', { name: 'You have declined' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Invitation declined' })).toBeVisible();
   await expect(rowOf(page, wrong)).toContainText('Declined');
   await other.goto('about:blank');
   await other.goto(`${inlet.url}/app${INVITATION}#token=${token}`);
@@ -135,10 +135,10 @@ test('leads users with forms to pending invitations by a banner', async ({ page,
   await guest.goto(`${known.base}/submissions`);
   await page.goto(`${owner.base}/settings/access`);
   await invite(page, known.email, 'Only view user');
-  await guest.getByRole('link', { name: 'Answer' }).click();
+  await guest.getByRole('link', { name: 'View invitation' }).click();
   await guest.getByRole('button', { name: 'Accept' }).click();
   await expect(guest).toHaveURL(`${owner.base}/submissions`);
-  await expect(guest.getByRole('link', { name: 'Answer' })).toBeHidden();
+  await expect(guest.getByRole('link', { name: 'View invitation' })).toBeHidden();
   await expect(rowOf(page, known.email)).toContainText('Accepted');
   await guest.context().close();
 });

@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
 /** Fills in the form. */
 export async function fill(page: Page): Promise<void> {
   await page.getByLabel('Name').fill('Ada');
-  await page.getByLabel('E-mail').fill('ada@example.com');
+  await page.getByLabel('Email').fill('ada@example.com');
 }
 
 export const send = (page: Page): Promise<void> => page.getByRole('button', { name: 'Send' }).click();

@@ -37,7 +37,7 @@ test.describe('when the collector fails', () => {
     await page.goto(`${url}/contact`);
     await fill(page);
     await send(page);
-    await expect(alert(page)).toHaveText('Not sent. Please try again.');
+    await expect(alert(page)).toHaveText('Not sent. Try again.');
     await expect(page.getByLabel('Name')).toHaveValue('Ada');
     expect(page.url()).toBe(`${url}/contact`);
     collector.mode = 'answer';

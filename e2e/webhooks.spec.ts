@@ -43,7 +43,7 @@ test('adds a webhook, sends it a signed submission, turns it off and deletes it'
   await expect(row.locator('.webhook-url-full')).toHaveText(address);
 
   await page.getByRole('button', { name: 'Edit CRM' }).click();
-  await page.getByRole('button', { name: 'Show the secret' }).click();
+  await page.getByRole('button', { name: 'Show secret' }).click();
   const secret = await page.getByLabel('Signing secret').inputValue();
   expect(secret).toMatch(/^whsec_/);
   await page.keyboard.press('Escape');
@@ -91,12 +91,12 @@ test('shows webhook changes of another browser at once, and rotates the secret a
   await other.getByLabel('URL').fill(address);
   await other.getByRole('button', { name: 'Add webhook' }).click();
   await page.getByRole('button', { name: 'Edit Chat' }).click();
-  await page.getByRole('button', { name: 'Show the secret' }).click();
+  await page.getByRole('button', { name: 'Show secret' }).click();
   const secret = page.getByRole('textbox', { name: 'Signing secret' });
   const before = await secret.inputValue();
-  await page.getByRole('button', { name: 'New secret' }).click();
-  await page.getByRole('button', { name: 'Replace it' }).click();
+  await page.getByRole('button', { name: 'Create new secret' }).click();
+  await page.getByRole('button', { name: 'Replace secret' }).click();
   await expect(secret).not.toHaveValue(before);
-  await expect(page.getByText(/secret before this one until/)).toBeVisible();
+  await expect(page.getByText(/previous secret until/)).toBeVisible();
   await other.close();
 });

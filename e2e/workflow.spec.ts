@@ -45,8 +45,8 @@ test('adds an action, runs it from a submission, and removes a state by moving i
   await page.goto(`${owner.base}/settings/workflow`);
   await press(page, 'Remove OFFERED');
   await press(page, 'Remove state');
-  await expect(page.getByText('Choose the state that its submissions move to.')).toBeVisible();
-  await page.getByLabel('Replace it by').selectOption('QUALIFIED');
+  await expect(page.getByText('Choose the state its submissions move to.')).toBeVisible();
+  await page.getByLabel('Replace with').selectOption('QUALIFIED');
   await press(page, 'Remove state');
   await press(page, 'Save');
   await expect(page.getByText('Workflow saved, 1 submission moved')).toBeVisible();
@@ -67,8 +67,8 @@ test('shows a workflow saved in another browser', async ({ page, owner }) => {
   await rename(page, 'LOST', 'GONE');
   await rename(other, 'SOLD', 'PAID');
   await press(other, 'Save');
-  await expect(page.getByText('This workflow was saved elsewhere meanwhile.')).toBeVisible();
-  await press(page, 'Load the saved version');
+  await expect(page.getByText('Someone else saved this workflow.')).toBeVisible();
+  await press(page, 'Load saved version');
   await expect(page.getByRole('button', { name: 'Rename PAID' })).toBeVisible();
   await press(page, 'Back to my changes');
   await expect(page.getByRole('button', { name: 'Rename GONE' })).toBeVisible();

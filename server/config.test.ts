@@ -78,11 +78,11 @@ it.each([
   [{ PORT: '70000' }, 'PORT is "70000", but must be a port number from 0 to 65535.'],
   [
     { BILLING_PROVIDER: 'chargebee' },
-    /^BILLING_PROVIDER chargebee needs CHARGEBEE_SITE, CHARGEBEE_API_KEY, CHARGEBEE_WEBHOOK_USER, CHARGEBEE_WEBHOOK_PASSWORD too/,
+    /^BILLING_PROVIDER chargebee requires CHARGEBEE_SITE, CHARGEBEE_API_KEY, CHARGEBEE_WEBHOOK_USER, CHARGEBEE_WEBHOOK_PASSWORD\./,
   ],
   [
     { ...chargebee, CHARGEBEE_WEBHOOK_PASSWORD: '' },
-    'BILLING_PROVIDER chargebee needs CHARGEBEE_WEBHOOK_PASSWORD too; docs/billing.md says where to find what.',
+    'BILLING_PROVIDER chargebee requires CHARGEBEE_WEBHOOK_PASSWORD. See docs/billing.md.',
   ],
   [
     { ...chargebee, CHARGEBEE_SITE: 'acme.chargebee.com' },
@@ -109,7 +109,7 @@ it.each([
   [{ ALLOW_PRIVATE_TARGETS: 'yes' }, 'ALLOW_PRIVATE_TARGETS is "yes", but must be 1 or 0.'],
   [{ SECRET: 'short' }, 'SECRET must be at least 32 characters long.'],
   [{ SMTP_URL: 'mail.acme.com:password' }, /^SMTP_URL must be an address like/],
-  [{ DATABASE_URL: 'postgres://u:p@h/db' }, /^SECRET is required together with DATABASE_URL/],
+  [{ DATABASE_URL: 'postgres://u:p@h/db' }, /^SECRET is required with DATABASE_URL/],
 ])('reports what is wrong with %o in one line', (env, line) => {
   expect(() => readSettings(env)).toThrow(line);
 });

@@ -52,7 +52,7 @@ const Environment = z.object({
   DATA_DIR: z._default(Text, './data'),
   DATABASE_URL: z.optional(url('an address like postgres://user:password@host/database', 'postgres:', 'postgresql:')),
   SMTP_URL: z.optional(url('an address like smtp://user:password@host:587', 'smtp:', 'smtps:')),
-  MAIL_FROM: z.optional(z.email('one e-mail address')),
+  MAIL_FROM: z.optional(z.email('one email address')),
   APP_ENV: z.optional(z.enum(['local', 'staging', 'production'], 'local, staging or production')),
   SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters long'))),
   SIGNUP: z.optional(z.enum(['open', 'invited'], 'open or invited')),
@@ -72,7 +72,7 @@ const Environment = z.object({
     'https://www.google.com/recaptcha/api/siteverify',
   ),
   TRUSTED_PROXIES: z.prefault(Proxies, ''),
-  SUPPORT_EMAIL: z.optional(z.email('one e-mail address')),
+  SUPPORT_EMAIL: z.optional(z.email('one email address')),
   SUPPORT_URL: z.optional(url('an http or https address', 'http:', 'https:')),
   LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'trace, debug, info, warn, error or silent'),
@@ -142,7 +142,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (!read.success) throw wrongSetting(read.error.issues, given);
   const all = read.data;
   if (all.DATABASE_URL !== undefined && all.SECRET === undefined) {
-    throw new StartError('SECRET is required together with DATABASE_URL: every server process must have the same one.');
+    throw new StartError('SECRET is required with DATABASE_URL and must be the same for every server process.');
   }
   const appEnv =
     all.APP_ENV ??
@@ -192,9 +192,7 @@ function chargebeeSettings(all: z.infer<typeof Environment>): ChargebeeSettings 
   if (site && apiKey && webhookUser && webhookPassword)
     return { site, apiKey, webhookUser, webhookPassword, url: all.CHARGEBEE_URL ?? `https://${site}.chargebee.com` };
   const missing = requiredByChargebee.filter((name) => all[name] === undefined);
-  throw new StartError(
-    `BILLING_PROVIDER chargebee needs ${missing.join(', ')} too; docs/billing.md says where to find what.`,
-  );
+  throw new StartError(`BILLING_PROVIDER chargebee requires ${missing.join(', ')}. See docs/billing.md.`);
 }
 
 /** Settings whose values must never appear on a screen or in a log. */

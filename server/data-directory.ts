@@ -13,6 +13,6 @@ export function makeDataDirectory(dataDir: string): readonly OpenToOthers[] {
     return narrowPermissions(dataDir);
   } catch (cause) {
     const why = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-    throw new StartError(`DATA_DIR is "${dataDir}", which is no directory that can be written to${why}.`, { cause });
+    throw new StartError(`DATA_DIR is "${dataDir}", which is not a writable directory${why}.`, { cause });
   }
 }

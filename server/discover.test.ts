@@ -23,11 +23,11 @@ it('sorts modules by name unless a dependency requires otherwise', () => {
 });
 
 it('names the module whose dependency is missing', () => {
-  expect(() => inOrderOfNeed([found('a', 'ghost')])).toThrow('modules/a: it needs "ghost", which is not there');
+  expect(() => inOrderOfNeed([found('a', 'ghost')])).toThrow('modules/a: missing required module "ghost"');
 });
 
 it('names the modules of a dependency cycle', () => {
   expect(() => inOrderOfNeed([found('a', 'b'), found('b', 'c'), found('c', 'b')])).toThrow(
-    'modules/b: it needs itself: b → c → b',
+    'modules/b: circular dependency: b → c → b',
   );
 });

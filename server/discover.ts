@@ -36,8 +36,7 @@ async function load(modulesDir: string, name: string): Promise<FoundModule> {
   const module = typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
   if (!isServerModule(module))
     throw new StartError(`modules/${name}: server/index.ts must export defineServerModule(…) as its default`);
-  if (module.id !== name)
-    throw new StartError(`modules/${name}: its id is "${module.id}", but must be the folder's name`);
+  if (module.id !== name) throw new StartError(`modules/${name}: the id "${module.id}" must match the folder name`);
   return { module, folder: path.join(modulesDir, name) };
 }
 
@@ -52,11 +51,13 @@ export function inOrderOfNeed(found: readonly FoundModule[]): readonly FoundModu
   const visit = (one: FoundModule, above: readonly string[]): void => {
     const { id, needs } = one.module;
     if (above.includes(id))
-      throw new StartError(`modules/${id}: it needs itself: ${[...above.slice(above.indexOf(id)), id].join(' → ')}`);
+      throw new StartError(
+        `modules/${id}: circular dependency: ${[...above.slice(above.indexOf(id)), id].join(' → ')}`,
+      );
     if (ordered.has(one)) return;
     for (const need of needs) {
       const needed = byId.get(need);
-      if (!needed) throw new StartError(`modules/${id}: it needs "${need}", which is not there`);
+      if (!needed) throw new StartError(`modules/${id}: missing required module "${need}"`);
       visit(needed, [...above, id]);
     }
     ordered.add(one);

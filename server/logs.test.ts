@@ -46,7 +46,7 @@ it('logs a database outage at most once a minute, whichever module is affected',
   for (let n = 0; n < 50; n += 1)
     log.child({ module: 'deliveries' }).error({ err: away }, 'the queue could not be read');
   // pg-boss passes errors on as copies.
-  log.error({ err: { message: `${away.message} (Queue: work)` } }, 'timed work');
+  log.error({ err: { message: `${away.message} (Queue: work)` } }, 'scheduled jobs');
   log.error({ err: new Error('something else') }, 'something else');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('The disk of /data has 3 MB free');

@@ -31,9 +31,7 @@ test('removes others’ permissions from a directory and its contents, keeps the
 test('leaves a shared directory such as /tmp unchanged and reports it', () => {
   using directory = temporaryDirectory();
   chmodSync(directory.path, 0o1777);
-  expect(narrowPermissions(directory.path)).toEqual([
-    { file: directory.path, why: 'it is shared with other programs' },
-  ]);
-  expect(narrowPermissions('/')).toEqual([{ file: '/', why: 'it is shared with other programs' }]);
+  expect(narrowPermissions(directory.path)).toEqual([{ file: directory.path, why: 'it is a shared directory' }]);
+  expect(narrowPermissions('/')).toEqual([{ file: '/', why: 'it is a shared directory' }]);
   expect(modeOf(directory.path)).toBe('1777');
 });

@@ -24,7 +24,7 @@ export function narrowPermissions(directory: string): readonly OpenToOthers[] {
   const real = realpathSync(directory);
   const own = lstatSync(real);
   if (real === path.parse(real).root || (own.mode & STICKY) !== 0)
-    return [{ file: directory, why: 'it is shared with other programs' }];
+    return [{ file: directory, why: 'it is a shared directory' }];
   const failed = narrow(real, own);
   // Once nobody else can enter the directory, the files inside are protected too.
   return [...failed, ...narrowAll(real)];
@@ -46,7 +46,7 @@ function narrow(file: string, stats: Stats | undefined): readonly OpenToOthers[]
   try {
     chmodSync(file, stats.mode & 0o777 & ~OTHERS);
     const { mode } = lstatSync(file);
-    return (mode & OTHERS) === 0 ? [] : [{ file, why: 'its file system keeps no permissions' }];
+    return (mode & OTHERS) === 0 ? [] : [{ file, why: 'its file system does not support permissions' }];
   } catch (error) {
     return [{ file, why: error instanceof Error && 'code' in error ? String(error.code) : String(error) }];
   }

@@ -50,7 +50,7 @@ export class Registry {
     const astray = this.#contributions.find(({ point }) => !owners.has(ownerOf(point)));
     if (!astray) return;
     const { module, point } = astray;
-    throw new StartError(`modules/${module}: it contributes to "${point}", but there is no module ${ownerOf(point)}`);
+    throw new StartError(`modules/${module}: contributes to "${point}", but there is no module ${ownerOf(point)}`);
   }
 
   #contributorsTo<T>(point: Point<T>): readonly Contributor<T>[] {

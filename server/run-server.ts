@@ -77,8 +77,8 @@ function logDisk({ state, space }: DiskState, log: Logger): void {
   if (state === 'ok') return log.info({ space }, `${free}: new submissions and changes are accepted again`);
   const consequence =
     state === 'low'
-      ? 'new submissions and changes are refused with 503 until there is more; reading goes on'
-      : 'the database has stopped, and starts again as soon as there is more';
+      ? 'new submissions and changes are rejected with 503 until space is freed; reading still works'
+      : 'the database has stopped and restarts when space is freed';
   log.error({ space }, `${free}: ${consequence}`);
 }
 
@@ -88,7 +88,7 @@ function warnOf(open: readonly OpenToOthers[], { dataDir }: Settings, log: Logge
   if (first === undefined) return;
   log.warn(
     { ...first, others: open.length - 1 },
-    `Other users of this machine can read or change files in DATA_DIR (${dataDir}), and that could not be changed. Give it to the server's own user: chown -R USER ${dataDir} && chmod -R go= ${dataDir}`,
+    `Other users of this machine can read or change files in DATA_DIR (${dataDir}), and the permissions could not be changed. Make the server's user the owner: chown -R USER ${dataDir} && chmod -R go= ${dataDir}`,
   );
 }
 
@@ -115,7 +115,7 @@ function stopOnSignals(server: Server, database: Database, closeSocket: () => Pr
     if (stopping) process.exit(1);
     stopping = true;
     setTimeout(
-      () => endAtOnce(log, new Error(`Not stopped within ${STOP_SECONDS} s`), 'stop took too long'),
+      () => endAtOnce(log, new Error(`Not stopped within ${STOP_SECONDS} seconds`), 'stop took too long'),
       STOP_SECONDS * 1000,
     ).unref();
     await closeSocket();
@@ -127,7 +127,7 @@ function stopOnSignals(server: Server, database: Database, closeSocket: () => Pr
   process.on('SIGTERM', stopOrEnd).on('SIGINT', stopOrEnd);
   const fault = (error: unknown): void => {
     // The process is in an unknown state: finish pending work, then exit to be restarted.
-    log.fatal({ err: error }, 'a fault that nothing handled');
+    log.fatal({ err: error }, 'unhandled error');
     process.exitCode = 1;
     if (!stopping) stopOrEnd();
   };

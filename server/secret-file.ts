@@ -18,6 +18,6 @@ function keptSecret(file: string): string {
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length < 32)
-    throw new StartError(`${file} must hold at least 32 characters. Restore it from a backup, or set SECRET.`);
+    throw new StartError(`${file} must contain at least 32 characters. Restore it from a backup, or set SECRET.`);
   return secret;
 }

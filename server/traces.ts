@@ -78,7 +78,7 @@ function complainingOnce(exporter: SpanExporter, log: Logger): SpanExporter {
   let failed = false;
   const hear = ({ code, error }: ExportResult): void => {
     const fails = code === ExportResultCode.FAILED;
-    if (fails && !failed) log.warn({ err: error }, 'traces do not reach their endpoint');
+    if (fails && !failed) log.warn({ err: error }, 'traces could not be exported');
     failed = fails;
   };
   return {

@@ -81,5 +81,5 @@ class StateTester {
 function logOf(text: string, until: number | undefined): Log {
   const log = readLog(text.split('\n'), until);
   if (log.snapshot || log.entries.length > 0) return log;
-  throw new Error('the file holds no log: neither a snapshot nor an entry');
+  throw new Error('the file is not an event log');
 }

@@ -6,8 +6,8 @@ import { complain, endWith, places, say } from './operator.ts';
 
 const USAGE = `Usage: npm run backup -- [FILE]
 
-Writes all that the database holds into one file, as of one moment, whether Inlet is running or not.
-FILE is inlet-DATE.backup unless named; it must not be there yet.`;
+Writes a consistent snapshot of the database to one file, while Inlet is running or stopped.
+FILE defaults to inlet-DATE.backup and must not exist yet.`;
 
 const [file, ...more] = process.argv.slice(2);
 
@@ -24,13 +24,13 @@ await endWith(async () => {
   const target = path.resolve(file ?? `inlet-${moment}.backup`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => giveUp(target));
   await askBackup(places, target);
-  say(`The backup is ${target}. Keep it where only you can read it, and SECRET apart from it.`);
+  say(`Backup written to ${target}. Store it where only you can read it, separately from SECRET.`);
   return 0;
 });
 
 /** Removes a partial file that could be mistaken for a backup. */
 function giveUp(target: string): never {
   rmSync(unfinished(target), { force: true });
-  complain('The backup was broken off.');
+  complain('Backup cancelled.');
   process.exit(1);
 }

@@ -26,7 +26,7 @@ endWithParent();
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !existsSync(path.join(folder, name, 'bench.ts')));
 if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${all.join(', ')}.`);
+  console.error(`Unknown benchmark ${unknown.join(', ')}. Available: ${all.join(', ')}.`);
   process.exit(1);
 }
 const outcomes = await run(asked.length > 0 ? asked : all.filter((name) => !onlyWhenNamed.has(name)));

@@ -38,7 +38,7 @@ async function end(): Promise<void> {
   stopping.abort();
   try {
     await (await demo).stop();
-    say('The demo and all that was in it is gone.');
+    say('Demo stopped. Its data was deleted.');
     process.exit(0);
   } catch (error) {
     if (error !== stopping.signal.reason) complain(error);
@@ -59,14 +59,14 @@ The demo is ready.
 
   Console         ${consoleUrl}/app/
   Sample website  ${siteUrl}/contact
-  Mails           ${path.join(dataDir, 'outbox')}
+  Emails          ${path.join(dataDir, 'outbox')}
 
   Log in with the password ${PASSWORD} as
 
 ${accounts.map(({ email, role }) => `    ${email.padEnd(width)}  ${role}`).join('\n')}
 
-  Log in as the creator, open the form Wholesale enquiries, then write something on the sample website and watch it
-  arrive. Ctrl-C ends the demo and removes all of it.
+  Log in as the creator, open the form Wholesale enquiries, then submit something on the sample website and watch it
+  arrive. Ctrl-C stops the demo and deletes its data.
 `);
 }
 
@@ -78,7 +78,7 @@ function complain(error: unknown): void {
 function portTaken(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return undefined;
   const port = 'port' in error ? String(error.port) : 'wanted';
-  return `Port ${port} is taken. Stop what uses it, or set PORT, COLLECTOR_PORT and SITE_PORT.`;
+  return `Port ${port} is in use. Stop the other program, or set PORT, COLLECTOR_PORT and SITE_PORT.`;
 }
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

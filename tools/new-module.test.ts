@@ -26,10 +26,10 @@ test.each([
   [['one', 'two'], 'Usage: '],
   [['one', '--action', '--integration'], 'Usage: '],
   [['one', '--feature'], 'Usage: '],
-  [['Notes'], '"Notes" is no name'],
-  [['a--b'], '"a--b" is no name'],
-  [['../a'], '"../a" is no name'],
-  [['notes'], 'modules/notes is there already'],
+  [['Notes'], '"Notes" is not a valid name'],
+  [['a--b'], '"a--b" is not a valid name'],
+  [['../a'], '"../a" is not a valid name'],
+  [['notes'], 'modules/notes already exists'],
 ])('creates nothing for %j and says why', (words, said) => {
   const { status, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'new-module.ts'), ...words], {
     encoding: 'utf8',

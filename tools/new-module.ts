@@ -44,9 +44,10 @@ function main(): number {
   const asked = askedFor(process.argv.slice(2));
   if (!asked) return complain(USAGE);
   const { name, kind } = asked;
-  if (!isName(name)) return complain(`"${name}" is no name: small letters, digits and single hyphens, 40 at most`);
+  if (!isName(name))
+    return complain(`"${name}" is not a valid name: use lowercase letters, digits and single hyphens, 40 at most`);
   const folder = path.join(root, 'modules', name);
-  if (existsSync(folder)) return complain(`modules/${name} is there already`);
+  if (existsSync(folder)) return complain(`modules/${name} already exists`);
   for (const [file, text] of moduleLike(kind, name)) {
     const place = path.join(folder, file);
     mkdirSync(path.dirname(place), { recursive: true });
@@ -54,7 +55,7 @@ function main(): number {
   }
   // Another name changes line lengths and import order.
   execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), [folder], { stdio: 'ignore' });
-  process.stdout.write(`modules/${name} is made after examples/${examples[kind]}: see docs/plugins.md\n`);
+  process.stdout.write(`Created modules/${name} from examples/${examples[kind]}. See docs/plugins.md.\n`);
   return 0;
 }
 

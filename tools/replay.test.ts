@@ -42,18 +42,18 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     const { status, stdout, stderr } = replay(golden, '--bisect', inProgress);
     expect(status).toBe(0);
     expect(stderr).toMatch(
-      /^It is first true after entry 84 \(event submissions\/marked\), of entry \d+ \(command submissions\/mark\)\.\n/,
+      /^The expression is first true after entry 84 \(event submissions\/marked\), of entry \d+ \(command submissions\/mark\)\.\n/,
     );
     const { 'submissions/rows': rows } = JSON.parse(stdout) as Record<string, object[]>;
     expect(rows).toContainEqual(expect.objectContaining({ is_inProgress: true }));
   });
 
   it.each([
-    ['false', 1, 'It is true after no entry.\n'],
+    ['false', 1, 'The expression is never true.\n'],
     [
       'state.nothing.at.all',
       2,
-      "the expression fails after every entry: TypeError: Cannot read properties of undefined (reading 'at')\n",
+      "The expression throws after every entry: TypeError: Cannot read properties of undefined (reading 'at')\n",
     ],
     ['(', 2, "Unexpected token ')'\n"],
   ])('says why there is none for the expression %s', (expression, status, stderr) => {
@@ -91,7 +91,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     for (const text of ['', '\n\n', header])
       expect(replay(fileOf(text))).toMatchObject({
         status: 2,
-        stderr: 'the file holds no log: neither a snapshot nor an entry\n',
+        stderr: 'the file is not an event log\n',
       });
   });
 
@@ -116,8 +116,8 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     const lines = other.trimEnd().split('\n');
     const last = lines.findLastIndex((line) => line.includes('"kind":"checkpoint"'));
     const { stderr } = replay(fileOf(lines.slice(0, last).join('\n')));
-    expect(stderr).toContain('events are brought up to it, the snapshot is taken as it is.');
-    expect(stderr).toMatch(/No checkpoint follows the last \d+ events\./);
+    expect(stderr).toContain('events are upgraded, the snapshot is used as recorded.');
+    expect(stderr).toMatch(/The last \d+ events could not be verified: no checkpoint follows\./);
   });
 
   it('resolves a file against the current directory', () => {

@@ -85,11 +85,11 @@ async function main(): Promise<number> {
 /** Prints after which entry the expression is first true, and returns its number. */
 async function bisect(text: string, test: Test, until: number | undefined): Promise<number | undefined> {
   const { n, chain, error } = await (await runner()).firstWhere(text, test, until);
-  if (error !== undefined) throw new Error(`the expression fails after every entry: ${error}`);
-  if (n === undefined) console.error('It is true after no entry.');
+  if (error !== undefined) throw new Error(`The expression throws after every entry: ${error}`);
+  if (n === undefined) console.error('The expression is never true.');
   else if (chain.length > 0)
-    console.error(stripVTControlCharacters(`It is first true after ${chain.map(nameOf).join(', of ')}.`));
-  else console.error(`It is true before the first entry, in the snapshot.`);
+    console.error(stripVTControlCharacters(`The expression is first true after ${chain.map(nameOf).join(', of ')}.`));
+  else console.error(`The expression is true before the first entry, in the snapshot.`);
   return n;
 }
 
@@ -130,9 +130,11 @@ export function report(replayed: Replayed, today: string): readonly string[] {
   const isOther = version !== undefined && version.split('+')[0] !== today;
   return [
     `Folded the log${from} up to entry ${at}; ${counted(verified, 'checkpoint')} verified.`,
-    ...(unverified > 0 ? [`No checkpoint follows the last ${counted(unverified, 'event')}.`] : []),
-    ...(isOther ? [`This is version ${today}: events are brought up to it, the snapshot is taken as it is.`] : []),
-    ...unknown.map(([type, count]) => `Unknown to today's modules: ${type}, ${counted(count, 'time')}.`),
+    ...(unverified > 0
+      ? [`The last ${counted(unverified, 'event')} could not be verified: no checkpoint follows.`]
+      : []),
+    ...(isOther ? [`This is version ${today}: events are upgraded, the snapshot is used as recorded.`] : []),
+    ...unknown.map(([type, count]) => `Unknown event type: ${type}, ${counted(count, 'time')}.`),
     ...errorLines(replayed.errors),
     ...(difference ? differenceLines(difference) : []),
   ];
@@ -152,8 +154,8 @@ function differenceLines({ n, slice, recorded, folded, suspects }: NonNullable<R
   return [
     `First difference at entry ${n}, slice ${slice}: recorded ${recorded}, folded ${folded}.`,
     told.length > 0
-      ? `What it took in since the checkpoint before: ${told.join(', ')}${more}.`
-      : 'It took in nothing since the checkpoint before: what it took in then was not recorded, or is of no module of today.',
+      ? `Events applied since the last checkpoint: ${told.join(', ')}${more}.`
+      : 'No recorded event was applied since the last checkpoint. The missing ones were not recorded or belong to unknown modules.',
   ];
 }
 

@@ -4,9 +4,9 @@ import { complain, endWith, places, say } from './operator.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--lose-secrets]
 
-Puts a backup into an empty database, embedded or PostgreSQL, whichever it was made from. Inlet must not be running.
-SECRET must be the one that it was made with; with --lose-secrets another will do, and what was sealed with the old
-one (webhook and API keys) has to be entered anew.`;
+Restores a backup into an empty database, embedded or PostgreSQL, whichever it came from. Inlet must be stopped.
+SECRET must be the one used for the backup. With --lose-secrets it may differ; webhook and API keys must then be
+entered again.`;
 
 const words = process.argv.slice(2);
 const mayLoseSecrets = words.includes('--lose-secrets');

@@ -62,13 +62,13 @@ function npm(words) {
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 
 function install() {
-  console.log('Installing the packages of package-lock.json (once; it takes about a minute) …');
+  console.log('Installing the packages of package-lock.json (once; takes about a minute) …');
   // Not `npm ci`: it refuses a lock file without the packages for every other machine, and npm writes none for those that
   // the registry at hand lacks. `--no-save` installs the locked versions as exactly and leaves the lock file as it is.
   // No package needs its install script; `error` leaves out notices about this Node, since the scripts run on the pinned one.
   const run = npm(['install', '--no-save', '--include=dev', '--ignore-scripts', ...quiet]);
   if (run.status !== 0) {
-    console.error('The packages could not be installed: npm says why above.');
+    console.error('Installing the packages failed. See the output of npm above.');
     process.exit(run.status ?? 1);
   }
 }

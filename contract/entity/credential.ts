@@ -16,7 +16,7 @@ export const NewPassword = secret(
 
 /** Errors for a new password. */
 export const passwordErrors = defineErrors({
-  COMMON_PASSWORD: [400, 'This password is one of the most common ones. Choose one that is harder to guess.'],
+  COMMON_PASSWORD: [400, 'This password is too common. Choose one that is harder to guess.'],
 });
 
 /** The token after `#token=` in an emailed link. */

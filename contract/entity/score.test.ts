@@ -27,7 +27,7 @@ test('returns a total that is the sum of its parts', () => {
     { name: 'Pages seen', points: 16, most: 20 },
     { name: 'Time on site', points: 8, most: 25 },
     { name: 'Time in form', points: 5, most: 20 },
-    { name: 'Arrived by a campaign', points: 10, most: 10 },
+    { name: 'Came from a campaign', points: 10, most: 10 },
   ]);
   expect(total).toBe(49);
 });

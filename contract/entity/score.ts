@@ -37,7 +37,7 @@ const groups: readonly Group[] = [
   { name: 'Pages seen', most: 20, points: ({ pages }) => pages * 4 },
   { name: 'Time on site', most: 25, points: ({ timeOnSite }) => (timeOnSite / MINUTE) * 5 },
   { name: 'Time in form', most: 20, points: ({ timeInForm }) => (timeInForm / MINUTE) * 10 },
-  { name: 'Arrived by a campaign', most: 10, points: ({ byCampaign }) => (byCampaign ? 10 : 0) },
+  { name: 'Came from a campaign', most: 10, points: ({ byCampaign }) => (byCampaign ? 10 : 0) },
 ];
 
 /** Raise it with every change of the formula, because stored scores are explained by the version that computed them. */

@@ -150,7 +150,7 @@ export function journeysIn(name: OtherBrowser['name']): void {
       await tab.open(site.url);
       await tab.open(`${site.url}/contact`);
       await tab.enter({ css: 'input', name: 'Name' }, 'Edsger Dijkstra');
-      await tab.enter({ css: 'input', name: 'E-mail' }, 'edsger@example.com');
+      await tab.enter({ css: 'input', name: 'Email' }, 'edsger@example.com');
       await tab.enter({ css: 'textarea', name: 'Message' }, 'Do you deliver to islands?');
       await tab.click(button('Send'));
       await tab.shows('Thank you.');

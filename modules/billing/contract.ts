@@ -37,7 +37,7 @@ const PlanName = z.string().check(z.minLength(1, 'cannot be blank'), z.maxLength
 export const listPaymentPlans = defineEndpoint('billing/payment-plans', {
   method: 'GET',
   path: '/cli/user/get_payment_plans',
-  summary: 'The same plans in the shape of the first generation, and which one was chosen',
+  summary: 'The same plans in the shape of the first generation, and which one was selected',
   response: z.object({ payment_plans: z.array(PaymentPlan), chosen_plan_name: z.nullable(z.string()) }),
 });
 
@@ -74,7 +74,7 @@ const AnyQuery = z.looseObject({});
 export const createSubscription = defineEndpoint('billing/create-subscription', {
   ...navigation,
   path: '/v2/cli/subscriptions/create-subscription',
-  summary: 'Leads to the checkout of a plan; without one to that of the chosen plan',
+  summary: 'Redirects to the checkout of a plan; without one to that of the selected plan',
   query: ForPlan,
 });
 

@@ -98,7 +98,7 @@ const Moment = IsoTimestamp.check(
 export const retryMany = defineEndpoint('delivery-log/send-many-again', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/deliveries/again',
-  summary: 'Sends what was queued in a span of time and given up once more, as far as it is kept; some hundreds a call',
+  summary: 'Retries the failed deliveries of a date range that are still stored, some hundreds per call',
   params: ofForm,
   body: z.strictObject({ from: Moment, to: Moment, kind: z.optional(Kind) }),
   response: z.object({ queued: z.number(), has_more: z.boolean() }),

@@ -6,6 +6,6 @@ export const errors = defineErrors({
   /** Where a form is named; said by the workspaces' check of who may do what. */
   UNKNOWN_FORM: [404, 'Form not found'],
   UNKNOWN_DELIVERY: [404, 'Delivery not found'],
-  UNDER_WAY: [409, 'This is being sent right now.'],
-  NOT_KEPT: [409, 'What was sent is no longer kept, so it cannot be sent again.'],
+  UNDER_WAY: [409, 'This delivery is being sent right now.'],
+  NOT_KEPT: [409, 'This delivery is no longer stored, so it cannot be retried.'],
 });

@@ -120,7 +120,7 @@ export const unsubscribe = defineEndpoint('notification-mail/unsubscribe', {
   ...link,
   method: 'POST',
   changes: false,
-  summary: "Ends a form's notifications for whoever got the link, or begins them `again`",
+  summary: "Unsubscribes the link's address from a form's notifications, or resubscribes it with `again`",
   query: z.looseObject({}),
   body: z.looseObject({ again: z.optional(z.string()) }),
 });

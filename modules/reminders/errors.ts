@@ -4,7 +4,7 @@ import { defineErrors } from '../../contract/error.ts';
 export const errors = defineErrors({
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
   UNKNOWN_REMINDER: [404, 'Reminder not found'],
-  NOT_IN_FUTURE: [422, 'The time to remind must be in the future.'],
-  NOT_YET: [409, 'The time of this reminder has not come yet.'],
-  TOO_MANY_REMINDERS: [409, 'You have {most} reminders waiting, which is the most there can be.'],
+  NOT_IN_FUTURE: [422, 'The reminder time must be in the future.'],
+  NOT_YET: [409, 'This reminder is not due yet.'],
+  TOO_MANY_REMINDERS: [409, 'You have reached the limit of {most} upcoming reminders.'],
 });

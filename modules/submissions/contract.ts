@@ -209,7 +209,7 @@ export const markSubmission = defineEndpoint('submissions/mark', {
 const chosen = z.array(Id).check(
   z.minLength(1),
   z.maxLength(MAX_AT_ONCE),
-  z.refine((ids: readonly number[]) => new Set(ids).size === ids.length, 'names a submission twice'),
+  z.refine((ids: readonly number[]) => new Set(ids).size === ids.length, 'contains a submission twice'),
 );
 
 export const markSubmissions = defineEndpoint('submissions/mark-many', {

@@ -6,6 +6,6 @@ export const errors = defineErrors({
   /** Where a form is named: thrown by the workspace module's permission check. */
   UNKNOWN_FORM: [404, 'Form not found'],
   PRIVATE_TARGET: [400, 'must be a valid URL that can be reached from the internet'],
-  SECRET_LOST: [409, 'This secret cannot be read any more. Please make a new one.'],
+  SECRET_LOST: [409, 'This secret can no longer be read. Create a new one.'],
   TOO_MANY_WEBHOOKS: [409, 'A form can have at most {most} webhooks.'],
 });

@@ -86,7 +86,7 @@ export const StateName = name(40);
 /** Identifier of a field that an action requires. */
 export const FieldName = z
   .string()
-  .check(z.regex(/^[a-zA-Z]\w{0,39}$/, 'must begin with a letter and hold letters, digits and _ only'));
+  .check(z.regex(/^[a-zA-Z]\w{0,39}$/, 'must start with a letter and contain only letters, digits and _'));
 
 /** Display label of such a field. */
 export const FieldLabel = name(60);
@@ -98,7 +98,7 @@ export const FieldLabel = name(60);
 export const ActionDraft = z.strictObject({
   unique_name: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   display_name: name(60),
-  from_states: z.array(StateName).check(z.minLength(1, 'choose at least one'), z.maxLength(MAX_STATES)),
+  from_states: z.array(StateName).check(z.minLength(1, 'select at least one'), z.maxLength(MAX_STATES)),
   to_state: StateName,
   required_data: z.nullable(
     z

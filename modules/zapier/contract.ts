@@ -29,7 +29,7 @@ export const subscribeHook = defineEndpoint('zapier/subscribe', {
   ...byKey,
   method: 'POST',
   path: '/v2/cli/zapier/hooks',
-  summary: 'Adds an address that is told of each new submission; the same one again is the same hook',
+  summary: 'Adds a URL that receives each new submission; adding it again returns the same hook',
   body: z.strictObject({ hook_url: TargetUrl, trigger_name: z._default(TriggerName, 'new_submission') }),
   response: z.object({ id: z.number() }),
   errors: [...always, errors.PRIVATE_TARGET, errors.TOO_MANY_HOOKS],

@@ -47,7 +47,7 @@ it('leaves a module unchanged when one of its migrations fails, and names it', a
   const owner = step('owner', '001-tables.ts', 'create table owned (id bigint primary key)');
   step('owner', '002-broken.ts', 'alter table nowhere add column name text');
   await expect(migrate(database.db, [owner])).rejects.toThrow(
-    'The database could not be brought up to date: step 002-broken of owner: relation "nowhere" does not exist',
+    'Migrating the database failed: migration 002-broken of owner: relation "nowhere" does not exist',
   );
   const { rows } = await sql`select to_regclass('owned') as owned`.execute(database.db);
   expect(rows).toEqual([{ owned: null }]);
@@ -66,20 +66,20 @@ describe('a plugin whose migrations have run', () => {
   ])('asks to restore the missing migration %s', async (_, names) => {
     await migrate(database.db, bad('001-one', '002-two'));
     await expect(migrate(database.db, bad(...names))).rejects.toThrow(
-      'modules/bad: the step 002-two has run on this database and its file is gone or renamed: put it back; changes go into a new step.',
+      'modules/bad: the migration 002-two has run on this database but its file is missing or renamed. Restore it and make changes in a new migration',
     );
   });
 
   it('asks to renumber a migration that sorts before one that has run', async () => {
     await migrate(database.db, bad('001-one', '002-two'));
     await expect(migrate(database.db, bad('001-one', '001-other', '002-two', '003-three'))).rejects.toThrow(
-      'modules/bad: the step 001-other comes before 002-two, which has run: give it a later number',
+      'modules/bad: the migration 001-other comes before 002-two, which has already run. Give it a higher number.',
     );
   });
 });
 
 it.each(['1-tables.ts', 'tables.ts'])('rejects a file named %s, whose position is ambiguous', async (file) => {
   await expect(migrate(database.db, [step('owner', file, 'select 1')])).rejects.toThrow(
-    'a migration is named 001-what-it-does.ts',
+    'migrations are named like 001-add-column.ts',
   );
 });

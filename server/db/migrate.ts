@@ -60,13 +60,13 @@ function checkOrder(module: string, steps: readonly string[], taken: readonly st
   const gone = taken.find((step) => !steps.includes(step));
   if (gone !== undefined)
     throw new StartError(
-      `${folderOf(module)}: the step ${gone} has run on this database and its file is gone or renamed: put it back; changes go into a new step. If a newer Inlet has taken it, run that one.`,
+      `${folderOf(module)}: the migration ${gone} has run on this database but its file is missing or renamed. Restore it and make changes in a new migration, or run the newer Inlet that added it.`,
     );
   const last = steps.findLastIndex((step) => taken.includes(step));
   const late = steps.slice(0, Math.max(last, 0)).find((step) => !taken.includes(step));
   if (late !== undefined)
     throw new StartError(
-      `${folderOf(module)}: the step ${late} comes before ${steps[last]}, which has run: give it a later number`,
+      `${folderOf(module)}: the migration ${late} comes before ${steps[last]}, which has already run. Give it a higher number.`,
     );
 }
 
@@ -74,7 +74,7 @@ function chosen(module: string, names: readonly string[], only: readonly string[
   if (!only) return names;
   const unknown = only.find((name) => !names.includes(name));
   if (unknown !== undefined)
-    throw new StartError(`There is no step ${unknown} of ${module}: a newer Inlet has taken it.`);
+    throw new StartError(`Unknown migration ${unknown} of ${module}: it was added by a newer Inlet.`);
   return names.filter((name) => only.includes(name));
 }
 
@@ -89,8 +89,8 @@ async function migrateOne(db: Db, module: string, steps: Record<string, Migratio
   const { error, results = [] } = await migrator.migrateToLatest();
   if (error !== undefined) {
     const failed = results.find(({ status }) => status === 'Error');
-    const where = failed ? `step ${failed.migrationName} of ` : '';
-    throw new StartError(`The database could not be brought up to date: ${where}${module}: ${messageOf(error)}`, {
+    const where = failed ? `migration ${failed.migrationName} of ` : '';
+    throw new StartError(`Migrating the database failed: ${where}${module}: ${messageOf(error)}`, {
       cause: error,
     });
   }
@@ -103,7 +103,7 @@ async function stepsIn(folder: string): Promise<readonly string[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted();
   const misnamed = files.find((file) => !/^\d{3}-[a-z0-9-]+\.ts$/.test(file));
   if (misnamed !== undefined)
-    throw new StartError(`${path.join(folder, misnamed)}: a migration is named 001-what-it-does.ts`);
+    throw new StartError(`${path.join(folder, misnamed)}: migrations are named like 001-add-column.ts`);
   return files.map((file) => file.slice(0, -3));
 }
 
@@ -116,7 +116,7 @@ async function load(folder: MigrationFolder, names: readonly string[]): Promise<
 async function loadStep({ module, folder }: MigrationFolder, name: string): Promise<Migration> {
   const location = path.join(folder, `${name}.ts`);
   const step = await inFolder<unknown>(module, () => import(pathToFileURL(location).href));
-  if (!isMigration(step)) throw new StartError(`${location}: a migration exports an async function named up`);
+  if (!isMigration(step)) throw new StartError(`${location}: a migration must export an async function named up`);
   return step;
 }
 

@@ -25,7 +25,7 @@ export function createLive(
     ? sentTogether((payloads) => send(database.db, payloads))
     : async (payload: string) => handOut(payload);
   const missed = (): void => {
-    log.warn('live notes were missed; whoever waits for one asks anew');
+    log.warn('live events missed; subscribers will refetch');
     for (const take of gaps) guarded(take, log);
   };
   const live: Live = {

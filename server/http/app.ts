@@ -133,5 +133,5 @@ function logAnswer(log: Logger, { id, method, routeOptions }: FastifyRequest, re
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   };
-  log.info(line, 'answered');
+  log.info(line, 'request completed');
 }

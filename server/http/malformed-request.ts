@@ -7,7 +7,7 @@ type Said = readonly [status: number, code: string, message: string];
 
 const tooSlow: Said = [408, 'TOO_SLOW', 'The request took too long to arrive.'];
 const said: Readonly<Record<string, Said>> = {
-  HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE', 'The headers of the request are too large.'],
+  HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE', 'The request headers are too large.'],
   ERR_HTTP_REQUEST_TIMEOUT: tooSlow,
 };
 

@@ -20,5 +20,5 @@ export function rejectUnsafeText(value: unknown, where: string, depth = 0): void
 
 function rejectText(text: string, where: string): void {
   if (text.includes('\0')) throw badInput(`${where} contains the character NUL, which cannot be stored.`);
-  if (!text.isWellFormed()) throw badInput(`${where} contains half of a surrogate pair, which is not text.`);
+  if (!text.isWellFormed()) throw badInput(`${where} contains an unpaired surrogate, which is not valid text.`);
 }

@@ -166,8 +166,8 @@ export class Scheduler {
       monitorVacuum: !embedded,
       reindex: !embedded,
     });
-    boss.on('error', (error) => log.error({ err: error }, 'timed work'));
-    boss.on('warning', ({ message }) => log.warn({ message }, 'timed work'));
+    boss.on('error', (error) => log.error({ err: error }, 'scheduled jobs'));
+    boss.on('warning', ({ message }) => log.warn({ message }, 'scheduled jobs'));
     return boss;
   }
 
@@ -220,7 +220,7 @@ export class Scheduler {
     try {
       await this.#jobs.get(name)?.handler(data?.data, signal);
     } catch (error) {
-      this.#parts.log.error({ err: error, work: name }, 'timed work failed; it is tried again');
+      this.#parts.log.error({ err: error, work: name }, 'scheduled job failed; it will be retried');
       throw error;
     }
   }

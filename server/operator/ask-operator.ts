@@ -26,8 +26,8 @@ export async function askAdmin(places: OperatorPlaces, typed: readonly string[])
 /** Writes a backup to `file`, which appears atomically. Removes leftovers of killed backups. */
 export async function askBackup(places: OperatorPlaces, file: string): Promise<void> {
   const settings = readSettings(places.env);
-  if (existsSync(file)) throw new StartError(`${file} is there already.`);
-  if (!existsSync(path.dirname(file))) throw new StartError(`There is no directory ${path.dirname(file)}.`);
+  if (existsSync(file)) throw new StartError(`${file} already exists.`);
+  if (!existsSync(path.dirname(file))) throw new StartError(`Directory ${path.dirname(file)} not found.`);
   await removeAbandoned(path.dirname(file), new Date());
   const draft = unfinished(file);
   rmSync(draft, { force: true });
@@ -54,10 +54,10 @@ export async function askBackup(places: OperatorPlaces, file: string): Promise<v
 /** Restores a backup into the empty configured database. Returns its number of rows. */
 export async function askRestore(places: OperatorPlaces, file: string, mayLoseSecrets: boolean): Promise<number> {
   const settings = readSettings(places.env);
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`);
+  if (!existsSync(file)) throw new StartError(`File ${file} not found.`);
   if (await askRunning(settings.dataDir, '/alive', ''))
     throw new StartError(
-      `Inlet is running on ${settings.dataDir}. Stop it first: a backup is restored into an empty database.`,
+      `Inlet is running on ${settings.dataDir}. Stop it first: backups can only be restored into an empty database.`,
     );
   return (await withoutServer()).restoreHere(places, settings, { file, mayLoseSecrets });
 }
@@ -68,8 +68,7 @@ const withoutServer = () => import('./offline.ts');
 /** The running server's response, or undefined if none is running. Throws the error that the server reports. */
 async function askWell({ dataDir }: Settings, url: string, body: string): Promise<IncomingMessage | undefined> {
   const answer = await askRunning(dataDir, url, body);
-  if (answer && answer.statusCode !== 200)
-    throw new StartError(`The running Inlet could not do it: ${await textOf(answer)}`);
+  if (answer && answer.statusCode !== 200) throw new StartError(`The running server failed: ${await textOf(answer)}`);
   return answer;
 }
 

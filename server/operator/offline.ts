@@ -63,7 +63,7 @@ async function onDatabase<R>(
 ): Promise<R> {
   const isEmbedded = settings.databaseUrl === undefined;
   if (isEmbedded && which === 'there' && !existsSync(path.join(settings.dataDir, 'db')))
-    throw new StartError(`DATA_DIR is "${settings.dataDir}", which holds no database: no Inlet has run on it.`);
+    throw new StartError(`DATA_DIR is "${settings.dataDir}", which contains no database.`);
   makeDataDirectory(settings.dataDir);
   const unlock = isEmbedded ? locked(settings.dataDir) : () => undefined;
   try {
@@ -93,7 +93,7 @@ function lockedOrHeld(dataDir: string): () => void {
   try {
     return lockDirectory(dataDir);
   } catch (cause) {
-    throw new DirectoryHeld(`Another Inlet holds ${dataDir} and does not answer: it is starting, stopping or stuck.`, {
+    throw new DirectoryHeld(`${dataDir} is in use by another Inlet process that is not responding.`, {
       cause,
     });
   }

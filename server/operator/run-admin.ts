@@ -17,7 +17,7 @@ export async function runAdmin(commands: readonly AdminCommand[], typed: readonl
   if (first === undefined || first === 'help' || first === '--help' || first === '-h')
     return { exit: first === undefined ? exits.misused : exits.done, out: usageOf(commands), errors: [] };
   const command = commands.find(({ name }) => startsWith(typed, name.split(' ')));
-  if (!command) return misused(`There is no command "${typed.slice(0, 2).join(' ')}".`, usageOf(commands));
+  if (!command) return misused(`Unknown command "${typed.slice(0, 2).join(' ')}".`, usageOf(commands));
   return carryOut(command, typed.slice(command.name.split(' ').length));
 }
 
@@ -40,7 +40,7 @@ function readWords({ options = {} }: AdminCommand, typed: readonly string[]): Ad
     // The command's own options declare which are text and which are flags.
     return { words: positionals, options: values as AdminArgs['options'] };
   } catch (cause) {
-    const [line = 'An option is wrong'] = cause instanceof Error ? cause.message.split('. ') : [];
+    const [line = 'Invalid option'] = cause instanceof Error ? cause.message.split('. ') : [];
     throw new AdminMisuse(`${line}.`, { cause });
   }
 }

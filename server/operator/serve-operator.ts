@@ -39,7 +39,8 @@ export async function serveOperator({
     },
     '/backup': (_, response) => backups.send(response),
   });
-  if (!close) log.warn("the path of DATA_DIR is too long for a socket: the operator's tools cannot reach this server");
+  if (!close)
+    log.warn('the path of DATA_DIR is too long for a socket: admin and backup commands cannot reach this server');
   return async () => {
     await close?.();
     // It is canceled by now, since its client is disconnected.

@@ -74,7 +74,7 @@ export async function textOf(message: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const part of message as AsyncIterable<Buffer>) {
     length += part.length;
-    if (length > MAX_BODY_LENGTH) throw new Error('Too much was sent');
+    if (length > MAX_BODY_LENGTH) throw new Error('The request is too large');
     parts.push(part);
   }
   return Buffer.concat(parts).toString();

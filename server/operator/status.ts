@@ -10,7 +10,7 @@ export function contributeStatus(host: Host, callers: CallerWatch): void {
   host.contribute(adminCommand, {
     name: 'status',
     usage: '',
-    summary: 'Shows how the server is doing, and what needs your attention.',
+    summary: 'Shows the server status and what needs attention.',
     run: async () => (await Promise.all(host.contributions(statusLines).map((lines) => lines()))).flat(),
   });
 }

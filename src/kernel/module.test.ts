@@ -41,13 +41,13 @@ describe('assemble', () => {
       found({ id: 'a', slices: [slice('b/rows')] }),
       'modules/a: slice "b/rows" must start with "a/"',
     ],
-    ['an unknown need', found({ id: 'a', needs: ['ghost'] }), 'modules/a: needs "ghost", which is not there'],
+    ['an unknown need', found({ id: 'a', needs: ['ghost'] }), 'modules/a: missing required module "ghost"'],
     [
       'a circle of needs',
       found({ id: 'a', needs: ['b'] }, { id: 'b', needs: ['a'] }),
       'needs form a circle: a → b → a',
     ],
-    ['a name taken twice', found({ id: 'a', slices: [slice('a/x'), slice('a/x')] }), 'slice "a/x" is there already'],
+    ['a name taken twice', found({ id: 'a', slices: [slice('a/x'), slice('a/x')] }), 'slice "a/x" already exists'],
     ['an id that is not the folder', [{ folder: 'one', module: { id: 'a' } }], 'modules/one: its id is "a"'],
     [
       'a contribution outside the prefix',
@@ -57,7 +57,7 @@ describe('assemble', () => {
     [
       'two contributions of one id',
       found({ id: 'a', points: [cards], contributes: [1, 2].map(() => contribute(cards, { id: 'a/card' })) }),
-      'modules/a: contribution to a/card "a/card" is there already',
+      'modules/a: contribution to a/card "a/card" already exists',
     ],
     [
       'an unknown point',

@@ -86,7 +86,7 @@ function inDependencyOrder(byId: ReadonlyMap<string, FoundModule>): readonly Mod
       throw new BootError(folder, `needs form a circle: ${[...path, module.id].join(' → ')}`);
     for (const need of module.needs ?? []) {
       const needed = byId.get(need);
-      if (!needed) throw new BootError(folder, `needs "${need}", which is not there`);
+      if (!needed) throw new BootError(folder, `missing required module "${need}"`);
       visit(needed, [...path, module.id]);
     }
     ordered.add(module);
@@ -113,7 +113,7 @@ function checkNames(found: readonly FoundModule[], byId: ReadonlyMap<string, Fou
       if (!name.startsWith(`${module.id}/`))
         throw new BootError(folder, `${what} "${name}" must start with "${module.id}/"`);
       const other = taken.get(`${what} ${name}`);
-      if (other) throw new BootError(folder, `${what} "${name}" is there already, in modules/${other}`);
+      if (other) throw new BootError(folder, `${what} "${name}" already exists in modules/${other}`);
       taken.set(`${what} ${name}`, folder);
     }
     for (const { point } of module.contributes ?? [])

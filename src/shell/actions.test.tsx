@@ -145,10 +145,10 @@ describe('keys', () => {
     const { isOn } = shown();
     await press('?');
     expect(screen.queryByText('Mend the lamp')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Change the key of Turn the lamp' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Change shortcut for Turn the lamp' }));
     await press('o');
-    expect(screen.getByRole('alert').textContent).toBe('O is the key of Look at the lamp already.');
-    await userEvent.click(screen.getByRole('button', { name: 'Change the key of Turn the lamp' }));
+    expect(screen.getByRole('alert').textContent).toBe('O is already used by Look at the lamp.');
+    await userEvent.click(screen.getByRole('button', { name: 'Change shortcut for Turn the lamp' }));
     await press('x');
     await press('{Escape}');
     await press('l');
@@ -231,6 +231,6 @@ describe('undo', () => {
     await press('{Control>}z{/Control}');
     await waitFor(() => expect(isOn()).toBe(false));
     await press('z');
-    expect(await screen.findByText('There is nothing to undo.')).toBeDefined();
+    expect(await screen.findByText('Nothing to undo.')).toBeDefined();
   });
 });

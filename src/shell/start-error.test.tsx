@@ -10,7 +10,7 @@ it('says why the console did not start, in the language of the reader', async ()
   await showStartFailure(document.body, new BootError('pins', 'needs "ghost", which is not there'));
   expect(screen.queryByRole('heading', { name: 'The console could not start' })).not.toBeNull();
   expect(screen.queryByText('modules/pins: needs "ghost", which is not there')).not.toBeNull();
-  expect(screen.queryByRole('button', { name: 'Load again' })).not.toBeNull();
+  expect(screen.queryByRole('button', { name: 'Reload' })).not.toBeNull();
 
   storeLanguage('de');
   await showStartFailure(document.body, new Error('fetch'));

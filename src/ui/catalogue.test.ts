@@ -13,7 +13,7 @@ const de = {
   rows_one: '{{count}} Zeile',
   rows_other: '{{count}} Zeilen',
 };
-const told = {
+const serverMessages = {
   'must be odd': 'muss ungerade sein',
   'must be at most {number}': 'darf höchstens {number} sein',
   'Wait {time}. (Really?)': 'Warten Sie {time}. (Wirklich?)',
@@ -21,7 +21,7 @@ const told = {
 };
 const texts = defineTexts('test', {
   en: () => Promise.resolve({ default: en }),
-  de: () => Promise.resolve({ default: de, told }),
+  de: () => Promise.resolve({ default: de, serverMessages }),
 });
 
 describe('a text', () => {

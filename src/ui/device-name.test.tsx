@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 import { LanguageContext } from './use-texts.ts';
 
 it.each([
-  { language: 'en', named: ['Mobile', 'Television', 'fridge'] },
+  { language: 'en', named: ['Mobile', 'TV', 'fridge'] },
   { language: 'de', named: ['Mobilgerät', 'Fernseher', 'fridge'] },
 ] as const)(
   'names kinds of devices in the language $language, and others as they came',

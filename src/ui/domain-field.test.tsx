@@ -30,7 +30,7 @@ it('shows which domain a pasted address names, and takes it over when the field 
   show(consoleOf().app, Example, '/');
   await userEvent.click(field());
   await userEvent.paste('https://www.Example.com:8080/contact');
-  expect(screen.getByRole('status').textContent).toBe('Read as example.com');
+  expect(screen.getByRole('status').textContent).toBe('Will be saved as example.com');
   await userEvent.tab();
   expect(field().value).toBe('example.com');
   expect(screen.queryByRole('status')).toBeNull();

@@ -71,7 +71,7 @@ describe('a confirmation by name', () => {
         All of it.
       </Confirm>,
     );
-    const field = await screen.findByLabelText('Confirm by its name');
+    const field = await screen.findByLabelText('Type the name to confirm');
     await user.type(field, 'contact{Enter}');
     expect(done).toEqual([]);
     await user.clear(field);

@@ -30,7 +30,7 @@ function Example({ answer }: { readonly answer: (values: Values) => Promise<Sett
     <form noValidate onSubmit={form.onSubmit}>
       <Refused errors={form.refused} />
       <TextField label="Name" {...form.text('name')} />
-      <TextField label="E-mail" {...form.text('email')} />
+      <TextField label="Email" {...form.text('email')} />
       <Switch label="On" {...form.onOff('is_on')} />
       <button type="submit" disabled={!form.isEdited}>
         Save
@@ -56,7 +56,7 @@ it('says nothing before an attempt, then leads to the first fault', async () => 
   await userEvent.click(screen.getByRole('switch', { name: 'On' }));
   expect(screen.queryByText('cannot be blank')).toBeNull();
   await save();
-  expect([errorOf('Name'), errorOf('E-mail')]).toEqual(['cannot be blank', 'cannot be blank']);
+  expect([errorOf('Name'), errorOf('Email')]).toEqual(['cannot be blank', 'cannot be blank']);
   expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   expect(submit).not.toHaveBeenCalled();
 });
@@ -66,12 +66,12 @@ it('puts a refusal at the field that the server, or it itself, names, until that
   const answers = [refused([taken], { email: taken }), refused(['name: is too long'])];
   shown(() => Promise.resolve(answers.shift() ?? done));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await save();
-  expect(errorOf('E-mail')).toBe('This address has access already.');
-  expect(document.activeElement).toBe(screen.getByLabelText('E-mail'));
-  await userEvent.type(screen.getByLabelText('E-mail'), 'x');
-  expect(errorOf('E-mail')).toBeUndefined();
+  expect(errorOf('Email')).toBe('This address has access already.');
+  expect(document.activeElement).toBe(screen.getByLabelText('Email'));
+  await userEvent.type(screen.getByLabelText('Email'), 'x');
+  expect(errorOf('Email')).toBeUndefined();
   await save();
   expect(errorOf('Name')).toBe('is too long');
 });
@@ -80,7 +80,7 @@ it('puts what is wrong with a part of a field at the field, and what names none 
   const answers = [refused(['Schema error'], { 'name.0': 'is odd' }), refused(['Schema error'], { other: 'is odd' })];
   shown(() => Promise.resolve(answers.shift() ?? done));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await save();
   expect([errorOf('Name'), screen.queryByText('Schema error')]).toEqual(['is odd', null]);
   await save();
@@ -90,7 +90,7 @@ it('puts what is wrong with a part of a field at the field, and what names none 
 it('puts what is about no field above them', async () => {
   shown(() => Promise.resolve({ ...refused([]), fetchError: 'Failed to fetch' }));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await save();
   expect(screen.getByRole('alert').textContent).toBe('Failed to fetch');
 });
@@ -99,7 +99,7 @@ it('knows whether anything is left to save', async () => {
   shown(() => Promise.resolve(done));
   expect(screen.getByRole('button')).toHaveProperty('disabled', true);
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await save();
   expect(screen.getByRole('button')).toHaveProperty('disabled', true);
 });

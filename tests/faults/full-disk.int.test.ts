@@ -152,11 +152,11 @@ test.skipIf(missing !== undefined)(
     expect(await house.submitUntilRefused()).toMatchObject({ status: 503, retryAfter: '5' });
     expect(house.accepted).toBeGreaterThan(100);
     expect(disk.free()).toBeGreaterThan(16 * MB);
-    const refusing = 'new submissions and changes are refused with 503';
+    const refusing = 'new submissions and changes are rejected with 503';
     await expect.poll(() => house.log(refusing)).toHaveLength(1);
     expect(house.log(refusing)[0]).toMatch(/The disk of \S+ has \d+ MB free of 150 MB/);
     expect(await house.errorNotices()).toEqual([
-      expect.stringMatching(/^The disk of \S+ has \d+ MB free of 150 MB\. New submissions and changes are refused/),
+      expect.stringMatching(/^The disk of \S+ has \d+ MB free of 150 MB\. New submissions and changes are rejected/),
     ]);
     // Another program takes the rest.
     disk.fillTo(0);

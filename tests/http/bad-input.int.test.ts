@@ -53,7 +53,7 @@ describe.each([
       '{"text": "\\ud800"}',
       400,
       'SCHEMA_ERROR',
-      'The body.text contains half of a surrogate pair, which is not text.',
+      'The body.text contains an unpaired surrogate, which is not valid text.',
     ],
     [
       'half a surrogate pair in a name',
@@ -95,7 +95,7 @@ describe.each([
     async (type) => {
       const response = await send(url, '{"text": "a"}', { ...ownPage, 'content-type': type });
       expect(response.statusCode).toBe(415);
-      expect(response.json()).toEqual(fails('UNSUPPORTED_TYPE', 'This content type is not understood.'));
+      expect(response.json()).toEqual(fails('UNSUPPORTED_TYPE', 'This content type is not supported.'));
     },
   );
 

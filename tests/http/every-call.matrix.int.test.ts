@@ -200,7 +200,7 @@ describe.each(sample(named, 7))('%s', (_, endpoint) => {
       `${endpoint.method} ${target} HTTP/1.1\r\nHost: x\r\n${agent}\r\n\r\n`,
     );
     // The path was not parsed: the response fits every generation.
-    const message = 'The headers of the request are too large.';
+    const message = 'The request headers are too large.';
     expect(status).toBe(431);
     expect(JSON.parse(text)).toEqual({
       success: false,

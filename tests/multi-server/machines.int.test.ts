@@ -180,7 +180,7 @@ test('sends emails, webhooks, reminders and reports once, whichever machine make
   expect(subjects('Reminder: Call').toSorted()).toEqual(
     reminded.map(({ submission_id }) => `Reminder: Call ${submission_id}`).toSorted(),
   );
-  expect(subjects('The report that you asked for')).toHaveLength(1);
+  expect(subjects('The report you requested')).toHaveLength(1);
   expect(target.heard).toHaveLength(keys.length);
   expect(new Set(target.heard).size).toBe(keys.length);
   expect(await count(sql`from notices where message like 'Reminder: Call%'`)).toBe(reminded.length);

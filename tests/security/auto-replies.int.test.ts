@@ -76,7 +76,7 @@ test('sends an address one reply per form and day, however it is spelled, and sh
   await submit(form, 'Victim+more@Mail.test');
   expect(await receivers()).toEqual(['victim@mail.test']);
   expect(await listed(await newestOf(form))).toMatchObject([
-    { kind: 'auto-reply', state: 'dead', reason: expect.stringContaining('within the last 24 hours') as string },
+    { kind: 'auto-reply', state: 'dead', reason: expect.stringContaining('in the last 24 hours') as string },
   ]);
   shift += 25 * 3_600_000;
   await submit(form, 'victim@mail.test');
@@ -89,7 +89,7 @@ test('sends an address five replies an hour from 50 forms, and says so', async (
   await Promise.all(forms.map((form, n) => submit(form, `target+${n}@mail.test`)));
   expect(await receivers()).toHaveLength(5);
   const { rows } = await sql<{ last_error: string }>`
-    select last_error from deliveries where kind = 'auto-reply' and state = 'dead' and last_error like '%of all forms%'`.execute(
+    select last_error from deliveries where kind = 'auto-reply' and state = 'dead' and last_error like '%this address reached its hourly limit%'`.execute(
     server.db,
   );
   expect(rows).toHaveLength(45);
@@ -102,7 +102,11 @@ test('limits replies caused by one visitor network to five an hour, without affe
   for (let n = 0; n < 15; n += 1) await submit(forms[n % 2] as NewForm, `stranger-${n}@mail.test`, {}, from(n));
   expect(await receivers()).toHaveLength(5);
   expect(await listed(await newestOf(forms[0] as NewForm))).toMatchObject([
-    { kind: 'auto-reply', state: 'dead', reason: expect.stringContaining('one network may') as string },
+    {
+      kind: 'auto-reply',
+      state: 'dead',
+      reason: expect.stringContaining('network reached its hourly limit') as string,
+    },
   ]);
   await submit(forms[0] as NewForm, 'another@mail.test', {}, '2001:db8:7:8::1');
   expect(await receivers()).toContain('another@mail.test');
@@ -120,7 +124,7 @@ test('limits a form to fifty replies an hour, and shows the owner what was dropp
   );
   const { deliveries } = body.data;
   expect(deliveries).toHaveLength(3);
-  for (const { reason } of deliveries) expect(reason).toContain('one form may');
+  for (const { reason } of deliveries) expect(reason).toContain('this form reached');
   await submit(other, 'elsewhere@mail.test');
   expect(await receivers()).toContain('elsewhere@mail.test');
 });
@@ -162,7 +166,7 @@ test('sends no reply for an owner whose address is not verified', async () => {
   await submit(form, 'bea@visitor.test');
   expect(await receivers()).toEqual([]);
   expect(await listed(await newestOf(form))).toMatchObject([
-    { state: 'dead', reason: expect.stringContaining('not proven') as string },
+    { state: 'dead', reason: expect.stringContaining('not verified') as string },
   ]);
 });
 
@@ -182,7 +186,7 @@ test('sends no reply to the sender of a locked submission', async () => {
     select target, payload, last_error from deliveries where form_id = ${form.form_id}`.execute(server.db);
   expect(queued).toEqual([
     {
-      target: 'Whoever filled in the form',
+      target: 'The person who filled in the form',
       payload: {},
       last_error: 'Not sent: the content of the submission was locked',
     },
@@ -196,7 +200,9 @@ test('lists a reply without its address, and sends it once after a retry', async
   await submit(form, 'dan@visitor.test');
   expect(await receivers()).toEqual(['dan@visitor.test']);
   const id = await newestOf(form);
-  expect(await listed(id)).toMatchObject([{ kind: 'mail', target: 'Whoever filled in the form', state: 'done' }]);
+  expect(await listed(id)).toMatchObject([
+    { kind: 'mail', target: 'The person who filled in the form', state: 'done' },
+  ]);
   await sql`
     update deliveries set state = 'waiting', payload = '{"to": "dan@visitor.test"}', next_at = 'epoch'
     where kind = 'auto-reply' and submission_id = ${id}`.execute(server.db);

@@ -52,7 +52,7 @@ async function abuse(person: Person): Promise<void> {
   await server.scheduler.runDue();
   expect(await person.post('/cli/data_insight/ask', { message: CANARY, from_date: '2026-11-01' })).toMatchObject({
     status: 409,
-    body: { errors: ['Please verify your email address first. The report goes there.'] },
+    body: { errors: ['Verify your email address first. The report goes there.'] },
   });
   await person.post('/cli/user/quick_register', { email_id: person.email, name: CANARY });
   await person.post('/cli/user/forgot_password', { email_id: person.email });
@@ -67,8 +67,8 @@ test('sends only fixed texts to an unverified address', async () => {
   const mails = await mailsTo(VICTIM);
   // Registration, two notifications, a reminder, a failing webhook, the beta, a password reset and a known address.
   expect(mails.map(({ subject = '' }) => subject).toSorted()).toEqual([
-    'A webhook of your form has failed for days',
-    'Confirm your e-mail address for Inlet',
+    'A webhook of your form has been failing for days',
+    'Confirm your email address for Inlet',
     'Confirm your sign-up for the beta of Inlet',
     'New submission in Inlet',
     'New submission in Inlet',

@@ -82,12 +82,12 @@ test('accepts a submission with a valid reCAPTCHA response, which is not stored'
 });
 
 test.each([
-  ['no answer', {}, 'was not answered'],
-  ['an empty one', answered(''), 'was not answered'],
+  ['no answer', {}, 'was not completed'],
+  ['an empty one', answered(''), 'was not completed'],
   ['an invented one', answered('invented'), 'is not valid'],
   ['one of 100,000 characters', answered('x'.repeat(100_000)), 'is not valid'],
   ['one from another website', answered('elsewhere-1'), 'another website'],
-  ['one of a bot', answered('bot-1'), 'for a bot'],
+  ['one of a bot', answered('bot-1'), 'as a bot'],
 ])('a submission with %s is kept as spam, with the reason', async (_, fields, reason) => {
   expect(await submit(fields)).toMatchObject({ statusCode: 200 });
   expect(await rows()).toMatchObject([{ is_spam: true, spam_reason: expect.stringContaining(reason) as string }]);
@@ -102,7 +102,7 @@ test('accepts a reCAPTCHA response once, and again for the same submission', asy
   await submit({ name: 'Eve', ...answered('person-2') });
   expect(await rows()).toMatchObject([
     { is_spam: false },
-    { is_spam: true, spam_reason: expect.stringContaining('was used before') as string },
+    { is_spam: true, spam_reason: expect.stringContaining('already used') as string },
   ]);
 });
 

@@ -91,7 +91,7 @@ describe('the log', () => {
     await server.console.inject({ url: '/cli/words/canary' });
     const broken = await server.console.inject({ url: '/cli/break' });
     const all = lines.map((line) => JSON.parse(line) as Line);
-    expect(all.filter(({ msg }) => msg === 'answered').map(({ route }) => route)).toEqual([
+    expect(all.filter(({ msg }) => msg === 'request completed').map(({ route }) => route)).toEqual([
       '/cli/words',
       '/cli/words/:id',
       '/cli/break',
@@ -99,6 +99,6 @@ describe('the log', () => {
     expect(all.find(({ msg }) => msg === 'request failed')?.err?.message).toBe('a detail that callers must not read');
     expect(lines.join('')).not.toContain('canary');
     const ofBroken = all.filter(({ reqId }) => reqId === broken.headers['x-request-id']);
-    expect(ofBroken.map(({ msg }) => msg)).toEqual(['request failed', 'answered']);
+    expect(ofBroken.map(({ msg }) => msg)).toEqual(['request failed', 'request completed']);
   });
 });

@@ -96,7 +96,7 @@ test('reaches a running server, or the database when none runs, also after a kil
   expect(changed.out).toContain('type    CLIENT_OF_AGENCY\n  plan    shared\n  status  UNVERIFIED');
   expect(await admin(place, 'deliveries', 'dead')).toEqual({
     code: 0,
-    out: 'No delivery was given up.\n',
+    out: 'No failed deliveries.\n',
     errors: '',
   });
 
@@ -135,7 +135,7 @@ test('exits with 2 and the usage on wrong arguments, and with 1 and one line on 
   expect(await typed('account', 'show', 'nobody@example.test')).toEqual({
     exit: 1,
     out: [],
-    errors: ['No account has the address nobody@example.test.'],
+    errors: ['No account with the email nobody@example.test.'],
   });
 });
 
@@ -145,8 +145,8 @@ test('lists failed deliveries with the reason', async () => {
     values ('webhook', 'crm.example.test', '{}', 'dead', 8, 'status 500')`.execute(server.db);
   const { out } = await runAdmin(server.adminCommands, ['deliveries', 'dead']);
   expect(out).toEqual([
-    '1 delivery was given up.',
-    expect.stringMatching(/^ {2}\d+ .* webhook to crm\.example\.test, 8 tries: status 500$/),
+    '1 failed delivery.',
+    expect.stringMatching(/^ {2}\d+ .* webhook to crm\.example\.test, 8 attempts: status 500$/),
   ]);
 });
 
@@ -163,10 +163,10 @@ test('backs up a running server, and restores only when none runs', { timeout: 1
   await call(server, '/cli/user/register', { ...login, name: 'Someone' });
   expect(await run('backup.ts', from, file)).toMatchObject({
     code: 0,
-    out: expect.stringContaining(`The backup is ${file}.`) as string,
+    out: expect.stringContaining(`Backup written to ${file}.`) as string,
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(await run('backup.ts', from, file)).toMatchObject({ code: 1, errors: `${file} is there already.\n` });
+  expect(await run('backup.ts', from, file)).toMatchObject({ code: 1, errors: `${file} already exists.\n` });
   expect(await run('restore.ts', from, file)).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^Inlet is running on .* Stop it first/) as string,
@@ -189,7 +189,7 @@ test('says so and creates nothing where no server has run', async () => {
   const place = { env: { DATA_DIR: dataDir } };
   expect(await admin(place, 'deliveries', 'dead')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('no Inlet has run on it') as string,
+    errors: expect.stringContaining('which contains no database') as string,
   });
   expect(existsSync(dataDir)).toBe(false);
   const file = path.join(temporaryFolder(), 'none');

@@ -24,7 +24,7 @@ describe('a data directory', () => {
       await using first = await startProcess(place.env);
       const before = readdirSync(place.dataDir, { recursive: true }).length;
       await expect(startProcess(place.env)).rejects.toThrow(
-        `exit 1: Inlet cannot start: Another Inlet is running on ${place.dataDir}. Stop it, or give this one its own DATA_DIR.\n`,
+        `exit 1: Inlet cannot start: Another Inlet is running on ${place.dataDir}. Stop it, or use a different DATA_DIR.\n`,
       );
       expect(readdirSync(place.dataDir, { recursive: true })).toHaveLength(before);
       expect(await add(first.url, 'still here')).toMatchObject({ success: true });
@@ -97,7 +97,7 @@ describe('a start', () => {
     writeFileSync(file, '');
     const dataDir = path.join(file, below);
     await expect(startProcess({ ...place.env, DATA_DIR: dataDir })).rejects.toThrow(
-      `exit 1: Inlet cannot start: DATA_DIR is "${dataDir}", which is no directory that can be written to (${code}).\n`,
+      `exit 1: Inlet cannot start: DATA_DIR is "${dataDir}", which is not a writable directory (${code}).\n`,
     );
   });
 

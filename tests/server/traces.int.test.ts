@@ -133,5 +133,5 @@ test('warns once, not with every batch, when the endpoint rejects', async () => 
   await expect.poll(() => sink.received.length).toBe(1);
   await server.stop();
   expect(sink.received).toHaveLength(2);
-  expect(lines.filter((line) => line.includes('traces do not reach'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('traces could not be'))).toHaveLength(1);
 });

@@ -61,7 +61,7 @@ test('attempts a push once, logs why it failed, and can be retried by hand', asy
   await expect.poll(async () => (await push())?.attempts).toMatchObject([{ status: 503 }]);
   const failed = await push();
   expect(failed).toMatchObject({
-    reason: 'The receiver answered 503',
+    reason: 'The receiver returned 503',
     can_send_again: true,
     target: new URL(ntfy.url).host,
   });

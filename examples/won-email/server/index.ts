@@ -28,8 +28,8 @@ export default defineServerModule({
           letter: {
             heading: 'Won',
             lines: [`${by.name} has won submission ${submissionId} on ${form.name}.`],
-            button: { text: 'Open the submission', href },
-            closing: `You get this because you made the form in ${config.product}.`,
+            button: { text: 'Open submission', href },
+            closing: `You get this because you created the form in ${config.product}.`,
           },
           formId,
           submissionId,

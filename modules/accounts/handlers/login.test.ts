@@ -28,10 +28,10 @@ describe('logging in', () => {
   it('returns a login error to the page without a toast', async () => {
     const { app, peer: server, said } = consoleOf(workspaces, accounts);
     server.on(login, () => {
-      throw new CommandRejected(['The username or the password is not right.'], undefined, 401);
+      throw new CommandRejected(['Incorrect username or password.'], undefined, 401);
     });
     const settled = await app.send(logIn(credentials)).outcome;
-    expect(settled).toMatchObject({ outcome: 'failed', errors: ['The username or the password is not right.'] });
+    expect(settled).toMatchObject({ outcome: 'failed', errors: ['Incorrect username or password.'] });
     expect(said()).toEqual([]);
   });
 

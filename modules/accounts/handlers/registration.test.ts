@@ -105,6 +105,6 @@ describe('verifying an address', () => {
     server.on(sendVerificationEmail, () => ({}));
     await app.send(resendVerification({})).outcome;
     expect(server.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
-    expect(said()).toMatchObject([{ severity: 'success', text: 'Check your mail for the verification link' }]);
+    expect(said()).toMatchObject([{ severity: 'success', text: 'Verification link sent. Check your inbox.' }]);
   });
 });

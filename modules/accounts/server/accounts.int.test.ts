@@ -43,7 +43,7 @@ test('registers, verifies the address with the emailed link, logs in and logs ou
   });
   const [mail] = await mails(1);
   expect(mail).toMatchObject({
-    subject: 'Confirm your e-mail address for Inlet',
+    subject: 'Confirm your email address for Inlet',
     // Until the address is verified, the name could be an unwanted message to its owner.
     to: [{ address: ann.email_id, name: '' }],
   });
@@ -106,7 +106,7 @@ test('responds alike and equally fast to a wrong password and an unknown account
       responses.add(response);
     }
   }
-  expect([...responses]).toEqual(['[401,{"success":false,"errors":["The username or the password is not right."]}]']);
+  expect([...responses]).toEqual(['[401,{"success":false,"errors":["Incorrect username or password."]}]']);
   const ratio = median(known) / median(unknown);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.6);
@@ -276,7 +276,7 @@ test('resends the verification email only to requests from our own page', async 
   expect((await server.console.inject({ url })).statusCode).toBe(403);
   expect((await server.console.inject({ url, headers: ownHeaders })).json()).toEqual({ success: true, errors: [] });
   expect((await mails(2)).map(({ subject }) => subject)).toEqual(
-    Array.from({ length: 2 }, () => 'Confirm your e-mail address for Inlet'),
+    Array.from({ length: 2 }, () => 'Confirm your email address for Inlet'),
   );
 });
 

@@ -24,7 +24,7 @@ export function contributeAdminCommands(host: Host): void {
   host.contribute(adminCommand, {
     name: 'account set',
     usage: `EMAIL [--type ${AccountType.options.join('|')}] [--plan ${SHARED_PLAN}|none] [--status ACTIVE|SUSPENDED]`,
-    summary: 'Changes them. SUSPENDED ends every session of the account and lets it log in no more.',
+    summary: 'Changes an account. SUSPENDED ends all its sessions and blocks logins.',
     options: { type: { type: 'string' }, plan: { type: 'string' }, status: { type: 'string' } },
     run: (args) => change(host, args),
   });
@@ -32,9 +32,9 @@ export function contributeAdminCommands(host: Host): void {
 
 async function accountNamed(db: Db, { words }: AdminArgs): Promise<AccountView> {
   const [email, ...more] = words;
-  if (email === undefined || more.length > 0) throw new AdminMisuse('Name one account by its e-mail address.');
+  if (email === undefined || more.length > 0) throw new AdminMisuse('Specify one account email.');
   const account = await accountByAddress(db, email);
-  if (!account) throw new AdminError(`No account has the address ${email}.`);
+  if (!account) throw new AdminError(`No account with the email ${email}.`);
   return account;
 }
 
@@ -75,16 +75,16 @@ const suspended: SecurityEmail = {
   kind: 'status',
   title: 'Your account was suspended',
   lines: [
-    'The operator has suspended your account. All sessions have ended, and you cannot log in. Your data is kept.',
+    'Your administrator suspended your account. All sessions have ended, and you cannot log in. Your data is safe.',
   ],
-  advice: 'If you do not know why, contact the operator.',
+  advice: 'If you don’t know why, contact your administrator.',
 };
 
 const reactivated: SecurityEmail = {
   kind: 'status',
   title: 'Your account is active again',
-  lines: ['The operator has reactivated your account. You can log in with your password.'],
-  advice: 'If you have forgotten your password, set a new one on the login page.',
+  lines: ['Your administrator reactivated your account. You can log in with your password.'],
+  advice: 'Forgot your password? Set a new one on the login page.',
 };
 
 type Change = readonly [column: 'account_type' | 'plan' | 'status', value: string | null];
@@ -95,7 +95,7 @@ function readChanges({ type, plan, status }: AdminArgs['options']): readonly Cha
   if (plan !== undefined)
     changes.push(['plan', oneOf('--plan', plan, [SHARED_PLAN, 'none']) === 'none' ? null : SHARED_PLAN]);
   if (status !== undefined) changes.push(['status', oneOf('--status', status, ['ACTIVE', 'SUSPENDED'])]);
-  if (changes.length === 0) throw new AdminMisuse('Say what to change.');
+  if (changes.length === 0) throw new AdminMisuse('Specify --type, --plan or --status.');
   return changes;
 }
 

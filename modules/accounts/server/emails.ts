@@ -69,12 +69,12 @@ const greeting = ({ name, verified_at }: AccountRow): string => (verified_at ===
 
 function verificationEmail(product: string, href: string): { subject: string; letter: EmailContent } {
   return {
-    subject: `Confirm your e-mail address for ${product}`,
+    subject: `Confirm your email address for ${product}`,
     letter: {
       heading: `Welcome to ${product}`,
-      lines: ['Please confirm that this address is yours. The link works once, within 7 days.'],
+      lines: ['Confirm that this address is yours. The link works once and expires in 7 days.'],
       button: { text: 'Confirm my address', href },
-      closing: 'If you did not register, ignore this mail: nothing happens without the link.',
+      closing: 'Didn’t sign up? You can ignore this email.',
     },
   };
 }
@@ -84,9 +84,11 @@ function resetEmail(hello: string, product: string, href: string): { subject: st
     subject: `Set a new password for ${product}`,
     letter: {
       heading: 'Set a new password',
-      lines: [`${hello}, someone asked for a new password for your account. The link works once, within one hour.`],
-      button: { text: 'Choose a new password', href },
-      closing: 'If it was not you, ignore this mail: your password stays as it is.',
+      lines: [
+        `${hello}, we received a request for a new password for your account. The link works once and expires in one hour.`,
+      ],
+      button: { text: 'Set a new password', href },
+      closing: 'Wasn’t you? Ignore this email. Your password stays the same.',
     },
   };
 }
@@ -97,11 +99,11 @@ function knownAddressEmail(hello: string, product: string, href: string): { subj
     letter: {
       heading: 'You already have an account',
       lines: [
-        `${hello}, someone just tried to register with this address. It has an account, so nothing was changed.`,
-        'If it was you, log in. If you do not know the password any more, ask for a new one on the login page.',
+        `${hello}, someone tried to register with this address. It already has an account, so nothing was changed.`,
+        'If it was you, log in. Forgot your password? Request a new one on the login page.',
       ],
       button: { text: 'Log in', href },
-      closing: 'If it was not you, there is nothing to do.',
+      closing: 'Wasn’t you? You don’t need to do anything.',
     },
   };
 }

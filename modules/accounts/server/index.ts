@@ -18,11 +18,11 @@ import { deleteOldAttempts } from './rate-limit.ts';
 
 const EmailRequest = z.object({ about: z.enum(['verify', 'reset', 'known']), email: Email });
 
-const UNVERIFIED = 'Please confirm your e-mail address. Until then it gets only a few notification mails an hour.';
+const UNVERIFIED = 'Confirm your email address. Until then, you get only a few notification emails per hour.';
 
 /** Shown to the operator, taken to be the owner of the oldest account. */
 const NO_EMAIL =
-  'Email is not set up: emails are saved to the folder outbox in DATA_DIR and reach nobody. Set SMTP_URL and restart the server.';
+  'Email is not set up. Emails are saved to the outbox folder in DATA_DIR and not sent. Set SMTP_URL and restart the server.';
 
 export default defineServerModule({
   id: 'accounts',

@@ -32,10 +32,10 @@ const post = (fields: Record<string, string>) =>
 
 test('links to Register in both languages while there is no account', async () => {
   const { body } = await get('/app/login');
-  expect(body).toContain('There is no account here yet.');
+  expect(body).toContain('There are no accounts yet.');
   expect(body).toContain('<a class="button button-primary" href="/app/register">Register</a>');
   expect(body).not.toContain('<form');
-  expect((await get('/app/login', { 'accept-language': 'de' })).body).toContain('Hier gibt es noch kein Konto.');
+  expect((await get('/app/login', { 'accept-language': 'de' })).body).toContain('Noch gibt es kein Konto.');
   const environment = async () => (await get('/v2/cli/misc/environment')).json<{ data: object }>().data;
   expect(await environment()).toMatchObject({ has_accounts: false });
   await newPerson(server);
@@ -67,7 +67,7 @@ describe('the login page', () => {
   it('shows the error below the username and keeps the username', async () => {
     const empty = await post({ email_id: 'ada@example.test' });
     expect([empty.statusCode, empty.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);
-    expect(empty.body).toContain('role="alert">*Please enter your username and your password.</small>');
+    expect(empty.body).toContain('role="alert">*Enter your username and password.</small>');
     const wrong = await post({ email_id: 'ada@example.test', password: 'wrong' });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.body).toMatch(/value="ada@example.test".*<small[^>]*role="alert">\*/);

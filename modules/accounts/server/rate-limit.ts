@@ -47,9 +47,11 @@ async function rejectBlocked(db: Db, key: string, now: Date): Promise<void> {
 }
 
 function rejectFor(seconds: number): never {
-  const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const wait = seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
   throw createError(errors.TOO_MANY_TRIES, { wait }, seconds);
 }
+
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Resets an account's counter after a successful attempt. */
 export async function clearAttempts(db: Db, key: string): Promise<void> {

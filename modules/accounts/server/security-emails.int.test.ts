@@ -43,7 +43,7 @@ test('emails the account after a password reset, with advice in case it was some
 test('emails the account after signing out everywhere', async () => {
   const person = await newPerson(server);
   await person.post('/cli/user/sign_out_everywhere');
-  expect(await mailTo(person.email, 'Your other sessions have ended (Inlet)')).toContain('signed out in all browsers');
+  expect(await mailTo(person.email, 'Your other sessions have ended (Inlet)')).toContain('logged out in all browsers');
 });
 
 test('emails the account when it is suspended and reactivated, and only then', async () => {
@@ -51,7 +51,7 @@ test('emails the account when it is suspended and reactivated, and only then', a
   await setStatus(email, 'ACTIVE');
   await setStatus(email, 'SUSPENDED');
   await setStatus(email, 'SUSPENDED');
-  expect(await mailTo(email, 'Your account was suspended (Inlet)')).toContain('contact the operator');
+  expect(await mailTo(email, 'Your account was suspended (Inlet)')).toContain('contact your administrator');
   await setStatus(email, 'ACTIVE');
   expect(await mailTo(email, 'Your account is active again (Inlet)')).toContain('You can log in');
 });
@@ -100,7 +100,7 @@ test('sends at most five emails of one kind an hour', async () => {
 test('rejects a new email address, so that no old address needs an email', async () => {
   const person = await newPerson(server);
   const response = await person.put('/cli/user/settings', { name: 'Ann', email_id: 'other@example.test' });
-  expect(response).toMatchObject({ status: 400, body: { errors: ['The e-mail address cannot be changed.'] } });
+  expect(response).toMatchObject({ status: 400, body: { errors: ['The email address cannot be changed.'] } });
 });
 
 test('sends a security email from every file that ends sessions or replaces a credential', async () => {

@@ -20,7 +20,7 @@ import VerifyEmail from './verify-email.tsx';
 
 const user = userEvent.setup();
 const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
-const COMMON = 'This password is one of the most common ones. Choose one that is harder to guess.';
+const COMMON = 'This password is too common. Choose one that is harder to guess.';
 
 function console_() {
   const console = consoleOf(workspaces, accounts);
@@ -61,11 +61,11 @@ describe('the login page', () => {
   it("shows the server's first error below the username, with an asterisk", async () => {
     const { app, peer: server } = console_();
     server.on(login, () => {
-      throw new CommandRejected(['The username or the password is not right.', 'another'], undefined, 401);
+      throw new CommandRejected(['Incorrect username or password.', 'another'], undefined, 401);
     });
     show(app, Login, '/login?email=ada%40example.com');
     await user.type(screen.getByLabelText('Password'), 'wrong{Enter}');
-    const message = await screen.findByText('*The username or the password is not right.');
+    const message = await screen.findByText('*Incorrect username or password.');
     expect(screen.getByLabelText('Username').getAttribute('aria-describedby')).toBe(message.id);
   });
 
@@ -86,7 +86,7 @@ describe('the login page', () => {
     server.on(environment, () => ({ ...environmentAnswer, has_accounts: false })).on(register, () => ({}));
     await app.send(loadEnvironment({})).outcome;
     show(app, Login, '/login');
-    expect(screen.getByText('There is no account here yet. Register to create the first one.')).toBeDefined();
+    expect(screen.getByText('There are no accounts yet. Register to create the first one.')).toBeDefined();
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Register' });
     expect([link.className, link.getAttribute('href')]).toEqual(['button button-primary', '/register']);
     expect(screen.queryByLabelText('Username')).toBeNull();
@@ -97,7 +97,7 @@ describe('the login page', () => {
   it('reveals the password on request', async () => {
     show(console_().app, Login, '/login');
     await user.type(screen.getByLabelText('Password'), 'secret');
-    await user.click(screen.getByRole('button', { name: 'Show what is typed' }));
+    await user.click(screen.getByRole('button', { name: 'Show input' }));
     expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
   });
 });
@@ -109,7 +109,7 @@ describe('registering', () => {
       const { app } = console_();
       await app.send(loadEnvironment({})).outcome;
       show(app, Register, `/register${query}`);
-      expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
+      expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com');
       const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
       expect(links).toEqual(expect.arrayContaining(['/login', 'https://support.example']));
     },
@@ -164,7 +164,7 @@ describe('pages for emailed links', () => {
     server.on(forgotPassword, () => ({}));
     show(app, ForgotPassword, '/forgot-password');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
-    await user.type(screen.getByLabelText('E-mail'), 'ada@example.com{Enter}');
+    await user.type(screen.getByLabelText('Email'), 'ada@example.com{Enter}');
     expect(await screen.findByText('Check your mail for reset link')).toBeDefined();
   });
 
@@ -188,7 +188,7 @@ describe('pages for emailed links', () => {
 
   it.each(['/reset-password', '/reset-password#token=x'])('says at %s that the link is incomplete', async (address) => {
     show(console_().app, ResetPassword, address);
-    expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeDefined();
   });
 
   it('verifies an address only after confirmation', async () => {
@@ -202,7 +202,7 @@ describe('pages for emailed links', () => {
 
   it('explains why a used link fails and how to get a new one', async () => {
     const { app, peer: server } = console_();
-    const why = 'This link has expired or was used already. Please ask for a new one.';
+    const why = 'This link has expired or was already used. Request a new one.';
     server.on(verifyEmail, () => {
       throw new CommandRejected([why], undefined, 400);
     });
@@ -227,8 +227,8 @@ describe('without a mail server', () => {
     show(app, Register, '/register?email=ada%40example.com');
     await user.type(screen.getByLabelText('Name'), 'Ada');
     await user.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
-    expect(await screen.findByText(/was saved to the outbox; email is not set up/)).toBeDefined();
-    expect(screen.queryByText(/We have written to/)).toBeNull();
+    expect(await screen.findByText(/was saved to the outbox because email is not set up/)).toBeDefined();
+    expect(screen.queryByText(/We sent an email to/)).toBeNull();
   });
 
   it('says the same after a password reset request', async () => {
@@ -238,7 +238,7 @@ describe('without a mail server', () => {
     show(app, ForgotPassword, '/forgot-password?email=ada%40example.com');
     await user.click(screen.getByRole('button', { name: 'Send reset link' }));
     expect(await screen.findByRole('heading', { name: 'Email is not set up' })).toBeDefined();
-    expect(screen.getByText(/was saved to the outbox; email is not set up/)).toBeDefined();
+    expect(screen.getByText(/was saved to the outbox because email is not set up/)).toBeDefined();
     expect(screen.queryByText(/is on its way/)).toBeNull();
   });
 });

@@ -7,7 +7,7 @@ export default {
   submission: 'Einsendung {{id}}',
   none: 'Keine Besuche aufgezeichnet',
   noneWhy:
-    'Der Browser des Besuchers bittet darum, nicht verfolgt zu werden, oder das Tracking-Skript war nicht auf den besuchten Seiten. Deshalb gibt es hier nichts zu zeigen.',
+    'Der Browser des Besuchers lehnt Tracking ab, oder die besuchten Seiten enthalten das Tracking-Skript nicht.',
   sum_one: '{{count}} Seitenbesuch, insgesamt {{time}}',
   sum_other: '{{count}} Seitenbesuche, insgesamt {{time}}',
   loading: 'Das Aktivitätsprotokoll wird geladen',

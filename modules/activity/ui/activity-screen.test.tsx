@@ -45,7 +45,7 @@ it('shows each page with a link, the seconds spent and the time', async () => {
   const link = await screen.findByRole('link', { name: 'example.com/beans' });
   expect(link.getAttribute('href')).toBe('https://example.com/beans');
   expect(screen.getByText('12.35 s')).toBeTruthy();
-  expect(screen.getByText('2 page visits, 19.35 s in all')).toBeTruthy();
+  expect(screen.getByText('2 page visits, 19.35 s total')).toBeTruthy();
   expect(document.querySelector('time')?.textContent).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d:\d\d$/);
 });
 

@@ -16,7 +16,7 @@ import { replyFor } from './reply.ts';
 export const Queued = z.object({ to: Email, network: z._default(z.nullable(z.string()), null) });
 
 /** As the owner reads it, also where the content of the submission is locked. */
-export const SENDER = 'Whoever filled in the form';
+export const SENDER = 'The person who filled in the form';
 
 /** Mails the form's reply to whoever filled it in, or says why not. */
 export async function answer(host: Host, { formId, submissionId, payload }: Delivery): Promise<void> {
@@ -31,9 +31,10 @@ export async function answer(host: Host, { formId, submissionId, payload }: Deli
     if (!(await keepSubmission(tx, submission.id))) throw notSent('the submission was deleted');
     const turn = await takeTurn(tx, config, { formId: form.id, submissionId: submission.id, to }, clock.now());
     if (turn === 'queued') return;
-    if (turn === 'too soon') throw notSent('this address got an auto-reply of this form within the last 24 hours');
+    if (turn === 'too soon')
+      throw notSent('this address already got an auto-reply from this form in the last 24 hours');
     if (!(await consumeEmailAllowance(tx, { email: mailboxOf(to), verified: false }, 'auto-reply', clock.now()))) {
-      throw notSent('this address got as many auto-replies of all forms within an hour as one address may');
+      throw notSent('this address reached its hourly limit of auto-replies');
     }
     await requireRoom(tx, form.id, network, clock.now());
     const mail = replyMail({ form, creator, settings }, reply);
@@ -48,9 +49,9 @@ export async function answer(host: Host, { formId, submissionId, payload }: Deli
 /** What one form, and one visitor whatever address they name, may have sent to third parties. */
 async function requireRoom(tx: Db, formId: number, network: string | null, now: Date): Promise<void> {
   if (!(await consumeLimit(tx, 'auto-replies-form', String(formId), repliesOfForm, now)))
-    throw notSent('this form has sent as many auto-replies within an hour as one form may');
+    throw notSent('this form reached its hourly limit of auto-replies');
   if (network !== null && !(await consumeLimit(tx, 'auto-replies-network', network, repliesToNetwork, now)))
-    throw notSent('this visitor’s network has caused as many auto-replies within an hour as one network may');
+    throw notSent('this visitor’s network reached its hourly limit of auto-replies');
 }
 
 const notSent = (why: string): DeliveryFailed => new DeliveryFailed(`Not sent: ${why}`, { final: true });
@@ -65,7 +66,7 @@ async function formOf({ db }: Host, formId: number | null): Promise<Answering & 
   const form = formId === null ? undefined : await formSummary(db, formId);
   const creator = form && (await accountById(db, form.creatorId));
   if (!form || !creator) throw notSent('the form was deleted');
-  if (!creator.verified) throw notSent('the address of the form’s owner is not proven yet');
+  if (!creator.verified) throw notSent('the form owner’s address is not verified yet');
   const settings = await formSettings(db, form.id);
   if (!settings.is_auto_responder_email_on) throw notSent('the auto-responder is turned off');
   return { form, creator, settings };

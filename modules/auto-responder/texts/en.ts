@@ -1,8 +1,8 @@
 export default {
-  sendTest: 'Send test mail',
-  testHint: 'Goes to your own address alone, with what stands above, saved or not. Each tag shows its name.',
-  unwritten: 'Write a subject, a name and a body first, then try it out.',
+  sendTest: 'Send test email',
+  testHint: 'Sent only to your own address, using the text above, saved or not. Each tag shows its name.',
+  unwritten: 'Enter a subject, from name and body first.',
   saved: 'Saved to the outbox; email is not set up',
-  sent: 'Sent. Look into your mailbox.',
-  sentTo: 'Test mail sent to {{address}}',
+  sent: 'Sent. Check your inbox.',
+  sentTo: 'Test email sent to {{address}}',
 } as const;

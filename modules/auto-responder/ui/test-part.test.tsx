@@ -16,13 +16,13 @@ it('mails what is written, saved or not, once all of it is', async () => {
   );
   console.peer.on(sendTestReply, () => ({ sent_to: 'ada@harbour.example' }));
   await show(console, `${BASE}/settings/auto-responder`);
-  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send test email' });
   expect(button.disabled).toBe(true);
-  expect(screen.getByText('Write a subject, a name and a body first, then try it out.')).toBeDefined();
+  expect(screen.getByText('Enter a subject, from name and body first.')).toBeDefined();
   await user.type(screen.getByLabelText('From name'), 'Harbour');
   await user.type(screen.getByLabelText('Body'), 'Hello');
   await user.click(button);
-  expect(await screen.findByText('Sent. Look into your mailbox.')).toBeDefined();
+  expect(await screen.findByText('Sent. Check your inbox.')).toBeDefined();
   const body = {
     auto_responder_email_subject: 'Thanks',
     auto_responder_email_from_name: 'Harbour',

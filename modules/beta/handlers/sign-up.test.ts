@@ -36,9 +36,9 @@ describe('joining the beta', () => {
 
   it('tells a refusal as the older screens do', async () => {
     const { app, peer: server, said } = betaConsole();
-    server.on(quickRegister, () => Promise.reject(new CommandRejected(['Too many tries.'], undefined, 429)));
+    server.on(quickRegister, () => Promise.reject(new CommandRejected(['Too many attempts.'], undefined, 429)));
     await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
-    expect(said()).toEqual([{ text: 'Error : Too many tries.', severity: 'error', life: 5_000 }]);
+    expect(said()).toEqual([{ text: 'Error : Too many attempts.', severity: 'error', life: 5_000 }]);
   });
 
   it('is confirmed by the mailed token, which stays out of the log', async () => {

@@ -22,9 +22,9 @@ export async function writeEmail({ db, live, config, clock }: Host, email: strin
         subject: `Confirm your sign-up for the beta of ${product}`,
         letter: {
           heading: `Thanks for signing up for ${product}`,
-          lines: ['Please confirm that this address is yours. The link works for 7 days.'],
+          lines: ['Confirm that this address is yours. The link works for 7 days.'],
           button: { text: 'Confirm my address', href: `${consoleUrl(config)}/app${CONFIRM_PAGE}#token=${token}` },
-          closing: 'If you did not sign up, ignore this mail: without the link you get no further one.',
+          closing: 'Didn’t sign up? You can ignore this email.',
         },
       },
     );

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../../contract/text.ts';
 
 export default {
-  'This link has expired. Please sign up again.': 'Dieser Link ist abgelaufen. Bitte melden Sie sich noch einmal an.',
+  'This link has expired. Sign up again.': 'Dieser Link ist abgelaufen. Tragen Sie sich erneut ein.',
 } satisfies Catalogue;

@@ -23,11 +23,11 @@ describe('the beta sign-up', () => {
     server.on(quickRegister, () => ({}));
     show(app, GetStarted, '/getstarted');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
-    await user.type(screen.getByLabelText('E-mail'), 'ada');
+    await user.type(screen.getByLabelText('Email'), 'ada');
     expect(screen.queryByText('Invalid email address')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Sign up' }));
     expect(screen.getByText('Invalid email address')).toBeDefined();
-    await user.type(screen.getByLabelText('E-mail'), '@example.com{Enter}');
+    await user.type(screen.getByLabelText('Email'), '@example.com{Enter}');
     expect(await screen.findByText('Thanks for signing up. Check your mail for futher details')).toBeDefined();
     expect(screen.getByText('ada@example.com')).toBeDefined();
   });
@@ -45,16 +45,16 @@ describe('the beta sign-up', () => {
 
   it('says why a link does nothing, and how to get another', async () => {
     const { app, peer: server } = betaConsole();
-    const why = 'This link has expired. Please sign up again.';
+    const why = 'This link has expired. Sign up again.';
     server.on(confirmQuickRegister, () => Promise.reject(new CommandRejected([why], undefined, 400)));
     show(app, GetStarted, `/getstarted#token=${token}`);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
     expect(await screen.findByText(why)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Sign up again' }));
-    expect(screen.getByLabelText('E-mail')).toBeDefined();
+    expect(screen.getByLabelText('Email')).toBeDefined();
     cleanup();
     show(betaConsole().app, GetStarted, '/getstarted#token=x');
-    expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeDefined();
   });
 });
 
@@ -73,6 +73,6 @@ describe('the card for advanced reports', () => {
     const { app, peer: server } = betaConsole();
     server.on(betaFeatureSignups, () => ({ beta_feature_signups: [{ code: 'ADVANCED_REPORTS' as const }] }));
     show(app, AdvancedReports, '/');
-    expect(await screen.findByText('You are on the list. We write when it is ready.')).toBeDefined();
+    expect(await screen.findByText("You are on the list. We'll write when it is ready.")).toBeDefined();
   });
 });

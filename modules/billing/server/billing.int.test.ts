@@ -140,7 +140,7 @@ test('where billing is off nothing is capped or sold, and the navigations say so
   ]) {
     const page = await customer.open(`/v2/cli/subscriptions/${name}`);
     expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.body).toContain('Billing is off here');
+    expect(page.body).toContain('Billing is turned off');
   }
   expect((await person.post('/cli/user/set_plan', { plan_name: 'Team' })).status).toBe(409);
   expect(

@@ -50,7 +50,7 @@ test('a trial: told 3 days before its end and when it has ended, once each; what
   expect([await mails(), await owner.banners()]).toEqual([[], []]);
   await pass(2);
   const ending = `Your trial ends on ${end}`;
-  const kept = 'are kept, with their content locked until you choose a plan. Nothing is lost.';
+  const kept = 'are stored, with their content locked until you choose a plan. Nothing is lost.';
   expect([await mails(), await owner.banners()]).toEqual([[ending], [`${ending}. Later submissions ${kept}`]]);
   await pass(2);
   expect((await owner.customer.subscription())?.status).toBe('cancelled');

@@ -44,8 +44,8 @@ async function tell(host: Host, accountId: number): Promise<void> {
     letter: {
       heading: news.title,
       lines: [news.message],
-      button: { text: 'See your plans', href: `${consoleUrl(config)}/app/billing` },
-      closing: `You get this mail once before what you have in ${config.product} ends, and once when it has ended.`,
+      button: { text: 'View plans', href: `${consoleUrl(config)}/app/billing` },
+      closing: `You get this email once before your trial or subscription in ${config.product} ends, and once when it has ended.`,
     },
   });
 }

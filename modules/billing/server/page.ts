@@ -44,7 +44,7 @@ export const plainPage = ({ reply }: Call, title: string, text: string, status: 
 
 /** Where the provider failed. */
 export const failurePage = (call: Call, { message, kind }: ApiError): Raw =>
-  plainPage(call, 'Billing cannot be reached just now', message, kind.status);
+  plainPage(call, 'Billing is unavailable', message, kind.status);
 
 /** A form with one button. */
 export function actionForm(action: string, button: string): string {

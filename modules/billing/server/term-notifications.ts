@@ -17,7 +17,7 @@ export interface TermNews {
 export function termNews(subscription: Subscription, now: Date): TermNews | undefined {
   const of = subscription.current_term_start === null ? 'trial' : 'subscription';
   const until = of === 'trial' ? 'choose a plan' : 'renew it';
-  const kept = `are kept, with their content locked until you ${until}. Nothing is lost.`;
+  const kept = `are stored, with their content locked until you ${until}. Nothing is lost.`;
   if (subscription.status === 'cancelled') {
     const title = `Your ${of} has ended`;
     return { what: 'ended', title, message: `${title}. New submissions ${kept}` };
@@ -38,7 +38,7 @@ export function termNotices(subscription: Subscription, now: Date): AccountNotic
     notices.push({
       id: 'billing-overdue',
       type: 'error',
-      message: 'Your last payment did not go through. Update your card on the billing page to keep your subscription.',
+      message: 'Your last payment failed. Update your card on the billing page to keep your subscription.',
     });
   return notices;
 }

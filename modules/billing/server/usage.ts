@@ -41,7 +41,7 @@ export function wordsOn({
   locked_submissions_count: locked,
 }: Subscription): string | undefined {
   const cap = status === 'cancelled' ? 0 : plan.number_of_submissions_per_month;
-  const used = `${number(count)} of ${number(cap)} submissions of this month`;
+  const used = `${number(count)} of ${number(cap)} submissions this month`;
   if (locked > 0) {
     const what = locked === 1 ? '1 submission is locked' : `${number(locked)} submissions are locked`;
     const why = cap === 0 ? 'Renew your subscription' : 'Your plan’s monthly limit is reached. Change your plan';
@@ -49,7 +49,7 @@ export function wordsOn({
   }
   if (cap === 0) return undefined;
   if (count >= cap)
-    return `You have used ${used}. More will be kept, with their content locked until your plan allows.`;
+    return `You have used ${used}. Further submissions are stored, with their content locked until your plan allows.`;
   return count * 5 >= cap * 4 ? `You have used ${used}.` : undefined;
 }
 
@@ -70,8 +70,8 @@ async function mailUsage(host: Host, { accountId, share }: z.infer<typeof Used>)
     letter: {
       heading: title,
       lines: [message],
-      button: { text: 'See your plan', href: `${consoleUrl(config)}/app/billing` },
-      closing: `You get this mail once a month at 80 % and once at 100 % of what your plan in ${config.product} allows.`,
+      button: { text: 'View plans', href: `${consoleUrl(config)}/app/billing` },
+      closing: `You get this email each month at 80% and at 100% of your plan’s limit in ${config.product}.`,
     },
   });
 }

@@ -76,12 +76,12 @@ describe('the current subscription', () => {
     [
       'a trial without a card',
       { status: 'in_trial', trial_start: START, trial_end: END, current_term_end: null, next_billing_at: null },
-      'Your trial ends on 01/12/2026. Submissions that come later are kept, with their content locked until you choose a plan.',
+      'Your trial ends on 01/12/2026. Later submissions are stored, with their content locked until you choose a plan.',
     ],
     [
       'a cancelled one',
       { status: 'non_renewing', next_billing_at: null },
-      'Your subscription ends on 01/12/2026. Submissions that come later are kept, with their content locked until you renew it.',
+      'Your subscription ends on 01/12/2026. Later submissions are stored, with their content locked until you renew it.',
     ],
     [
       'a cancelled trial',
@@ -92,12 +92,12 @@ describe('the current subscription', () => {
         current_term_end: null,
         next_billing_at: null,
       },
-      'Your trial ends on 01/12/2026. Submissions that come later are kept, with their content locked until you choose a plan.',
+      'Your trial ends on 01/12/2026. Later submissions are stored, with their content locked until you choose a plan.',
     ],
     [
       'one that has ended',
       { status: 'cancelled' },
-      'New submissions are kept, with their content locked until then. Nothing is lost.',
+      'New submissions are stored, with their content locked until then. Nothing is lost.',
     ],
   ])('of %s says what becomes of submissions', async (_, part, words) => {
     open(part);
@@ -107,10 +107,10 @@ describe('the current subscription', () => {
   it('that goes on says nothing of it; a payment that failed is said', async () => {
     open();
     await screen.findByRole('heading', { name: 'Current subscription' });
-    expect(screen.queryByText(/content locked|did not go through/)).toBeNull();
+    expect(screen.queryByText(/content locked|payment failed/)).toBeNull();
     cleanup();
     open({ payment_overdue_since: START });
-    const words = 'Your last payment did not go through. Update your card to keep your subscription.';
+    const words = 'Your last payment failed. Update your card to keep your subscription.';
     expect((await screen.findByText(words)).className).toContain('notice-error');
     expect(screen.getByRole('link', { name: /Update card/ })).toBeDefined();
   });
@@ -121,9 +121,9 @@ describe('the current subscription', () => {
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     link.addEventListener('click', (event) => event.preventDefault());
     await user.click(link);
-    expect(await screen.findByText('The card page is open in another tab.')).toBeDefined();
+    expect(await screen.findByText('Update your card in the other tab.')).toBeDefined();
     document.dispatchEvent(new Event('visibilitychange'));
-    await expect.poll(() => screen.queryByText('The card page is open in another tab.')).toBeNull();
+    await expect.poll(() => screen.queryByText('Update your card in the other tab.')).toBeNull();
     expect(server.asked(getBilling)).toHaveLength(2);
   });
 
@@ -140,7 +140,7 @@ describe('the current subscription', () => {
     const { app, peer: server } = consoleOf(workspaces, live, billing);
     server.on(getBilling, () => ({ provider: 'none' as const, subscription: null }));
     show(app, BillingScreen, '/billing');
-    expect(await screen.findByRole('heading', { name: 'Billing is off here' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Billing is turned off' })).toBeDefined();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
@@ -223,7 +223,7 @@ describe('the plans', () => {
 
   it('take a cancellation back, and say so; the own plan is renewed', async () => {
     await choose({ status: 'non_renewing', next_billing_at: null });
-    expect(screen.getByText(/The plan you choose takes it back/)).toBeDefined();
+    expect(screen.getByText(/set to cancel/)).toBeDefined();
     const [personal, team] = plans().map((plan) => within(plan));
     expect(personal?.getByRole('link', { name: /Change to Personal/ })).toBeDefined();
     expect(team?.getByText('Current plan')).toBeDefined();
@@ -231,7 +231,7 @@ describe('the plans', () => {
     expect(renew?.getAttribute('href')).toBe('/v2/cli/subscriptions/edit-subscription');
     cleanup();
     await choose();
-    expect(screen.queryByText(/takes it back/)).toBeNull();
+    expect(screen.queryByText(/set to cancel/)).toBeNull();
   });
 
   it('of a trial can be paid', async () => {

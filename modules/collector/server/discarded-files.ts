@@ -8,6 +8,6 @@ export function filesNotKept(names: readonly string[]): string {
   const more = names.length - named.length;
   const all = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
   return names.length === 1
-    ? ` The file ${all} was not kept: this form cannot take files yet.`
-    : ` The files ${all} were not kept: this form cannot take files yet.`;
+    ? ` The file ${all} was not stored: this form does not accept files.`
+    : ` The files ${all} were not stored: this form does not accept files.`;
 }

@@ -65,14 +65,14 @@ describe('a form without the script', () => {
     const url = `/f/${on.form.form_uid}`;
     const answer = await on.post(url, body, 'multipart/form-data; boundary=x', { accept: 'application/json' });
     expect(await on.data()).toEqual(['{"name":"Ada","cv":"cv.pdf (5 bytes, file not stored)","none":""}']);
-    const said = 'The file "cv.pdf" was not kept: this form cannot take files yet.';
+    const said = 'The file "cv.pdf" was not stored: this form does not accept files.';
     expect(answer.json()).toMatchObject({
       success: true,
       message: `Thank you. Your message has been sent. ${said}`,
       files_not_kept: ['cv.pdf'],
     });
     const page = await on.post(url, body, 'multipart/form-data; boundary=x', { ...asPage });
-    expect([page.statusCode, page.body.includes('The file &quot;cv.pdf&quot; was not kept')]).toEqual([200, true]);
+    expect([page.statusCode, page.body.includes('The file &quot;cv.pdf&quot; was not stored')]).toEqual([200, true]);
   });
 
   test('shows the visitor that a file was not stored before redirecting', async () => {
@@ -98,7 +98,7 @@ describe('a form without the script', () => {
       ],
     });
     expect(withFiles.json()).toMatchObject({
-      message: expect.stringContaining('The files "cv.pdf", "me.png" were not kept'),
+      message: expect.stringContaining('The files "cv.pdf", "me.png" were not stored'),
       files_not_kept: ['cv.pdf', 'me.png'],
     });
     await on.set('is_auto_redirect_on', true);
@@ -106,7 +106,7 @@ describe('a form without the script', () => {
     const led = (await on.script({ fields: [['cv', 'cv.pdf', 5]] })).json<{ message: string }>();
     // Given a redirect, the script would not show the message.
     expect(led).not.toHaveProperty('redirect');
-    expect(led.message).toMatch(/"cv.pdf" was not kept.*Continue at https:\/\/example\.com\/thanks$/);
+    expect(led.message).toMatch(/"cv.pdf" was not stored.*Continue at https:\/\/example\.com\/thanks$/);
     await on.set('is_auto_redirect_on', false);
     const without = (await on.script({})).json<{ message: string }>();
     expect(without).not.toHaveProperty('files_not_kept');
@@ -131,7 +131,7 @@ describe('a form without the script', () => {
     ],
     ['a cut-off multipart body', 400, 'not a valid form', 'multipart/form-data; boundary=x', 'nonsense'],
     ['enctype="text/plain"', 400, 'not valid JSON', 'text/plain', 'name=Ada'],
-    ['a type nobody knows', 415, 'not understood', 'application/xml', '<a/>'],
+    ['a type nobody knows', 415, 'not supported', 'application/xml', '<a/>'],
   ])('explains the error: %s', async (_, status, text, type, body) => {
     const headers = { accept: 'text/html,*/*;q=0.8', referer: 'https://example.com/contact' };
     const answer = await on.post(`/f/${on.form.form_uid}`, body, type, headers);
@@ -150,7 +150,7 @@ describe('a form without the script', () => {
 
   test('explains its address to people who open it', async () => {
     const answer = await on.server.collector.inject({ method: 'GET', url: `/f/${on.form.form_uid}` });
-    expect([answer.statusCode, answer.body.includes('This address takes forms')]).toEqual([200, true]);
+    expect([answer.statusCode, answer.body.includes('This address receives forms')]).toEqual([200, true]);
   });
 });
 
@@ -182,7 +182,7 @@ describe('allowed senders', () => {
   test('describes the address of a known form to people and returns 404 for an unknown one', async () => {
     const open = (uid: string, accept: string) => on.server.collector.inject({ url: `/f/${uid}`, headers: { accept } });
     const page = await open(on.form.form_uid, 'text/html');
-    expect([page.statusCode, page.body.includes('This address takes forms')]).toEqual([200, true]);
+    expect([page.statusCode, page.body.includes('This address receives forms')]).toEqual([200, true]);
     const unknown = await open('fUnknown0000', 'text/html,*/*');
     expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(unknown.body).toContain('Form not found');

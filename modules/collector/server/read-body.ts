@@ -32,8 +32,7 @@ const textOf = (value: string | SentFile): string =>
 
 function fromScript(body: unknown): Sent {
   const read = ScriptSubmission.safeParse(body);
-  if (!read.success)
-    throw createError(errors.NOT_UNDERSTOOD, { detail: 'text must be what the tracking script sends.' });
+  if (!read.success) throw createError(errors.NOT_UNDERSTOOD, { detail: 'text must come from the tracking script.' });
   const { key, fields, visit } = read.data;
   return {
     by: 'script',

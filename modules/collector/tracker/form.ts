@@ -66,7 +66,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
   } else if (!answer && passOn(form, submitter)) return;
   note = document.createElement('p');
   note.role = 'alert';
-  note.textContent = answer ? answer.message : 'Not sent. Please try again.';
+  note.textContent = answer ? answer.message : 'Not sent. Try again.';
   form.append(note);
 }
 

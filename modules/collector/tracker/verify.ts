@@ -12,9 +12,9 @@ async function verify(form: string): Promise<string> {
   try {
     const response = await fetch(`${base}verify/${form}`, { method: 'POST', body: JSON.stringify(facts) });
     const answer = (await response.json()) as { message?: string };
-    return answer.message ?? 'The collector gave no verdict.';
+    return answer.message ?? 'The collector returned no result.';
   } catch {
-    return 'The collector could not be reached. Does the Content-Security-Policy of this page allow it under connect-src?';
+    return 'Could not reach the collector. Check that the Content-Security-Policy of this page allows it under connect-src.';
   }
 }
 

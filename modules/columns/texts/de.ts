@@ -3,15 +3,15 @@ import type en from './en.ts';
 
 export default {
   columns: 'Spalten',
-  lead: 'Was die Liste von jeder Einsendung zeigt, für alle, die dieses Formular sehen.',
-  shown: 'Gezeigte Spalten',
+  lead: 'Die Spalten der Einsendungsliste, für alle mit Zugriff auf dieses Formular.',
+  shown: 'Angezeigte Spalten',
   hidden: 'Weitere Felder',
-  show: '{{field}} zeigen',
+  show: '{{field}} anzeigen',
   hide: '{{field}} ausblenden',
   up: '{{field}} nach links',
   down: '{{field}} nach rechts',
   save: 'Spalten speichern',
-  reset: 'Zurück zu den Spalten, die Inlet wählt',
-  atLeastOne: 'Wählen Sie mindestens eine Spalte.',
-  noFields: 'Die Felder Ihres Formulars stehen hier nach der ersten Einsendung.',
+  reset: 'Auf automatische Spalten zurücksetzen',
+  atLeastOne: 'Wählen Sie mindestens eine Spalte aus.',
+  noFields: 'Die Felder Ihres Formulars erscheinen hier nach der ersten Einsendung.',
 } satisfies Translation<typeof en>;

@@ -43,7 +43,7 @@ it('shows, hides and moves columns; the list follows once they are saved', { tim
   expect(shown()).toEqual(['email', 'message']);
   await user.click(screen.getByRole('checkbox', { name: 'Show phone' }));
   await user.click(screen.getByRole('checkbox', { name: 'Hide message' }));
-  await user.click(screen.getByRole('button', { name: 'Move phone to the left' }));
+  await user.click(screen.getByRole('button', { name: 'Move phone left' }));
   expect(shown()).toEqual(['phone', 'email']);
   const key_fields = ['phone', 'email'];
   server.on(changeForm, () => answer({ key_fields, IS_FIELDS_SET: true }));
@@ -65,14 +65,14 @@ it('needs one column at least', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Hide message' }));
   await user.click(screen.getByRole('checkbox', { name: 'Hide email' }));
   await user.click(screen.getByRole('button', { name: 'Save columns' }));
-  expect(screen.getByText('Choose at least one column.')).toBeTruthy();
+  expect(screen.getByText('Select at least one column.')).toBeTruthy();
   expect(server.asked(changeForm)).toEqual([]);
 });
 
 it('goes back to the columns that are chosen by itself', async () => {
   const { peer: server, user } = await opened({ IS_FIELDS_SET: true });
   server.on(changeForm, () => answer());
-  await user.click(screen.getByRole('button', { name: 'Back to the columns that Inlet chooses' }));
+  await user.click(screen.getByRole('button', { name: 'Reset to automatic columns' }));
   await waitFor(() => expect(server.asked(changeForm)[0]?.body).toEqual({ key_fields: null }));
 });
 

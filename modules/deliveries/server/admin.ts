@@ -7,15 +7,15 @@ export function contributeAdminCommands(host: Host): void {
   host.contribute(adminCommand, {
     name: 'deliveries dead',
     usage: '[--limit N]',
-    summary: `Lists deliveries that were given up, the latest first (${SHOWN} unless told otherwise).`,
+    summary: `Lists failed deliveries, newest first (${SHOWN} by default).`,
     options: { limit: { type: 'string' } },
     run: async (given) => listDead(host.db, readLimit(given)),
   });
 }
 
 function readLimit({ words, options: { limit = String(SHOWN) } }: AdminArgs): number {
-  if (words.length > 0) throw new AdminMisuse(`"${words[0]}" is too much.`);
-  if (!/^[1-9]\d{0,5}$/.test(String(limit))) throw new AdminMisuse('--limit is a number from 1 to 999999.');
+  if (words.length > 0) throw new AdminMisuse(`Unexpected argument "${words[0]}".`);
+  if (!/^[1-9]\d{0,5}$/.test(String(limit))) throw new AdminMisuse('--limit must be a number from 1 to 999999.');
   return Number(limit);
 }
 
@@ -37,12 +37,12 @@ async function listDead(db: Db, limit: number): Promise<readonly string[]> {
   const { rows: counted } = await sql<{ all: number }>`
     select count(*) as all from deliveries where state = 'dead'`.execute(db);
   const all = counted[0]?.all ?? 0;
-  if (all === 0) return ['No delivery was given up.'];
-  return [`${all} ${all === 1 ? 'delivery was' : 'deliveries were'} given up.`, ...rows.map(lineOf)];
+  if (all === 0) return ['No failed deliveries.'];
+  return [`${all} failed ${all === 1 ? 'delivery' : 'deliveries'}.`, ...rows.map(lineOf)];
 }
 
 function lineOf(dead: Dead): string {
   const of = dead.submission_id === null ? '' : `, submission ${dead.submission_id} of form ${dead.form_id}`;
-  const error = (dead.last_error ?? 'no reason kept').replaceAll(/\s+/g, ' ');
-  return `  ${dead.id}  ${dead.created_at.toISOString()}  ${dead.kind} to ${dead.target}${of}, ${dead.attempts} tries: ${error}`;
+  const error = (dead.last_error ?? 'no reason recorded').replaceAll(/\s+/g, ' ');
+  return `  ${dead.id}  ${dead.created_at.toISOString()}  ${dead.kind} to ${dead.target}${of}, ${dead.attempts} attempts: ${error}`;
 }

@@ -12,7 +12,7 @@ test('rejects a delivery of a kind that no module handles', async () => {
   await using server = await startServer();
   const draft = { kind: 'maill', target: 'someone', payload: {} };
   await expect(queueDelivery(server, draft)).rejects.toThrow(
-    'No module makes deliveries of the kind maill: contribute it to deliveryKind',
+    'No module handles deliveries of the kind maill: contribute it to deliveryKind',
   );
   expect((await sql`select from deliveries`.execute(server.db)).rows).toEqual([]);
 });
@@ -26,7 +26,7 @@ test('logs what is waiting for a module that was removed', async () => {
   const parcel = { module: 'post', value: { kind: 'parcel', deliver: async () => undefined } };
   await warnOfUnmade({ db: table.db, log }, [parcel]);
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
-    '3 deliveries of the kind badd wait: no module makes them',
-    '1 delivery of the kind old waits: no module makes it',
+    '3 deliveries of the kind badd are pending: no module handles them',
+    '1 delivery of the kind old is pending: no module handles it',
   ]);
 });

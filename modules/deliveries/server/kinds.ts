@@ -15,7 +15,7 @@ export function knowKinds(live: Live, kinds: Kinds): void {
 /** Throws for a kind that no module handles, because such a delivery would wait forever. */
 export function requireMade(live: Live, kind: string): void {
   if (madeBy.get(live)?.().has(kind) === false)
-    throw new Error(`No module makes deliveries of the kind ${kind}: contribute it to deliveryKind`);
+    throw new Error(`No module handles deliveries of the kind ${kind}: contribute it to deliveryKind`);
 }
 
 /** Throws if two modules handle the same kind. */
@@ -24,7 +24,7 @@ export function requireOneMaker(kinds: ReturnType<Kinds>): void {
   for (const { module, value } of kinds) {
     const other = makers.get(value.kind);
     if (other !== undefined)
-      throw new StartError(`modules/${module}: modules/${other} makes deliveries of the kind ${value.kind} already`);
+      throw new StartError(`modules/${module}: modules/${other} already handles deliveries of the kind ${value.kind}`);
     makers.set(value.kind, module);
   }
 }
@@ -37,6 +37,8 @@ export async function warnOfUnmade({ db, log }: Pick<Host, 'db' | 'log'>, kinds:
     where state = 'waiting' and kind <> all(${made}::text[]) group by kind order by kind`.execute(db);
   for (const { kind, waiting } of rows) {
     const said = waiting === 1 ? '1 delivery of the kind' : `${waiting} deliveries of the kind`;
-    log.warn(`${said} ${kind} ${waiting === 1 ? 'waits: no module makes it' : 'wait: no module makes them'}`);
+    log.warn(
+      `${said} ${kind} ${waiting === 1 ? 'is pending: no module handles it' : 'are pending: no module handles them'}`,
+    );
   }
 }

@@ -37,7 +37,7 @@ export class Leases {
     const { db, clock, log } = this.#tools;
     if (this.#held.size === 0) return;
     await renew(db, [...this.#held], clock.now()).catch((error: unknown) =>
-      log.warn({ err: error }, 'the leases of deliveries under way were not renewed'),
+      log.warn({ err: error }, 'delivery leases could not be renewed'),
     );
   }
 }

@@ -57,7 +57,7 @@ export class OutcomeRecorder {
     }
     // The outcome is recorded: an error here must not record it again.
     await this.#tell(entries).catch((error: unknown) =>
-      this.#tools.log.warn({ err: error }, 'a live note was not sent'),
+      this.#tools.log.warn({ err: error }, 'a live event was not sent'),
     );
     return entries.map(() => ({ ok: undefined }));
   }

@@ -5,7 +5,7 @@ import { retryAfterOf } from './retry-after.ts';
 /** The receiver responded 410: it is permanently gone. */
 export class ReceiverRemoved extends DeliveryFailed {
   constructor(answered: Answered) {
-    super('The receiver answered 410', { final: true, answered });
+    super('The receiver returned 410', { final: true, answered });
     this.name = 'ReceiverRemoved';
   }
 }
@@ -33,5 +33,5 @@ export async function postJson(
   if (answer.status >= 200 && answer.status < 300) return answered;
   if (answer.status === 410) throw new ReceiverRemoved(answered);
   const retryAfter = retryAfterOf(answer.headers['retry-after'], clock.now());
-  throw new DeliveryFailed(`The receiver answered ${answer.status}`, { retryAfter, answered });
+  throw new DeliveryFailed(`The receiver returned ${answer.status}`, { retryAfter, answered });
 }

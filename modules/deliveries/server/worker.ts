@@ -152,7 +152,7 @@ export class DeliveryWorker {
   async #note(entry: Entry): Promise<void> {
     await this.#books.note(entry).catch((error: unknown) =>
       // It is repeated when its lease expires.
-      this.#tools.log.error({ err: error, delivery: entry.claimed.id }, 'a delivery was not noted'),
+      this.#tools.log.error({ err: error, delivery: entry.claimed.id }, 'a delivery outcome was not recorded'),
     );
   }
 
@@ -162,14 +162,14 @@ export class DeliveryWorker {
     const startedAt = clock.now();
     const span = () => ({ claimed, startedAt, endedAt: clock.now() });
     try {
-      if (!kind) throw new Error(`No module makes deliveries of the kind ${claimed.kind}`);
+      if (!kind) throw new Error(`No module handles deliveries of the kind ${claimed.kind}`);
       if ('step' in kind) return await this.#step(kind, claimed, startedAt);
       const answered = await inTime(TRY_SECONDS, NO_ANSWER, (signal) => kind.deliver(claimed, signal));
       return succeeded(span(), answered ?? undefined);
     } catch (error) {
       const outcome = failed(span(), error);
       const what = { err: error, delivery: claimed.id, kind: claimed.kind, next: outcome.next };
-      if (outcome.counts) log.warn(what, outcome.next ? 'delivery failed' : 'delivery given up');
+      if (outcome.counts) log.warn(what, outcome.next ? 'delivery attempt failed' : 'delivery failed permanently');
       return outcome;
     }
   }
@@ -190,7 +190,7 @@ export class DeliveryWorker {
     if (claimed.length === 0) return;
     this.#leases.release(claimed);
     await giveBack(this.#tools.db, claimed).catch((error: unknown) =>
-      this.#tools.log.error({ err: error }, 'deliveries that were taken could not be given back'),
+      this.#tools.log.error({ err: error }, 'claimed deliveries could not be released'),
     );
   }
 

@@ -35,15 +35,15 @@ it('one that is sent again waits from then on, and a toast says so', async () =>
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
   expect(server.asked(againCall)).toEqual([{ params: { id: 9, deliveryId: 1 } }]);
   expect(states()).toEqual(['waiting', 'done']);
-  expect(said(app)).toMatchObject([{ severity: 'success', text: 'It is being sent again.', life: 3_000 }]);
+  expect(said(app)).toMatchObject([{ severity: 'success', text: 'Retrying delivery', life: 3_000 }]);
 });
 
 it('a refusal is told, and nothing changes', async () => {
   const { app, peer: server, states } = await loaded();
-  server.on(againCall, () => Promise.reject(new CommandRejected(['This is being sent right now.'])));
+  server.on(againCall, () => Promise.reject(new CommandRejected(['This delivery is being sent right now.'])));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
   expect(states()).toEqual(['dead', 'done']);
-  expect(said(app)).toMatchObject([{ title: 'Error!', text: 'This is being sent right now.' }]);
+  expect(said(app)).toMatchObject([{ title: 'Error!', text: 'This delivery is being sent right now.' }]);
 });
 
 it('a double click sends once', async () => {

@@ -54,9 +54,9 @@ test('what was sent because of a submission is listed with each try', async () =
     .toEqual(['mail done', 'webhook waiting']);
   expect(await hook()).toMatchObject({
     target: `CRM (127.0.0.1:${receiver.port})`,
-    reason: 'The receiver answered 500',
+    reason: 'The receiver returned 500',
     can_send_again: true,
-    attempts: [{ is_success: false, status: 500, answer: '<b>answer 500</b>', error: 'The receiver answered 500' }],
+    attempts: [{ is_success: false, status: 500, answer: '<b>answer 500</b>', error: 'The receiver returned 500' }],
   });
   expect((await list()).find(({ kind }) => kind === 'mail')).toMatchObject({
     target: owner.email,
@@ -115,7 +115,7 @@ const ever = { from: '2000-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
 test('the log of a form has all of it, newest first, by pages, and by kind and state', async () => {
   await sql`
     insert into deliveries (form_id, submission_id, kind, target, payload, state, last_error)
-    select d.form_id, d.submission_id, d.kind, 'Old ' || n, d.payload, 'dead', 'The receiver answered 500'
+    select d.form_id, d.submission_id, d.kind, 'Old ' || n, d.payload, 'dead', 'The receiver returned 500'
     from deliveries d, generate_series(1, 30) n where d.id = ${(await hook())?.id} order by n`.execute(server.db);
   const first = await logOf();
   expect(first).toMatchObject({ has_more: true, deliveries: { length: 25, 0: { target: 'Old 30', state: 'dead' } } });

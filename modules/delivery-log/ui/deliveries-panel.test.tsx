@@ -45,7 +45,7 @@ it('lists each with its state and its tries; what was answered stays text', asyn
     delivery(2, { state: 'dead', reason: 'answered 500', attempts: [failed] }),
   ]);
   await panel.findByText('Delivered');
-  expect(panel.getByText('Given up')).toBeTruthy();
+  expect(panel.getByText('Failed')).toBeTruthy();
   const [, tries] = panel.getAllByText('1 attempt');
   await user.click(tries ?? document.body);
   expect(panel.getByText('Status 500, 30 ms, answered 500')).toBeTruthy();
@@ -58,33 +58,33 @@ it('does not call an email delivered that was only saved to the outbox', async (
   expect(await panel.findByText(reason)).toBeTruthy();
   expect(panel.getByText('Saved')).toBeTruthy();
   expect(panel.queryByText('Delivered')).toBeNull();
-  expect(panel.queryByText(/^Taken/)).toBeNull();
+  expect(panel.queryByText(/^Accepted/)).toBeNull();
 });
 
 it('says that one was not tried yet only where nothing else is said of it', async () => {
   const waiting = { state: 'waiting' as const, next_at: '2026-11-20T14:00:00.000Z', attempts: [] };
   const { panel } = await opened([delivery(1, waiting), delivery(2, { ...waiting, reason: 'answered 503' })]);
   expect(await panel.findByText('answered 503')).toBeTruthy();
-  expect(panel.getAllByText('Not tried yet')).toHaveLength(1);
+  expect(panel.getAllByText('No attempts yet')).toHaveLength(1);
 });
 
 it('sends one again', async () => {
   const { panel, peer: server, user } = await opened([delivery(2, { state: 'dead' })]);
   server.on(sendAgain, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));
-  await user.click(await panel.findByRole('button', { name: 'Send again: Webhook CRM (hooks.example.com)' }));
-  await waitFor(() => expect(panel.getByText('Waiting')).toBeTruthy());
-  expect(panel.getByText(/^Next try/)).toBeTruthy();
+  await user.click(await panel.findByRole('button', { name: 'Retry: Webhook CRM (hooks.example.com)' }));
+  await waitFor(() => expect(panel.getByText('Pending')).toBeTruthy());
+  expect(panel.getByText(/^Next attempt/)).toBeTruthy();
 });
 
 it('offers no sending of what is not kept', async () => {
   const { panel } = await opened([delivery(1, { kind: 'mail', can_send_again: false })]);
-  await panel.findByText('Mail');
+  await panel.findByText('Email');
   expect(panel.queryByRole('button')).toBeNull();
 });
 
 it('says that nothing was sent', async () => {
   const { panel } = await opened([]);
-  expect(await panel.findByText('Nothing was sent because of this submission.')).toBeTruthy();
+  expect(await panel.findByText('Nothing was sent for this submission.')).toBeTruthy();
 });
 
 it('tries again after a failure', async () => {

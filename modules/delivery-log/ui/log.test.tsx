@@ -44,7 +44,7 @@ it('lists what left, with its submission, and why the mail server refused a mail
   await opened([logged(2, { ...refused, reason: '550 5.1.1 No such user' }), logged(1, { submission_id: null })]);
   await waitFor(() => expect(rows()).toHaveLength(2));
   const [mail, invitation] = rows().map((row) => within(row));
-  expect(mail?.getByText('Given up')).toBeDefined();
+  expect(mail?.getByText('Failed')).toBeDefined();
   expect(mail?.getByText('550 5.1.1 No such user')).toBeDefined();
   expect(mail?.queryByRole('button')).toBeNull();
   const link = mail?.getByRole('link', { name: 'Submission 2' });
@@ -54,10 +54,10 @@ it('lists what left, with its submission, and why the mail server refused a mail
 
 it('is narrowed to a kind and a status, and back', async () => {
   const { peer: server } = await opened([logged(2, { kind: 'mail' }), logged(1)]);
-  await user.selectOptions(await screen.findByLabelText('Kind'), 'Mail');
+  await user.selectOptions(await screen.findByLabelText('Type'), 'Email');
   await waitFor(() => expect(rows()).toHaveLength(1));
-  await user.selectOptions(screen.getByLabelText('Status'), 'Given up');
-  expect(await screen.findByText('Nothing of that kind')).toBeDefined();
+  await user.selectOptions(screen.getByLabelText('Status'), 'Failed');
+  expect(await screen.findByText('No matching deliveries')).toBeDefined();
   expect(server.asked(listOfForm).at(-1)?.query).toEqual({ kind: 'mail', state: 'dead' });
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(rows()).toHaveLength(2));
@@ -74,8 +74,8 @@ it('goes on where it ended', async () => {
 it('sends one again', async () => {
   const { peer: server } = await opened([logged(3, { state: 'dead' })]);
   server.on(sendAgain, () => delivery(3, { state: 'waiting' }));
-  await user.click(await screen.findByRole('button', { name: /^Send again: Webhook/ }));
-  expect(await within(rows()[0] ?? document.body).findByText('Waiting')).toBeDefined();
+  await user.click(await screen.findByRole('button', { name: /^Retry: Webhook/ }));
+  expect(await within(rows()[0] ?? document.body).findByText('Pending')).toBeDefined();
   expect(server.asked(sendAgain)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);
 });
 
@@ -86,17 +86,17 @@ it('sends what was given up in a span of days again, in as many calls as it take
     { queued: 12, has_more: false },
   ];
   server.on(retryMany, () => answers.shift() ?? { queued: 0, has_more: false });
-  await user.selectOptions(await screen.findByLabelText('Kind'), 'Webhook');
+  await user.selectOptions(await screen.findByLabelText('Type'), 'Webhook');
   await user.clear(screen.getByLabelText('From'));
   await user.type(screen.getByLabelText('From'), '2026-01-02');
   await user.clear(screen.getByLabelText('To'));
   await user.type(screen.getByLabelText('To'), '2026-01-01');
-  await user.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(screen.getByText('The end is before the start.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByText('The end date is before the start date.')).toBeDefined();
   await user.clear(screen.getByLabelText('To'));
   await user.type(screen.getByLabelText('To'), '2026-01-03');
-  await user.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText('212 deliveries are being sent again.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('Retrying 212 deliveries.')).toBeDefined();
   const [asked] = server.asked(retryMany).map(({ body }) => body);
   expect([asked?.kind, Date.parse(asked?.to ?? '') - Date.parse(asked?.from ?? '')]).toEqual(['webhook', 2 * 864e5]);
 });
@@ -121,7 +121,7 @@ it('of which more than a page is shown stays as it is while one reads', async ()
 
 it('says what failed, and tries again', async () => {
   const { peer: server } = await opened([]);
-  expect(await screen.findByText('Nothing has left yet')).toBeDefined();
+  expect(await screen.findByText('No deliveries yet')).toBeDefined();
   server.on(listOfForm, () => Promise.reject(new CommandRejected(['Internal server error'], 'INTERNAL', 500)));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');

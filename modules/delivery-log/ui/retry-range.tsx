@@ -14,7 +14,7 @@ import { texts } from '../texts.ts';
 const Day = z.string().check(z.minLength(1, 'cannot be blank'));
 const Span = z.object({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
-    error: 'The end is before the start.',
+    error: 'The end date is before the start date.',
     path: ['to'],
   }),
 );

@@ -34,6 +34,6 @@ it('a log that cannot be told makes no file, and a toast says so', async () => {
   const { app, files, faults } = started(() => Promise.reject(full));
   await app.send(exportEventLog({})).outcome;
   expect(files).toEqual([]);
-  expect(said(app)).toMatchObject([{ severity: 'error', text: expect.stringContaining('could not be saved') }]);
+  expect(said(app)).toMatchObject([{ severity: 'error', text: expect.stringContaining('Could not save') }]);
   expect(faults).toEqual([full]);
 });

@@ -52,7 +52,7 @@ it('shows what the tab has recorded, and of the chosen entry what it changed and
   expect(screen.getByText('Inlet 1.2.0+abc')).toBeTruthy();
   expect(screen.getByText(/1 checkpoint verified/)).toBeTruthy();
   const detail = within(screen.getByRole('article'));
-  expect(detail.getByText('shown at once')).toBeTruthy();
+  expect(detail.getByText('optimistic')).toBeTruthy();
   expect(detail.getByText('[id=7]:', { exact: false })).toBeTruthy();
   await userEvent.click(detail.getByRole('button', { name: /Command marks\/mark/ }));
   expect(chosen()).toMatch(/Command marks\/mark/);
@@ -76,7 +76,7 @@ it('goes through the entries by keys, by buttons and by the slider, within what 
   await waitFor(() => expect(at()).toBe('/event-log?n=3'));
   await userEvent.type(screen.getByLabelText('Filter by type'), ' nonsense');
   expect(list().queryByRole('option')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Clear the filter' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
   expect(chosen()).toMatch(/marks\/marked/);
 });
 
@@ -87,18 +87,18 @@ it('opens a file, says what is wrong with it, and leads back', async () => {
   const older = text.replace('1.2.0+abc', '1.1.0').replace(/("marks\/marked".*?"flag":)true/, '$1false');
   await open(older);
   expect(await screen.findByText('found.jsonl')).toBeTruthy();
-  expect(screen.getByText(/Another version recorded this log/)).toBeTruthy();
+  expect(screen.getByText(/recorded by another version/)).toBeTruthy();
   expect(screen.getByText(/First difference at/).textContent).toMatch(/entry \d+ in slice marks\/rows/);
   await userEvent.click(screen.getByRole('button', { name: 'Entry 3' }));
   expect(chosen()).toMatch(/marks\/marked/);
 
   await open(text.slice(0, -30));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/found.jsonl could not be opened.*line \d+: not JSON/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Could not open found.jsonl.*line \d+: not JSON/);
   expect(screen.getByRole('listbox')).toBeTruthy();
   await open('');
-  expect(await screen.findByText('The file holds no log: neither a state nor an entry.')).toBeTruthy();
+  expect(await screen.findByText('This file is not an event log.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Back to this tab’s log' }));
-  expect(await screen.findByText('What this tab has recorded')).toBeTruthy();
+  expect(await screen.findByText('Recorded in this tab')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
@@ -109,8 +109,8 @@ it('says when nothing was recorded, and when that cannot be told', async () => {
   show(app, EventLogScreen, '/event-log');
   expect(await screen.findByText('Nothing recorded yet')).toBeTruthy();
   log.text = () => Promise.reject(new Error('quota exceeded'));
-  await userEvent.click(screen.getByRole('button', { name: 'Read anew' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be read.*quota exceeded/);
+  await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/Could not read.*quota exceeded/);
 });
 
 it('shows a file that holds the unexpected as text, or says what is wrong', async () => {

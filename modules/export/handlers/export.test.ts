@@ -57,7 +57,7 @@ it('does not export a list that is still loading', async () => {
   given(listPartLoaded({ ...part, after: 0, up_to: 3, loaded: 3, is_last: false }));
   await app.send(exportList({ form: FORM, format: 'csv' })).outcome;
   expect(files).toEqual([]);
-  expect(said(app)[0]?.text).toBe('The list is still coming in. Export it once it is whole.');
+  expect(said(app)[0]?.text).toBe('Still loading submissions. Export when loading is complete.');
 });
 
 it('creates no file for an empty view', async () => {
@@ -65,5 +65,5 @@ it('creates no file for an empty view', async () => {
   given(whole([submission(1, { is_archived: true })]));
   await app.send(exportList({ form: FORM, format: 'csv' })).outcome;
   expect(files).toEqual([]);
-  expect(said(app)[0]?.text).toBe('There is nothing to export in this view.');
+  expect(said(app)[0]?.text).toBe('Nothing to export in this view.');
 });

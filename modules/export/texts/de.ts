@@ -8,5 +8,5 @@ export default {
   done_one: '{{count}} Einsendung exportiert',
   done_other: '{{count}} Einsendungen exportiert',
   nothing: 'In dieser Ansicht gibt es nichts zu exportieren.',
-  loading: 'Die Liste wird noch geladen. Exportieren Sie sie, wenn sie ganz da ist.',
+  loading: 'Die Einsendungen werden noch geladen. Exportieren Sie sie, sobald alle geladen sind.',
 } satisfies Translation<typeof en>;

@@ -4,6 +4,6 @@ export default {
   json: 'Export as JSON',
   done_one: '{{count}} submission exported',
   done_other: '{{count}} submissions exported',
-  nothing: 'There is nothing to export in this view.',
-  loading: 'The list is still coming in. Export it once it is whole.',
+  nothing: 'Nothing to export in this view.',
+  loading: 'Still loading submissions. Export when loading is complete.',
 } as const;

@@ -100,7 +100,7 @@ describe('the API key', () => {
     await app.send(loadSettings({ form: FORM })).outcome;
     await app.send(rotateKey({ form: FORM })).outcome;
     expect(app.resolve(ApiKeys).of(FORM)).toBe('key-5678');
-    expect(said().map(({ text }) => text)).toEqual(['The API key is replaced']);
+    expect(said().map(({ text }) => text)).toEqual(['API key replaced']);
   });
 });
 

@@ -7,20 +7,19 @@ export default {
   'No submission of this form has a field named {field}.':
     'Keine Einsendung dieses Formulars hat ein Feld namens {field}.',
   'must be a valid URL on the public internet': 'muss eine gültige URL im öffentlichen Internet sein',
-  'Please verify your e-mail address first. The test goes there.':
-    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Der Test geht dorthin.',
-  'Enough tests for now. Please try again in an hour.':
-    'Genug Tests für jetzt. Bitte versuchen Sie es in einer Stunde erneut.',
+  'Verify your email address first. The test email goes there.':
+    'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Die Test-E-Mail geht dorthin.',
+  'Too many test emails. Try again in an hour.': 'Zu viele Test-E-Mails. Versuchen Sie es in einer Stunde erneut.',
   'This address is not on the list. Save the settings first.':
     'Diese Adresse steht nicht auf der Liste. Speichern Sie zuerst die Einstellungen.',
-  'This address has confirmed already.': 'Diese Adresse ist schon bestätigt.',
-  'Please verify your email address first. Until then nobody else is written to.':
-    'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse. Bis dahin wird niemandem sonst geschrieben.',
-  'This address was asked often enough for now. Please try again in an hour.':
-    'Diese Adresse wurde vorerst oft genug gefragt. Bitte versuchen Sie es in einer Stunde erneut.',
-  'This link has expired, or the address was removed. Ask whoever invited you for a new one.':
-    'Dieser Link ist abgelaufen, oder die Adresse wurde entfernt. Bitten Sie um einen neuen.',
-  'This link leads nowhere any more.': 'Dieser Link führt nirgends mehr hin.',
+  'This address is already confirmed.': 'Diese Adresse ist bereits bestätigt.',
+  'Verify your email address first. Until then, nobody else gets emails.':
+    'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Bis dahin erhält niemand sonst E-Mails.',
+  'Too many confirmation emails to this address. Try again in an hour.':
+    'Zu viele Bestätigungsmails an diese Adresse. Versuchen Sie es in einer Stunde erneut.',
+  'This link has expired or the address was removed. Ask the person who invited you for a new one.':
+    'Dieser Link ist abgelaufen oder die Adresse wurde entfernt. Bitten Sie die Person, die Sie eingeladen hat, um einen neuen.',
+  'This link no longer works.': 'Dieser Link funktioniert nicht mehr.',
   'This API key is not valid.': 'Dieser API-Schlüssel ist nicht gültig.',
   'Zapier is turned off for this form. Turn it on in its settings.':
     'Zapier ist für dieses Formular ausgeschaltet. Schalten Sie es in den Einstellungen ein.',

@@ -35,14 +35,14 @@ describe('deleting a form', () => {
   it('needs its name typed, and leads to the root', async () => {
     const { peer: server, ways } = await asked();
     await waitFor(() => expect(goes()).toHaveLength(2));
-    const name = screen.getByLabelText('Confirm by its name');
+    const name = screen.getByLabelText('Type the name to confirm');
     await user.type(name, 'contact');
     expect(action('Delete form')?.disabled).toBe(true);
     await user.clear(name);
     await user.type(name, 'Contact{Enter}');
     await waitFor(() => expect(ways).toEqual(['/']));
     expect(server.asked(deleteForm)).toEqual([{ params: { id: 'fContact' }, body: { name: 'Contact' } }]);
-    expect(await screen.findByText('Contact is deleted')).toBeDefined();
+    expect(await screen.findByText('Deleted Contact')).toBeDefined();
   });
 
   it('can be refused, and is then still there', async () => {
@@ -51,7 +51,7 @@ describe('deleting a form', () => {
       throw new CommandRejected(['You are not allowed to do this.'], 'NOT_ALLOWED', 403);
     });
     await waitFor(() => expect(goes()).toHaveLength(2));
-    await user.type(screen.getByLabelText('Confirm by its name'), 'Contact{Enter}');
+    await user.type(screen.getByLabelText('Type the name to confirm'), 'Contact{Enter}');
     expect(await screen.findByText('You are not allowed to do this.')).toBeDefined();
     await waitFor(() => expect(action('Delete form')?.disabled).toBe(false));
     expect(ways).toEqual([]);
@@ -65,7 +65,7 @@ describe('deleting a form', () => {
     await show(console, `${BASE}/settings/general`);
     await user.click(await screen.findByRole('button', { name: 'Delete form' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Internal server error');
-    await user.type(screen.getByLabelText('Confirm by its name'), 'Contact');
+    await user.type(screen.getByLabelText('Type the name to confirm'), 'Contact');
     expect(action('Delete form')?.disabled).toBe(true);
   });
 
@@ -87,7 +87,7 @@ it('deleting a workspace counts its forms too', async () => {
   await show(console, `${BASE}/settings/website`);
   await user.click(await screen.findByRole('button', { name: 'Delete workspace' }));
   await waitFor(() => expect(goes()[0]).toBe('2 forms'));
-  await user.type(screen.getByLabelText('Confirm by its name'), 'Harbour{Enter}');
+  await user.type(screen.getByLabelText('Type the name to confirm'), 'Harbour{Enter}');
   await waitFor(() => expect(console.ways).toEqual(['/']));
   expect(console.peer.asked(deleteWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { name } }]);
 });

@@ -121,7 +121,7 @@ describe('options', () => {
 
   it('switches the notification e-mail', async () => {
     const { bodies } = await opened('options');
-    await user.click(screen.getByRole('switch', { name: 'E-mail notification on each new submission' }));
+    await user.click(screen.getByRole('switch', { name: 'Email notification for each new submission' }));
     await save();
     await waitFor(() => expect(bodies()).toEqual([{ send_notification_email_on_new_submission: false }]));
   });
@@ -132,7 +132,7 @@ describe('auto responder', () => {
     await opened('auto-responder');
     const fields = ['Subject', 'From name', 'Body'];
     expect(fields.map((label) => field(label).disabled)).toEqual([true, true, true]);
-    await user.click(screen.getByRole('switch', { name: 'Auto-responder e-mail' }));
+    await user.click(screen.getByRole('switch', { name: 'Auto-responder email' }));
     expect(fields.map((label) => field(label).disabled)).toEqual([false, false, false]);
     await save();
     expect(alerts()).toEqual(['cannot be blank', 'cannot be blank', 'cannot be blank']);
@@ -183,7 +183,7 @@ describe('integrations', () => {
     await save();
     await waitFor(() => expect(bodies()[1]).toEqual({ slack_webhook: 'https://chat.example/hook' }));
     await waitFor(() => expect(field('Webhook URL').value).toBe(MASK));
-    expect(screen.queryByText('Not saved yet')).toBeNull();
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
   it('says at the field that an address is not on the public internet', async () => {
@@ -226,11 +226,11 @@ describe('zapier', () => {
     await user.click(screen.getByRole('switch', { name: 'Zapier' }));
     await save();
     await waitFor(() => expect(bodies()).toEqual([{ is_zapier_webhook_on: true }]));
-    await user.click(screen.getByRole('button', { name: 'New API key' }));
+    await user.click(screen.getByRole('button', { name: 'Create new API key' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(server.asked(rotateApiKey)).toEqual([]);
-    await user.click(screen.getByRole('button', { name: 'New API key' }));
-    await user.click(screen.getByRole('button', { name: 'Replace it' }));
+    await user.click(screen.getByRole('button', { name: 'Create new API key' }));
+    await user.click(screen.getByRole('button', { name: 'Replace key' }));
     await waitFor(() => expect(field('API key').value).toBe('key-5678'));
   });
 });
@@ -253,6 +253,6 @@ describe('what is not there yet', () => {
     const console = await settingsConsole();
     console.peer.on(getForm, () => new Promise<never>(() => {}));
     await show(console, tab('options'));
-    expect(screen.getByRole('status', { name: 'Loading the settings' })).toBeDefined();
+    expect(screen.getByRole('status', { name: 'Loading settings' })).toBeDefined();
   });
 });

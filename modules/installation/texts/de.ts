@@ -6,36 +6,35 @@ export default {
   setup: 'Einrichtung',
   without: 'Ohne JavaScript',
   withoutHow:
-    'Lassen Sie die <code>action</code> des Formulars hierher zeigen und die Snippets weg. Alles kommt trotzdem an; Besuche werden nicht gezählt, diese Einsendungen kommen also ohne Analyse. Beides zusammen geht auch: Die action greift dann, wenn das Skript nicht laufen kann.',
+    'Setzen Sie die <code>action</code> des Formulars auf diese Adresse und lassen Sie die Snippets weg. Einsendungen kommen dann ohne Analyse an, weil Besuche nicht gezählt werden. Sie können auch beides verwenden: Die action greift, wenn das Skript nicht laufen kann.',
   plainForm: 'HTML-Formular ohne JavaScript',
   policy:
-    'Hat Ihre Website eine strenge Content-Security-Policy? Erlauben Sie <code>{{host}}</code> unter <code>script-src</code>, <code>connect-src</code> und <code>form-action</code>.',
-  heading: 'Bringen Sie dieses Formular auf Ihre Seite',
+    'Nutzt Ihre Website eine strenge Content-Security-Policy? Erlauben Sie <code>{{host}}</code> unter <code>script-src</code>, <code>connect-src</code> und <code>form-action</code>.',
+  heading: 'Formular auf Ihrer Website einbauen',
   lead: 'Vier kurze Schritte auf <b>{{domain}}</b>. Was Besucher senden, erscheint dann unter <link>Einsendungen</link>.',
-  giveId: 'Geben Sie Ihrem HTML-Formular seine id',
+  giveId: 'id ins HTML-Formular eintragen',
   giveIdHow:
-    'Nötig ist nur das Attribut <code>id</code>. Jedes Feld braucht einen <code>name</code>; was keinen hat, wird nicht gesendet. Für automatische Antworten muss ein Feld <code>email</code> heißen.',
+    'Erforderlich ist nur das Attribut <code>id</code>. Jedes Feld braucht einen <code>name</code>; Felder ohne Namen werden nicht gesendet. Automatische Antworten benötigen ein Feld namens <code>email</code>.',
   htmlForm: 'HTML-Formular',
   addSnippet: 'Snippet einfügen',
   addSnippetHow:
-    'Fügen Sie es auf der Seite mit dem Formular ein, vor <code>{{body}}</code> oder in <code>{{head}}</code>. Es findet das Formular an seiner id, auch eines, das später erscheint.',
+    'Fügen Sie es auf der Seite mit dem Formular ein, vor <code>{{body}}</code> oder in <code>{{head}}</code>. Es findet das Formular über die id, auch wenn es erst später erscheint.',
   snippet: 'Snippet',
   addTracking: 'Tracking-Snippet auf allen Seiten einfügen',
   addTrackingHow:
-    'Auf Seiten ohne Formular zählt es Besuche, damit jede Einsendung erzählt, wie ihr Absender zu Ihnen kam. Es setzt kein Cookie und lässt Besucher in Ruhe, die nicht verfolgt werden wollen.',
+    'Auf Seiten ohne Formular zählt es Besuche, damit jede Einsendung zeigt, wie der Besucher zu Ihnen gefunden hat. Es setzt keine Cookies und erfasst keine Besucher, die Tracking ablehnen.',
   tracking: 'Tracking-Snippet',
   verify: 'Prüfen',
   verifyHow:
-    'Öffnen Sie die Seite mit dem Formular und hängen Sie <code>{{mark}}</code> an ihre Adresse. Die Seite sagt dann, was sie gefunden hat.',
+    'Öffnen Sie die Seite mit dem Formular und hängen Sie <code>{{mark}}</code> an ihre Adresse. Die Seite zeigt dann das Ergebnis.',
   address: 'Adresse',
   open: '{{host}} öffnen',
   domainMeans: 'Die Seite liegt nicht auf der Domain dieses Workspace.',
   domainTodo:
-    'Öffnen Sie die Seite dort, oder ändern Sie die Domain des Workspace. Mit *. am Anfang sind Subdomains erlaubt; www. ist es ohnehin.',
-  formMeans: 'Das Snippet nennt ein Formular, das es nicht gibt, oder kein Formular der Seite hat diese id.',
-  formTodo: 'Kopieren Sie das Snippet noch einmal, und geben Sie dem Formular die id, die data-form nennt.',
+    'Öffnen Sie die Seite dort oder ändern Sie die Domain des Workspace. Mit *. am Anfang sind Subdomains erlaubt; www. ist immer erlaubt.',
+  formMeans: 'Das Snippet verweist auf ein Formular, das es nicht gibt, oder kein Formular auf der Seite hat diese id.',
+  formTodo: 'Kopieren Sie das Snippet erneut und geben Sie dem Formular die id aus data-form.',
   fieldMeans:
-    'Kein Feld des Formulars hat einen Namen, oder keines heißt email, während die automatische Antwort an ist.',
-  fieldTodo:
-    'Geben Sie jedem Feld, das Sie empfangen wollen, einen Namen, und nennen Sie das Feld mit der Adresse email.',
+    'Kein Feld des Formulars hat einen Namen, oder keines heißt email, obwohl die automatische Antwort eingeschaltet ist.',
+  fieldTodo: 'Geben Sie jedem Feld, das Sie empfangen möchten, einen Namen und nennen Sie das Adressfeld email.',
 } satisfies Translation<typeof en>;

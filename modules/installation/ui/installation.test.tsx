@@ -32,7 +32,7 @@ describe('the installation page', () => {
     show(await someone(), Installation, address, '/:project/:form/installation');
     const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(steps.slice(0, 4)).toEqual([
-      'Give your HTML form its id',
+      'Add the id to your HTML form',
       'Add the snippet',
       'Add the tracking snippet to all pages',
       'Verify',

@@ -22,7 +22,7 @@ export default defineServerModule({
     });
     host.onStart(() => {
       if (config.smtpUrl === undefined)
-        host.log.warn('Email is not set up: emails are saved to the outbox folder and reach nobody. Set SMTP_URL.');
+        host.log.warn('Email is not set up: emails are saved to the outbox folder and not sent. Set SMTP_URL.');
     });
     host.onStop(() => post.close());
   },

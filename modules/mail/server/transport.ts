@@ -57,7 +57,7 @@ function outbox(folder: string, log: Logger): Post {
       const file = path.join(folder, `${String(deliveryId).padStart(6, '0')}.eml`);
       await writeFile(`${file}.part`, message, { mode: 0o600 });
       await rename(`${file}.part`, file);
-      log.info({ file }, 'mail written to the outbox');
+      log.info({ file }, 'email saved to the outbox');
       return SAVED;
     },
     close: () => transport.close(),

@@ -5,7 +5,7 @@ export default {
   notes: 'Notizen',
   add: 'Notiz hinzufügen',
   yourNote: 'Ihre Notiz',
-  hint: 'Alle, die dieses Formular sehen, können sie lesen.',
+  hint: 'Sichtbar für alle mit Zugriff auf dieses Formular.',
   none: 'Noch keine Notizen.',
   new: 'Neu',
   added: 'Notiz hinzugefügt',

@@ -2,7 +2,7 @@ export default {
   notes: 'Notes',
   add: 'Add note',
   yourNote: 'Your note',
-  hint: 'Everyone who sees this form can read it.',
+  hint: 'Visible to everyone with access to this form.',
   none: 'No notes yet.',
   new: 'New',
   added: 'Note added',

@@ -32,15 +32,15 @@ export async function requestCcConfirmation(
     {
       to: { name: '', address },
       replyTo: { name, address: by.email },
-      subject: `Confirm that you want emails about “${formName}”`,
+      subject: `Confirm emails about “${formName}”`,
       letter: {
         heading: 'Do you want these emails?',
         lines: [
-          `${name} (${by.email}) wants you to get a copy of each new submission on the form “${formName}” of the workspace “${shortName(form.projectName)}” in ${config.product}.`,
-          'If you agree, confirm it. The link works for 7 days, and each email has a link that ends them.',
+          `${name} (${by.email}) wants to send you a copy of each new submission on the form “${formName}” of the workspace “${shortName(form.projectName)}” in ${config.product}.`,
+          'To agree, confirm below. The link works for 7 days, and every email has an unsubscribe link.',
         ],
         button: { text: 'Confirm', href },
-        closing: 'If you do not know the sender, ignore this email: without your confirmation you get no copies.',
+        closing: 'Don’t know the sender? Ignore this email and you won’t get any copies.',
       },
       formId: form.id,
       // Nobody is written to but by a verified account, within the limit above.

@@ -27,7 +27,7 @@ async function mailsTo(address: string): Promise<readonly Email[]> {
   return (await writtenMails(server)).filter(isTo);
 }
 const confirmations = async (address: string) =>
-  (await mailsTo(address)).filter(({ subject }) => subject?.startsWith('Confirm that you want'));
+  (await mailsTo(address)).filter(({ subject }) => subject?.startsWith('Confirm emails about'));
 const linkIn = (mail: Email | undefined) =>
   /https:\/\/inlet\.test(\/confirm-cc\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 /** Of how many submissions an address was written a notification. The owner's copy names it too. */

@@ -110,7 +110,7 @@ test('an address that nobody has proven gets five an hour, a proven one all', as
     `/v2/cli/forms/${theirs.form_uid}/deliveries?state=dead`,
   );
   expect(body.data.deliveries).toHaveLength(3);
-  for (const { reason } of body.data.deliveries) expect(reason).toContain('only a few notifications an hour');
+  for (const { reason } of body.data.deliveries) expect(reason).toContain('only a few notifications per hour');
   await sql`update accounts set verified_at = now() where email = ${stranger.email}`.execute(server.db);
   expect(await mailAfter(send)).toHaveLength(8);
 });

@@ -66,7 +66,7 @@ export async function notify(
   });
 }
 
-const OVER_CAP = 'Not sent: until the form owner’s address is verified, it gets only a few notifications an hour';
+const OVER_CAP = 'Not sent: until the form owner’s address is verified, it gets only a few notifications per hour';
 
 async function confirmedAmong(
   { db, clock }: Host,

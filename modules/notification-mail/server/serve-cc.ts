@@ -88,5 +88,5 @@ const askPage = buttonPage('Do you want these emails?', 'You will get a copy of 
 });
 const donePage = textPage(
   'Confirmed',
-  'You get a copy of each new submission on this form from now on. Each email has a link that ends them.',
+  'You now get a copy of each new submission on this form. Every email has an unsubscribe link.',
 );

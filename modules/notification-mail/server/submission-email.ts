@@ -27,8 +27,8 @@ export function emailFor(about: About): { subject: string; letter: EmailContent 
       heading: submission.isTest ? 'A test submission arrived' : 'A new submission arrived',
       lines: [`On the form ${form.name} of ${form.projectName}.`],
       fields: submission.fields.slice(0, MAX_FIELDS).map(([name, value]) => [name, plainTextOf(value)] as const),
-      button: { text: 'Open the submission', href },
-      closing: `You get this mail because notifications are on for this form. You can turn them off in its settings in ${product}. ${stopping(about)}`,
+      button: { text: 'Open submission', href },
+      closing: `You get this email because notifications are on for this form. Turn them off in its settings in ${product}. ${stopping(about)}`,
     },
   };
 }
@@ -44,10 +44,10 @@ export function fixedEmail({
     letter: {
       heading: 'A new submission arrived',
       lines: [
-        'Log in to read it. Once you have confirmed your email address, these emails show what was submitted.',
-        'To confirm it, use the link in the email that you got when you registered, or ask for a new one at the top of the page after logging in.',
+        'Log in to read it. After you confirm your email address, these emails show what was submitted.',
+        'To confirm it, use the link in the email you got when you registered, or log in and request a new one at the top of the page.',
       ],
-      button: { text: 'Open the submission', href },
+      button: { text: 'Open submission', href },
       closing: `You get this email because someone registered with this address in ${product}. ${stopping({ unsubscribe })}`,
     },
   };
@@ -61,16 +61,15 @@ function lockedEmail({ form, href, unsubscribe }: About): { subject: string; let
       heading: 'A new submission arrived and is locked',
       lines: [
         `On the form ${form.name} of ${form.projectName}.`,
-        'The monthly limit of your plan is reached, so its content is kept but not shown. It unlocks when your plan allows.',
+        'Your plan’s monthly limit is reached. The submission is stored and unlocks when your plan allows.',
       ],
-      button: { text: 'Open the submission', href },
-      closing: `You get this mail because notifications are on for this form. ${stopping({ unsubscribe })}`,
+      button: { text: 'Open submission', href },
+      closing: `You get this email because notifications are on for this form. ${stopping({ unsubscribe })}`,
     },
   };
 }
 
-const stopping = ({ unsubscribe }: Pick<About, 'unsubscribe'>): string =>
-  `To get none of them yourself: ${unsubscribe}`;
+const stopping = ({ unsubscribe }: Pick<About, 'unsubscribe'>): string => `Unsubscribe: ${unsubscribe}`;
 
 /** A value as one reads it: lists joined, a file by its name. */
 function plainTextOf(value: unknown): string {

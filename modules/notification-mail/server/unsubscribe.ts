@@ -29,9 +29,9 @@ async function placeBehind({ db, config }: Host, token: string): Promise<Place> 
   return place;
 }
 
-const STOP = { button: 'Stop these mails', field: ['List-Unsubscribe', 'One-Click'] } as const;
-const AGAIN = { button: 'Send them to me again', field: ['again', 'yes'] } as const;
+const STOP = { button: 'Unsubscribe', field: ['List-Unsubscribe', 'One-Click'] } as const;
+const AGAIN = { button: 'Resubscribe', field: ['again', 'yes'] } as const;
 
-const askPage = buttonPage('Stop these mails?', 'You will get no more mails about new submissions on this form.', STOP);
-const offPage = buttonPage('No more mails', 'You get no more mails about new submissions on this form.', AGAIN);
-const onPage = buttonPage('Mails are on', 'You get a mail about each new submission on this form again.', STOP);
+const askPage = buttonPage('Unsubscribe?', 'You will no longer get emails about new submissions on this form.', STOP);
+const offPage = buttonPage('Unsubscribed', 'You no longer get emails about new submissions on this form.', AGAIN);
+const onPage = buttonPage('Resubscribed', 'You get an email about each new submission on this form again.', STOP);

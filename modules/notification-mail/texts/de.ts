@@ -2,19 +2,19 @@ import type { Translation } from '../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
-  sendTest: 'Test-Mail senden',
-  testHint: 'Geht nur an Ihre eigene Adresse, so wie eine Benachrichtigung dieses Formulars aussieht.',
+  sendTest: 'Test-E-Mail senden',
+  testHint: 'Geht nur an Ihre eigene Adresse und sieht aus wie eine Benachrichtigung dieses Formulars.',
   saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
-  sent: 'Gesendet. Sehen Sie in Ihr Postfach.',
-  sentTo: 'Test-Mail an {{address}} gesendet',
+  sent: 'Gesendet. Prüfen Sie Ihren Posteingang.',
+  sentTo: 'Test-E-Mail an {{address}} gesendet',
   optedOut: 'Abbestellt',
   optedOutLead:
-    'Sie haben diese Mails über den Link in einer davon für sich beendet. Nur sie selbst können sie über denselben Link wieder beginnen.',
+    'Diese Personen haben die E-Mails abbestellt. Nur sie selbst können sie über den Link in der E-Mail wieder abonnieren.',
   since: 'seit {{day}}',
   ccWaiting: 'Wartet auf Bestätigung',
-  ccUntil: 'bekommt Kopien bis {{day}}',
-  ccUnsaved: 'Wird beim Speichern um Bestätigung gebeten',
+  ccUntil: 'erhält Kopien bis {{day}}',
+  ccUnsaved: 'Bestätigung wird beim Speichern angefordert',
   ccResend: 'Erneut senden',
-  ccResendTo: 'Bestätigung erneut an {{address}} senden',
+  ccResendTo: 'Erneut senden: Bestätigung an {{address}}',
   ccAsked: 'Bestätigung an {{address}} gesendet',
 } satisfies Translation<typeof en>;

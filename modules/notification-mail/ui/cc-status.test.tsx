@@ -37,13 +37,13 @@ it('shows which CC addresses wait for confirmation, and until when one from befo
 it('sends the confirmation again, and says why where that was refused', async () => {
   const { peer } = await opened([waiting]);
   peer.on(requestCcConfirmationAgain, () => ({ sent_to: waiting.address }));
-  const resend = await screen.findByRole('button', { name: 'Resend the confirmation to team@harbour.example' });
+  const resend = await screen.findByRole('button', { name: 'Resend confirmation to team@harbour.example' });
   await user.click(resend);
   expect(await screen.findByText('Confirmation sent to team@harbour.example')).toBeDefined();
   expect(peer.asked(requestCcConfirmationAgain)).toEqual([
     { params: { formId: 'fContact' }, body: { address: waiting.address } },
   ]);
-  const why = 'This address was asked often enough for now. Please try again in an hour.';
+  const why = 'Too many confirmation emails to this address. Try again in an hour.';
   peer.on(requestCcConfirmationAgain, () => Promise.reject(new CommandRejected([why], 'TOO_MANY_CONFIRMATIONS', 429)));
   await user.click(resend);
   expect(await screen.findByText(why)).toBeDefined();
@@ -52,7 +52,7 @@ it('sends the confirmation again, and says why where that was refused', async ()
 it('says of an address that is not saved yet that it is asked then, and follows a confirmation elsewhere', async () => {
   const { peer, note } = await opened([waiting]);
   await user.type(await screen.findByRole('textbox', { name: 'CC addresses' }), 'new@harbour.example{Enter}');
-  expect(await (await row('new@harbour.example')).findByText('Is asked to confirm when you save')).toBeDefined();
+  expect(await (await row('new@harbour.example')).findByText('Confirmation is sent when you save')).toBeDefined();
   peer.on(listCc, () => [{ ...waiting, is_confirmed: true }]);
   note({ event: 'cc', form_id: 1 });
   await waitFor(() => expect(screen.queryByText('Waiting for confirmation')).toBeNull());

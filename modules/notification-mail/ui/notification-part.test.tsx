@@ -8,7 +8,7 @@ import { listOptedOut, sendTestNotification, type OptedOut } from '../contract.t
 import module from '../module.ts';
 
 const user = userEvent.setup();
-const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Send test mail' });
+const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Send test email' });
 
 async function opened(optedOut: readonly OptedOut[] = []) {
   const console = await settingsConsole({}, {}, module);
@@ -25,14 +25,14 @@ it('sends a test: busy meanwhile, then it says to whom it went', async () => {
   expect((await button()).getAttribute('aria-busy')).toBe('true');
   await user.click(await button());
   resolve({ sent_to: 'ada@harbour.example' });
-  expect(await screen.findByText('Sent. Look into your mailbox.')).toBeDefined();
-  expect(screen.getByText('Test mail sent to ada@harbour.example')).toBeDefined();
+  expect(await screen.findByText('Sent. Check your inbox.')).toBeDefined();
+  expect(screen.getByText('Test email sent to ada@harbour.example')).toBeDefined();
   expect(peer.asked(sendTestNotification)).toEqual([{ params: { formId: 'fContact' } }]);
 });
 
 it('says at its place why a test was refused, and can be tried again', async () => {
   const { peer } = await opened();
-  const why = 'Enough tests for now. Please try again in an hour.';
+  const why = 'Too many test emails. Try again in an hour.';
   peer.on(sendTestNotification, () => Promise.reject(new CommandRejected([why], 'TOO_MANY_TESTS', 429)));
   await user.click(await button());
   await waitFor(() => expect(screen.getAllByText(why)).toHaveLength(2));

@@ -15,7 +15,7 @@ export function contributeAdminCommands(host: Host): void {
   host.contribute(adminCommand, {
     name: 'notice post',
     usage: `${NoticeType.options.join('|')} MESSAGE (--account EMAIL | --all)`,
-    summary: 'Shows a notification to one account or to all, until each dismisses it.',
+    summary: 'Posts a notification to one account or all, shown until dismissed.',
     options: { account: { type: 'string' }, all: { type: 'boolean' } },
     run: (given) => post(host, given),
   });
@@ -33,9 +33,9 @@ async function post(host: Host, given: AdminArgs): Promise<readonly string[]> {
 function readNotice({ words }: AdminArgs): { type: NoticeType; message: string } {
   const [name, message, ...more] = words;
   const type = NoticeType.safeParse(name);
-  if (!type.success) throw new AdminMisuse(`The first word is one of ${NoticeType.options.join(', ')}.`);
+  if (!type.success) throw new AdminMisuse(`The type must be one of ${NoticeType.options.join(', ')}.`);
   if (message === undefined || message.trim() === '' || more.length > 0)
-    throw new AdminMisuse('Give the message as one word, in quotes.');
+    throw new AdminMisuse('Put the message in quotes.');
   if (message.length > MAX_MESSAGE_LENGTH)
     throw new AdminMisuse(`A message has at most ${MAX_MESSAGE_LENGTH} characters.`);
   return { type: type.data, message };
@@ -43,9 +43,9 @@ function readNotice({ words }: AdminArgs): { type: NoticeType; message: string }
 
 async function receiver({ db }: Host, { options }: AdminArgs): Promise<number | null> {
   const { account: email, all } = options;
-  if ((typeof email === 'string') === (all === true)) throw new AdminMisuse('Say either --account EMAIL or --all.');
+  if ((typeof email === 'string') === (all === true)) throw new AdminMisuse('Specify either --account EMAIL or --all.');
   if (typeof email !== 'string') return null;
   const account = await accountByAddress(db, email);
-  if (!account) throw new AdminError(`No account has the address ${email}.`);
+  if (!account) throw new AdminError(`No account with the email ${email}.`);
   return account.id;
 }

@@ -9,6 +9,6 @@ export async function diskNotices(
 ): Promise<readonly AccountNotice[]> {
   const space = diskShortage();
   if (space === undefined || !(await isFirstAccount(db, accountId))) return [];
-  const message = `${describeSpace(space)}. New submissions and changes are refused until there is more; what was accepted is safe.`;
+  const message = `${describeSpace(space)}. New submissions and changes are rejected until space is freed. Everything already accepted is safe.`;
   return [{ id: 'disk-shortage', type: 'error', message }];
 }

@@ -9,6 +9,6 @@ export default {
   other: 'Hinweis',
   dismiss: 'Ausblenden',
   open: 'Öffnen',
-  sendAgain: 'Mail erneut senden',
+  sendAgain: 'E-Mail erneut senden',
 } satisfies Translation<typeof en>;
 export { default as serverMessages } from './server-messages.de.ts';

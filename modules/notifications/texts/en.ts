@@ -6,5 +6,5 @@ export default {
   other: 'Notice',
   dismiss: 'Dismiss',
   open: 'Open',
-  sendAgain: 'Send the mail again',
+  sendAgain: 'Resend email',
 } as const;

@@ -21,7 +21,7 @@ import Banners from './banners.tsx';
 
 const notices = {
   info: [{ id: 3, message: 'A new report is out.' }],
-  warning: [{ id: VERIFY_NOTICE, message: 'Please confirm your e-mail address.' }],
+  warning: [{ id: VERIFY_NOTICE, message: 'Confirm your email address.' }],
   error: [{ id: 1, message: 'A webhook was turned off.' }],
   other: [{ id: 4, message: 'Hello.' }],
 };
@@ -55,7 +55,7 @@ it('shows each notice with its kind in words, what is wrong first', async () => 
   const { clock } = await shown();
   expect(said()).toEqual([
     'Error: A webhook was turned off.',
-    'Warning: Please confirm your e-mail address.',
+    'Warning: Confirm your email address.',
     'Information: A new report is out.',
     'Notice: Hello.',
   ]);
@@ -86,7 +86,7 @@ it('brings it back when the server refuses', async () => {
 it('sends the verification mail again from the notice about it', async () => {
   const { peer } = await shown();
   peer.on(sendVerificationEmail, () => ({}));
-  await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Resend email' }));
   expect(peer.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
 });
 

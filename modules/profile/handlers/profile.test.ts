@@ -77,7 +77,7 @@ describe('the profile', () => {
     peer.on(signOutEverywhere, () => ({}));
     await app.send(signOutElsewhere({})).outcome;
     expect(peer.asked(signOutEverywhere)).toHaveLength(1);
-    expect(said()).toMatchObject([{ text: 'You are signed out everywhere else' }]);
+    expect(said()).toMatchObject([{ text: 'Logged out everywhere else' }]);
     expect(app.read(session).current.status).toBe('in');
   });
 });

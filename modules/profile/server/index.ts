@@ -47,8 +47,8 @@ export default defineServerModule({
 const signedOutEverywhere: SecurityEmail = {
   kind: 'sessions',
   title: 'Your other sessions have ended',
-  lines: ['You were signed out in all browsers and devices except the one where you chose “Sign out everywhere”.'],
-  advice: 'If it was not you, set a new password: it ends that session, too.',
+  lines: ['You were logged out in all browsers and devices except the one where you selected “Log out everywhere”.'],
+  advice: 'If it wasn’t you, set a new password. This ends that session, too.',
   offersReset: true,
 };
 

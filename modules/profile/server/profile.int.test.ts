@@ -27,7 +27,7 @@ test('the address may be sent along as it is, and nothing else is taken', async 
   });
   expect(await put({ name: 'Eve', email_id: 'eve@example.test' })).toMatchObject({
     status: 400,
-    body: { success: false, errors: ['The e-mail address cannot be changed.'] },
+    body: { success: false, errors: ['The email address cannot be changed.'] },
   });
   for (const body of [{}, { name: ' ' }, { name: 'a\nb' }, { name: 'Bob', plan: 'free' }, { name: 'Bob', id: 1 }])
     expect(await put(body)).toMatchObject({ status: 400 });

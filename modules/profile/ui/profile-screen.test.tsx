@@ -36,7 +36,7 @@ async function open(support: Partial<typeof environmentAnswer> = { support_email
 describe('the profile', () => {
   it('has an editable name and a disabled e-mail, and saves the name', async () => {
     const { peer } = await open();
-    const email = screen.getByLabelText<HTMLInputElement>('E-mail');
+    const email = screen.getByLabelText<HTMLInputElement>('Email');
     expect([email.value, email.disabled]).toEqual(['ada@example.com', true]);
     const name = screen.getByLabelText<HTMLInputElement>('Name');
     await user.clear(name);
@@ -59,11 +59,11 @@ describe('the profile', () => {
   it('signs out everywhere once that is confirmed', async () => {
     const { peer } = await open();
     peer.on(signOutEverywhere, () => ({}));
-    await user.click(screen.getByRole('button', { name: 'Sign out everywhere' }));
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
     const dialog = await screen.findByRole('dialog');
     expect(peer.asked(signOutEverywhere)).toEqual([]);
     await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog);
-    expect(await screen.findByText('You are signed out everywhere else')).toBeDefined();
+    expect(await screen.findByText('Logged out everywhere else')).toBeDefined();
     expect(peer.asked(signOutEverywhere)).toHaveLength(1);
   });
 
@@ -84,7 +84,7 @@ describe('the profile', () => {
       const link = screen.getByRole('link', { name });
       expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([href, '_blank']);
     }
-    expect(screen.getByText('The support page opens in a new tab and says what to do.')).toBeDefined();
+    expect(screen.getByText('The support page opens in a new tab and explains how.')).toBeDefined();
   });
 
   it('that cannot be read says why, and what it means', async () => {
@@ -92,7 +92,7 @@ describe('the profile', () => {
     peer.on(getProfile, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     show(app, ProfileScreen, '/profile');
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Internal server errorThis could not be loaded. Nothing is lost.',
+      'Internal server errorCould not load this. Your data is safe.',
     );
   });
 
@@ -100,7 +100,7 @@ describe('the profile', () => {
     const { app, peer } = await open();
     peer.on(getProfile, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(loadProfile({})).outcome;
-    expect((await screen.findByRole('alert')).textContent).toContain('What you see is as it was last loaded.');
+    expect((await screen.findByRole('alert')).textContent).toContain('Showing the last loaded version.');
     expect(screen.getByLabelText('Name')).toBeDefined();
   });
 

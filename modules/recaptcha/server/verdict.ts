@@ -8,13 +8,13 @@ export const MAX_TOKEN_LENGTH = 8192;
 
 /** Spam reasons shown to the owner. */
 export const reasons = {
-  missing: 'The reCAPTCHA was not answered',
-  invalid: 'The answer to the reCAPTCHA is not valid',
-  used: 'The answer to the reCAPTCHA was used before or is too old',
-  elsewhere: 'The reCAPTCHA was answered on another website',
-  bot: 'reCAPTCHA takes the sender for a bot',
-  secret: 'reCAPTCHA does not accept the secret in the settings of this form',
-  unanswered: 'reCAPTCHA could not be asked, so nobody knows whether a person sent this',
+  missing: 'The reCAPTCHA was not completed',
+  invalid: 'The reCAPTCHA response is not valid',
+  used: 'The reCAPTCHA response has expired or was already used',
+  elsewhere: 'The reCAPTCHA was completed on another website',
+  bot: 'reCAPTCHA rated the sender as a bot',
+  secret: 'reCAPTCHA rejected the secret in the settings of this form',
+  unanswered: 'reCAPTCHA was unreachable, so the sender could not be checked',
 } as const;
 
 /** Null if a person answered on the form's own website. */

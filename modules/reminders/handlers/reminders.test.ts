@@ -48,9 +48,9 @@ describe('a reminder', () => {
 
   it('that is refused is not there; the form says why', async () => {
     const { app, peer, states } = opened();
-    peer.on(setCall, () => Promise.reject(new CommandRejected(['The time to remind must be in the future.'])));
+    peer.on(setCall, () => Promise.reject(new CommandRejected(['The reminder time must be in the future.'])));
     const { errors } = await app.send(setReminder({ submission: 1, note: 'Call', time_to_remind: 1 })).outcome;
-    expect(errors).toEqual(['The time to remind must be in the future.']);
+    expect(errors).toEqual(['The reminder time must be in the future.']);
     expect(states()).toEqual([]);
   });
 

@@ -61,10 +61,10 @@ async function mail(
     subject: verified ? `Reminder: ${lines[0] ?? ''}`.slice(0, 150) : `Reminder in ${config.product}`,
     toUnverified: !verified,
     letter: {
-      heading: 'You wanted to be reminded',
+      heading: 'Your reminder',
       lines,
       button: {
-        text: 'Open the submission',
+        text: 'Open submission',
         href: `${consoleUrl(config)}/app${pathOf(placed)}`,
       },
       closing: `You set this reminder on submission ${submission_id}${form} in ${config.product}.`,

@@ -162,7 +162,7 @@ test('one on a submission that was deleted meanwhile is refused', async () => {
 test('its time must be in the future, and its note say something', async () => {
   expect((await set('Too late', 0)).body).toMatchObject({
     success: false,
-    errors: ['The time to remind must be in the future.'],
+    errors: ['The reminder time must be in the future.'],
   });
   expect((await set('  ', 60)).status).toBe(400);
   expect((await set('Ever', 1e12)).status).toBe(400);

@@ -1,9 +1,9 @@
 import type { Catalogue } from '../../../contract/text.ts';
 
 export default {
-  'The time to remind must be in the future.': 'Der Zeitpunkt der Erinnerung muss in der Zukunft liegen.',
+  'The reminder time must be in the future.': 'Der Zeitpunkt der Erinnerung muss in der Zukunft liegen.',
   'Reminder not found': 'Erinnerung nicht gefunden',
-  'The time of this reminder has not come yet.': 'Die Zeit dieser Erinnerung ist noch nicht gekommen.',
-  'You have {most} reminders waiting, which is the most there can be.':
-    'Sie haben {most} wartende Erinnerungen; mehr sind nicht möglich.',
+  'This reminder is not due yet.': 'Diese Erinnerung ist noch nicht fällig.',
+  'You have reached the limit of {most} upcoming reminders.':
+    'Sie haben die Höchstzahl von {most} geplanten Erinnerungen erreicht.',
 } satisfies Catalogue;

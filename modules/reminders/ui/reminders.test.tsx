@@ -56,12 +56,12 @@ describe('the reminders of a submission', () => {
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     expect(panel.getAllByText('cannot be blank')).toHaveLength(2);
-    await user.type(panel.getByLabelText('Remind me of'), 'Call Ada');
+    await user.type(panel.getByLabelText('Remind me about'), 'Call Ada');
     const when = panel.getByLabelText('When');
     expect(when).toHaveProperty('type', 'datetime-local');
     await user.type(when, '2020-01-01T09:00');
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
-    expect(panel.getByText('The time to remind must be in the future.')).toBeTruthy();
+    expect(panel.getByText('The reminder time must be in the future.')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Tomorrow, 9:00' }));
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     const tomorrow = DateTime.now().plus({ days: 1 }).set({ hour: 9 }).startOf('hour').toSeconds();
@@ -75,7 +75,7 @@ describe('the reminders of a submission', () => {
     const { panel, peer, user } = await opened();
     peer.on(setReminder, () => Promise.reject(new CommandRejected(['You have 1000 reminders waiting'])));
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
-    await user.type(panel.getByLabelText('Remind me of'), 'Call Ada');
+    await user.type(panel.getByLabelText('Remind me about'), 'Call Ada');
     await user.click(panel.getByRole('button', { name: 'In 1 hour' }));
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     expect(await panel.findByText('You have 1000 reminders waiting')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('the reminders of a submission', () => {
 
   it('show their state, their time and how long that is', async () => {
     const { panel } = await opened([reminder(5)]);
-    expect(panel.getByText('Waiting')).toBeTruthy();
+    expect(panel.getByText('Upcoming')).toBeTruthy();
     expect(panel.getByRole('listitem').textContent).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d, in 5 hours/);
     expect(panel.queryByRole('button', { name: /Mark as seen/ })).toBeNull();
   });

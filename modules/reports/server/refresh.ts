@@ -17,7 +17,7 @@ export async function refreshAll(host: Frame & Pick<Host, 'log'>): Promise<void>
   const failed: number[] = [];
   for (const formId of new Set([...(await formsToCount(db)), ...(await formsToFinish(db))])) {
     await refresh(host, formId).catch((error: unknown) => {
-      log.error({ err: error, formId }, 'a report stays as it was');
+      log.error({ err: error, formId }, 'a report could not be refreshed');
       failed.push(formId);
     });
   }

@@ -21,7 +21,7 @@ function roomFor(width: number): number {
 
 describe('the names of bars', () => {
   it('are whole where the chart has the room: on a large screen and on a telephone', () => {
-    // As wide as Source Sans Pro draws the longest one, "Formular abgesendet", at 14 pixels.
+    // As wide as Source Sans Pro draws the longest one, "Formulareinsendungen", at 14 pixels.
     expect(roomFor(600)).toBeGreaterThan(130);
     expect(roomFor(326)).toBeGreaterThan(130);
   });

@@ -40,7 +40,7 @@ describe('the reports of a form', () => {
   it('are a funnel and tables of states, devices, browsers and platforms', async () => {
     (await open()).show();
     expect(rowsOf(await screen.findByRole('table', { name: 'Funnel' }))).toEqual([
-      ['Stage', 'Sessions', 'Of the stage before'],
+      ['Stage', 'Sessions', 'From previous stage'],
       ['Page views', '400', '–'],
       ['Form views', '200', '50%'],
       ['Form interactions', '50', '25%'],
@@ -127,7 +127,7 @@ describe('the reports of a form', () => {
     const all = await open();
     all.peer.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);
     all.show();
-    const way = await screen.findByRole('link', { name: 'How to install it' });
+    const way = await screen.findByRole('link', { name: 'Install the snippet' });
     expect(way.getAttribute('href')).toBe('/pHarbour/fContact/installation');
     cleanup();
     const month = await open('?filter=this_month');
@@ -153,7 +153,7 @@ describe('the request for a custom report', () => {
 
   it('says that it is answered within 24 hours', async () => {
     (await open()).show();
-    expect(await screen.findByText(/answered by e-mail within 24 hours/)).toBeDefined();
+    expect(await screen.findByText(/answer by email within 24 hours/)).toBeDefined();
   });
 
   it('sends nothing when nothing was edited, and says what is missing', async () => {
@@ -170,28 +170,26 @@ describe('the request for a custom report', () => {
     const { show: shown, peer } = await open();
     peer.on(requestCustomReport, () => ({ request_id: 1 }));
     shown();
-    await user.click(await screen.findByRole('button', { name: 'When do most submissions come?' }));
+    await user.click(await screen.findByRole('button', { name: 'When do most submissions arrive?' }));
     await user.type(screen.getByLabelText('End date'), today);
     await user.click(await button());
     expect(await screen.findByText('Requested report will be sent to you shortly')).toBeDefined();
     expect((await button()).disabled).toBe(true);
     await user.type(screen.getByLabelText('Message'), '!');
     expect((await button()).disabled).toBe(false);
-    const asked = { form_id: 'fContact', message: 'When do most submissions come?', from_date: '', to_date: today };
+    const asked = { form_id: 'fContact', message: 'When do most submissions arrive?', from_date: '', to_date: today };
     expect(peer.asked(requestCustomReport)).toEqual([{ body: asked }]);
   });
 
   it('that was refused can be sent again, and says why', async () => {
     const { show: shown, peer } = await open();
-    peer.on(requestCustomReport, () =>
-      Promise.reject(new CommandRejected(['Please try again later.'], undefined, 429)),
-    );
+    peer.on(requestCustomReport, () => Promise.reject(new CommandRejected(['Try again later.'], undefined, 429)));
     shown();
     await user.type(await screen.findByLabelText('Message'), 'Why?');
     await user.type(screen.getByLabelText('Start date'), today);
     await user.click(await button());
     expect(await screen.findByText('Error on sending request.')).toBeDefined();
-    expect(screen.getByText('Please try again later.')).toBeDefined();
+    expect(screen.getByText('Try again later.')).toBeDefined();
     expect((await button()).disabled).toBe(false);
   });
 });

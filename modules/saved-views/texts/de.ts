@@ -4,7 +4,7 @@ import type en from './en.ts';
 export default {
   views: 'Gespeicherte Ansichten',
   save: 'Ansicht speichern',
-  saveLead: 'Behält Filter, Suche, Zeitraum und Reihenfolge unter einem Namen, in diesem Browser.',
+  saveLead: 'Speichert Filter, Suche, Zeitraum und Sortierung unter einem Namen in diesem Browser.',
   name: 'Name',
   copyLink: 'Link kopieren',
   copied: 'Kopiert',
@@ -12,5 +12,5 @@ export default {
   remove: '{{name}} entfernen',
   cancel: 'Abbrechen',
   saved: 'Ansicht gespeichert - {{name}}',
-  none: 'Es ist keine Ansicht mehr gespeichert.',
+  none: 'Keine gespeicherten Ansichten.',
 } satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 export default {
   views: 'Saved views',
   save: 'Save view',
-  saveLead: 'Keeps the filters, the search, the dates and the order under a name, in this browser.',
+  saveLead: 'Saves the filters, search, dates and sort order under a name in this browser.',
   name: 'Name',
   copyLink: 'Copy link',
   copied: 'Copied',
@@ -9,5 +9,5 @@ export default {
   remove: 'Remove {{name}}',
   cancel: 'Cancel',
   saved: 'View saved - {{name}}',
-  none: 'No view is saved any more.',
+  none: 'No saved views.',
 } as const;

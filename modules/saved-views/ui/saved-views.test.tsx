@@ -50,7 +50,7 @@ it('a view can be removed', async () => {
   const { choose, user, menu } = await saved('Won', `${LIST}?filter=WON`);
   await choose('Remove a view');
   await user.click(await screen.findByRole('button', { name: 'Remove Won' }, { timeout: 5_000 }));
-  expect(screen.getByText('No view is saved any more.')).toBeTruthy();
+  expect(screen.getByText('No saved views.')).toBeTruthy();
   await user.keyboard('{Escape}');
   await user.click(menu);
   expect(screen.queryByRole('menuitem', { name: 'Won' })).toBeNull();

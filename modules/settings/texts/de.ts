@@ -4,7 +4,7 @@ import type en from './en.ts';
 export default {
   settings: 'Einstellungen',
   titleOf: 'Einstellungen von {{form}}',
-  unsaved: 'Noch nicht gespeichert',
+  unsaved: 'Nicht gespeicherte Änderungen',
   leave: 'Ohne Speichern verlassen?',
   leaveLead: 'Ihre Änderungen an diesen Einstellungen sind nicht gespeichert: {{tabs}}.',
   leaveDo: 'Verlassen',

@@ -1,8 +1,8 @@
 export default {
   settings: 'Settings',
-  titleOf: 'Settings of {{form}}',
-  unsaved: 'Not saved yet',
+  titleOf: '{{form}} settings',
+  unsaved: 'Unsaved changes',
   leave: 'Leave without saving?',
-  leaveLead: 'What you changed in these settings is not saved: {{tabs}}.',
+  leaveLead: 'Your changes to these settings are not saved: {{tabs}}.',
   leaveDo: 'Leave',
 } as const;

@@ -50,7 +50,7 @@ describe('unsaved changes', () => {
     await renamed();
     await user.click(link(/^Options/));
     await screen.findByLabelText('Redirect URL');
-    expect(link(/^General/).textContent).toContain('Not saved yet');
+    expect(link(/^General/).textContent).toContain('Unsaved changes');
     await user.click(link(/^General/));
     expect((await nameField()).value).toBe('Contact us');
   });

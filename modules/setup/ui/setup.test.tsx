@@ -84,9 +84,9 @@ describe('the setup wizard', () => {
     };
     const { app } = await someone(projects, { plan });
     const { at } = show(app, SetupWizard, '/setup');
-    expect(screen.getByRole('heading', { name: 'No form is shared with you yet' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'No forms shared with you yet' })).toBeDefined();
     projects.push(projectOf([formOf({ is_shared_to_user: true })]));
-    await user.click(screen.getByRole('button', { name: 'Look again' }));
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
     await expect.poll(at).toBe('/');
   });
 });
@@ -108,8 +108,8 @@ describe('the page after the wizard', () => {
     peer.on(simulateSubmission, () => ({ submission_id: 1 })).on(getForm, () => editedFormOf({ state: 'production' }));
     show(app, SetupSuccess, '/setup/success?form=fContact');
     expect(screen.getByRole('heading', { name: 'Waiting for the first submission' })).toBeDefined();
-    await user.click(screen.getByRole('button', { name: 'Send a test submission' }));
-    expect(await screen.findByRole('heading', { name: 'Your first submission is here' })).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Send test submission' }));
+    expect(await screen.findByRole('heading', { name: 'Your first submission has arrived' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('the page after the wizard', () => {
     peer.on(getForm, () => editedFormOf());
     show(app, SetupSuccess, '/setup/success?form=fContact');
     await user.click(screen.getByRole('button', { name: 'Check now' }));
-    expect(await screen.findByText(/^Nothing yet at \d\d:\d\d:\d\d\.$/)).toBeDefined();
+    expect(await screen.findByText(/^Nothing yet as of \d\d:\d\d:\d\d\.$/)).toBeDefined();
   });
 
   it('says as the older screens do why it could not look', async () => {

@@ -25,10 +25,10 @@ export async function sendAccessEmail(
   await sendSecurityEmail(host, tx, holder, { kind: 'access', advice, ...notice(change, name, editor) });
 }
 
-const advice = 'If you did not expect this, ask whoever shared the form with you.';
+const advice = 'If you did not expect this, ask the person who shared the form with you.';
 
 const roles: Readonly<Record<InvitedRole, string>> = {
-  ADMIN: 'Admin: you can work with its submissions, see its reports and change its settings',
+  ADMIN: 'Admin: you can handle its submissions, see its reports and change its settings',
   ONLY_VIEW_USER: 'Only view: you can read its submissions',
 };
 

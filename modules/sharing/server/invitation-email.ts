@@ -38,8 +38,8 @@ export async function mailInvitation(
 }
 
 const allowed: Readonly<Record<InvitedRole, string>> = {
-  ADMIN: 'You can then work with its submissions, see its reports and change its settings.',
-  ONLY_VIEW_USER: 'You can then read its submissions.',
+  ADMIN: 'You’ll be able to handle its submissions, see its reports and change its settings.',
+  ONLY_VIEW_USER: 'You’ll be able to read its submissions.',
 };
 
 function invitationEmail(about: {
@@ -51,13 +51,13 @@ function invitationEmail(about: {
 }): EmailContent {
   const form = shortName(about.form);
   return {
-    heading: `You are invited to “${form}”`,
+    heading: `You’re invited to “${form}”`,
     lines: [
-      `${about.inviter} shares the form “${form}” of the workspace “${shortName(about.project)}” with you.`,
-      `${allowed[about.role]} The link works once, within 7 days.`,
+      `${about.inviter} invited you to the form “${form}” in the workspace “${shortName(about.project)}”.`,
+      `${allowed[about.role]} The link works once and expires in 7 days.`,
     ],
-    button: { text: 'Answer the invitation', href: about.href },
-    closing: 'If you do not know the sender, ignore this mail: nothing happens without the link.',
+    button: { text: 'View invitation', href: about.href },
+    closing: 'Don’t know the sender? You can ignore this email.',
   };
 }
 

@@ -44,7 +44,7 @@ describe('a mailed invitation', () => {
   it('shows who invites to which form in which role, and removes the token from the address bar', async () => {
     const { at } = await followed({});
     expect(document.body.textContent).toContain(
-      'Edsger shares the form Contact of the workspace Harbour with you, as Only view.',
+      'Edsger invited you to the form Contact in the workspace Harbour as Only view.',
     );
     expect(at()).toBe('/accept-invitation');
   });
@@ -64,7 +64,7 @@ describe('a mailed invitation', () => {
     const { peer } = await followed(mine, []);
     peer.on(declineInvitation, () => ({}));
     await user.click(button('Decline'));
-    expect(await screen.findByRole('heading', { name: 'You have declined' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Invitation declined' })).toBeDefined();
     expect(peer.asked(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
   });
 
@@ -89,9 +89,7 @@ describe('a mailed invitation', () => {
     const { peer } = await followed({});
     await user.type(screen.getByLabelText('Name'), 'Grace');
     await user.type(screen.getByLabelText('Password'), 'Password1{Enter}');
-    expect(
-      await screen.findByText('This password is one of the most common ones. Choose one that is harder to guess.'),
-    ).toBeDefined();
+    expect(await screen.findByText('This password is too common. Choose one that is harder to guess.')).toBeDefined();
     expect(peer.asked(joinByInvitation)).toEqual([]);
   });
 
@@ -128,14 +126,14 @@ it('shows the new invitation when another link is opened in the same tab', async
 
 describe('an invalid invitation', () => {
   it.each([
-    ['BAD_INVITATION', 'This invitation has expired or was answered already. Please ask for a new one.'],
+    ['BAD_INVITATION', 'This invitation has expired or was already answered. Ask for a new one.'],
     ['INVITATION_WITHDRAWN', 'This invitation was withdrawn.'],
   ])('says why: %s', async (code, why) => {
     const { app, peer } = await invitedConsole();
     peer.on(lookAtInvitation, () => Promise.reject(new CommandRejected([why], code, 400)));
     show(app, AcceptInvitation, LINK);
     expect((await screen.findByRole('alert')).textContent).toBe(why);
-    expect(screen.getByRole('link', { name: 'Go to the login' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Go to login' })).toBeDefined();
   });
 
   it('offers a retry when the network is unavailable', async () => {
@@ -149,7 +147,7 @@ describe('an invalid invitation', () => {
   it.each(['', '#token=', '#token=short'])('reports an incomplete link that ends in %j', async (end) => {
     const { app, peer } = await invitedConsole();
     show(app, AcceptInvitation, `/accept-invitation${end}`);
-    expect(await screen.findByRole('heading', { name: 'This link is not complete' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeDefined();
     expect(peer.asked(lookAtInvitation)).toEqual([]);
   });
 });

@@ -51,7 +51,7 @@ describe('the page of invitations', () => {
     const { app } = await invited();
     const { at } = show(app, Invitations, '/invitations');
     const [item] = await screen.findAllByRole('listitem');
-    expect(item?.textContent).toContain('Edsger shares the form Contact of the workspace Harbour with you, as Admin.');
+    expect(item?.textContent).toContain('Edsger invited you to the form Contact in the workspace Harbour as Admin.');
     await user.click(screen.getByRole('button', { name: 'Accept' }));
     await expect.poll(at).toBe('/pHarbour/fContact/submissions');
   });
@@ -60,7 +60,7 @@ describe('the page of invitations', () => {
     const { app, peer } = await invited();
     show(app, Invitations, '/invitations');
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
-    expect(await screen.findByRole('heading', { name: 'No invitation waits for your answer' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'No pending invitations' })).toBeDefined();
     expect(peer.asked(declineMine)).toHaveLength(1);
   });
 });
@@ -71,7 +71,7 @@ describe('a user without a form', () => {
     server.user = { plan: shared };
     await app.send(loadInitialData({})).outcome;
     const { at } = show(app, SetupWizard, '/setup');
-    expect(screen.getByRole('heading', { name: 'No form is shared with you yet' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'No forms shared with you yet' })).toBeDefined();
     await user.click(await screen.findByRole('button', { name: 'Accept' }));
     await expect.poll(at).toMatch(/^\/(pHarbour\/fContact\/submissions)?$/);
   });
@@ -82,6 +82,6 @@ it('opens the invitations from the banner', async () => {
   server.info = [{ id: INVITATIONS_NOTICE, message: 'Edsger invites you to the form “Contact”.' }];
   await app.send(loadInitialData({})).outcome;
   const { at } = show(app, Banners, '/');
-  await user.click(screen.getByRole('link', { name: 'Answer' }));
+  await user.click(screen.getByRole('link', { name: 'View invitation' }));
   expect(at()).toBe('/invitations');
 });

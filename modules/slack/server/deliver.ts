@@ -36,8 +36,7 @@ const final = (message: string): DeliveryFailed => new DeliveryFailed(message, {
 async function messageOf({ db, config }: Host, form: FormSummary, submissionId: number | null): Promise<object> {
   const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
   if (!submission) throw final('The submission was deleted');
-  if (submission.isLocked)
-    throw new DeliveryOnHold('Waits until the content of the submission is unlocked', WHILE_LOCKED);
+  if (submission.isLocked) throw new DeliveryOnHold('Waiting until the submission is unlocked', WHILE_LOCKED);
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
   return messageFor({ form, submission, href });
 }

@@ -14,20 +14,20 @@ test('says what was submitted, where, and where to read it', () => {
     ['colours', ['red', 'blue']],
   ]);
   expect(text).toBe(
-    `New submission on Contact &lt;!here&gt;\nname: Ann\ncolours: red, blue\n<${href}|Open the submission>`,
+    `New submission on Contact &lt;!here&gt;\nname: Ann\ncolours: red, blue\n<${href}|Open submission>`,
   );
   expect(blocks.map((block) => block.text.text)).toEqual([
     '*New submission on Contact &lt;!here&gt;*\nAcme &amp; Co',
     '*name*\nAnn',
     '*colours*\nred, blue',
-    `<${href}|Open the submission>`,
+    `<${href}|Open submission>`,
   ]);
   expect(messageOf([], true).text).toMatch(/^\[Test\] /);
 });
 
 test('notifies nobody and links nothing that a visitor wrote', () => {
   const all = JSON.stringify(messageOf([['<!channel>', '<!everyone> <https://evil.test|Click> & <@U1>']]));
-  expect(all.replaceAll(`<${href}|Open the submission>`, '')).not.toMatch(/[<>]/);
+  expect(all.replaceAll(`<${href}|Open submission>`, '')).not.toMatch(/[<>]/);
   expect(all).toContain('&lt;!everyone&gt; &lt;https://evil.test|Click&gt; &amp; &lt;@U1&gt;');
 });
 

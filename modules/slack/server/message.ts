@@ -30,7 +30,7 @@ interface About {
 
 export function messageFor({ form, submission: { fields, isTest }, href }: About): ChatMessage {
   const heading = `${isTest ? '[Test] ' : ''}New submission on ${form.name}`;
-  const link = `<${href}|Open the submission>`;
+  const link = `<${href}|Open submission>`;
   const left = fields.length - MAX_FIELDS;
   return {
     text: textFor(heading, fields, link),

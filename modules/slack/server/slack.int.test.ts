@@ -48,7 +48,7 @@ test('posts a submission to the chat with a link to it and keeps the webhook URL
   const message = JSON.parse(chat.received[0]?.body ?? '') as ChatMessage;
   expect(message.text).toContain('name: Ann &lt;!channel&gt;');
   expect(message.blocks.at(-1)?.text.text).toMatch(
-    /^<https:\/\/inlet\.test\/app\/[\w-]+\/[\w-]+\/submissions\/raw\/\d+\|Open the submission>$/,
+    /^<https:\/\/inlet\.test\/app\/[\w-]+\/[\w-]+\/submissions\/raw\/\d+\|Open submission>$/,
   );
   await expect.poll(deliveries).toMatchObject([{ state: 'done', attempts: 1 }]);
   const [done] = await deliveries();
@@ -69,7 +69,7 @@ test('posts no spam, and nothing while the chat is turned off', async () => {
 test('retries a busy chat when it asks to', async () => {
   chat.answer = (response) => void response.writeHead(429, { 'retry-after': '120' }).end('rate_limited');
   await submit();
-  await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver answered 429' }]);
+  await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver returned 429' }]);
   const [waiting] = await deliveries();
   expect((waiting?.next_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(110_000);
   chat.answer = ok;
@@ -102,7 +102,7 @@ test.each([
 test('postpones locked content and drops what was deleted or turned off since', async () => {
   chat.answer = (response) => void response.writeHead(500).end('rollup_error');
   await submit();
-  await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver answered 500' }]);
+  await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver returned 500' }]);
   await sql`update submissions set is_locked = true where form_id = ${form.form_id}`.execute(server.db);
   await timePasses(server, form);
   await expect

@@ -48,8 +48,8 @@ export class Browsing {
   @handles(setDateRange, { policy: 'queue', key: ({ form }) => form })
   *dates({ form, range }: PayloadOf<typeof setDateRange>, context: HandlerContext) {
     const { read } = context;
-    if (range && range.to < range.from) throw new CommandRejected(['The end is before the start.']);
-    if (range && range.to > lastDay(context.now())) throw new CommandRejected(['No day after today.']);
+    if (range && range.to < range.from) throw new CommandRejected(['The end date is before the start date.']);
+    if (range && range.to > lastDay(context.now())) throw new CommandRejected(['Dates cannot be in the future.']);
     const set = (now: Browse) => (range ? activate(now.set, { kind: 'date', ...range }) : deactivate(now.set, 'date'));
     yield* browse(form, (now) => ({ ...now, set: set(now), page: 1 }), read);
   }

@@ -57,7 +57,7 @@ describe('undo', () => {
     await app.send(markSubmission({ id: 1, marker: '!spam' })).outcome;
     await app.send(markSubmission({ id: 1, marker: 'complete' })).outcome;
     await app.send(undo({})).outcome;
-    expect(said(app).map(({ text }) => text)).toEqual(['There is nothing to undo.']);
+    expect(said(app).map(({ text }) => text)).toEqual(['Nothing to undo.']);
   });
 
   it('reverts the latest mark before the server has confirmed it, but not a rejected one', async () => {

@@ -25,7 +25,7 @@ async function opened(all: readonly Submission[], role: Partial<Form> = {}) {
   await waitFor(() => expect(document.querySelector('.list-skeleton')).toBeNull());
   return { ...started, ...shown, user: userEvent.setup() };
 }
-const box = (id: number) => screen.getByRole('checkbox', { name: `Choose submission ${id}` });
+const box = (id: number) => screen.getByRole('checkbox', { name: `Select submission ${id}` });
 const bar = () => within(screen.getByRole('toolbar'));
 const asked = (peer: Awaited<ReturnType<typeof opened>>['peer']) =>
   peer.asked(markSubmissions).map(({ body }) => body.submission_ids);
@@ -34,17 +34,17 @@ describe('selecting rows', () => {
   it('selects one, a range with shift, the page, and everything in view', async () => {
     const { user } = await opened(submissions(14));
     await user.click(box(2));
-    expect(screen.getByText('1 chosen')).toBeTruthy();
+    expect(screen.getByText('1 selected')).toBeTruthy();
     await user.keyboard('{Shift>}');
     await user.click(box(5));
     await user.keyboard('{/Shift}');
-    expect(screen.getByText('4 chosen')).toBeTruthy();
-    const page = screen.getByRole('checkbox', { name: 'Choose all on this page' });
+    expect(screen.getByText('4 selected')).toBeTruthy();
+    const page = screen.getByRole('checkbox', { name: 'Select all on this page' });
     expect(page).toHaveProperty('indeterminate', true);
     await user.click(page);
-    expect(screen.getByText('10 chosen')).toBeTruthy();
-    await user.click(bar().getByRole('button', { name: 'Choose all 14 in view' }));
-    expect(screen.getByText('14 chosen')).toBeTruthy();
+    expect(screen.getByText('10 selected')).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Select all 14' }));
+    expect(screen.getByText('14 selected')).toBeTruthy();
     await user.click(bar().getByRole('button', { name: 'Clear selection' }));
     expect(screen.queryByRole('toolbar')).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('selecting rows', () => {
     const { user, at } = await opened(submissions(2));
     document.querySelector<HTMLElement>('.row-link')?.focus();
     await user.keyboard('x');
-    expect(screen.getByText('1 chosen')).toBeTruthy();
+    expect(screen.getByText('1 selected')).toBeTruthy();
     await user.click(box(2));
     expect(at()).toBe(LIST);
   });
@@ -66,10 +66,10 @@ describe('selecting rows', () => {
   it('excludes rows hidden by a filter', async () => {
     const { app, peer, user } = await opened([submission(1), submission(2, { current_state: 'WON' })]);
     peer.on(markSubmissions, () => ({ marked: 1, changed: 1 }));
-    await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await act(() => app.send(setFilter({ form: FORM, filter: 'WON' })).outcome);
-    expect(screen.getByText('1 chosen')).toBeTruthy();
-    await user.click(bar().getByRole('button', { name: 'Mark read' }));
+    expect(screen.getByText('1 selected')).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Mark as read' }));
     expect(asked(peer)).toEqual([[2]]);
   });
 });
@@ -94,9 +94,9 @@ describe('marking the selected rows', () => {
       bar()
         .getAllByRole('button')
         .map((button) => button.textContent);
-    expect(names()).toEqual(['Mark unread', 'In progress', 'Archive', 'Spam', 'Delete', 'Clear selection']);
+    expect(names()).toEqual(['Mark as unread', 'In progress', 'Archive', 'Spam', 'Delete', 'Clear selection']);
     await act(() => app.send(markSubmission({ id: 1, marker: '!read' })).outcome);
-    expect(names()[0]).toBe('Mark read');
+    expect(names()[0]).toBe('Mark as read');
   });
 });
 
@@ -106,7 +106,7 @@ describe('releasing the selected rows from spam', () => {
     const started = await opened(Array.from({ length: count }, (_, at) => spam(at + 1)));
     started.peer.on(markSubmissions, () => ({ marked: count, changed: count }));
     await act(() => started.app.send(setFilter({ form: FORM, filter: 'SPAM' })).outcome);
-    await started.user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
+    await started.user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     return started;
   }
   const dialog = async () =>
@@ -150,7 +150,7 @@ describe('deleting the selected rows', () => {
     await user.click(box(2));
     await user.click(bar().getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 submissions?' }, { timeout: 5_000 }));
-    expect(dialog.getByText(/notes, reminders and deliveries go too/)).toBeTruthy();
+    expect(dialog.getByText(/notes, reminders and deliveries, for everyone/)).toBeTruthy();
     expect(peer.asked(deleteSubmissions)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Delete 2 submissions' }));
     await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(1));
@@ -158,12 +158,12 @@ describe('deleting the selected rows', () => {
 
   it("requires typing the form's name for more than a page of rows", async () => {
     const { user } = await opened(submissions(12));
-    await user.click(screen.getByRole('checkbox', { name: 'Choose all on this page' }));
-    await user.click(bar().getByRole('button', { name: 'Choose all 12 in view' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await user.click(bar().getByRole('button', { name: 'Select all 12' }));
     await user.click(bar().getByRole('button', { name: 'Delete' }));
     const go = screen.getByRole('button', { name: 'Delete 12 submissions' });
     expect(go).toHaveProperty('disabled', true);
-    await user.type(screen.getByLabelText('Confirm by its name'), 'Contact');
+    await user.type(screen.getByLabelText('Type the name to confirm'), 'Contact');
     expect(go).toHaveProperty('disabled', false);
   });
 
@@ -181,7 +181,7 @@ describe('a list that is still loading', () => {
       query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : new Promise(() => {}),
     );
     show(started);
-    const progress = await screen.findByRole('progressbar', { name: 'Loading the other submissions' });
+    const progress = await screen.findByRole('progressbar', { name: 'Loading more submissions' });
     expect([progress.getAttribute('value'), progress.getAttribute('max')]).toEqual(['100', '5000']);
     expect(screen.getByText('Loading 100 of 5,000')).toBeTruthy();
     expect(document.querySelectorAll('.row')).toHaveLength(10);
@@ -206,7 +206,7 @@ describe('a locked submission', () => {
       .on(getSubmission, () => detail(1, { ...locked, is_read: true, score: null }));
     show(started, `${LIST}/raw/1`);
     await screen.findByText('The content of this submission is locked');
-    const way = screen.queryByRole('link', { name: 'See plans and usage' });
+    const way = screen.queryByRole('link', { name: 'View plans and usage' });
     expect(way?.getAttribute('href')).toBe(hasWay ? '/billing' : undefined);
     expect(screen.queryByText('The owner of this form can change the plan.') !== null).toBe(!hasWay);
   });

@@ -47,9 +47,9 @@ describe('keys', () => {
     peer.on(markCall, () => ({}));
     focusRow();
     await user.keyboard('?');
-    await user.click(screen.getByRole('button', { name: 'Change the key of Archive, or take out of the archive' }));
+    await user.click(screen.getByRole('button', { name: 'Change shortcut for Archive or unarchive' }));
     await user.keyboard('a');
-    await user.click(screen.getByRole('button', { name: 'Off: no key for Spam, or not spam' }));
+    await user.click(screen.getByRole('button', { name: 'Turn off shortcut for Mark as spam or not spam' }));
     await user.keyboard('{Escape}');
     await user.keyboard('es');
     expect(peer.asked(markCall)).toEqual([]);
@@ -65,7 +65,7 @@ describe('keys', () => {
     const { user, peer } = await opened(submissions(2));
     peer.on(markCall, () => ({}));
     await user.keyboard('{Control>}k{/Control}');
-    expect(screen.queryByRole('option', { name: /^Spam, or not spam/ })).toBeNull();
+    expect(screen.queryByRole('option', { name: /^Mark as spam or not spam/ })).toBeNull();
     await user.keyboard('{Escape}');
     focusRow();
     await user.keyboard('{Control>}k{/Control}');

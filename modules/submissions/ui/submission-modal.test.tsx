@@ -71,8 +71,8 @@ describe('archiving from the detail', () => {
 
   it('keeps the detail open and the focus in place if the list still shows the submission', async () => {
     const { user, at } = await opened();
-    await user.click(screen.getByRole('button', { name: 'Mark unread' }));
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark read' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark as read' }));
     const inDialog = within(screen.getByRole('dialog'));
     await user.click(inDialog.getByRole('button', { name: 'In progress' }));
     await waitFor(() => expect(inDialog.queryByRole('button', { name: 'In progress' })).toBeNull());
@@ -107,8 +107,8 @@ describe('submitted data', () => {
 
   it('shows the name and size of a file that was not stored', async () => {
     await opened({ submitted_data: JSON.stringify({ cv: 'cv.pdf (5 bytes, file not stored)' }) });
-    expect(fact('cv')).toBe('cv.pdf 5 bytes. The file itself was not kept.');
-    expect(within(screen.getByRole('dialog')).getByText('File not kept')).toBeTruthy();
+    expect(fact('cv')).toBe('cv.pdf 5 bytes. The file itself was not stored.');
+    expect(within(screen.getByRole('dialog')).getByText('File not stored')).toBeTruthy();
   });
 
   it('links web and email addresses and never renders markup', async () => {
@@ -225,7 +225,7 @@ describe('the history', () => {
 
   it('shows why it was classified as spam', async () => {
     await opened({ is_spam: true, spam_reason: 'The honeypot was filled in' });
-    expect(screen.getByText('Taken for spam: The honeypot was filled in')).toBeTruthy();
+    expect(screen.getByText('Flagged as spam: The honeypot was filled in')).toBeTruthy();
   });
 });
 

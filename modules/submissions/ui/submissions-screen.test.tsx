@@ -142,10 +142,10 @@ describe('new submissions', () => {
 describe('without rows', () => {
   it('shows an illustration for an empty form, with links to installation and support', async () => {
     const { given } = await opened([]);
-    expect(screen.getByRole('link', { name: 'Ask support' }).getAttribute('href')).toBe('/docs');
+    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/docs');
     act(() => given(environmentLoaded(environmentAnswer)));
     expect(document.querySelector('.empty-form svg')).not.toBeNull();
-    expect(screen.getByRole('link', { name: 'Ask support' }).getAttribute('href')).toBe('https://support.example');
+    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('https://support.example');
     const guide = screen.getByRole('link', { name: 'Read the installation guide' });
     expect(guide.getAttribute('href')).toBe('/pAcme1234/fContact123/installation');
   });

@@ -3,26 +3,25 @@ import type en from './en.ts';
 
 export default {
   tour: 'Rundgang',
-  offer: 'Neu hier? Fünf kurze Schritte zeigen Ihnen alles.',
-  begin: 'Rundgang beginnen',
+  offer: 'Neu hier? Ein Rundgang in fünf kurzen Schritten.',
+  begin: 'Rundgang starten',
   dismiss: 'Rundgang schließen',
   place: 'Schritt {{step}} von {{count}}',
   back: 'Zurück',
   next: 'Weiter',
   finish: 'Fertig',
-  see: 'Zeigen',
+  see: 'Anzeigen',
   'title.inbox': 'Hier kommt alles an',
-  'lead.inbox':
-    'Jede Einsendung Ihrer Website ist eine Zeile. Öffnen Sie eine, um sie zu lesen, samt dem Besuch dahinter.',
-  'title.triage': 'Beiseite, was erledigt ist',
+  'lead.inbox': 'Jede Einsendung ist eine Zeile. Öffnen Sie eine, um sie zu lesen und den Besuch dahinter zu sehen.',
+  'title.triage': 'Erledigtes aussortieren',
   'lead.triage':
-    'Markieren Sie als gelesen, in Arbeit, erledigt, archiviert oder Spam, per Menü oder Taste. Archiviertes und Spam verlassen die Liste.',
-  'title.actions': 'Bringen Sie es weiter',
+    'Markieren Sie Einsendungen per Menü oder Tastatur als gelesen, in Arbeit, erledigt, archiviert oder Spam. Archiviertes und Spam verschwinden aus der Liste.',
+  'title.actions': 'Einsendungen voranbringen',
   'lead.actions':
-    'Aktionen führen eine Einsendung von Status zu Status und fragen, was sie dafür brauchen. Den Workflow bestimmen Sie.',
-  'title.reports': 'Sehen Sie, was wirkt',
-  'lead.reports': 'Vom Seitenaufruf bis zur Einsendung: woher Besucher kommen, und wo sie aufhören.',
-  'title.team': 'Holen Sie Ihr Team dazu',
+    'Aktionen führen eine Einsendung von Status zu Status und fragen nötige Angaben ab. Den Workflow legen Sie fest.',
+  'title.reports': 'Sehen, was funktioniert',
+  'lead.reports': 'Vom Seitenaufruf bis zur Einsendung: woher Besucher kommen und wo sie abspringen.',
+  'title.team': 'Team einladen',
   'lead.team':
-    'Geben Sie das Formular frei, lassen Sie sich per E-Mail oder Chat benachrichtigen, und reichen Sie Einsendungen per Webhook und Zapier weiter.',
+    'Teilen Sie das Formular, lassen Sie sich per E-Mail oder Chat benachrichtigen und leiten Sie Einsendungen per Webhook oder Zapier weiter.',
 } satisfies Translation<typeof en>;

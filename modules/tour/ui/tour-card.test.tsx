@@ -37,7 +37,7 @@ describe('the product tour', () => {
   it('is offered, and leads through five steps, each with the screen that it is about', async () => {
     const { peer, app } = await begun();
     const asked = peer.calls.length;
-    expect(card()?.textContent).toContain('New here? Five short steps show you around.');
+    expect(card()?.textContent).toContain('New here? Take a tour in five short steps.');
     await press('Take the tour');
     const titles: (string | null)[] = [];
     for (let step = 1; step <= 5; step += 1) {
@@ -58,7 +58,7 @@ describe('the product tour', () => {
     const { app } = await begun();
     await press('Take the tour');
     await act(() => app.send(offerTour({ isDone: false })).outcome);
-    expect(card()?.textContent).toContain('New here? Five short steps show you around.');
+    expect(card()?.textContent).toContain('New here? Take a tour in five short steps.');
   });
 
   it('goes back', async () => {

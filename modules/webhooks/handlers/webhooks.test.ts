@@ -96,7 +96,7 @@ describe('the signing secret', () => {
 
   it.each([
     ['shown', showSecret, getWebhookSecret, []],
-    ['replaced', rotateSecret, rotateWebhookSecret, ['The signing secret is replaced']],
+    ['replaced', rotateSecret, rotateWebhookSecret, ['Signing secret replaced']],
   ] as const)('is kept beside the state when it is %s, and never in the log', async (_, command, endpoint, texts) => {
     const { app, peer, said } = await opened(crm);
     const log: unknown[] = [];
@@ -110,7 +110,7 @@ describe('the signing secret', () => {
 
   it('shows an error if it cannot be read', async () => {
     const { app, peer, said } = await opened(crm);
-    const why = 'This secret cannot be read any more. Please make a new one.';
+    const why = 'This secret can no longer be read. Create a new one.';
     peer.on(getWebhookSecret, () => Promise.reject(new CommandRejected([why], 'SECRET_LOST', 409)));
     await app.send(showSecret({ form: FORM, id: 1 })).outcome;
     expect(said()).toMatchObject([{ title: 'Error!', text: why }]);

@@ -68,7 +68,7 @@ async function deliver(host: Host, sources: Sources, delivery: Delivery, signal:
     if (receiver.isFailing) await forgetFailures(host.db, receiver);
     return answered;
   } catch (error) {
-    if (error instanceof ReceiverRemoved) await turnOff(host, receiver, 'answered 410 (gone)');
+    if (error instanceof ReceiverRemoved) await turnOff(host, receiver, 'returned 410 (gone)');
     else if (await recordFailure(host, receiver)) await turnOff(host, receiver, 'has failed for days');
     throw error;
   }
@@ -139,15 +139,12 @@ async function mailTurnedOff({ live, clock, config }: Host, tx: Db, form: FormSu
       letter: {
         heading: 'A webhook was turned off',
         // An unverified address may be somebody else's, so the email has no user-chosen names.
-        lines: [
-          ...(creator.verified ? [message] : []),
-          'It is told of no further submission until you turn it on again.',
-        ],
+        lines: [...(creator.verified ? [message] : []), 'It gets no more submissions until you turn it on again.'],
         button: {
-          text: 'See the webhooks',
+          text: 'View webhooks',
           href: `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/settings/webhooks`,
         },
-        closing: `You get this mail because you created the form in ${config.product}.`,
+        closing: `You get this email because you created the form in ${config.product}.`,
       },
       formId: form.id,
     },

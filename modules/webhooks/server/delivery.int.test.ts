@@ -84,7 +84,7 @@ test('retries a failed delivery under the same id, obeys Retry-After and records
   await at.submit();
   await expect
     .poll(() => at.deliveries())
-    .toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'The receiver answered 503' }]);
+    .toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'The receiver returned 503' }]);
   const [waiting] = await at.deliveries();
   expect((waiting?.next_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(110_000);
   at.sink.answer = (response) => void response.writeHead(204).end();
@@ -100,7 +100,7 @@ test('retries a failed delivery under the same id, obeys Retry-After and records
       at.server.db,
     );
   expect(rows).toEqual([
-    { status: 503, answer: 'busy', error: 'The receiver answered 503' },
+    { status: 503, answer: 'busy', error: 'The receiver returned 503' },
     { status: 204, answer: '', error: null },
   ]);
 });
@@ -111,7 +111,7 @@ test.each([301, 302, 400, 500])('treats %i as a failure', async (status) => {
   await at.submit();
   await expect
     .poll(() => at.deliveries())
-    .toMatchObject([{ state: 'waiting', last_error: `The receiver answered ${status}` }]);
+    .toMatchObject([{ state: 'waiting', last_error: `The receiver returned ${status}` }]);
   expect(at.sink.received).toHaveLength(1);
 });
 
@@ -141,7 +141,7 @@ test('emails the creator after days of failure and turns the webhook off two day
     await at.submit();
     await expect
       .poll(async () => (await at.deliveries()).at(-1))
-      .toMatchObject({ last_error: 'The receiver answered 500' });
+      .toMatchObject({ last_error: 'The receiver returned 500' });
     await sql`delete from deliveries where kind = 'webhook'`.execute(at.server.db);
   };
   const warnedAt = async () =>
@@ -183,7 +183,7 @@ test('drops deliveries of a deleted or inactive webhook and of deleted submissio
   await at.submit();
   await expect
     .poll(() => at.deliveries())
-    .toMatchObject(Array.from({ length: 3 }, () => ({ last_error: 'The receiver answered 500' })));
+    .toMatchObject(Array.from({ length: 3 }, () => ({ last_error: 'The receiver returned 500' })));
   await at.owner.delete(`${hooksOf(at.form.form_id)}/${deleted}`);
   await at.owner.patch(`${hooksOf(at.form.form_id)}/${off}`, { is_webhook_active: false });
   await sql`delete from submissions where form_id = ${at.form.form_id}`.execute(at.server.db);
@@ -203,7 +203,7 @@ test('sends no spam and holds locked content until it is unlocked', async () => 
   expect(await at.deliveries()).toEqual([]);
   at.sink.answer = (response) => void response.writeHead(500).end();
   await at.submit();
-  await expect.poll(() => at.deliveries()).toMatchObject([{ last_error: 'The receiver answered 500' }]);
+  await expect.poll(() => at.deliveries()).toMatchObject([{ last_error: 'The receiver returned 500' }]);
   await sql`update submissions set is_locked = true where form_id = ${at.form.form_id}`.execute(at.server.db);
   await at.timePasses();
   await expect

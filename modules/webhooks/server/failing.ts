@@ -58,13 +58,13 @@ const namesIn = (name: string, form: FormSummary) => ({
 const UNNAMED: ReturnType<typeof namesIn> = { webhook: 'A webhook', form: 'your form', sender: 'your form' };
 
 const warning = ({ webhook, form, sender }: ReturnType<typeof namesIn>, href: string) => ({
-  subject: `${webhook} of ${form} has failed for days`,
+  subject: `${webhook} of ${form} has been failing for days`,
   letter: {
-    heading: `${webhook} does not work`,
+    heading: `${webhook} is failing`,
     lines: [
-      `For ${WARNED_AFTER} days nothing that ${sender} sent to it has arrived.`,
-      `If nothing arrives within ${OFF_AFTER} more days, it is turned off. You can turn it on again at any time. Submissions are stored as ever.`,
+      `Every delivery from ${sender} has failed for ${WARNED_AFTER} days.`,
+      `If deliveries keep failing for ${OFF_AFTER} more days, it is turned off. You can turn it on again at any time. Submissions are still stored.`,
     ],
-    button: { text: 'Open the webhooks', href },
+    button: { text: 'View webhooks', href },
   },
 });

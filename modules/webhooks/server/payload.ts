@@ -38,7 +38,7 @@ export function payloadReader(db: Db): (submissionId: number | null) => Promise<
 
 function toldOf(row: Row | undefined): WebhookPayload {
   if (!row) throw new DeliveryFailed('The submission was deleted', { final: true });
-  if (row.is_locked) throw new DeliveryOnHold('Waits until the content of the submission is unlocked', WHILE_LOCKED);
+  if (row.is_locked) throw new DeliveryOnHold('Waiting until the submission is unlocked', WHILE_LOCKED);
   return payloadOf(row);
 }
 

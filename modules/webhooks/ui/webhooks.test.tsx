@@ -31,7 +31,7 @@ async function opened(...list: readonly Webhook[]) {
   peer.on(changeWebhook, ({ body }) => Object.assign({}, crm, body));
   await show(console, `${BASE}/settings/webhooks`);
   await screen.findByRole('heading', { name: 'Webhooks' });
-  await waitFor(() => expect(screen.queryByLabelText('Loading the webhooks')).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText('Loading webhooks')).toBeNull());
   return console;
 }
 
@@ -135,7 +135,7 @@ describe('updating a webhook', () => {
     peer.on(getWebhookSecret, () => ({ secret: 'whsec_abc', previous_valid_until: null }));
     await user.click(button('Edit CRM'));
     expect(peer.asked(getWebhookSecret)).toEqual([]);
-    await user.click(button('Show the secret'));
+    await user.click(button('Show secret'));
     const field = await screen.findByLabelText<HTMLInputElement>('Signing secret');
     expect([field.value, field.readOnly]).toEqual(['whsec_abc', true]);
     const write = vi.spyOn(navigator.clipboard, 'writeText');
@@ -155,11 +155,11 @@ describe('updating a webhook', () => {
       previous_valid_until: '2026-11-22T10:00:00.000Z',
     }));
     await user.click(button('Edit CRM'));
-    await user.click(button('New secret'));
+    await user.click(button('Create new secret'));
     expect(peer.asked(rotateWebhookSecret)).toEqual([]);
-    await user.click(button('Replace it'));
+    await user.click(button('Replace secret'));
     expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_new');
-    expect(screen.getByText(/secret before this one until 22\/11\/2026/)).toBeDefined();
+    expect(screen.getByText(/previous secret until 22\/11\/2026/)).toBeDefined();
   });
 });
 

@@ -49,7 +49,7 @@ describe('saving a workflow', () => {
   });
 
   it.each([
-    [new CommandRejected(['No path of actions leads to the state "LATER".'], 'UNREACHABLE_STATE', 422), 'No path'],
+    [new CommandRejected(['No actions lead to the state "LATER".'], 'UNREACHABLE_STATE', 422), 'No actions lead'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])("that fails shows a toast titled 'Error!' and keeps what was: %s", async (failure, text) => {
     const { app, peer, said, has } = await opened();
@@ -70,7 +70,7 @@ describe('saving a workflow', () => {
   it('reloads when somebody else saved first', async () => {
     const { app, peer, kept, has, said } = await opened();
     kept.workflow = { ...given, states: [...given.states, 'OTHER'], revision: 5 };
-    const why = 'This workflow was saved elsewhere meanwhile. Your changes are not saved.';
+    const why = 'Someone else saved this workflow. Your changes are not saved.';
     peer.on(saveCall, () => Promise.reject(new CommandRejected([why], 'SAVED_MEANWHILE', 409)));
     await app.send(save).outcome;
     expect(has()).toEqual(kept.workflow);

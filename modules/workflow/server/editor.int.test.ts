@@ -87,7 +87,7 @@ test('accepts one of two concurrent saves of a revision and rejects the other; w
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({
     error: {
       code: 'SAVED_MEANWHILE',
-      message: 'This workflow was saved elsewhere meanwhile. Your changes are not saved.',
+      message: 'Someone else saved this workflow. Your changes are not saved.',
     },
   });
   const other = { states: ['START'], actions: [] };

@@ -80,7 +80,7 @@ describe('the actions of the detail', () => {
     peer.on(runAction, () => Promise.reject(new CommandRejected(['action is not valid for state'])));
     show({ app }, `${LIST}/raw/1`);
     await user.click(await screen.findByRole('button', { name: 'Contact' }));
-    await user.click(await screen.findByRole('button', { name: 'Load the actions again' }));
+    await user.click(await screen.findByRole('button', { name: 'Reload actions' }));
     expect(await screen.findByRole('button', { name: 'Contact' })).toBeTruthy();
   });
 });

@@ -64,8 +64,8 @@ describe('states', () => {
 
   it.each([
     ['', 'cannot be blank'],
-    ['won', 'There is a state "won" already.'],
-    ['Spam', '"Spam" is a choice of the list\'s filter. Take another name.'],
+    ['won', 'A state "won" already exists.'],
+    ['Spam', '"Spam" is a filter option of the list. Use another name.'],
   ])('named %j are refused at the field', async (name, text) => {
     await opened();
     if (name !== '') await user.type(screen.getByLabelText('New state'), name);
@@ -79,7 +79,7 @@ describe('states', () => {
     await user.type(screen.getByLabelText('New state'), 'LATER{Enter}');
     expect(alerts()).toEqual(['No action leads here yet. Add one, or remove LATER.']);
     await press('Save');
-    expect(alerts()).toContain('Not saved. Please put right what is marked above.');
+    expect(alerts()).toContain('Not saved. Fix the errors above.');
     expect(bodies()).toEqual([]);
   });
 
@@ -102,8 +102,8 @@ describe('states', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Remove LOST?' }));
     expect(dialog.getByText('2 submissions are in this state and move when you save.')).toBeDefined();
     await press('Remove state');
-    expect(alerts()).toEqual(['Choose the state that its submissions move to.']);
-    await user.selectOptions(dialog.getByLabelText('Replace it by'), 'WON');
+    expect(alerts()).toEqual(['Choose the state its submissions move to.']);
+    await user.selectOptions(dialog.getByLabelText('Replace with'), 'WON');
     await press('Remove state');
     expect(states()).not.toContain('LOST');
     expect(screen.getByLabelText<HTMLSelectElement>('LOST (2 submissions) becomes').value).toBe('WON');
@@ -123,9 +123,9 @@ describe('states', () => {
     await press('Save');
     const next = await screen.findByLabelText('LOST (1 submission) becomes');
     expect(screen.getByText('Error!')).toBeDefined();
-    expect(alerts()).toContain('Choose the state that its submissions move to.');
+    expect(alerts()).toContain('Choose the state its submissions move to.');
     await user.selectOptions(next, 'WON');
-    expect(alerts()).not.toContain('Choose the state that its submissions move to.');
+    expect(alerts()).not.toContain('Choose the state its submissions move to.');
   });
 });
 
@@ -171,7 +171,7 @@ describe('actions', () => {
       await press('Add field');
       await user.type(screen.getByLabelText(`Field ${at + 1}`), label);
     }
-    expect(screen.getByText('Name in calls: number_of_guests')).toBeDefined();
+    expect(screen.getByText('API name: number_of_guests')).toBeDefined();
     await press('Apply');
     expect(actions().textContent).toContain('Asks for Number of guests, Datum der Verkostung (à Paris)');
     await press('Edit Win');
@@ -203,7 +203,7 @@ describe('actions', () => {
     expect(alerts()).toEqual([]);
     await press('Add field');
     await press('Apply');
-    expect(alerts()).toEqual(['cannot be blank', 'choose at least one', 'cannot be blank', 'cannot be blank']);
+    expect(alerts()).toEqual(['cannot be blank', 'select at least one', 'cannot be blank', 'cannot be blank']);
   });
 
   it('rejects duplicate action names and duplicate fields', async () => {
@@ -218,7 +218,7 @@ describe('actions', () => {
       await user.type(screen.getByLabelText(`Field ${at + 1}`), field);
     }
     await press('Apply');
-    expect(alerts()[0]).toBe('There is an action "lose" already.');
+    expect(alerts()[0]).toBe('An action "lose" already exists.');
     expect(alerts()[1]).toBe('Two fields are named "Sum".');
   });
 
@@ -238,7 +238,7 @@ it('keeps unsaved changes across tabs and marks them', async () => {
   await user.click(screen.getByRole('link', { name: /^General/ }));
   await screen.findByLabelText('Form name');
   const tab = screen.getByRole('link', { name: /^Workflow/ });
-  expect(tab.textContent).toContain('Not saved yet');
+  expect(tab.textContent).toContain('Unsaved changes');
   await user.click(tab);
   await waitFor(() => expect(states().slice(0, 2)).toEqual(['CONTACTED', 'NEW']));
 });
@@ -258,7 +258,7 @@ describe('a conflicting save by somebody else', () => {
     };
     Object.assign(console.kept, { ...theirs, revision: 1 });
     console.note({ event: 'workflow', form_id: 1, by: 9 });
-    const note = 'This workflow was saved elsewhere meanwhile. Your changes are not saved.';
+    const note = 'Someone else saved this workflow. Your changes are not saved.';
     await waitFor(() => expect(alerts().join(' ')).toContain(note));
     return { ...console, theirs };
   }
@@ -267,9 +267,9 @@ describe('a conflicting save by somebody else', () => {
     const { theirs, bodies } = await overtaken();
     expect(states()).toContain('SOLD');
     expect(button('Save').disabled).toBe(true);
-    await press('Load the saved version');
+    await press('Load saved version');
     expect(states()).toEqual(theirs.states);
-    expect(screen.getByText(/^This is the saved version\. Your own changes are kept aside/)).toBeDefined();
+    expect(screen.getByText(/^This is the saved version\. Your changes are set aside/)).toBeDefined();
     await press('Back to my changes');
     expect(states()).toEqual(['NEW', 'CONTACTED', 'QUALIFIED', 'SOLD', 'LOST']);
     await press('Save');
@@ -280,7 +280,7 @@ describe('a conflicting save by somebody else', () => {
 
   it('becomes the base when the user discards their own changes', async () => {
     const { theirs } = await overtaken();
-    await press('Load the saved version');
+    await press('Load saved version');
     await press('Discard changes');
     expect(screen.queryByRole('button', { name: 'Back to my changes' })).toBeNull();
     expect(states()).toEqual(theirs.states);
@@ -301,7 +301,7 @@ describe('a conflicting save by somebody else', () => {
     save.resolve();
     expect(await screen.findByText('Workflow saved')).toBeDefined();
     expect(states().slice(0, 3)).toEqual(['CONTACTED', 'QUALIFIED', 'NEW']);
-    expect(screen.queryByRole('button', { name: 'Load the saved version' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Load saved version' })).toBeNull();
     await waitFor(() => expect(button('Save').disabled).toBe(false));
   });
 });

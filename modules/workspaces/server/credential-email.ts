@@ -33,7 +33,7 @@ export async function mailNewCredential(
       kind: 'credential',
       title: `A new ${credential} was created`,
       lines: [`${who} created a new ${credential} for ${which}. ${consequence}`],
-      advice: 'If you did not expect this, check who has access to the form in its settings, and create another one.',
+      advice: 'If you did not expect this, check who has access to the form in its settings, then create another one.',
     });
   }
 }

@@ -33,7 +33,7 @@ describe('creating', () => {
   it('is explained to a client of an agency, who may not', async () => {
     const { app } = await someone([], { account_type: 'CLIENT_OF_AGENCY' });
     show(app, CreateForm, '/createnew/form');
-    expect(screen.getByRole('heading', { name: 'Your account works on shared forms' })).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Your account has access to shared forms only' })).toBeDefined();
   });
 
   it('a workspace leads on to a form in it', async () => {

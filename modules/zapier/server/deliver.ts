@@ -47,7 +47,7 @@ async function dropAddress({ db, live }: Host, formId: number, url: string): Pro
     if (!(await dropTarget({ db: tx, live }, formId, 'zapier_webhook_url_on_new_submission', url))) return;
     const form = await formSummary(tx, formId);
     if (!form) return;
-    const message = `The Zapier address in the settings of the form ${form.name} answered 410 (gone) and was removed. Turn the zap on again in Zapier.`;
+    const message = `The Zapier address in the settings of the form ${form.name} returned 410 (gone) and was removed. Turn the zap on again in Zapier.`;
     await postNotice({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });
   });
 }

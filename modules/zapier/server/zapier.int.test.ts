@@ -142,7 +142,7 @@ test('removes the hook on 410 and retries any other failure', async () => {
   await subscribe();
   zapierAnswers(500);
   await submit('Ann');
-  await expect.poll(states).toMatchObject([{ state: 'waiting', last_error: 'The receiver answered 500' }]);
+  await expect.poll(states).toMatchObject([{ state: 'waiting', last_error: 'The receiver returned 500' }]);
   zapierAnswers(410);
   await submit('Bob');
   await expect.poll(async () => (await states())[1]).toMatchObject({ state: 'dead' });
@@ -165,7 +165,7 @@ test('removes only the first-generation URL that responded 410 and notifies its 
   const { rows } = await sql<{ message: string }>`
     select message from notices where message like '%Zapier address%'`.execute(server.db);
   expect(rows).toEqual([
-    { message: expect.stringContaining('of the form Contact answered 410 (gone) and was removed') },
+    { message: expect.stringContaining('of the form Contact returned 410 (gone) and was removed') },
   ]);
   await set('/second');
   expect(await dropTarget(server, form.form_id, 'zapier_webhook_url_on_new_submission', `${zapier.url}/first`)).toBe(

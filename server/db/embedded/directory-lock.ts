@@ -21,7 +21,7 @@ export function lockDirectory(dataDir: string): () => void {
     file.exec('BEGIN EXCLUSIVE');
   } catch (cause) {
     file.close();
-    throw new StartError(`Another Inlet is running on ${dataDir}. Stop it, or give this one its own DATA_DIR.`, {
+    throw new StartError(`Another Inlet is running on ${dataDir}. Stop it, or use a different DATA_DIR.`, {
       cause,
     });
   }

@@ -273,9 +273,12 @@ export class EmbeddedEngine {
   #unopened(cause: Error): StartError {
     const space = diskSpaceOf(this.directory);
     if (!canRestart(space))
-      return new StartError(`${describeSpace(space)}, too little for its database. Make room, then start again.`, {
-        cause,
-      });
+      return new StartError(
+        `${describeSpace(space)}, which is not enough for the database. Free some space, then start again.`,
+        {
+          cause,
+        },
+      );
     const [why = ''] = cause.message.split('\n');
     const text = `The database in ${this.directory} cannot be opened (${why}). Give back its files as they were, or restore a backup.`;
     return new StartError(text, { cause });

@@ -23,5 +23,7 @@ export async function openEmbedded(dataDir: string, opening: Opening): Promise<D
 function refuseWithoutRoom(dataDir: string, isThere: boolean): void {
   const space = diskSpaceOf(dataDir);
   if (canStart(space, isThere)) return;
-  throw new StartError(`${describeSpace(space)}, too little for its database. Make room, then start again.`);
+  throw new StartError(
+    `${describeSpace(space)}, which is not enough for the database. Free some space, then start again.`,
+  );
 }

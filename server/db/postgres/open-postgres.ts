@@ -93,11 +93,13 @@ async function checkServer(db: Kysely<unknown>, place: string): Promise<void> {
     db,
   );
   const [server] = rows;
-  if (!server) throw new Error('it answers nothing');
+  if (!server) throw new Error('it returned nothing');
   if (server.version < OLDEST)
-    throw new StartError(`The database at ${place} is PostgreSQL ${server.version}, but ${OLDEST} or later is needed.`);
+    throw new StartError(
+      `The database at ${place} is PostgreSQL ${server.version}. Version ${OLDEST} or later is required.`,
+    );
   if (server.encoding !== 'UTF8')
-    throw new StartError(`The database at ${place} is encoded in ${server.encoding}, but must be in UTF8.`);
+    throw new StartError(`The database at ${place} uses the encoding ${server.encoding}. UTF8 is required.`);
 }
 
 /**

@@ -9,7 +9,7 @@ export async function refuseFilled(db: Db): Promise<void> {
     const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(name)}) as any`.execute(db);
     if (rows[0]?.any === true)
       throw new StartError(
-        `The database is not empty: there are rows in ${name}. A backup is restored into a new DATA_DIR, or a new database.`,
+        `The database is not empty: ${name} has rows. Restore into a new DATA_DIR or a new database.`,
       );
   }
 }

@@ -13,7 +13,7 @@ export const MAGIC = 'inlet-backup';
 export const Header = z.tuple([
   z.literal(MAGIC),
   z.object({
-    format: z.literal(FORMAT, 'This is a backup of another format: it was made by a newer Inlet.'),
+    format: z.literal(FORMAT, 'This backup has a newer format. Restore it with the Inlet version that made it.'),
     made_at: z.string(),
     /** Tells whether two processes have the same SECRET, without telling it. */
     secret: z.string(),

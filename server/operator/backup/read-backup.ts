@@ -23,7 +23,7 @@ export async function checkBackup(file: string): Promise<Header> {
       ended = word === 'end' && value === rows;
     }
   }
-  if (!header || !ended) throw new StartError(`${file} is cut short: the end of the backup is missing.`);
+  if (!header || !ended) throw new StartError(`${file} is incomplete: the end of the backup is missing.`);
   return header;
 }
 
@@ -60,7 +60,7 @@ function readHeader(text: string, file: string): Header {
   const read = Header.safeParse(parsedJson(text));
   if (read.success) return read.data[1];
   const isOther = text.startsWith(`["${MAGIC}"`);
-  throw new StartError(isOther ? (read.error.issues[0]?.message ?? '') : `${file} is no backup of Inlet.`);
+  throw new StartError(isOther ? (read.error.issues[0]?.message ?? '') : `${file} is not an Inlet backup.`);
 }
 
 function readControl(text: string, file: string): Control {

@@ -49,7 +49,7 @@ function checkSecret(
 ): void {
   if (mayLoseSecrets || header.secret === markOf(secret)) return;
   throw new StartError(
-    'The backup was made with another SECRET. Set SECRET to that one, or put the file named secret of the old DATA_DIR into the new one; with --lose-secrets, what was sealed with it (webhook and API keys) has to be entered anew.',
+    'The backup was made with a different SECRET. Set SECRET to that value, or copy the file named secret from the old DATA_DIR to the new one. With --lose-secrets, webhook and API keys must be entered again.',
   );
 }
 
@@ -58,7 +58,7 @@ function stepsOf({ migrations }: Header, folders: readonly MigrationFolder[]): r
   const known = new Map(folders.map((folder) => [folder.module.replaceAll('-', '_'), folder]));
   for (const module of Object.keys(migrations))
     if (!known.has(module))
-      throw new StartError(`The backup has tables of a module ${module}, which this Inlet does not have.`);
+      throw new StartError(`The backup contains tables of the module ${module}, which is not installed.`);
   return folders.map((folder) => ({ ...folder, only: migrations[folder.module.replaceAll('-', '_')] ?? [] }));
 }
 

@@ -28,7 +28,7 @@ export function serveLoginPage(host: Host): void {
     const email = call.body.email_id ?? '';
     const credentials = login.body.safeParse(call.body);
     if (!credentials.success)
-      return show(call, { email, failure: { status: 400, message: 'Please enter your username and your password.' } });
+      return show(call, { email, failure: { status: 400, message: 'Enter your username and password.' } });
     try {
       await signIn(host, call, credentials.data);
     } catch (error) {

@@ -28,10 +28,8 @@ export function servePassword(host: Host): void {
 const passwordChanged: SecurityEmail = {
   kind: 'password',
   title: 'Your password was changed',
-  lines: [
-    'The password of your account was changed by a link that was mailed to this address. All sessions have ended.',
-  ],
-  advice: 'If it was not you, somebody else can read your email. Secure your mailbox first, then set a new password.',
+  lines: ['The password of your account was changed with a link sent to this address. All sessions have ended.'],
+  advice: 'If it wasn’t you, someone else can read your email. Secure your mailbox first, then set a new password.',
   offersReset: true,
 };
 

@@ -102,7 +102,7 @@ export class ChargebeeApi {
   #vouched(address: string): string {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (url && (url.protocol === 'https:' || url.origin === this.#settings.url)) return address;
-    this.#log.error('Chargebee answered with an address that is not https');
+    this.#log.error('Chargebee returned a URL that is not https');
     throw createError(errors.PROVIDER_FAILED);
   }
 
@@ -113,7 +113,7 @@ export class ChargebeeApi {
   ): Promise<z.infer<T>> {
     const found = await this.#find(call, answer, run);
     if (found !== undefined) return found;
-    this.#log.error({ call }, 'Chargebee does not have what was named; is the site another one than before?');
+    this.#log.error({ call }, 'Chargebee resource not found; was CHARGEBEE_SITE changed?');
     throw createError(errors.PROVIDER_FAILED);
   }
 
@@ -127,8 +127,8 @@ export class ChargebeeApi {
     } catch (error) {
       const { kind, detail } = failureOf(error);
       if (kind === 'missing') return undefined;
-      if (kind === 'refused') this.#log.error({ call, ...detail }, 'Chargebee refuses CHARGEBEE_API_KEY');
-      else this.#log.warn({ call, kind, ...detail }, 'Chargebee failed');
+      if (kind === 'refused') this.#log.error({ call, ...detail }, 'Chargebee rejected CHARGEBEE_API_KEY');
+      else this.#log.warn({ call, kind, ...detail }, 'Chargebee request failed');
       throw createError(errors.PROVIDER_FAILED, {}, RETRY_SECONDS);
     }
   }

@@ -140,7 +140,7 @@ describe('when Chargebee fails', () => {
       for (const url of [...navigations, '/subscription', '/subscription/portal']) {
         const page = await shopper.open(url);
         expect([url, page.status]).toEqual([url, 503]);
-        expect(page.text).toContain('Nothing was changed; please try again in a few minutes.');
+        expect(page.text).toContain('Nothing was changed. Try again in a few minutes.');
       }
       expect((await shopper.press('cancel')).status).toBe(503);
       // Whoever comes back sees what is known; the rest comes by an event.
@@ -161,7 +161,7 @@ describe('when Chargebee fails', () => {
   );
 
   test('the operator reads why, and no secret', () => {
-    expect(shop.lines.some((line) => line.includes('Chargebee refuses CHARGEBEE_API_KEY'))).toBe(true);
+    expect(shop.lines.some((line) => line.includes('Chargebee rejected CHARGEBEE_API_KEY'))).toBe(true);
     expect(shop.lines.some((line) => line.includes('api_request_limit_exceeded'))).toBe(true);
     expect(shop.lines.join('\n')).not.toMatch(SECRETS);
   });

@@ -63,10 +63,7 @@ export class ChargebeeProvider implements BillingProvider {
     if (await planById(this.#host.db, snapshot.planId)) return snapshot;
     await takePlans(this.#host, this.api);
     if (await planById(this.#host.db, snapshot.planId)) return snapshot;
-    this.#host.log.error(
-      { plan: snapshot.planId },
-      'Somebody has a plan at Chargebee that does not say what it allows',
-    );
+    this.#host.log.error({ plan: snapshot.planId }, 'A subscription uses a Chargebee plan without limits set');
     throw createError(errors.PROVIDER_FAILED);
   }
 

@@ -30,36 +30,36 @@ const drafts: Readonly<Record<Action, (snapshot: Snapshot) => Draft>> = {
   cancel: (snapshot) => ({
     title: snapshot.status === 'in_trial' ? 'Cancel your trial' : 'Cancel your subscription',
     lines: [
-      `It then goes on until ${endOf(snapshot)} and ends. Later submissions are kept, with their content locked.`,
+      `It stays active until ${endOf(snapshot)}. Later submissions are stored, with their content locked.`,
       ...(snapshot.nextBillingAt === null ? [] : [`Otherwise it is charged on ${day(snapshot.nextBillingAt)}.`]),
     ],
     form: actionForm(actions.cancel, 'Cancel subscription'),
   }),
   keep: (snapshot) => ({
     title: 'Renew your subscription',
-    lines: [`It ends on ${endOf(snapshot)}. Renew it, and it goes on as before.`],
+    lines: [`It ends on ${endOf(snapshot)}. Renew it to continue as before.`],
     form: actionForm(actions.keep, 'Renew'),
   }),
   resume: () => ({
     title: 'Resume your subscription',
-    lines: ['It is paused: submissions are kept, with their content locked. Resume it, and it goes on from today.'],
+    lines: ['It is paused: submissions are stored, with their content locked. Resume it to continue from today.'],
     form: actionForm(actions.resume, 'Resume'),
   }),
 };
 
 const ended: Draft = {
   title: 'Your subscription has ended',
-  lines: ['Choose a plan on the billing page to renew it. Submissions are kept, with their content locked.'],
+  lines: ['Choose a plan on the billing page to renew it. Submissions are stored, with their content locked.'],
 };
 
 /** For who was never led to Chargebee. */
 export function trialDraft(trialEnd: Date | null): Draft {
   return {
-    title: 'There is nothing to cancel',
+    title: 'Nothing to cancel',
     lines: [
       trialEnd === null
-        ? 'No subscription runs.'
-        : `Your trial ends by itself on ${day(trialEnd)}, and nothing is charged: there is no card. Later submissions are kept, with their content locked until you choose a plan.`,
+        ? 'You have no active subscription.'
+        : `Your trial ends automatically on ${day(trialEnd)} and nothing is charged, because there is no card. Later submissions are stored, with their content locked until you choose a plan.`,
     ],
   };
 }

@@ -11,8 +11,8 @@ export async function takePlans(frame: Frame, api: ChargebeeApi): Promise<void> 
   const [items, prices] = [await api.items(), await api.itemPrices()];
   const { offers, unfit } = offersOf(items, prices);
   if (unfit.length > 0)
-    frame.log.warn({ unfit }, 'These prices at Chargebee are not sold: docs/billing.md says what each must state');
-  if (!offers.some(({ isOffered }) => isOffered)) frame.log.error('Chargebee has no plan that can be sold');
+    frame.log.warn({ unfit }, 'These Chargebee prices are not offered. See docs/billing.md for the required metadata');
+  if (!offers.some(({ isOffered }) => isOffered)) frame.log.error('Chargebee has no plan that can be offered');
   await inTransaction(frame.db, async (tx) => {
     await write(tx, offers);
     await moveTrials(tx);

@@ -26,10 +26,7 @@ function takePlansAtStart(host: Host, { api }: ChargebeeProvider): void {
   let taking: Promise<void> = Promise.resolve();
   host.onStart(() => {
     taking = takePlans(host, api).catch((error: unknown) => {
-      host.log.warn(
-        { err: error },
-        'The plans of Chargebee could not be read; they are read again within half an hour',
-      );
+      host.log.warn({ err: error }, 'Chargebee plans could not be loaded; retrying within half an hour');
     });
   });
   host.onStop(() => taking);

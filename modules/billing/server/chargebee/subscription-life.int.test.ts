@@ -32,8 +32,8 @@ describe('the life of a subscription', () => {
     const shopper = await shop.newShopper();
     expect(await shopper.subscription()).toMatchObject({ status: 'in_trial', plan: { plan_id: 'Studio-USD-month' } });
     const { location } = await shopper.go('edit-subscription');
-    expect((await shopper.open(location)).text).toContain('Your trial ends by itself on 24 March 2026');
-    expect((await shopper.open('/subscription/portal')).text).toContain('There is nothing to cancel');
+    expect((await shopper.open(location)).text).toContain('Your trial ends automatically on 24 March 2026');
+    expect((await shopper.open('/subscription/portal')).text).toContain('Nothing to cancel');
   });
 
   test('is paid at Chargebee: what is there when the person comes back counts, whatever the address says', async () => {
@@ -115,7 +115,7 @@ describe('the life of a subscription', () => {
     expect(await paying.subscription()).toMatchObject({ status: 'active', current_term_start: trial.trial_end });
     expect(await leaving.subscription()).toMatchObject({ status: 'cancelled' });
     expect(await notices(leaving)).toContain(
-      'Your trial has ended. New submissions are kept, with their content locked until you choose a plan. Nothing is lost.',
+      'Your trial has ended. New submissions are stored, with their content locked until you choose a plan. Nothing is lost.',
     );
   });
 
@@ -135,7 +135,7 @@ describe('the life of a subscription', () => {
     const overdue = await renew();
     expect(overdue).toMatchObject({ status: 'active', payment_overdue_since: overdue.current_term_start });
     expect(await notices(shopper)).toContain(
-      'Your last payment did not go through. Update your card on the billing page to keep your subscription.',
+      'Your last payment failed. Update your card on the billing page to keep your subscription.',
     );
     const given = shop.fake.books.events.length;
     shop.fake.books.write(shopper.name, 'subscription_cancelled', { status: 'cancelled', cancel_reason: 'not_paid' });

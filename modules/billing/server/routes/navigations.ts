@@ -66,14 +66,15 @@ type Wish =
 async function lead(host: Host, provider: BillingProvider | undefined, call: Call, wish: Wish): Promise<Raw> {
   const { db, clock } = host;
   if (!call.signedIn) return loginFirst(call);
-  if (!provider) return plainPage(call, 'Billing is off here', 'Nothing is capped and there is nothing to pay.', 200);
+  if (!provider)
+    return plainPage(call, 'Billing is turned off', 'Submissions, websites and forms are unlimited, at no cost.', 200);
   const customer = await customerOf(host, call.signedIn.id);
   if (!customer) return loginFirst(call);
   const current = customer.subscription && lapsed(customer.subscription, clock.now());
   const runs = current !== undefined && current.status !== 'cancelled';
   const errand = runs && wish.kind !== 'checkout' ? wish : await checkout(db, provider, customer, wish, current);
   if (!errand)
-    return plainPage(call, errors.UNKNOWN_PLAN.text, 'There is no such plan. Choose one on the billing page.', 404);
+    return plainPage(call, errors.UNKNOWN_PLAN.text, 'This plan does not exist. Choose one on the billing page.', 404);
   try {
     const back = `${call.visitor.origin}${returnFromProvider.path}`;
     return call.reply.redirect(await provider.pageFor(customer, errand, back));

@@ -11,7 +11,7 @@ export function contributeAdminCommand(host: Host): void {
   host.contribute(adminCommand, {
     name: 'subscription',
     usage: 'EMAIL [--plan PLAN_ID]',
-    summary: "Shows an account's subscription and what is used of it; with --plan gives it a plan for one period.",
+    summary: "Shows an account's subscription and usage. With --plan, gives it a plan for one period.",
     options: { plan: { type: 'string' } },
     run: (given) => showOrGive(host, given),
   });
@@ -19,9 +19,9 @@ export function contributeAdminCommand(host: Host): void {
 
 async function showOrGive(host: Host, { words, options }: AdminArgs): Promise<readonly string[]> {
   const [email, ...more] = words;
-  if (email === undefined || more.length > 0) throw new AdminMisuse('Name one account by its e-mail address.');
+  if (email === undefined || more.length > 0) throw new AdminMisuse('Specify one account email.');
   const account = await accountByAddress(host.db, email);
-  if (!account) throw new AdminError(`No account has the address ${email}.`);
+  if (!account) throw new AdminError(`No account with the email ${email}.`);
   if (typeof options['plan'] === 'string') await give(host, account.id, options['plan']);
   return linesOf(host, email, account.id);
 }
@@ -30,7 +30,7 @@ async function give(host: Host, accountId: number, planId: string): Promise<void
   const plan = await planById(host.db, planId);
   if (!plan) {
     const known = (await readPlans(host.db, 'sandbox')).map(({ plan_id }) => plan_id);
-    throw new AdminMisuse(`--plan is one of ${known.join(', ')}.`);
+    throw new AdminMisuse(`--plan must be one of ${known.join(', ')}.`);
   }
   const { state } = await changeSubscription(host, accountId, (now) => ({
     state: granted(now, planId, plan.period_unit, host.clock.now()),

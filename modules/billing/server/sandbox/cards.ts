@@ -16,6 +16,6 @@ export function readCard(typed: string): Card | 'unknown' | 'declined' {
 }
 
 export const cardErrors = {
-  unknown: 'This is none of the test cards below. Do not enter a real card: nothing is charged here.',
-  declined: 'The card was declined. Nothing was changed. Try another one.',
+  unknown: 'Use one of the test cards below. Don’t enter a real card: nothing is charged here.',
+  declined: 'The card was declined. Nothing was changed. Try another card.',
 } as const;

@@ -8,15 +8,15 @@ type Draft = Omit<Page, 'product'>;
 export function checkoutDraft(plan: BillingPlan, state: SandboxState | undefined, fault?: string): Draft {
   const price = priceOf(plan);
   if (state?.status === 'active' && state.planId === plan.plan_id)
-    return { title: `You are on ${plan.name} already`, lines: [`You pay ${price}. There is nothing to do.`] };
+    return { title: `You are already on ${plan.name}`, lines: [`You pay ${price}. Nothing to change.`] };
   const changes = state !== undefined && state.status !== 'cancelled' && state.termEnd !== null;
   return {
     title: changes ? `Change to ${plan.name}` : `Subscribe to ${plan.name}`,
     lines: [
       `${price}, for ${count(plan.number_of_submissions_per_month)} submissions a month on ${count(plan.number_of_websites)} websites.`,
-      `The ${plan.period_unit} begins now, with what you pay here${changes ? '; the rest of the old one is not refunded' : ''}.`,
+      `Your ${plan.period_unit} starts now${changes ? '. The rest of the old one is not refunded' : ''}.`,
       ...(state?.status === 'non_renewing'
-        ? [`This takes your cancellation back: ${plan.name} is renewed every ${plan.period_unit} until you cancel it.`]
+        ? [`This resumes renewal: ${plan.name} renews every ${plan.period_unit} until you cancel.`]
         : []),
     ],
     fault,
@@ -25,8 +25,8 @@ export function checkoutDraft(plan: BillingPlan, state: SandboxState | undefined
 }
 
 export function cardDraft(state: SandboxState, fault?: string): Draft {
-  const known = state.cardEnding === null ? 'There is no card yet.' : `The card now ends in ${state.cardEnding}.`;
-  const trial = state.status === 'in_trial' ? ' It is charged for the first time when your trial ends.' : '';
+  const known = state.cardEnding === null ? 'No card on file yet.' : `The card on file ends in ${state.cardEnding}.`;
+  const trial = state.status === 'in_trial' ? ' It is first charged when your trial ends.' : '';
   return {
     title: 'Your card',
     lines: [`${known}${trial}`],
@@ -41,13 +41,13 @@ export function portalDraft(state: SandboxState): Draft {
   if (state.status === 'non_renewing')
     return {
       title: 'Renew your subscription',
-      lines: [`It ends on ${end}. Renew it, and it goes on as before.`],
+      lines: [`It ends on ${end}. Renew it to continue as before.`],
       form: actionForm('renew', 'Renew'),
     };
   return {
     title: state.status === 'in_trial' ? 'Cancel your trial' : 'Cancel your subscription',
     lines: [
-      `It then goes on until ${end} and ends. Later submissions are kept, with their content locked.`,
+      `It stays active until ${end}. Later submissions are stored, with their content locked.`,
       ...(state.nextBillingAt === null ? [] : [`Otherwise your card is charged on ${day(state.nextBillingAt)}.`]),
     ],
     form: actionForm('cancel', 'Cancel subscription'),

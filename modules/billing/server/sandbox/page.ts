@@ -2,7 +2,7 @@ import { escapeHtml, type PageWithNonce } from '../../../../server/kit.ts';
 import { billingPage, type Frame, type Page } from '../page.ts';
 import { testCards } from './cards.ts';
 
-const frame: Frame = { of: 'billing sandbox', note: 'Billing sandbox: no real money moves here.' };
+const frame: Frame = { of: 'billing sandbox', note: 'Billing sandbox: no real charges.' };
 
 /** A page of the sandbox. */
 export const sandboxPage = (page: Page): PageWithNonce => billingPage(frame, page);

@@ -62,10 +62,10 @@ const leadBack = ({ reply }: Call, paymentId: string | null = null): Raw =>
     303,
   );
 
-const noPlan = { title: 'Plan not found', lines: ['There is no such plan. Choose one on the billing page.'] };
+const noPlan = { title: 'Plan not found', lines: ['This plan does not exist. Choose one on the billing page.'] };
 const nothingToDo = {
-  title: 'No subscription runs',
-  lines: ['Choose a plan on the billing page first. There is nothing to change here.'],
+  title: 'You have no active subscription',
+  lines: ['Choose a plan on the billing page first.'],
 };
 
 function serveCheckout(host: Host): void {

@@ -64,7 +64,7 @@ export class DraftTaker {
     );
     if (batch.some(({ deliveries }) => deliveries.length > 0))
       published.push(this.#frame.live.publish(DELIVERIES_TOPIC, null));
-    Promise.all(published).catch((error: unknown) => this.#frame.log.warn({ err: error }, 'a live note was not sent'));
+    Promise.all(published).catch((error: unknown) => this.#frame.log.warn({ err: error }, 'a live event was not sent'));
   }
 }
 

@@ -18,7 +18,7 @@ export function consequencesBy({ contributors, live, log }: Pick<Host, 'contribu
       } catch (error) {
         log.error(
           { err: error, form: form.id },
-          `modules/${module} failed on a submission: nothing is delivered for it`,
+          `modules/${module} failed on a submission: its deliveries were not created`,
         );
         return [];
       }

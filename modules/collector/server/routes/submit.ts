@@ -25,7 +25,10 @@ export function serveSubmissions(host: Host, intake: SubmissionIntake): void {
 async function describeAddress({ params, reply, visitor }: Call<typeof formAddress>, { db }: Host): Promise<Raw> {
   if (await lookUpForm(db, params.formUid))
     return reply.html(
-      textPage('This address takes forms', 'It has nothing to read: a form on a website sends its fields here.'),
+      textPage(
+        'This address receives forms',
+        'There is nothing to see here. Forms on websites send their fields to this address.',
+      ),
     );
   if (!visitor.headers.accept?.includes('text/html')) throw createError(errors.FORM_NOT_FOUND);
   return reply.html(textPage('Form not found', 'There is no form at this address. Check the address.'), 404);

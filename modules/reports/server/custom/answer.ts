@@ -23,7 +23,7 @@ export async function answer(host: Frame, requestId: number): Promise<void> {
       { db: tx, live: host.live },
       {
         to: { name: account.name, address: account.email },
-        subject: 'The report that you asked for',
+        subject: 'The report you requested',
         letter: emailFor(host, request, parts),
         attachments: parts.map(({ form, csv }) => ({
           name: `${fileName(form.name)}-${form.uid}.csv`,
@@ -51,15 +51,15 @@ function emailFor({ config }: Frame, request: ReportRequest, parts: readonly For
   const zone = parts[0]?.form.timezone ?? 'UTC';
   const fields = parts.map((part) => [`${part.form.projectName} / ${part.form.name}`, summaryOf(part)] as const);
   return {
-    heading: 'Here is the report that you asked for',
+    heading: 'Here is the report you requested',
     lines: [
       `You wrote: ${request.message}`,
       fields.length > 0
-        ? 'The attached files hold the submissions of these days, one file a form, the newest first. Spam is left out.'
-        : 'There is no form any more whose submissions you may see, so there is no file.',
+        ? 'The attached files contain the submissions of these days, one file per form, newest first. Spam is left out.'
+        : 'You no longer have access to any of these forms, so no file is attached.',
     ],
     fields: [['Days', plainTextOf(request, zone)], ...fields],
-    closing: `You get this mail because you asked for it in ${config.product}.`,
+    closing: `You get this email because you requested it in ${config.product}.`,
   };
 }
 
@@ -69,7 +69,7 @@ function summaryOf({ total, spam, included, byState }: FormPart): string {
   return [
     counted,
     spam > 0 ? `${spam} spam left out` : '',
-    included < total ? `the file holds the newest ${included}, more would be too much for a mail` : '',
+    included < total ? `the file contains only the newest ${included}, because of the size limit for emails` : '',
   ]
     .filter((part) => part !== '')
     .join('; ');

@@ -17,9 +17,7 @@ const report = { message: 'How was November?', from_date: '2026-11-01', to_date:
 
 /** Mails with a report that were written after the first `known`. */
 async function reports(known = 0) {
-  return (await writtenMails(on.server))
-    .slice(known)
-    .filter(({ subject }) => subject === 'The report that you asked for');
+  return (await writtenMails(on.server)).slice(known).filter(({ subject }) => subject === 'The report you requested');
 }
 
 async function answerTo(body: object) {
@@ -85,8 +83,8 @@ test.each([
   [{ ...report, message: ' ' }, 'Select/Enter a message.'],
   [{ from_date: '2026-11-01' }, 'Select/Enter a message.'],
   [{ message: 'Hi' }, 'Enter starting and ending date'],
-  [{ message: 'Hi', from_date: '2027-01-01' }, 'Dates cannot be later than today.'],
-  [{ ...report, to_date: '2026-10-01' }, 'The end cannot be before the start.'],
+  [{ message: 'Hi', from_date: '2027-01-01' }, 'Dates cannot be in the future.'],
+  [{ ...report, to_date: '2026-10-01' }, 'The end date cannot be before the start date.'],
 ])('%j is refused: %s', async (body, error) => {
   const { status, body: said } = await ask(body);
   expect([status, said['errors']]).toEqual([422, [error]]);
@@ -105,7 +103,7 @@ test('a report goes to a verified address only', async () => {
   const refused = await ask(report, person);
   expect(refused).toMatchObject({
     status: 409,
-    body: { errors: ['Please verify your email address first. The report goes there.'] },
+    body: { errors: ['Verify your email address first. The report goes there.'] },
   });
   await prove(on.server, person.email);
   expect((await ask(report, person)).status).toBe(200);

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Catalogue } from '../../contract/text.ts';
+import { specTexts } from './spec-texts.ts';
+import { bannedEnglish, bannedGerman, textsIn, wordingFaults } from './wording.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const load = (found: Record<string, Catalogue>): readonly (readonly [where: string, text: string])[] =>
+  Object.entries(found).flatMap(([file, catalogue]) =>
+    Object.entries(catalogue).map(([key, text]) => [`${file} ${key}`, text] as const),
+  );
+const english = load(
+  import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/en.ts', { eager: true, import: 'default' }),
+);
+const messages = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/server-messages.de.ts', {
+  eager: true,
+  import: 'default',
+});
+const german = [
+  ...load(import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/de.ts', { eager: true, import: 'default' })),
+  ...load(messages),
+];
+/** Sources whose texts reach users, API callers and operators: error catalogues, emails, pages, the command line. */
+const sources = globSync('{contract,modules,server,examples}/**/*.ts', { cwd: root }).filter(
+  (file) => !/\.test\.ts$|\/(texts|testing|migrations|tracker)\//.test(file),
+);
+const fromSources = sources.flatMap((file) =>
+  textsIn(readFileSync(path.join(root, file), 'utf8')).map((text) => [file, text] as const),
+);
+
+describe('wording', () => {
+  test('no English text of a catalogue has a banned term', () => {
+    expect(english.length).toBeGreaterThan(900);
+    expect(wordingFaults(english, bannedEnglish, specTexts)).toEqual([]);
+  });
+
+  test('no error message, email, page or command-line text has one', () => {
+    expect(fromSources.length).toBeGreaterThan(300);
+    expect(wordingFaults(fromSources, bannedEnglish, specTexts)).toEqual([]);
+  });
+
+  test('no German text sounds translated or addresses the reader informally', () => {
+    expect(german.length).toBeGreaterThan(1000);
+    expect(wordingFaults(german, bannedGerman, [])).toEqual([]);
+  });
+
+  test('every text that SPEC.md quotes is there verbatim', () => {
+    const serverMessages = Object.values(messages).flatMap((catalogue) => Object.keys(catalogue));
+    const known = new Set([...english.map(([, text]) => text), ...serverMessages]);
+    expect(specTexts.filter((text) => !known.has(text))).toEqual([]);
+  });
+
+  test.each([
+    'Nothing was kept.',
+    'You are told by mail.',
+    'Choose rows, or let go',
+    'Whoever asks',
+    'It stands here.',
+  ])('finds %j', (text) => {
+    expect(wordingFaults([['here', text]], bannedEnglish, [])).toEqual([`here: ${text}`]);
+    expect(wordingFaults([['here', text]], bannedEnglish, [text])).toEqual([]);
+  });
+
+  test('reads the sentences of a source, and no comments or identifiers', () => {
+    const source =
+      "// It was told here.\nconst told = 'kept';\nthrow new Failed(`The file ${name} was kept`, 'It stands.');";
+    expect(textsIn(source)).toEqual(['The file  was kept', 'It stands.']);
+  });
+});

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { reviewedTexts, tableOf } from './texts.ts';
+
+test('lists every text in both languages, with the screen that shows it', async () => {
+  const texts = await reviewedTexts();
+  expect(texts.length).toBeGreaterThan(1000);
+  expect(texts.filter(({ english, german }) => english === '' || german === '')).toEqual([]);
+  const listed = (key: string) => texts.find((text) => text.key === key);
+  expect(listed('submissions:markChosen')).toEqual({
+    key: 'submissions:markChosen',
+    english: 'Bulk actions',
+    german: 'Sammelaktionen',
+    screen: 'submissions: bulk-bar',
+  });
+  expect(listed('event-log:kind.command')?.screen).toMatch(/^event-log: .*entry/);
+  expect(texts.find(({ english }) => english === 'Form not found')?.screen).toBe('ui: server message');
+});
+
+test('prints one table of four columns, whatever a text contains', () => {
+  const table = tableOf([{ key: 'a:b', english: 'One | two', german: 'Eins | zwei', screen: 'a' }]);
+  expect(table.split('\n')).toEqual([
+    '| Key | English | German | Screen |',
+    '| --- | --- | --- | --- |',
+    String.raw`| a:b | One \| two | Eins \| zwei | a |`,
+  ]);
+});

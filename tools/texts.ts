@@ -1,0 +1,77 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Catalogue } from '../contract/text.ts';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** One text in both languages, and where it appears. */
+export interface ReviewedText {
+  readonly key: string;
+  readonly english: string;
+  readonly german: string;
+  /** `submissions: bulk-bar`, or the module alone where no view names the key. */
+  readonly screen: string;
+}
+
+/** All texts of the console by module, then the server messages that have a translation. */
+export async function reviewedTexts(): Promise<readonly ReviewedText[]> {
+  const folders = globSync('{src,modules,examples}/*/texts', { cwd: root }).toSorted();
+  const perFolder = await Promise.all(folders.map(textsOf));
+  return perFolder.flat();
+}
+
+async function textsOf(folder: string): Promise<readonly ReviewedText[]> {
+  const owner = path.dirname(folder);
+  const name = path.basename(owner);
+  const [en, de] = await Promise.all([catalogueIn(folder, 'en'), catalogueIn(folder, 'de')]);
+  const messages = await catalogueIn(folder, 'server-messages.de');
+  const views = viewsIn(owner);
+  return [
+    ...Object.entries(en).map(([key, english]) => ({
+      key: `${name}:${key}`,
+      english,
+      german: de[key] ?? '',
+      screen: screenOf(name, key, views),
+    })),
+    ...Object.entries(messages).map(([english, german]) => ({
+      key: `${name}:`,
+      english,
+      german,
+      screen: `${name}: server message`,
+    })),
+  ];
+}
+
+async function catalogueIn(folder: string, name: string): Promise<Catalogue> {
+  const [file] = globSync(`${folder}/${name}.ts`, { cwd: root });
+  if (file === undefined) return {};
+  const loaded = (await import(path.join(root, file))) as { readonly default: Catalogue };
+  return loaded.default;
+}
+
+type Views = readonly (readonly [name: string, source: string])[];
+
+function viewsIn(owner: string): Views {
+  const files = globSync(`${owner}/**/*.tsx`, { cwd: root }).filter((file) => !file.endsWith('.test.tsx'));
+  return files.toSorted().map((file) => [path.basename(file, '.tsx'), readFileSync(path.join(root, file), 'utf8')]);
+}
+
+function screenOf(name: string, key: string, views: Views): string {
+  const plain = key.replace(/_(one|other)$/, '');
+  const parent = plain.includes('.') ? `\`${plain.slice(0, plain.lastIndexOf('.') + 1)}\${` : undefined;
+  const named = views.filter(
+    ([, source]) => source.includes(`'${plain}'`) || (parent !== undefined && source.includes(parent)),
+  );
+  return named.length === 0 ? name : `${name}: ${named.map(([view]) => view).join(', ')}`;
+}
+
+/** A Markdown table. */
+export function tableOf(texts: readonly ReviewedText[]): string {
+  const rows = texts.map(({ key, english, german, screen }) => [key, english, german, screen]);
+  return [['Key', 'English', 'German', 'Screen'], ['---', '---', '---', '---'], ...rows].map(lineOf).join('\n');
+}
+
+const lineOf = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+
+if (import.meta.main) process.stdout.write(`${tableOf(await reviewedTexts())}\n`);
