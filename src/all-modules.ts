@@ -8,5 +8,5 @@ z.config({ jitless: true, localeError: errorOf });
 
 const { found } = await findModules('/');
 
-/** All of today's modules, for Node: Vite's runner finds them as the browser build does. Loading this throws `BootError`. */
+/** All modules, for Node: Vite's runner discovers them like the browser build. Importing this file throws `BootError`. */
 export const allModules = assemble([{ folder: 'shell', module: shellModule }, ...found]);

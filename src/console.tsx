@@ -9,7 +9,7 @@ import { showStartFailure } from './shell/start-error.ts';
 import { startConsole } from './shell/start.ts';
 import { AppContext } from './ui/app-context.ts';
 
-// Compiled schemas would be `new Function`, which the content security policy forbids.
+// zod's JIT uses `new Function`, which the content security policy forbids.
 z.config({ jitless: true, localeError: errorOf });
 
 const root = document.querySelector('#root') ?? document.body;
@@ -23,7 +23,7 @@ try {
       </AppContext>
     </StrictMode>,
   );
-} catch (fault) {
-  await showStartFailure(root, fault);
-  throw fault;
+} catch (error) {
+  await showStartFailure(root, error);
+  throw error;
 }

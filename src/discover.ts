@@ -1,33 +1,38 @@
 import { BootError, type FoundModule, type Module } from './kernel/index.ts';
 
 const files = import.meta.glob<Module>('/modules/*/module.ts', { import: 'default' });
-const open = import.meta.glob<readonly string[]>('/modules/*/public-routes.ts', { eager: true, import: 'default' });
+const publicRoutes = import.meta.glob<readonly string[]>('/modules/*/public-routes.ts', {
+  eager: true,
+  import: 'default',
+});
 
 const folderOf = (file: string) => file.split('/')[2] ?? file;
-const loaders = new Map(Object.entries(files).map(([file, load]) => [folderOf(file), named(folderOf(file), load)]));
+const loaders = new Map(
+  Object.entries(files).map(([file, load]) => [folderOf(file), withBootError(folderOf(file), load)]),
+);
 
-/** A manifest that cannot be read is told of by its folder. */
-function named(folder: string, load: () => Promise<Module>): () => Promise<Module> {
+/** Reports a manifest that cannot be loaded under its folder's name. */
+function withBootError(folder: string, load: () => Promise<Module>): () => Promise<Module> {
   return () =>
     load().catch((cause: unknown) => {
       throw new BootError(folder, cause instanceof Error ? cause.message : String(cause), { cause });
     });
 }
 
-export interface Findings {
+export interface FoundModules {
   readonly found: readonly FoundModule[];
-  /** Whether these are all modules there are. */
+  /** Whether these are all modules. */
   readonly isWhole: boolean;
 }
 
 /**
- * Every feature folder with a browser half; nothing else lists them. For an address that a module has open to whoever
- * comes (`public-routes.ts`), that module alone with what it needs: who logs in loads the rest by going on.
+ * Finds every module with a client part; no other file lists them. For a public URL (a module's `public-routes.ts`), finds only
+ * that module and those it needs. The others are loaded when the user logs in and continues.
  */
-export async function findModules(address: string): Promise<Findings> {
+export async function findModules(address: string): Promise<FoundModules> {
   const path = address.replace(/^\/app(?=\/)/, '');
-  const host = Object.entries(open).find(([, paths]) => paths.includes(path));
-  if (host) return { found: await withNeeds(folderOf(host[0])), isWhole: false };
+  const owner = Object.entries(publicRoutes).find(([, paths]) => paths.includes(path));
+  if (owner) return { found: await withNeeds(folderOf(owner[0])), isWhole: false };
   const found = [...loaders].map(async ([folder, load]) => ({ folder, module: await load() }));
   return { found: await Promise.all(found), isWhole: true };
 }

@@ -12,5 +12,5 @@ import { whenIdleOrUsed } from './shell/prerendered-page.ts';
 
 import.meta.glob('/modules/*/public-pages.css', { eager: true });
 
-// A page that came with its form works already: the console comes when the browser is at rest, or is needed.
+// A prerendered page works without the console, which is loaded when the browser is idle or the page is used.
 whenIdleOrUsed(() => void import('./console.tsx'));

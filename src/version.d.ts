@@ -1,2 +1,2 @@
-/** The version in package.json, a plus and what tells one build of it from another; put in by the build. */
+/** The version in package.json, a plus sign and a build id; set by the build. */
 declare const __VERSION__: string;

@@ -104,7 +104,7 @@ beforeEach(() => {
 });
 
 describe('the palette', () => {
-  it('opens by key, offers what can be done here, and does it', async () => {
+  it('opens by shortcut, lists the available actions, and runs one', async () => {
     const { isOn } = shown();
     await press('{Control>}k{/Control}');
     expect(options()).toEqual(
@@ -117,7 +117,7 @@ describe('the palette', () => {
     expect(options()).not.toContain('Turn the lamp');
   });
 
-  it('leads to screens, by arrows too, and Escape gives the focus back', async () => {
+  it('navigates to screens, also by arrow keys, and returns the focus on Escape', async () => {
     const { router } = shown();
     screen.getByLabelText('Note').focus();
     await press('{Control>}k{/Control}shelf{Escape}');
@@ -130,7 +130,7 @@ describe('the palette', () => {
 });
 
 describe('keys', () => {
-  it('do what is bound to them, not while someone types', async () => {
+  it('run the bound action, but not while the user is typing', async () => {
     const { isOn } = shown();
     await press('o');
     expect(looked).toEqual(['looked']);
@@ -141,7 +141,7 @@ describe('keys', () => {
     expect(isOn()).toBe(true);
   });
 
-  it('are listed, changed one by one, and remembered', async () => {
+  it('are listed, can be changed individually, and are stored', async () => {
     const { isOn } = shown();
     await press('?');
     expect(screen.queryByText('Mend the lamp')).toBeNull();
@@ -158,7 +158,7 @@ describe('keys', () => {
     expect(storedKeyBindings().bound).toEqual({ 'lamp/turn': 'x' });
   });
 
-  it('without Ctrl can be switched off together', async () => {
+  it('without Ctrl can be turned off together', async () => {
     const { isOn } = shown();
     await press('?');
     await userEvent.click(screen.getByRole('switch'));
@@ -170,7 +170,7 @@ describe('keys', () => {
 });
 
 describe('undo', () => {
-  it('is offered by the toast that says what was done', async () => {
+  it('is offered by the command’s toast', async () => {
     const { isOn } = shown();
     await press('l');
     expect(screen.getByText('The lamp is turned.')).toBeDefined();
@@ -179,7 +179,7 @@ describe('undo', () => {
     expect(screen.queryByText('The lamp is turned.')).toBeNull();
   });
 
-  it('is offered in the same place for what is done next: who stands there stays there', async () => {
+  it('is offered in the same place for the next command, and keeps the focus', async () => {
     const { app, isOn } = shown();
     await press('l');
     screen.getByRole('button', { name: 'Undo' }).focus();
@@ -189,7 +189,7 @@ describe('undo', () => {
     expect(isOn()).toBe(true);
   });
 
-  it('that failed can be tried again, in its place among what was done', async () => {
+  it('can be retried after a failure, at its position in the history', async () => {
     const { app, isOn } = shown();
     await act(async () => {
       for (const on of [true, false, true]) await app.send(turn({ isOn: on })).outcome;
@@ -220,7 +220,7 @@ describe('undo', () => {
     },
   );
 
-  it('goes back step by step by key, and then says that there is nothing left', async () => {
+  it('reverts step by step by shortcut, and then shows that nothing is left', async () => {
     const { app, isOn } = shown();
     await act(async () => {
       await app.send(turn({ isOn: true })).outcome;

@@ -22,17 +22,17 @@ const read = defineEndpoint('test/read', {
   response: z.object({ name: z.string() }),
 });
 
-/** A server that answers once, and what the API did with it. */
-function serverThat(answers: () => Response | Promise<Response>) {
+/** An API client against a fake server, with what it requested and recorded. */
+function serverThat(respond: () => Response | Promise<Response>) {
   const seen = { requests: [] as Request[], exchanges: [] as unknown[], expired: 0 };
   const api = httpApi({
     fetch: async (address, init) => {
       seen.requests.push(new Request(new URL(address as string, 'http://localhost'), init));
-      return answers();
+      return respond();
     },
     record: (_signal, exchange) => seen.exchanges.push(exchange),
-    sayUnanswered: (isLate) => (isLate ? 'Too late.' : 'No connection.'),
-    sayUnexpected: (request) => `Unexpected, request ${request ?? 'unknown'}.`,
+    noResponseText: (isTimeout) => (isTimeout ? 'Too late.' : 'No connection.'),
+    unexpectedResponseText: (requestId) => `Unexpected, request ${requestId ?? 'unknown'}.`,
     onExpired: () => (seen.expired += 1),
   });
   return { api, seen };
@@ -46,8 +46,8 @@ const rejectionOf = (promise: Promise<unknown>) =>
     (error: unknown) => error as CommandRejected,
   );
 
-describe('a call', () => {
-  it('sends its parts and gives the answer without the envelope', async () => {
+describe('a successful call', () => {
+  it('sends its parts and returns the response without the envelope', async () => {
     const { api, seen } = serverThat(() => json({ success: true, errors: [], id: 7, api_key: 'k' }));
     expect(await api.call(login, input, signal())).toEqual({ id: 7, api_key: 'k' });
     const [request] = seen.requests;
@@ -56,12 +56,12 @@ describe('a call', () => {
     expect(await request?.json()).toEqual(input.body);
   });
 
-  it('unwraps the data of a newer answer', async () => {
+  it('unwraps the data of a newer response', async () => {
     const { api } = serverThat(() => json({ data: { name: 'Contact' } }));
     expect(await api.call(read, {}, signal())).toEqual({ name: 'Contact' });
   });
 
-  it('is recorded without secrets, request and answer', async () => {
+  it('records request and response with secrets masked', async () => {
     const { api, seen } = serverThat(() => json({ success: true, errors: [], id: 7, api_key: 'k' }));
     await api.call(login, input, signal());
     expect(seen.exchanges).toEqual([
@@ -75,7 +75,7 @@ describe('a call', () => {
   });
 });
 
-describe('a refusal', () => {
+describe('an error response', () => {
   it.each([
     ['of the first generation', { success: false, errors: ['Wrong password'] }, ['Wrong password'], undefined],
     ['of a newer call', { error: { code: 'NOPE', message: 'Not this' } }, ['Not this'], 'NOPE'],
@@ -92,7 +92,7 @@ describe('a refusal', () => {
     expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({ errors, code, status: 400 });
   });
 
-  it('tells which fields it is about, where the server names any', async () => {
+  it('returns the errors of the fields that the server names', async () => {
     const fields = { name: 'Too long', 'tags.0': 'is odd', odd: { a: 1 } };
     const { api } = serverThat(() => json({ error: { code: 'SCHEMA_ERROR', message: 'name: Too long', fields } }, 400));
     expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({
@@ -100,13 +100,13 @@ describe('a refusal', () => {
     });
   });
 
-  it('for lack of a session ends it', async () => {
+  it('ends the session if it is missing on the server', async () => {
     const { api, seen } = serverThat(() => json({ error: { code: 'NOT_SIGNED_IN', message: 'Please log in.' } }, 401));
     expect(await rejectionOf(api.call(read, {}, signal()))).toBeInstanceOf(CommandRejected);
     expect(seen.expired).toBe(1);
   });
 
-  it('at the login is no end of a session', async () => {
+  it('does not end the session if it comes from the login', async () => {
     const { api, seen } = serverThat(() => json({ success: false, errors: ['no'] }, 401));
     await rejectionOf(api.call(login, input, signal()));
     expect(seen.expired).toBe(0);
@@ -129,14 +129,14 @@ describe('HTTP 500', () => {
     });
   });
 
-  it('on a read that is a POST says the same', async () => {
+  it('shows the same text for a query by POST', async () => {
     const { api } = serverThat(() => json({ success: false, errors: ['boom'] }, 500));
     const report = defineEndpoint('test/report', { ...login, path: '/cli/reports/basic/form/:tenant' });
     expect(await rejectionOf(api.call(report, input, signal()))).toMatchObject({ errors: ['Internal server error'] });
   });
 });
 
-describe('an answer with status 200 that says no', () => {
+describe('a response with status 200 and an error', () => {
   it.each([
     ['of the first generation', { success: false, errors: ['Wrong password'] }, ['Wrong password']],
     [
@@ -152,13 +152,13 @@ describe('an answer with status 200 that says no', () => {
     expect(seen.exchanges).toMatchObject([{ status: 200 }]);
   });
 
-  it('is a refusal of a newer call too', async () => {
+  it('rejects newer calls, too', async () => {
     const { api } = serverThat(() => json({ error: { code: 'NOPE', message: 'Not this' } }));
     expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({ errors: ['Not this'], code: 'NOPE' });
   });
 });
 
-describe('an answer of unknown shape', () => {
+describe('a response of unknown shape', () => {
   const strange: readonly (readonly [string, number, unknown])[] = [
     ['a refusal without text or code', 400, { error: { message: 5 } }],
     ['a page of a proxy', 502, 'Bad gateway'],
@@ -179,19 +179,19 @@ describe('an answer of unknown shape', () => {
   });
 });
 
-describe('a call that gets no answer', () => {
+describe('a call without a response', () => {
   it('fails with the fetch error and is recorded', async () => {
     const { api, seen } = serverThat(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(api.call(read, {}, signal())).rejects.toThrow('No connection.');
     expect(seen.exchanges).toMatchObject([{ status: 0, answer: 'Failed to fetch' }]);
   });
 
-  it('in time fails with other words', async () => {
+  it('shows a different text after a timeout', async () => {
     const { api } = serverThat(() => Promise.reject(new DOMException('signal timed out', 'TimeoutError')));
     await expect(api.call(read, {}, signal())).rejects.toThrow('Too late.');
   });
 
-  it('gives a late answer to nobody', async () => {
+  it('ignores a late response', async () => {
     const controller = new AbortController();
     const { api } = serverThat(() => {
       controller.abort(new Error('superseded'));
@@ -201,7 +201,7 @@ describe('a call that gets no answer', () => {
   });
 });
 
-it('leaves an absent query out of the address', () => {
+it('leaves an absent query out of the URL', () => {
   expect(addressOf(read)).toBe('/v2/cli/test/read');
   expect(addressOf(read, {}, { since: 3 })).toBe('/v2/cli/test/read?since=3');
 });

@@ -3,59 +3,59 @@ import { generalErrors } from '../../contract/error.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
 import { CommandRejected, defineToken, FetchFailed, type App } from '../kernel/index.ts';
 
-/** Calls the server by a contract entry. */
+/** Calls the server's endpoints. */
 export interface Api {
   /**
-   * The answer without its envelope. Throws `CommandRejected` with the server's errors and status, or the fetch error.
+   * Returns the response without its envelope. Throws `CommandRejected` with the server's errors and status, or `FetchFailed`.
    * The exchange is recorded under the command that `signal` belongs to.
    */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<ResponseOf<E>>;
 }
 export const Api = defineToken<Api>('shell/api');
 
-/** A call that has no answer by then is given up. */
+/** Milliseconds until a call without a response fails. */
 const TIMEOUT_MS = 30_000;
 
 interface Host {
   readonly fetch: typeof fetch;
   record(signal: AbortSignal, exchange: Parameters<App['recordExchange']>[1]): void;
-  /** What the user reads when no answer came. */
-  sayUnanswered(isLate: boolean): string;
-  /** What the user reads when the answer was nothing that the contract has, with the request's number where it has one. */
-  sayUnexpected(request: string | null): string;
-  /** The server said that there is no session. */
+  /** The text for the user when there was no response. */
+  noResponseText(isTimeout: boolean): string;
+  /** The text for the user when the response does not match the contract. `requestId` is null if the response had none. */
+  unexpectedResponseText(requestId: string | null): string;
+  /** Called when the server reports that there is no session. */
   onExpired(): void;
 }
 
-/** The API over HTTP, on the console's own origin. */
+/** Implements the API over HTTP on the console's own origin. */
 export function httpApi(host: Host): Api {
   return {
     async call(endpoint, input, signal) {
       const parts = input as { params?: object; query?: object; body?: object };
-      const request = stripped(endpoint, parts);
-      const note = (status: number, answer: unknown) =>
-        host.record(signal, { endpoint: endpoint.id, request, status, answer });
-      const { status, body, number } = await exchange(host, endpoint, parts, signal).catch((error: unknown) => {
-        note(0, error instanceof Error ? error.message : String(error));
+      const request = masked(endpoint, parts);
+      const record = (status: number, response: unknown) =>
+        host.record(signal, { endpoint: endpoint.id, request, status, answer: response });
+      const { status, body, requestId } = await exchange(host, endpoint, parts, signal).catch((error: unknown) => {
+        record(0, error instanceof Error ? error.message : String(error));
         signal.throwIfAborted();
-        throw new FetchFailed(host.sayUnanswered(error instanceof Error && error.name === 'TimeoutError'));
+        throw new FetchFailed(host.noResponseText(error instanceof Error && error.name === 'TimeoutError'));
       });
-      // A response that arrives after the command was stopped is nobody's.
+      // Ignores a response that arrives after the command was stopped.
       signal.throwIfAborted();
-      const failure = failureIn(endpoint, status, body);
+      const failure = failureOf(endpoint, status, body);
       if (failure !== undefined) {
-        note(status, body);
+        record(status, body);
         if (status === 401 && endpoint.access === 'signed-in') host.onExpired();
-        throw failure === 'unknown' ? new FetchFailed(host.sayUnexpected(number)) : failure;
+        throw failure === 'unknown' ? new FetchFailed(host.unexpectedResponseText(requestId)) : failure;
       }
       const read = endpoint.response.safeParse(unwrap(endpoint, body));
       if (!read.success) {
-        note(status, host.sayUnexpected(number));
-        throw new FetchFailed(host.sayUnexpected(number));
+        record(status, host.unexpectedResponseText(requestId));
+        throw new FetchFailed(host.unexpectedResponseText(requestId));
       }
-      const answer = read.data as ResponseOf<typeof endpoint>;
-      note(status, envelope(endpoint.generation, withoutSecrets(endpoint.response, answer)));
-      return answer;
+      const response = read.data as ResponseOf<typeof endpoint>;
+      record(status, envelope(endpoint.generation, withoutSecrets(endpoint.response, response)));
+      return response;
     },
   };
 }
@@ -79,10 +79,10 @@ async function exchange(
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
   const text = await response.text();
-  return { status: response.status, body: parseJson(text), number: response.headers.get('x-request-id') };
+  return { status: response.status, body: parseJson(text), requestId: response.headers.get('x-request-id') };
 }
 
-/** An answer that is no JSON comes from something between us and the server. */
+/** A response that is not JSON comes from a proxy between the console and the server. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -91,16 +91,16 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The path with its parameters filled in and the query behind it. */
+/** The endpoint's URL with its path parameters and query. */
 export function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}): string {
-  const given = new Map(Object.entries(params));
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
-  const asked = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
-  return asked.length > 0 ? `${path}?${search.toString()}` : path;
+  const values = new Map(Object.entries(params));
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  const present = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(present.map(([name, value]) => [name, String(value)]));
+  return present.length > 0 ? `${path}?${search.toString()}` : path;
 }
 
-function stripped(endpoint: Endpoint, { params, query, body }: { params?: object; query?: object; body?: object }) {
+function masked(endpoint: Endpoint, { params, query, body }: { params?: object; query?: object; body?: object }) {
   return {
     ...(params && { params: withoutSecrets(endpoint.params, params) }),
     ...(query && { query: withoutSecrets(endpoint.query, query) }),
@@ -114,24 +114,25 @@ function unwrap(endpoint: Endpoint, body: unknown): unknown {
 }
 
 /**
- * The failure that an answer is, `unknown` for one in neither generation's shape; undefined for an answer. A first-generation
- * call can fail with status 200 too: `success` says so.
+ * The error in a response; `unknown` if it has neither generation's shape, undefined if the call succeeded. First-generation
+ * calls can fail with status 200 and `success: false`.
  */
-function failureIn(endpoint: Endpoint, status: number, body: unknown): CommandRejected | 'unknown' | undefined {
-  // SPEC.md point 8 says what is read then, whatever a server or a proxy put into the body.
+function failureOf(endpoint: Endpoint, status: number, body: unknown): CommandRejected | 'unknown' | undefined {
+  // SPEC.md point 8 prescribes this text, whatever a server or a proxy put into the body.
   if (status === 500 && isRead(endpoint)) return new CommandRejected([INTERNAL], 'INTERNAL', status);
-  const saysNo = isRecord(body) && (body['success'] === false || (endpoint.generation === 'newer' && 'error' in body));
-  if (status < 400 && !saysNo) return undefined;
+  const hasFailed =
+    isRecord(body) && (body['success'] === false || (endpoint.generation === 'newer' && 'error' in body));
+  if (status < 400 && !hasFailed) return undefined;
   return errorIn(status, body) ?? (status === 500 ? new CommandRejected([INTERNAL], undefined, status) : 'unknown');
 }
 
 const INTERNAL = generalErrors.INTERNAL.text;
 
-/** Reports are read by POST. */
+/** Reports are queried by POST. */
 const isRead = ({ method, path }: Endpoint): boolean =>
   method === 'GET' || (method === 'POST' && path.startsWith('/cli/reports/'));
 
-/** Both generations' errors (SPEC.md point 8): a newer message that is no text shows its code. */
+/** Errors of both generations (SPEC.md point 8). A newer error without a message text shows its code. */
 function errorIn(status: number, body: unknown): CommandRejected | undefined {
   if (!isRecord(body)) return undefined;
   if (isRecord(body['error'])) {
@@ -145,7 +146,7 @@ function errorIn(status: number, body: unknown): CommandRejected | undefined {
   return errors.length > 0 ? new CommandRejected(errors, undefined, status) : undefined;
 }
 
-/** A text, or an object with a message as the collector answers; anything else says nothing to a reader. */
+/** Accepts a text, or an object with a message, which is the collector's format. Anything else is not readable. */
 function errorText(error: unknown): string[] {
   const text = isRecord(error) ? error['message'] : error;
   return typeof text === 'string' && text !== '' ? [text] : [];

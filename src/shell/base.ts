@@ -1,6 +1,6 @@
-/** The console's address below the origin (SPEC.md point 9). */
+/** The console's base path (SPEC.md point 9). */
 export const BASE = '/app';
 
-/** A path as the console's own addresses have it. */
+/** Removes the console's base path. */
 export const belowBase = (pathname: string): string =>
   pathname.startsWith(BASE) ? pathname.slice(BASE.length) || '/' : pathname;

@@ -4,7 +4,7 @@ import { storedLanguage, storeLanguage } from './languages.ts';
 import { tabName } from './tab.ts';
 import { storedTheme } from './theme.ts';
 
-/** As Chromium answers for a site whose data is blocked. */
+/** Behaves like Chromium with blocked site data. */
 const blocked = () => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
 };
@@ -20,14 +20,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('where site data is blocked, the console starts as on a first visit', () => {
+it('starts the console as on a first visit if site data is blocked', () => {
   expect(storedTheme()).toBe('light');
   expect(storedLanguage()).toBe('system');
   expect(storedKeyBindings()).toEqual({ isOn: true, bound: {} });
   expect(tabName(() => 'a-new-one')).toBe('a-new-one');
 });
 
-it('where site data is blocked, a choice holds as long as the page', () => {
+it('keeps a choice until the page is left if site data is blocked', () => {
   expect(() => storeLanguage('de')).not.toThrow();
   expect(() => storeKeyBindings({ isOn: false, bound: {} })).not.toThrow();
   tabName(() => 'a-new-one');

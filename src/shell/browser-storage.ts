@@ -1,12 +1,12 @@
-/** A place where the browser keeps small texts for us. Where site data is blocked, nothing is found and nothing stays. */
+/** Small texts in the browser's storage. If site data is blocked, reads return null and writes are ignored. */
 export interface TextStorage {
   read(key: string): string | null;
   /** `null` removes it. */
   write(key: string, text: string | null): void;
 }
 
-/** Asking for the storage is what throws where site data is blocked; writing throws where it is full. */
-function textsIn(storage: () => Storage): TextStorage {
+/** Accessing the storage throws if site data is blocked; writing throws if it is full. */
+function textStorageOf(storage: () => Storage): TextStorage {
   return {
     read(key) {
       try {
@@ -20,14 +20,14 @@ function textsIn(storage: () => Storage): TextStorage {
         if (text === null) storage().removeItem(key);
         else storage().setItem(key, text);
       } catch {
-        // The next visit then starts without it.
+        // The next visit starts without the value.
       }
     },
   };
 }
 
-/** Until the user clears them. */
-export const browserStorage = textsIn(() => localStorage);
+/** Persists until the user clears site data. */
+export const browserStorage = textStorageOf(() => localStorage);
 
-/** Until the tab is closed. */
-export const tabStorage = textsIn(() => sessionStorage);
+/** Persists until the tab is closed. */
+export const tabStorage = textStorageOf(() => sessionStorage);

@@ -13,30 +13,30 @@ interface Props {
   readonly onAct: (action: Action) => void;
 }
 
-/** Everything that can be done here, found by its words. */
+/** Lists every action that is available now, filtered by the words of its title. */
 export function CommandPalette({ onClose, onAct }: Props) {
   const app = useApp();
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const id = useId();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
+  const [index, setIndex] = useState(0);
   const words = text.toLowerCase().split(/\s+/);
-  const fits = offeredActions(app)
-    .map((action) => ({ action, title: say(action.title) }))
+  const matches = offeredActions(app)
+    .map((action) => ({ action, title: translate(action.title) }))
     .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
-  const chosen = Math.min(at, fits.length - 1);
+  const active = Math.min(index, matches.length - 1);
   const act = (action: Action | undefined) => {
     onClose();
-    // Once it is closed, with the focus back where it was: what is done may depend on that, or move it.
+    // After the palette has closed and returned the focus, because an action may depend on the focus or move it.
     if (action) setTimeout(() => onAct(action));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, Home: 0, End: fits.length - 1 }[event.key];
-    if (event.key === 'Enter') act(fits[chosen]?.action);
-    if (to === undefined || fits.length === 0) return;
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: matches.length - 1 }[event.key];
+    if (event.key === 'Enter') act(matches[active]?.action);
+    if (to === undefined || matches.length === 0) return;
     event.preventDefault();
-    setAt((to + fits.length) % fits.length);
+    setIndex((to + matches.length) % matches.length);
   };
   return (
     <Overlay name={t('commands')} onClose={onClose}>
@@ -46,26 +46,26 @@ export function CommandPalette({ onClose, onAct }: Props) {
         aria-label={t('typeCommand')}
         aria-expanded="true"
         aria-controls={id}
-        aria-activedescendant={fits.length > 0 ? `${id}-${chosen}` : undefined}
+        aria-activedescendant={matches.length > 0 ? `${id}-${active}` : undefined}
         placeholder={t('typeCommand')}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setAt(0);
+          setIndex(0);
         }}
         onKeyDown={onKeyDown}
       />
-      {/* A list that the box above moves through, with pictures and keys: no select has those. */}
+      {/* Options have icons and keys, which a native select does not support. */}
       {/* eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above */}
       <div id={id} role="listbox" aria-label={t('commands')} className="palette-list">
-        {fits.map(({ action, title }, place) => (
+        {matches.map(({ action, title }, position) => (
           <div
             key={action.id}
-            id={`${id}-${place}`}
-            // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- as the list around it
+            id={`${id}-${position}`}
+            // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- same as the list
             role="option"
             tabIndex={-1}
-            aria-selected={place === chosen}
+            aria-selected={position === active}
             className="palette-option"
             onPointerDown={(event) => {
               event.preventDefault();
@@ -78,7 +78,7 @@ export function CommandPalette({ onClose, onAct }: Props) {
           </div>
         ))}
       </div>
-      {fits.length === 0 && <p className="palette-none">{t('noCommand')}</p>}
+      {matches.length === 0 && <p className="palette-none">{t('noCommand')}</p>}
     </Overlay>
   );
 }

@@ -13,10 +13,10 @@ export interface LoadedTopBar {
   readonly View: ComponentType;
 }
 
-/** The top bar and what is below it. */
+/** The top bar and the current screen below it. */
 export function ConsoleFrame({ items }: { readonly items: readonly LoadedTopBar[] }) {
   const t = useTexts(texts);
-  const on = (side: LoadedTopBar['side']) =>
+  const viewsOn = (side: LoadedTopBar['side']) =>
     items.filter((item) => item.side === side).map(({ id, View }) => <View key={id} />);
   return (
     <>
@@ -27,13 +27,13 @@ export function ConsoleFrame({ items }: { readonly items: readonly LoadedTopBar[
         <Link to="/" className="top-bar-home" aria-label={t('home', { product: PRODUCT })}>
           <Logo name={PRODUCT} />
         </Link>
-        <div className="top-bar-start">{on('start')}</div>
+        <div className="top-bar-start">{viewsOn('start')}</div>
         <div className="top-bar-end">
-          {on('end')}
+          {viewsOn('end')}
           <UserMenu />
         </div>
       </header>
-      {on('below')}
+      {viewsOn('below')}
       <div id="content" className="content" tabIndex={-1}>
         <Outlet />
       </div>

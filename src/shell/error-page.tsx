@@ -4,14 +4,14 @@ import { CardPage } from '../ui/page.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { texts } from './texts.ts';
 
-/** A screen that failed: what can be done, and the fault for whoever reports it. */
+/** Shown for a screen that failed: what to do next, and the error message for a bug report. */
 export function ErrorPage() {
   const t = useTexts(texts);
-  const fault = useRouteError();
+  const error = useRouteError();
   return (
     <CardPage title={t('broken')}>
       <p>{t('brokenLead')}</p>
-      <pre className="fault">{fault instanceof Error ? fault.message : String(fault)}</pre>
+      <pre className="fault">{error instanceof Error ? error.message : String(error)}</pre>
       <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
         {t('loadAgain')}
       </Button>

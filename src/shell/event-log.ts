@@ -1,8 +1,8 @@
 import { defineToken } from '../kernel/index.ts';
 
-/** The recorded session, for whoever exports it. */
+/** The recorded session, for export. */
 export interface EventLog {
-  /** The whole kept log as JSON lines; secrets are not in it. */
+  /** The complete stored log as JSON Lines, with secrets masked. */
   text(): Promise<string>;
 }
 export const EventLog = defineToken<EventLog>('shell/event-log');

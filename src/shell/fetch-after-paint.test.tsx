@@ -13,27 +13,27 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reads at once', () => {
+it('sends GET requests immediately', () => {
   void fetchAfterPaint('/read', { method: 'GET' });
   void fetchAfterPaint('/read-too');
   expect(sent.map(([address]) => address)).toEqual(['/read', '/read-too']);
 });
 
-it('sends what changes something after the picture', async () => {
+it('sends other requests after the next paint', async () => {
   const answer = fetchAfterPaint('/mark', { method: 'POST' });
   expect(sent).toEqual([]);
   expect((await answer).status).toBe(200);
   expect(sent).toEqual([['/mark', true]]);
 });
 
-it('sends it before the page is gone, to outlive it', async () => {
+it('sends a request with keepalive before the page is left', async () => {
   const answer = fetchAfterPaint('/mark', { method: 'POST', body: '{}' });
   dispatchEvent(new Event('pagehide'));
   expect(sent).toEqual([['/mark', true]]);
   await answer;
 });
 
-it('does not ask a browser to keep more than it would take', async () => {
+it('does not use keepalive for large bodies', async () => {
   await fetchAfterPaint('/write', { method: 'POST', body: 'x'.repeat(100_000) });
   expect(sent).toEqual([['/write', false]]);
 });

@@ -1,16 +1,16 @@
 import { afterPaint } from '../ui/after-paint.ts';
 
-/** In characters. Of all requests at once that may outlive the page a browser takes 64 kB of bodies, and refuses more. */
-const MAX_KEPT = 4_000;
+/** Characters. Browsers limit the bodies of all concurrent keepalive requests to 64 kB in total (Fetch standard). */
+const MAX_KEEPALIVE_LENGTH = 4_000;
 
 /**
- * The browser's `fetch`, but a request that changes something goes out when the press that led to it is drawn: to make one
- * takes the browser as long as all that a mark changes on the page. It outlives the page if that is left meanwhile.
+ * The browser's `fetch`, except that requests other than GET are sent after the next paint: starting a request takes the browser
+ * as long as rendering a mark, and would delay it. `keepalive` lets such a request finish after the page is left.
  */
-export const fetchAfterPaint: typeof fetch = (address, init) => {
-  if ((init?.method ?? 'GET') === 'GET') return fetch(address, init);
-  const keepalive = typeof init?.body !== 'string' || init.body.length <= MAX_KEPT;
+export const fetchAfterPaint: typeof fetch = (url, init) => {
+  if ((init?.method ?? 'GET') === 'GET') return fetch(url, init);
+  const keepalive = typeof init?.body !== 'string' || init.body.length <= MAX_KEEPALIVE_LENGTH;
   return new Promise((resolve) => {
-    afterPaint(() => resolve(fetch(address, { ...init, keepalive })));
+    afterPaint(() => resolve(fetch(url, { ...init, keepalive })));
   });
 };

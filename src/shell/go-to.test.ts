@@ -2,7 +2,7 @@ import { createMemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { goTo } from './go-to.ts';
 
-/** A list, and a page beside it that loads until it is let in. */
+/** A router with a list and a page whose loading the test completes. */
 function listAndReports() {
   const { promise, resolve: arrive } = Promise.withResolvers<null>();
   const router = createMemoryRouter(
@@ -17,7 +17,7 @@ function listAndReports() {
   return { router, arrive: () => arrive(null), at, isThere };
 }
 
-test('a list corrects its address', async () => {
+test('lets a list replace its own URL', async () => {
   const { router, at, isThere } = listAndReports();
   const there = isThere();
   goTo(router, { to: '/list?search=chairs', replace: true });
@@ -25,7 +25,7 @@ test('a list corrects its address', async () => {
   expect(at()).toBe('/app/list?search=chairs');
 });
 
-test('nobody is led back to a list that corrects its address while they leave it', async () => {
+test('does not return to a list that replaces its URL while the user is leaving it', async () => {
   const { router, arrive, at, isThere } = listAndReports();
   const there = isThere();
   goTo(router, { to: '/reports' });
@@ -35,7 +35,7 @@ test('nobody is led back to a list that corrects its address while they leave it
   expect(at()).toBe('/app/reports');
 });
 
-test('who asks for another page while one is loading gets the last', async () => {
+test('navigates to the latest page requested while one is loading', async () => {
   const { router, at, isThere } = listAndReports();
   goTo(router, { to: '/reports' });
   const there = isThere();

@@ -1,17 +1,17 @@
 import { parsePath, type DataRouter } from 'react-router';
 import { belowBase } from './base.ts';
 
-interface Asked {
+interface Target {
   /** A path below the base. */
   readonly to: string;
   readonly replace?: boolean | undefined;
 }
 
 /**
- * Goes where a handler asks. A page that only corrects its own address while the user is leaving it comes too late: that would
- * lead back from where they have asked to go since.
+ * Navigates at a handler's request. Ignores a page that replaces its own URL while the user is leaving it, because that would
+ * cancel the user's navigation.
  */
-export function goTo(router: DataRouter, { to, replace = false }: Asked): void {
+export function goTo(router: DataRouter, { to, replace = false }: Target): void {
   if (replace && isBeingLeft(router, parsePath(to).pathname)) return;
   void router.navigate(to, { replace });
 }

@@ -29,7 +29,7 @@ import { session, toasts, undoables } from './state.ts';
 import { texts } from './texts.ts';
 import { errorToast, showToast, TOAST_LIFE } from './toast.ts';
 
-/** The shell's own commands. None of them leaves the browser. */
+/** Handles the shell's own commands. None of them calls the server. */
 @injectable()
 export class ShellHandlers {
   readonly #offers: UndoOffers;
@@ -44,13 +44,13 @@ export class ShellHandlers {
 
   @handles(recordNoSession, { policy: 'queue' })
   *recordNoSession(_command: object, { read }: HandlerContext) {
-    // The log of this tab may come from a session that has ended since.
+    // The tab's restored log may come from a session that has ended since.
     yield read(session).current.status === 'in' ? sessionEnded({ reason: 'expired' }) : sessionAbsent({});
   }
 
   @handles(recordNavigation, { policy: 'queue' })
-  *recordNavigation(place: PayloadOf<typeof recordNavigation>) {
-    yield navigated(place);
+  *recordNavigation(location: PayloadOf<typeof recordNavigation>) {
+    yield navigated(location);
   }
 
   @handles(recordUnreachable, { policy: 'drop' })
@@ -77,17 +77,17 @@ export class ShellHandlers {
   *offerUndo({ done, ...undoable }: PayloadOf<typeof offerUndo>, context: HandlerContext) {
     yield undoOffered(undoable);
     if (done === undefined) return;
-    // Only the latest is offered by a toast, however fast one goes on; the key goes back further.
+    // The toast offers only the latest undo; the shortcut reaches further back.
     for (const toast of context.read(toasts)) if (toast.undo !== undefined) yield toastDismissed({ id: toast.id });
     yield showToast(context, { severity: 'success', text: done, life: TOAST_LIFE.older, undo: undoable.id });
   }
 
-  /** The key undoes what was done last, and waits for what is under way. The command itself follows by a reaction. */
+  /** Without an id, undoes the latest command, after pending ones have settled. A reaction sends the undo command itself. */
   @handles(undo, { policy: 'queue' })
   async *undo({ id }: PayloadOf<typeof undo>, context: HandlerContext) {
-    if (id === undefined) await this.#offers.made;
+    if (id === undefined) await this.#offers.offered;
     const { done } = context.read(undoables);
-    const taken = id === undefined ? done.at(-1) : done.find((one) => one.id === id);
+    const taken = id === undefined ? done.at(-1) : done.find((undoable) => undoable.id === id);
     if (!taken) {
       yield showToast(context, { severity: 'info', text: texts('nothingToUndo') });
       return;
@@ -107,7 +107,7 @@ export class ShellHandlers {
   }
 
   @handles(changeKeyBindings, { policy: 'queue' })
-  *keys(chosen: PayloadOf<typeof changeKeyBindings>) {
-    yield keyBindingsChanged(chosen);
+  *keys(bindings: PayloadOf<typeof changeKeyBindings>) {
+    yield keyBindingsChanged(bindings);
   }
 }

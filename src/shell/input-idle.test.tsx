@@ -5,7 +5,7 @@ const quiet = new PageInputIdle();
 const never = new AbortController().signal;
 const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true }));
 
-/** How long until a quiet moment comes, and what is done meanwhile every so many milliseconds. */
+/** Measures the time until the input is idle, with an action repeated at an interval. */
 async function waited(every = 1, act = () => {}): Promise<number> {
   const began = performance.now();
   const came: number[] = [];
@@ -21,28 +21,28 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('where nobody is at work there is nothing to wait for', async () => {
+test('resolves immediately without input', async () => {
   expect(await waited()).toBe(0);
 });
 
-test('it comes a moment after the last key', async () => {
+test('resolves shortly after the last key press', async () => {
   press();
   expect(await waited()).toBe(300);
 });
 
-test('who scrolls or points is at work, too', async () => {
+test('treats scrolling and pointing as input', async () => {
   for (const event of [new Event('scroll'), new WheelEvent('wheel'), new MouseEvent('pointerdown')]) {
     document.body.dispatchEvent(event);
     expect(await waited()).toBe(300);
   }
 });
 
-test('who never pauses is not waited for longer than two seconds', async () => {
+test('waits two seconds at most for continuous input', async () => {
   press();
   expect(await waited(100, press)).toBe(2_000);
 });
 
-test('what is stopped waits no more', async () => {
+test('stops waiting when aborted', async () => {
   const stop = new AbortController();
   press();
   const moment = expect(quiet.next(stop.signal)).rejects.toThrow('stopped');

@@ -13,20 +13,20 @@ import { texts } from './texts.ts';
 const titleOf = ({ title, of }: Action) => title ?? of?.presentation?.title ?? '';
 const hasOwnKey = ({ keys: own, of }: Action) => (own ?? of?.presentation?.shortcut) !== undefined;
 
-/** Which key does what; each can be changed or taken away, and those without Ctrl or Cmd switched off together. */
+/** Lists the key bindings. Each can be changed or removed, and those without Ctrl or Cmd can be turned off together. */
 export function KeyList({ onClose }: { readonly onClose: () => void }) {
   const app = useApp();
   const send = useSend();
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const { isOn, bound } = useSelect((read) => read(keys));
   const [waiting, setWaiting] = useState<string | null>(null);
-  const [fault, setError] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const all = app.contributionsWhere(action, (one) => hasOwnKey(one) && (one.isShown?.(app.read) ?? true));
   const bind = (id: string, pressed: string) => {
     const other = all.find((one) => one.id !== id && pressed !== '' && keysFor(app.read, one) === pressed);
     setWaiting(null);
-    setError(other ? t('keysTaken', { keys: shownKeys(pressed), action: say(titleOf(other)) }) : null);
+    setError(other ? t('keysTaken', { keys: shownKeys(pressed), action: translate(titleOf(other)) }) : null);
     if (!other) send(changeKeyBindings({ isOn, bound: { ...bound, [id]: pressed } }));
   };
   useNextKey(waiting, bind);
@@ -41,23 +41,23 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
           onSwitch={(on) => send(changeKeyBindings({ isOn: on, bound }))}
         />
         <p role="alert" className="field-error">
-          {fault}
+          {error}
         </p>
         <ul>
           {all.map((one) => (
             <li key={one.id}>
-              <span>{say(titleOf(one))}</span>
+              <span>{translate(titleOf(one))}</span>
               <kbd>{waiting === one.id ? t('keysPress') : shownKeys(keysFor(app.read, one)) || t('keysNone')}</kbd>
               <Button
                 kind="quiet"
-                aria-label={t('keysChangeOf', { action: say(titleOf(one)) })}
+                aria-label={t('keysChangeOf', { action: translate(titleOf(one)) })}
                 onClick={() => setWaiting(one.id)}
               >
                 {t('keysChange')}
               </Button>
               <Button
                 kind="quiet"
-                aria-label={t('keysOffOf', { action: say(titleOf(one)) })}
+                aria-label={t('keysOffOf', { action: translate(titleOf(one)) })}
                 onClick={() => bind(one.id, '')}
               >
                 {t('keysOff')}
@@ -74,7 +74,7 @@ export function KeyList({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Takes the next key press, whatever it would do otherwise, for the action that waits. */
+/** Captures the next key press, instead of its usual effect, as the new binding of the waiting action. */
 function useNextKey(waiting: string | null, bind: (id: string, pressed: string) => void): void {
   useEffect(() => {
     if (waiting === null) return undefined;

@@ -5,8 +5,8 @@ import { action, type Action } from './points.ts';
 import { keys } from './state.ts';
 
 /**
- * A key press as it is written in a binding: `e`, `?`, `mod+k`, `alt+arrowup`, `shift+e`. Ctrl and Cmd are both `mod`. Shift is
- * named only where it does not already make another character, as it does for `?`.
+ * Formats a key press as a binding: `e`, `?`, `mod+k`, `alt+arrowup`, `shift+e`. Ctrl and Cmd are both `mod`. Shift is included
+ * unless it already changes the character, as for `?`.
  */
 export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): string {
   const isSameKey = key.length > 1 || key.toLowerCase() !== key.toUpperCase();
@@ -14,7 +14,7 @@ export function keysOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEven
   return chord.filter((part) => part !== false).join('+');
 }
 
-/** A binding as people read it. */
+/** Formats a binding for display. */
 export function shownKeys(bound: string): string {
   const named: Readonly<Record<string, string>> = { mod: /mac/i.test(navigator.userAgent) ? '⌘' : 'Ctrl' };
   return bound
@@ -23,37 +23,37 @@ export function shownKeys(bound: string): string {
     .join(' ');
 }
 
-/** The key that an action has now: the user's, else its own; empty for none. */
+/** An action's current binding: the user's or else the default; empty if there is none. */
 export function keysFor(read: Read, { id, keys: own, of }: Pick<Action, 'id' | 'keys' | 'of'>): string {
   return read(keys).bound[id] ?? own ?? of?.presentation?.shortcut ?? '';
 }
 
-/** Keys without Ctrl or Cmd can be switched off together. */
+/** Whether a binding is enabled. Users can turn off all bindings without Ctrl or Cmd together. */
 export function isKeyOn(read: Read, pressed: string): boolean {
   return read(keys).isOn || pressed.startsWith('mod+');
 }
 
-/** The action that a key stands for; of several the one that a view has taken on. */
+/** The action bound to a key. If there are several, prefers the one that a mounted view handles. */
 export function actionOn(app: App, pressed: string, isTaken: (id: string) => boolean): Action | undefined {
   const bound = app.contributions(action).filter((one) => keysFor(app.read, one) === pressed);
   return bound.findLast(({ id }) => isTaken(id)) ?? bound.find((one) => one.command ?? one.to);
 }
 
-const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
+const TEXT_INPUTS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]';
 
-/** Keys without Ctrl or Cmd are letters, where someone types. */
+/** Whether a key press is text input rather than a shortcut: a key without Ctrl or Cmd in a text field, or native undo. */
 export function isForTyping(pressed: string, target: EventTarget | null): boolean {
-  const isTyping = target instanceof HTMLElement && target.closest(TYPED_IN) !== null;
+  const isTyping = target instanceof HTMLElement && target.closest(TEXT_INPUTS) !== null;
   return isTyping && (!pressed.startsWith('mod+') || pressed === 'mod+z');
 }
 
 const KEY = 'inlet-keys';
 
-export function storeKeyBindings(chosen: Keys): void {
-  browserStorage.write(KEY, JSON.stringify(chosen));
+export function storeKeyBindings(bindings: Keys): void {
+  browserStorage.write(KEY, JSON.stringify(bindings));
 }
 
-/** The keys that were chosen in this browser before. */
+/** The key bindings stored in this browser. */
 export function storedKeyBindings(): Keys {
   try {
     return changeKeyBindings(JSON.parse(browserStorage.read(KEY) ?? '{}') as Keys).payload;

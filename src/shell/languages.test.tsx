@@ -53,7 +53,7 @@ function shown() {
   return app;
 }
 
-it('a language is chosen in the user menu, changes the page, and is remembered', async () => {
+it('switches and stores the language selected in the user menu', async () => {
   shown();
   expect(screen.getByRole('heading').textContent).toBe('Page not found');
   await userEvent.click(screen.getByRole('button', { name: /^User menu/ }));
@@ -63,7 +63,7 @@ it('a language is chosen in the user menu, changes the page, and is remembered',
   expect(storedLanguage()).toBe('de');
 });
 
-it('the system decides until someone chooses', async () => {
+it('uses the system’s language until one is selected', async () => {
   const app = shown();
   await act(async () => {
     await app.send(selectLanguage({ language: 'system' })).outcome;

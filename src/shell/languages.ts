@@ -4,16 +4,16 @@ import type { PayloadOf } from '../../contract/message.ts';
 import { browserStorage } from './browser-storage.ts';
 import { selectLanguage, LanguageChoice, languageSelected } from './messages.ts';
 
-/** The texts of the console, a file for each language and module. */
+/** The console's translations: a file per language and module. */
 export interface Languages {
-  /** The first language of the browser that the console speaks; English when it speaks none of them. */
+  /** The browser's first language that the console supports, or else English. */
   ofBrowser(): Language;
-  /** Resolves when the page can be shown in the language. */
+  /** Resolves when the translations are loaded. */
   load(language: Language): Promise<void>;
 }
 export const Languages = defineToken<Languages>('shell/languages');
 
-/** Changes the language of the page once its texts are there, so that it is never half in one and half in another. */
+/** Switches the language after its translations have loaded, so that the page never mixes two languages. */
 @injectable()
 export class LanguageHandlers {
   readonly #languages: Languages;
@@ -22,7 +22,7 @@ export class LanguageHandlers {
   }
 
   @handles(selectLanguage, { policy: 'latest' })
-  async *choose({ language: choice }: PayloadOf<typeof selectLanguage>) {
+  async *select({ language: choice }: PayloadOf<typeof selectLanguage>) {
     const language = choice === 'system' ? this.#languages.ofBrowser() : choice;
     await this.#languages.load(language);
     yield languageSelected({ choice, language });
@@ -31,16 +31,16 @@ export class LanguageHandlers {
 
 const KEY = 'inlet-language';
 
-/** The language that was chosen in this browser before; what the browser asks for until one was. */
+/** The language choice stored in this browser; `system` by default. */
 export function storedLanguage(): LanguageChoice {
   const { data } = LanguageChoice.safeParse(browserStorage.read(KEY));
   return data ?? 'system';
 }
 
-/** The first of the browser's languages that the console speaks. */
+/** The browser's first language that the console supports, or else English. */
 export function languageOfBrowser(): Language {
-  const known = navigator.languages.map((tag) => Language.safeParse(tag.split('-')[0]?.toLowerCase()).data);
-  return known.find((language) => language !== undefined) ?? 'en';
+  const supported = navigator.languages.map((tag) => Language.safeParse(tag.split('-')[0]?.toLowerCase()).data);
+  return supported.find((language) => language !== undefined) ?? 'en';
 }
 
 export function storeLanguage(choice: LanguageChoice): void {

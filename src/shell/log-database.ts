@@ -1,7 +1,7 @@
-/** The event log's database in the browser, in promises. The login page loads this file, so it is no more than the log needs. */
+/** The event log's IndexedDB. The login page loads this file, so it contains only what the log needs. */
 const PIECES = 'pieces';
 
-/** Pieces of the logs of all tabs, by growing keys; found by `tab`, and by the time `at` which they were written. */
+/** Stores pieces of all tabs' logs under ascending keys, indexed by `tab` and by `at`, the time of writing. */
 function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open('inlet-event-log', 1);
   opening.addEventListener('upgradeneeded', () => {
@@ -9,27 +9,27 @@ function openDatabase(): Promise<IDBDatabase> {
     pieces.createIndex('tab', 'tab');
     pieces.createIndex('at', 'at');
   });
-  return answerOf(opening);
+  return resultOf(opening);
 }
 
-export function answerOf<T>(request: IDBRequest<T>): Promise<T> {
+export function resultOf<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('no answer')));
+    request.addEventListener('error', () => reject(request.error ?? new Error('no result')));
   });
 }
 
 type Work<T> = (pieces: IDBObjectStore) => Promise<T>;
 
 /**
- * A connection to the database that never outlasts the page. WebKit suspends a page that the user leaves together with its open
- * transactions, closing or not, and they block the database for the next page. So `suspend` aborts them, and they run again
- * after `resume`. A connection that the browser itself closes is opened again by the next transaction.
+ * A database connection that never outlives the page. WebKit suspends a page that the user leaves together with its open
+ * transactions, which then block the database for the next page. So `suspend` aborts them, and they run again after `resume`.
+ * If the browser closes the connection, the next transaction reopens it.
  */
 export class LogDatabase {
   #connection: Promise<IDBDatabase> | undefined;
   readonly #running = new Set<IDBTransaction>();
-  /** Aborted by `suspend`. */
+  /** Transactions aborted by `suspend`. */
   readonly #interrupted = new WeakSet<IDBTransaction>();
   #resumed: PromiseWithResolvers<void> | undefined;
 
@@ -37,7 +37,7 @@ export class LogDatabase {
     return this.#resumed !== undefined;
   }
 
-  /** Opens the connection, if it is not open. */
+  /** Opens the connection unless it is open. */
   async open(): Promise<void> {
     await this.#open();
   }
@@ -46,7 +46,7 @@ export class LogDatabase {
     return this.#run('readonly', work);
   }
 
-  /** What `work` asks for, all or nothing; resolves once it is on the disk, which may turn out to be full only then. */
+  /** Runs `work` in one transaction. Resolves when it has committed, because a full disk may be detected only then. */
   change<T>(work: Work<T>): Promise<T> {
     return this.#run('readwrite', work);
   }
@@ -77,9 +77,9 @@ export class LogDatabase {
       const transaction = database.transaction(PIECES, mode);
       this.#running.add(transaction);
       try {
-        return await finished(transaction, work);
-      } catch (fault) {
-        if (!this.#interrupted.has(transaction)) throw fault;
+        return await committed(transaction, work);
+      } catch (error) {
+        if (!this.#interrupted.has(transaction)) throw error;
       } finally {
         this.#running.delete(transaction);
       }
@@ -99,7 +99,7 @@ export class LogDatabase {
     };
     connection.then((database) => {
       database.addEventListener('close', forget);
-      // Somebody wants to delete the database.
+      // Another page wants to delete the database.
       database.addEventListener('versionchange', () => {
         forget();
         database.close();
@@ -109,19 +109,19 @@ export class LogDatabase {
   }
 }
 
-async function finished<T>(transaction: IDBTransaction, work: Work<T>): Promise<T> {
-  const stored = new Promise<void>((resolve, reject) => {
+async function committed<T>(transaction: IDBTransaction, work: Work<T>): Promise<T> {
+  const commit = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the transaction was aborted')));
   });
-  const [answer] = await Promise.all([work(transaction.objectStore(PIECES)), stored]);
-  return answer;
+  const [result] = await Promise.all([work(transaction.objectStore(PIECES)), commit]);
+  return result;
 }
 
 function abort(transaction: IDBTransaction): void {
   try {
     transaction.abort();
   } catch {
-    // It is finished, or about to be.
+    // The transaction has already finished.
   }
 }

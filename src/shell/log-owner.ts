@@ -3,10 +3,10 @@ import { browserStorage } from './browser-storage.ts';
 const KEY = 'inlet-log-owner';
 const NOBODY = 'nobody';
 
-/** Whose session the logs in this browser's database may hold. It survives a session that ended while no page was open. */
+/** The account whose logs this browser's database may contain. Persists when a session ends while no page is open. */
 export const logOwner = {
   isOther: (account: number) => ![NOBODY, String(account)].includes(browserStorage.read(KEY) ?? ''),
   set: (account: number) => browserStorage.write(KEY, String(account)),
-  /** No session: the next account may keep what follows. */
+  /** There is no session: the log from now on belongs to the next account. */
   clear: () => browserStorage.write(KEY, NOBODY),
 };

@@ -9,7 +9,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const MEGABYTE = 1024 * 1024;
 const onDay = (day: number) => () => day * DAY;
 const openLog = (ofTab: string, now: () => number, page = new EventTarget()) => openLogStorage(ofTab, now, page);
-/** The session storage of a tab, which the test's runtime lacks. */
+/** A tab's session storage, which the test's environment lacks. */
 const sessionTexts = () => {
   const texts = new Map<string, string>();
   return {
@@ -26,7 +26,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the log in the browser', () => {
-  it('gives back the newest segment, and all of them with one snapshot', async () => {
+  it('returns the newest segment, and all segments with one snapshot', async () => {
     const log = await openLog(tab, onDay(1));
     await log.begin('first snapshot');
     await log.append(['a', 'b']);
@@ -37,7 +37,7 @@ describe('the log in the browser', () => {
     expect(await again.all()).toEqual(['first snapshot', 'a', 'b', 'c']);
   });
 
-  it('goes on with the newest segment after a reload', async () => {
+  it('continues the newest segment after a reload', async () => {
     await (await openLog(tab, onDay(1))).begin('snapshot');
     const again = await openLog(tab, onDay(1));
     await again.latest();
@@ -45,12 +45,12 @@ describe('the log in the browser', () => {
     expect(await again.all()).toEqual(['snapshot', 'after the reload']);
   });
 
-  it('keeps tabs apart', async () => {
+  it('separates tabs', async () => {
     await (await openLog(tab, onDay(1))).begin('mine');
     expect(await (await openLog(`${tab}-other`, onDay(1))).latest()).toEqual([]);
   });
 
-  it('drops whole segments, the oldest first, beyond eight megabytes', async () => {
+  it('deletes complete segments, oldest first, above 8 MB', async () => {
     const log = await openLog(tab, onDay(1));
     for (let segment = 1; segment <= 5; segment++) {
       await log.begin(`snapshot ${segment}`);
@@ -71,7 +71,7 @@ describe('the log in the browser', () => {
     expect((await log.all())[0]).toMatch(/^second/);
   });
 
-  it('drops while lines come, too', async () => {
+  it('deletes segments also when lines are appended', async () => {
     const log = await openLog(tab, onDay(1));
     await log.begin(`first ${'x'.repeat(5 * MEGABYTE)}`);
     await log.begin(`second ${'x'.repeat(2 * MEGABYTE)}`);
@@ -80,7 +80,7 @@ describe('the log in the browser', () => {
     expect((await log.all())[0]).toMatch(/^second/);
   });
 
-  it('keeps the newest segment alone, with all that follows, where its snapshot is longer than that', async () => {
+  it('keeps only the newest segment if it exceeds the limit', async () => {
     const log = await openLog(tab, onDay(1));
     await log.begin('snapshot');
     await log.begin('x'.repeat(9 * MEGABYTE));
@@ -90,7 +90,7 @@ describe('the log in the browser', () => {
     expect(lines.slice(1)).toEqual(['a']);
   });
 
-  it('puts no such segment back after a reload, and begins another one instead', async () => {
+  it('starts a new segment after a reload instead of restoring one above the limit', async () => {
     const log = await openLog(tab, onDay(1));
     await log.begin('x'.repeat(9 * MEGABYTE));
     const again = await openLog(tab, onDay(1));
@@ -108,7 +108,7 @@ describe('the log in the browser', () => {
 });
 
 describe('seven days', () => {
-  it('after a tab last wrote, its log is forgotten', async () => {
+  it('after a tab last wrote, its log is deleted', async () => {
     await (await openLog(tab, onDay(1))).begin('old');
     const later = await openLog(`${tab}-later`, onDay(9));
     await later.begin('new');
@@ -116,7 +116,7 @@ describe('seven days', () => {
     expect(await later.latest()).toEqual(['new']);
   });
 
-  it('after its snapshot, a log that is still written to is whole, whichever tab opens', async () => {
+  it('after its snapshot, an active log is still complete, whichever tab opens', async () => {
     let day = 1;
     const log = await openLog(tab, () => day * DAY);
     await log.begin('snapshot');
@@ -128,7 +128,7 @@ describe('seven days', () => {
     expect(await log.all()).toEqual(['snapshot', 'a', 'b']);
   });
 
-  it('of silence make the tab begin another segment: nothing is written behind one that may be gone', async () => {
+  it('without a write make the tab start a new segment, because the old one may be deleted', async () => {
     let day = 1;
     const log = await openLog(tab, () => day * DAY);
     await log.begin('snapshot');
@@ -141,8 +141,8 @@ describe('seven days', () => {
   });
 });
 
-describe('a database that does not answer', () => {
-  it('is waited for two seconds, and let go of when it opens after all', async () => {
+describe('a database that does not respond', () => {
+  it('times out after two seconds, and is closed if it opens later', async () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     const other = await openDB('inlet-event-log');
     const isGone = deleteDB('inlet-event-log');
@@ -159,12 +159,12 @@ describe('a database that does not answer', () => {
   });
 });
 
-describe('a page that is left', () => {
+describe('leaving the page', () => {
   beforeEach(() => vi.stubGlobal('sessionStorage', sessionTexts()));
 
   const leave = (page: EventTarget) => page.dispatchEvent(new Event('pagehide'));
   const comeBack = (page: EventTarget) => page.dispatchEvent(new Event('pageshow'));
-  /** As WebKit keeps a page: its transactions stay open, and nothing in it goes on. */
+  /** Behaves like WebKit: transactions of a suspended page stay open, and nothing in it continues. */
   const isBlocked = async () => {
     const next = await openDB('inlet-event-log');
     const write = next.transaction('pieces', 'readwrite').done.then(() => 'free');
@@ -172,7 +172,7 @@ describe('a page that is left', () => {
     return Promise.race([write, late]).finally(() => next.close());
   };
 
-  it('leaves no transaction open behind it: a write in progress does not block the next page', async () => {
+  it('leaves no transaction open, so that a write in progress does not block the next page', async () => {
     const page = new EventTarget();
     const log = await openLog(tab, onDay(1), page);
     await log.begin('snapshot');
@@ -187,7 +187,7 @@ describe('a page that is left', () => {
     expect(await isBlocked()).toBe('free');
   });
 
-  it('opens no transaction any more, and the next page stores what was not stored', async () => {
+  it('opens no more transactions, and lets the next page store the rest', async () => {
     const page = new EventTarget();
     const log = await openLog(tab, onDay(1), page);
     await log.begin('snapshot');
@@ -203,7 +203,7 @@ describe('a page that is left', () => {
     expect(unstoredPieces.take()).toEqual([]);
   });
 
-  it('goes on where it was when the browser shows it again, and stores each line once', async () => {
+  it('continues when the browser shows the page again, and stores each line once', async () => {
     const page = new EventTarget();
     const log = await openLog(tab, onDay(1), page);
     await log.begin('snapshot');
@@ -217,7 +217,7 @@ describe('a page that is left', () => {
     expect(await (await openLog(tab, onDay(1))).latest()).toEqual(['snapshot', 'a', 'b', 'c']);
   });
 
-  it('counts a line once that reached the database after all', async () => {
+  it('returns a line once if it reached the database after all', async () => {
     const page = new EventTarget();
     const log = await openLog(tab, onDay(1), page);
     await log.begin('snapshot');
@@ -226,7 +226,7 @@ describe('a page that is left', () => {
     expect(await (await openLog(tab, onDay(1))).latest()).toEqual(['snapshot', 'a']);
   });
 
-  it('leaves nothing of a segment that was wiped meanwhile', async () => {
+  it('does not store pieces of a segment that was wiped concurrently', async () => {
     const page = new EventTarget();
     const log = await openLog(tab, onDay(1), page);
     await log.begin('snapshot');
@@ -240,8 +240,8 @@ describe('a page that is left', () => {
   });
 });
 
-describe('a database that goes away while the page lives', () => {
-  it('is opened again for what follows, which begins with a snapshot', async () => {
+describe('a database that is closed by the browser', () => {
+  it('is reopened, and the log restarts with a snapshot', async () => {
     vi.stubGlobal('indexedDB', new IDBFactory());
     const log = await openLog(tab, onDay(1));
     await log.begin('snapshot');
@@ -251,7 +251,7 @@ describe('a database that goes away while the page lives', () => {
     expect(await log.all()).toEqual(['another snapshot']);
   });
 
-  it('is not written to behind a segment that another tab wiped', async () => {
+  it('rejects lines after a segment that another tab wiped', async () => {
     const log = await openLog(tab, onDay(1));
     await log.begin('snapshot');
     await (await openLog(`${tab}-other`, onDay(1))).wipe();

@@ -1,19 +1,19 @@
 import { MemoryLog, withOneSnapshot, type LogStorage } from '../kernel/index.ts';
-import { answerOf, LogDatabase } from './log-database.ts';
+import { resultOf, LogDatabase } from './log-database.ts';
 import { unstoredPieces, type Piece } from './unstored-pieces.ts';
 
-/** What is kept of one tab's log, and for how long after the tab last wrote. */
+/** Limits of a tab's log: its size, and its age after the tab last wrote. */
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_MS = 7 * 24 * 60 * 60 * 1_000;
-/** How long the page waits for the database before it goes on without. */
+/** Milliseconds that the page waits for the database before it continues without it. */
 const TIMEOUT_MS = 2_000;
 
 /**
- * Opens this tab's log in IndexedDB; in memory where the browser has none to give (private windows) or does not answer. `now`
- * tells milliseconds. The log of a tab that has written nothing for seven days goes.
+ * Opens this tab's log in IndexedDB, or in memory if IndexedDB is not available (private windows) or does not respond. `now`
+ * returns Unix milliseconds. Deletes the logs of tabs that have not written for seven days.
  *
- * Of a tab's log eight megabytes are kept, or the newest segment alone where that is longer: without it there would be nothing
- * to read. The recorder bounds that one to about twice its snapshot.
+ * A tab's log is limited to 8 MB. A longer newest segment is kept nevertheless, because the log would be empty without it; the
+ * recorder bounds it to about twice its snapshot.
  *
  * `page` dispatches `pagehide` and `pageshow`: the database is closed while the page is suspended.
  */
@@ -23,40 +23,40 @@ export async function openLogStorage(tab: string, now: () => number, page: Event
   page.addEventListener('pagehide', () => log.suspend());
   page.addEventListener('pageshow', () => log.resume());
   try {
-    await inTime(database.open());
-    await inTime(removeForgotten(database, now() - MAX_MS));
+    await withTimeout(database.open());
+    await withTimeout(deleteExpired(database, now() - MAX_MS));
     return log;
   } catch {
-    // It may open later still, and would be in the way of whoever wants to remove it.
+    // It may still open later, and an open connection would block deleting the database.
     database.close();
     return new MemoryLog();
   }
 }
 
-function inTime<T>(work: Promise<T>): Promise<T> {
-  const late = new Error('the database of the event log does not answer');
-  return Promise.race([work, new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, late))]);
+function withTimeout<T>(work: Promise<T>): Promise<T> {
+  const timeoutError = new Error('the database of the event log does not answer');
+  return Promise.race([work, new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, timeoutError))]);
 }
 
-/** The logs of tabs whose newest piece is from `until` or before. Others lose nothing: they need their snapshot. */
-function removeForgotten(database: LogDatabase, until: number): Promise<void> {
+/** Deletes the logs of tabs whose newest piece is not newer than `until`. Other logs stay complete: they need their snapshot. */
+function deleteExpired(database: LogDatabase, until: number): Promise<void> {
   return database.change(async (pieces) => {
     const byTab = pieces.index('tab');
-    const old = new Set(await answerOf(pieces.index('at').getAllKeys(IDBKeyRange.upperBound(until))));
-    // Each of these is of another tab than the one before.
+    const old = new Set(await resultOf(pieces.index('at').getAllKeys(IDBKeyRange.upperBound(until))));
+    // Each iteration handles another tab.
     for (let [key] = old; key !== undefined; [key] = old) {
-      const { tab } = (await answerOf(pieces.get(key))) as Piece;
-      const keys = await answerOf(byTab.getAllKeys(tab));
-      if (keys.every((one) => old.has(one))) for (const one of keys) pieces.delete(one);
-      for (const one of keys) old.delete(one);
+      const { tab } = (await resultOf(pieces.get(key))) as Piece;
+      const keys = await resultOf(byTab.getAllKeys(tab));
+      if (keys.every((other) => old.has(other))) for (const other of keys) pieces.delete(other);
+      for (const other of keys) old.delete(other);
     }
   });
 }
 
-/** Where a segment's pieces lie, without their text, which may be long. */
+/** A segment's pieces without their text, which may be long. */
 interface Segment {
   readonly number: number;
-  /** How many pieces were begun; their keys follow when they are stored. */
+  /** The number of pieces written. Their keys are added when they have been stored. */
   parts: number;
   readonly keys: IDBValidKey[];
   bytes: number;
@@ -66,10 +66,10 @@ class IndexedDbLog implements LogStorage {
   readonly #database: LogDatabase;
   readonly #tab: string;
   readonly #now: () => number;
-  /** This tab's, oldest first. */
+  /** This tab's segments, oldest first. */
   #segments: Segment[] = [];
   #writtenAt = 0;
-  /** Pieces that are not on the disk yet, oldest first. */
+  /** Pieces that have not been committed yet, oldest first. */
   readonly #unstored = new Set<Piece>();
 
   constructor(database: LogDatabase, tab: string, now: () => number) {
@@ -78,10 +78,10 @@ class IndexedDbLog implements LogStorage {
     this.#now = now;
   }
 
-  /** None of a segment that is longer than is kept otherwise: asking the server again is sooner done than putting that back. */
+  /** Empty for a segment that exceeds the limit: refetching from the server is faster than restoring it. */
   async latest(): Promise<readonly string[]> {
     const stored = await this.#stored();
-    const all = [...stored, ...(await this.#storeLeftOver(stored))];
+    const all = [...stored, ...(await this.#storePending(stored))];
     this.#segments = segmentsOf(all);
     this.#writtenAt = all.at(-1)?.piece.at ?? 0;
     const isLong = (this.#segments.at(-1)?.bytes ?? 0) > MAX_BYTES;
@@ -97,28 +97,28 @@ class IndexedDbLog implements LogStorage {
     this.#segments.push(segment);
     try {
       await this.#write(segment, snapshot);
-    } catch (fault) {
-      this.#segments = this.#segments.filter((one) => one !== segment);
-      throw fault;
+    } catch (error) {
+      this.#segments = this.#segments.filter((other) => other !== segment);
+      throw error;
     }
   }
 
-  /** Rejects when the segment's snapshot is gone, as after a wipe by another tab: what follows it could not be read. */
+  /** Rejects if the segment's snapshot was deleted, for example by another tab, because the lines would be unreadable. */
   async append(lines: readonly string[]): Promise<void> {
     const newest = this.#segments.at(-1);
-    if (!newest || this.#now() - this.#writtenAt >= MAX_MS) throw new Error('there is no segment to go on with');
+    if (!newest || this.#now() - this.#writtenAt >= MAX_MS) throw new Error('there is no segment to append to');
     await this.#write(newest, lines.join('\n'));
   }
 
-  /** Every tab's: whoever signs out leaves nothing in this browser. */
+  /** Deletes the logs of all tabs, so that nothing remains in this browser after logout. */
   async wipe(): Promise<void> {
     this.#segments = [];
     this.#unstored.clear();
     unstoredPieces.write([]);
-    await this.#database.change((pieces) => answerOf(pieces.clear()));
+    await this.#database.change((pieces) => resultOf(pieces.clear()));
   }
 
-  /** The page is left: what is not on the disk yet waits in the session storage, which takes it at once. */
+  /** Called when the page is left: saves uncommitted pieces to the session storage, which is synchronous. */
   suspend(): void {
     this.#database.suspend();
     unstoredPieces.write([...this.#unstored]);
@@ -130,28 +130,30 @@ class IndexedDbLog implements LogStorage {
     this.#database.resume();
   }
 
-  /** Stores what the page before this one could not; nothing of a segment that was removed since. */
-  async #storeLeftOver(stored: readonly Stored[]): Promise<readonly Stored[]> {
+  /** Stores pieces that the previous page could not, except those of segments deleted since. */
+  async #storePending(stored: readonly Stored[]): Promise<readonly Stored[]> {
     const pieces = [
       ...stored.map(({ piece }) => piece),
       ...unstoredPieces.take().filter(({ tab }) => tab === this.#tab),
     ];
-    const whole = new Set(pieces.filter(({ part }) => part === 0).map(({ segment }) => segment));
-    const missing = withoutDoubles(pieces).filter((piece) => whole.has(piece.segment) && !stored.some(isOf(piece)));
+    const segmentsWithSnapshot = new Set(pieces.filter(({ part }) => part === 0).map(({ segment }) => segment));
+    const missing = withoutDuplicates(pieces).filter(
+      (piece) => segmentsWithSnapshot.has(piece.segment) && !stored.some(isOf(piece)),
+    );
     if (missing.length === 0) return [];
     return this.#database.change((store) =>
-      Promise.all(missing.map(async (piece) => ({ piece, key: await answerOf(store.add(piece)) }))),
+      Promise.all(missing.map(async (piece) => ({ piece, key: await resultOf(store.add(piece)) }))),
     );
   }
 
   #stored(): Promise<readonly Stored[]> {
     return this.#database.read(async (store) => {
       const ofTab = store.index('tab');
-      const pieces = await answerOf(ofTab.getAll(this.#tab) as IDBRequest<Piece[]>);
-      const keys = await answerOf(ofTab.getAllKeys(this.#tab));
-      const kept = new Set(withoutDoubles(pieces));
+      const pieces = await resultOf(ofTab.getAll(this.#tab) as IDBRequest<Piece[]>);
+      const keys = await resultOf(ofTab.getAllKeys(this.#tab));
+      const unique = new Set(withoutDuplicates(pieces));
       return keys.flatMap((key, at) =>
-        pieces.slice(at, at + 1).flatMap((piece) => (kept.has(piece) ? { key, piece } : [])),
+        pieces.slice(at, at + 1).flatMap((piece) => (unique.has(piece) ? { key, piece } : [])),
       );
     });
   }
@@ -178,9 +180,9 @@ class IndexedDbLog implements LogStorage {
     try {
       const key = await this.#database.change(async (pieces) => {
         const [snapshot] = keys;
-        if (snapshot !== undefined && (await answerOf(pieces.count(snapshot))) === 0)
+        if (snapshot !== undefined && (await resultOf(pieces.count(snapshot))) === 0)
           throw new Error('the segment was removed');
-        return answerOf(pieces.add(piece));
+        return resultOf(pieces.add(piece));
       });
       keys.push(key);
     } finally {
@@ -188,7 +190,7 @@ class IndexedDbLog implements LogStorage {
     }
   }
 
-  /** A segment without its snapshot cannot be read, so whole segments go, the oldest first. */
+  /** Deletes the oldest segments above the limit. Only complete segments, because one without its snapshot is unreadable. */
   async #dropOldest(): Promise<void> {
     const [newest, ...older] = this.#segments.toReversed();
     let bytes = newest?.bytes ?? 0;
@@ -211,8 +213,8 @@ const isOf =
   ({ piece }: Stored) =>
     piece === one;
 
-/** A page may have stored a piece after all that it had also left in the session storage. */
-function withoutDoubles(pieces: readonly Piece[]): readonly Piece[] {
+/** Removes duplicates: a piece in the session storage may have been committed to the database after all. */
+function withoutDuplicates(pieces: readonly Piece[]): readonly Piece[] {
   const byPosition = new Map<string, Piece>();
   for (const piece of pieces) {
     const position = `${piece.segment}/${piece.part}`;
@@ -222,15 +224,15 @@ function withoutDoubles(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 function segmentsOf(stored: readonly Stored[]): Segment[] {
-  return [...Map.groupBy(stored, ({ piece }) => piece.segment)].map(([number, ofOne]) => ({
+  return [...Map.groupBy(stored, ({ piece }) => piece.segment)].map(([number, ofSegment]) => ({
     number,
-    parts: ofOne.length,
-    keys: ofOne.map(({ key }) => key),
-    bytes: ofOne.reduce((sum, { piece }) => sum + piece.bytes, 0),
+    parts: ofSegment.length,
+    keys: ofSegment.map(({ key }) => key),
+    bytes: ofSegment.reduce((sum, { piece }) => sum + piece.bytes, 0),
   }));
 }
 
 function linesBySegment(stored: readonly Stored[]): readonly (readonly string[])[] {
   const bySegment = Map.groupBy(stored, ({ piece }) => piece.segment);
-  return [...bySegment.values()].map((ofOne) => ofOne.flatMap(({ piece }) => piece.text.split('\n')));
+  return [...bySegment.values()].map((ofSegment) => ofSegment.flatMap(({ piece }) => piece.text.split('\n')));
 }

@@ -4,26 +4,26 @@ import { defineCommand, defineEvent } from '../../contract/message.ts';
 import { Language, DisplayText } from '../../contract/text.ts';
 import { texts } from './texts.ts';
 
-/** A signed-in user was found or has signed in. */
+/** The user is signed in: found at the start, or by logging in. */
 export const sessionOpened = defineEvent('shell/session-opened', z.object({ account: User }));
-/** The server knows no session of this browser. */
+/** The browser has no session on the server. */
 export const sessionAbsent = defineEvent('shell/session-absent', z.object({}));
-/** The server has said so with the page. */
+/** Sent when the page itself states that there is no session. */
 export const recordNoSession = defineCommand('shell/note-no-session', z.object({}));
-/** The session is over: the state and the log of it go, and the login page loads afresh. */
+/** The session has ended. State and log are deleted, and the login page is loaded. */
 export const sessionEnded = defineEvent('shell/session-ended', z.object({ reason: z.enum(['logout', 'expired']) }));
-/** Something that the user saw is no longer theirs to see: the state and the log of it go, and the page loads afresh. */
+/** The user has lost access to data on screen. State and log are deleted, and the page is reloaded. */
 export const accessLost = defineEvent('shell/access-lost', z.object({}));
-/** The server answered that there is no session any more. */
+/** Sent when the server responds that the session has expired. */
 export const expireSession = defineCommand('shell/expire-session', z.object({}));
 
-const Place = z.object({ path: z.string(), search: z.string() });
-/** The router has arrived somewhere. */
-export const recordNavigation = defineCommand('shell/note-navigation', Place);
-export const navigated = defineEvent('shell/navigated', Place);
-/** A screen did not come, since the server cannot be reached: the one before it stays. */
+const Location = z.object({ path: z.string(), search: z.string() });
+/** Sent when the router has arrived at a location. */
+export const recordNavigation = defineCommand('shell/note-navigation', Location);
+export const navigated = defineEvent('shell/navigated', Location);
+/** Sent when a screen cannot be loaded because the server is unreachable. The previous screen stays. */
 export const recordUnreachable = defineCommand('shell/note-unreachable', z.object({}));
-/** A handler wants to go somewhere; `to` is a path below the base. */
+/** A handler requests navigation. `to` is a path relative to the console's base. */
 export const navigationRequested = defineEvent(
   'shell/navigation-asked',
   z.object({ to: z.string(), replace: z.optional(z.boolean()) }),
@@ -34,9 +34,9 @@ const Toast = z.object({
   severity: z.enum(['success', 'error', 'info', 'warning']),
   title: z.optional(DisplayText),
   text: DisplayText,
-  /** Milliseconds until it leaves by itself. */
+  /** Milliseconds until it closes automatically. */
   life: z.number(),
-  /** What its button undoes: the id of an undoable command. */
+  /** The id of the command that its button undoes. */
   undo: z.optional(z.string()),
 });
 export type Toast = z.infer<typeof Toast>;
@@ -51,11 +51,11 @@ export type Theme = z.infer<typeof Theme>;
 export const selectTheme = defineCommand('shell/choose-theme', z.object({ theme: Theme }));
 export const themeSelected = defineEvent('shell/theme-chosen', z.object({ theme: Theme }));
 
-/** A language, or the one that the browser asks for. */
+/** A language, or `system` for the browser's preference. */
 export const LanguageChoice = z.enum(['system', ...Language.options]);
 export type LanguageChoice = z.infer<typeof LanguageChoice>;
 export const selectLanguage = defineCommand('shell/choose-language', z.object({ language: LanguageChoice }));
-/** Its texts are there: the page can be shown in it. */
+/** The language's translations are loaded, so the page can switch to it. */
 export const languageSelected = defineEvent(
   'shell/language-chosen',
   z.object({ choice: LanguageChoice, language: Language }),
@@ -66,10 +66,10 @@ const Undoable = z.object({
   /** The command that undoes it. */
   command: z.object({ type: z.string(), payload: z.unknown() }),
 });
-/** Something was done that can be undone: by the toast that says so, and by key. */
+/** Offers to undo a command, by toast and by shortcut. */
 export const offerUndo = defineCommand('shell/offer-undo', z.extend(Undoable, { done: z.optional(DisplayText) }));
 export const undoOffered = defineEvent('shell/undo-offered', Undoable);
-/** Undoes what was done last, or what `id` names. */
+/** Undoes the latest command, or the one with `id`. */
 export const undo = defineCommand('shell/undo', z.object({ id: z.optional(z.string()) }), {
   title: texts('undo'),
   icon: 'undo',
@@ -77,17 +77,17 @@ export const undo = defineCommand('shell/undo', z.object({ id: z.optional(z.stri
 });
 export const undoTaken = defineEvent('shell/undo-taken', Undoable);
 const Failed = z.extend(Undoable, { before: z.nullable(z.string()) });
-/** Undoing it failed, so it can be undone again; `before` is what was done right after it and can still be undone. */
+/** The undo failed, so it is offered again. `before` is the id of the next newer undoable command. */
 export const returnUndo = defineCommand('shell/return-undo', Failed);
 export const undoReturned = defineEvent('shell/undo-returned', Failed);
 
-/** What lies over the page: the commands, or the keys that send them. */
+/** The panel over the page: the command palette or the list of key bindings. */
 export const Panel = z.enum(['commands', 'keys']);
 export type Panel = z.infer<typeof Panel>;
 export const showPanel = defineCommand('shell/show-panel', z.object({ panel: z.nullable(Panel) }));
 export const panelShown = defineEvent('shell/panel-shown', z.object({ panel: z.nullable(Panel) }));
 
-/** Which keys do what: only what differs from the defaults; an empty key is none. */
+/** The user's key bindings, as far as they differ from the defaults. An empty binding removes the key. */
 const Keys = z.object({ isOn: z.boolean(), bound: z.record(z.string(), z.string()) });
 export type Keys = z.infer<typeof Keys>;
 export const changeKeyBindings = defineCommand('shell/choose-keys', Keys);

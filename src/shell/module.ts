@@ -10,7 +10,7 @@ import { reactions } from './reactions.ts';
 import { appearance, keys, panel, currentLocation, session, languageSetting, toasts, undoables } from './state.ts';
 import { texts } from './texts.ts';
 
-/** The frame is a module too: its state is folded and its commands are recorded like any other's. */
+/** The shell is a module like any other: its state is folded and its commands are recorded. */
 export const shellModule = defineModule({
   id: 'shell',
   texts,
@@ -20,9 +20,9 @@ export const shellModule = defineModule({
   reactions,
   points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, retryEvent, action],
   contributes: [
-    // What lay over the page before a reload does not come back with the state.
+    // A panel that was open before a reload is not restored with the state.
     contribute(bootCommand, { id: 'shell/no-panel', command: () => showPanel({ panel: null }) }),
-    // Nor does what was said: a tab that is opened again days later would say it anew.
+    // Neither are toasts: a tab restored days later would show them again.
     contribute(bootCommand, { id: 'shell/no-toasts', command: () => clearToasts({}) }),
     contribute(action, {
       id: 'shell/commands',

@@ -3,7 +3,7 @@ import { CardPage } from '../ui/page.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { texts } from './texts.ts';
 
-/** An address that leads nowhere. */
+/** Shown for an unknown URL. */
 export default function NotFound() {
   const t = useTexts(texts);
   return (

@@ -1,20 +1,20 @@
 import { injectable, type App } from '../kernel/index.ts';
 import { offerUndo } from './messages.ts';
 
-/** Offers to undo what the user has done, wherever the command says how: once it is done, in the order it was begun. */
+/** Offers to undo the user's undoable commands once they are done, in the order in which they began. */
 @injectable()
 export class UndoOffers {
-  #made = Promise.resolve();
+  #offered = Promise.resolve();
 
-  /** Resolves when all that was begun until now has ended, and is offered if it succeeded. */
-  get made(): Promise<void> {
-    return this.#made;
+  /** Resolves when every command that has begun so far has settled and, if it succeeded, has been offered. */
+  get offered(): Promise<void> {
+    return this.#offered;
   }
 
   follow(app: App): void {
     app.undoables.subscribe(({ id, undo: { command, done }, outcome }) => {
       const { type, payload } = command;
-      this.#made = Promise.all([outcome, this.#made]).then(([ended]) => {
+      this.#offered = Promise.all([outcome, this.#offered]).then(([ended]) => {
         if (ended.outcome !== 'done') return;
         app.send(offerUndo({ id, command: { type, payload }, ...(done !== undefined && { done }) }));
       });

@@ -4,16 +4,15 @@ import type { App } from '../kernel/index.ts';
 import { takenBy } from '../ui/use-shortcut.ts';
 import { action, route, type Action } from './points.ts';
 
-export type Offered = Action & { readonly title: DisplayText };
+export type OfferedAction = Action & { readonly title: DisplayText };
 
 /**
- * All that can be done now: what modules contributed, the commands that need nothing but to be sent, and the screens that
- * have an address of their own.
+ * All actions that are available now: those contributed by modules, commands without parameters, and screens with a fixed URL.
  */
-export function offeredActions(app: App): readonly Offered[] {
+export function offeredActions(app: App): readonly OfferedAction[] {
   const known = new Set(app.contributions(action).map(({ id }) => id));
   const contributed = app.contributionsWhere(action, (one) => canAct(app, one));
-  const all = [...contributed, ...plainCommands(app).filter(({ id }) => !known.has(id)), ...screens(app)];
+  const all = [...contributed, ...parameterlessCommands(app).filter(({ id }) => !known.has(id)), ...screens(app)];
   const titles = new Set<string>();
   return all.flatMap((one) => {
     const title = one.title ?? one.of?.presentation?.title;
@@ -30,13 +29,13 @@ function canAct({ read }: App, { id, command, to }: Action): boolean {
   return takenBy(id) !== undefined || command?.(read) !== undefined || to?.(read) !== undefined;
 }
 
-function plainCommands(app: App): readonly Action[] {
+function parameterlessCommands(app: App): readonly Action[] {
   return app.commands
     .filter(({ presentation, schema }) => presentation && schema.safeParse({}).success)
-    .map((of) => ({ id: of.type, of, command: () => plain(of.type) }));
+    .map((of) => ({ id: of.type, of, command: () => emptyCommand(of.type) }));
 }
 
-const plain = (type: Name): Command => ({ kind: 'command', type, payload: {} });
+const emptyCommand = (type: Name): Command => ({ kind: 'command', type, payload: {} });
 
 function screens(app: App): readonly Action[] {
   return app.contributions(route).flatMap(({ id, path, parent, frame, title }) => {

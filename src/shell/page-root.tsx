@@ -11,7 +11,7 @@ import { texts } from './texts.ts';
 import { Toaster } from './toaster.tsx';
 import { useTheme } from './theme.ts';
 
-/** Around every page: its language, its title, the theme, the toasts. */
+/** The root of every page: sets its language, title and theme, and shows toasts. */
 export function PageRoot() {
   const { choice, language } = useSelect((read) => read(languageSetting));
   useTheme();
@@ -30,20 +30,20 @@ export function PageRoot() {
 }
 
 function Title(): null {
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const titled = useMatches().findLast(
     ({ handle }) => (handle as { title?: RoutePart['title'] } | undefined)?.title !== undefined,
   );
   const title = (titled?.handle as { title: RoutePart['title'] } | undefined)?.title;
-  const text = useSelect((read) => {
-    const words = typeof title === 'function' ? title(read, titled?.params ?? {}) : title;
-    return words === undefined
+  const documentTitle = useSelect((read) => {
+    const text = typeof title === 'function' ? title(read, titled?.params ?? {}) : title;
+    return text === undefined
       ? t('bareTitle', { product: PRODUCT })
-      : t('title', { page: say(words), product: PRODUCT });
+      : t('title', { page: translate(text), product: PRODUCT });
   });
   useEffect(() => {
-    document.title = text;
-  }, [text]);
+    document.title = documentTitle;
+  }, [documentTitle]);
   return null;
 }

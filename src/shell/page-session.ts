@@ -1,4 +1,4 @@
 const content = document.querySelector<HTMLMetaElement>('meta[name="inlet-session"]')?.content;
 
-/** Whether the server has said with the page that this browser has no session. A page of the development server says nothing. */
+/** Whether the server has marked the page as having no session. The development server never does. */
 export const hasNoSession = content === 'none';

@@ -1,9 +1,9 @@
 import type { App, Recorder } from '../kernel/index.ts';
 
-/** How long what happened may stay unwritten. */
-const WRITE_AFTER_MS = 100;
+/** Milliseconds until a new entry is written. */
+const WRITE_DELAY_MS = 100;
 
-/** Writes the log while the page lives: soon after something happened, at once when it is hidden or left; checkpoints when idle. */
+/** Writes the log: shortly after each change, and immediately when the page is hidden or left. Adds checkpoints when idle. */
 export function persistLog(app: App, recorder: Recorder): void {
   let isDue = false;
   app.entries.subscribe((entry) => {
@@ -15,7 +15,7 @@ export function persistLog(app: App, recorder: Recorder): void {
         app.checkpoint();
         whenIdle(() => void recorder.flush());
       });
-    }, WRITE_AFTER_MS);
+    }, WRITE_DELAY_MS);
   });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') recorder.flushNow();
@@ -23,32 +23,32 @@ export function persistLog(app: App, recorder: Recorder): void {
   addEventListener('pagehide', () => recorder.flushNow());
 }
 
-/** How long the page's thread is taken at one go where the browser does not say how long it is idle. */
-const SLICE_MS = 8;
-/** Of what is left of an idle moment, so much is not begun with. */
-const SPARE_MS = 2;
+/** Milliseconds of work at a time in browsers without `requestIdleCallback`. */
+const TIME_SLICE_MS = 8;
+/** Milliseconds of idle time that are left unused, so that frames are not delayed. */
+const IDLE_RESERVE_MS = 2;
 
-let moment: Pick<IdleDeadline, 'timeRemaining'> | undefined;
+let deadline: Pick<IdleDeadline, 'timeRemaining'> | undefined;
 
 /**
- * For the recorder: what takes long goes on in the next idle moment; at once before there was one, when the page waits for its
- * log, and when nobody looks, since it may end.
+ * Lets the recorder continue long work in the next idle period. Returns undefined, to continue immediately, at the start, when
+ * the page waits for its log, and while the page is hidden, because it may be closed.
  */
 export function yieldToMain(): Promise<void> | undefined {
-  if (!moment || document.hidden || moment.timeRemaining() > SPARE_MS) return undefined;
+  if (!deadline || document.hidden || deadline.timeRemaining() > IDLE_RESERVE_MS) return undefined;
   return new Promise((resolve) => whenIdle(resolve));
 }
 
-/** Safari has no idle callback. */
+/** Runs `work` when the browser is idle. Safari has no `requestIdleCallback`. */
 function whenIdle(work: () => void): void {
-  const begin = (now: Pick<IdleDeadline, 'timeRemaining'>) => {
-    moment = now;
+  const begin = (current: Pick<IdleDeadline, 'timeRemaining'>) => {
+    deadline = current;
     work();
   };
   if ('requestIdleCallback' in globalThis) requestIdleCallback(begin, { timeout: 1_000 });
   else
     setTimeout(() => {
-      const end = performance.now() + SLICE_MS;
+      const end = performance.now() + TIME_SLICE_MS;
       begin({ timeRemaining: () => end - performance.now() });
     }, 1);
 }

@@ -7,34 +7,34 @@ import type { Read } from '../kernel/index.ts';
 export type View<P = object> = () => Promise<{ readonly default: ComponentType<P> }>;
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/** A screen, or a frame around the screens that name it as their parent. */
+/** A screen, or a frame around the screens that have it as their parent. */
 export interface RoutePart {
   readonly id: string;
-  /** Relative to the parent; empty for the parent's own address. */
+  /** Relative to the parent; empty for the parent's own path. */
   readonly path: string;
-  /** The id of the route that this one is shown inside; without one it stands in its `frame`. */
+  /** The id of the route that contains this one. Without a parent, it is shown in its `frame`. */
   readonly parent?: string;
-  /** `console` has the top bar, `bare` has nothing around it; `either` has the top bar for who is signed in. */
+  /** `console` has the top bar, `bare` has none, `either` has it for signed-in users. */
   readonly frame?: 'console' | 'bare' | 'either';
-  /** Who is not signed in is sent to the login page, unless it is for anyone. */
+  /** Unless it is `anyone`, anonymous users are redirected to the login page. */
   readonly access?: 'anyone' | 'signed-in';
-  /** The page's title, before ` | {product} Dashboard`. */
+  /** The document title, before ` | {product} Dashboard`. */
   readonly title?: DisplayText | ((read: Read, params: Params) => DisplayText);
   readonly view: View;
 }
 export const route = definePoint<RoutePart>('shell/route');
 
-/** Something in the top bar, or in a stripe of its own below it. */
+/** An item in the top bar, or in a separate row below it. */
 export interface TopBarItem {
   readonly id: string;
   readonly side: 'start' | 'end' | 'below';
-  /** Ascending from the left, or from the top. */
+  /** Ascending from left to right, or from top to bottom. */
   readonly order: number;
   readonly view: View;
 }
 export const topBarItem = definePoint<TopBarItem>('shell/top-bar-item');
 
-/** An entry of the user menu: it leads somewhere, or sends a command. */
+/** An item of the user menu: a link or a command. */
 export interface UserMenuItem {
   readonly id: string;
   readonly label: DisplayText;
@@ -49,28 +49,28 @@ export interface UserMenuItem {
 }
 export const userMenuItem = definePoint<UserMenuItem>('shell/user-menu-item');
 
-/** A command sent when the console starts; the first screen waits for those that decide on the session. */
+/** A command sent when the console starts. Unless the session is already known, the first screen waits for all of them. */
 export interface BootCommand {
   readonly id: string;
-  /** Not sent where the server has said with the page that there is no session. */
+  /** Not sent if the page states that there is no session. */
   readonly needsSession?: boolean;
   readonly command: () => Command;
 }
 export const bootCommand = definePoint<BootCommand>('shell/boot-command');
 
-/** A command sent when the session of a signed-in user begins, at start or at login. */
+/** A command sent when a session begins, at the start or by logging in. */
 export const sessionCommand = definePoint<BootCommand>('shell/session-command');
 
-/** An event after which calls that failed are likely to succeed, such as a connection that is back. */
+/** An event after which failed calls are likely to succeed, such as a restored connection. */
 export const retryEvent = definePoint<{ readonly id: string; readonly event: EventDefinition }>('shell/retry-event');
 
 /**
- * Something that can be done from anywhere, by the command palette or by key. What it does stands here, or a view says so
- * while it is shown (`useShortcut`). Its words, picture and key are those of the command, where `of` names one.
+ * An action in the command palette, with an optional key binding. It is implemented here, or by a view while it is mounted
+ * (`useShortcut`). Title, icon and key default to those of the command `of`.
  *
  * @example
- * contribute(action, { id: 'notes/search', title: texts('search'), keys: '/' });       // a view does it
- * contribute(action, { id: 'notes/add', of: addNote, command: (read) => … });           // sends it where that is possible
+ * contribute(action, { id: 'notes/search', title: texts('search'), keys: '/' });       // implemented by a view
+ * contribute(action, { id: 'notes/add', of: addNote, command: (read) => … });           // sends the command if it is possible
  */
 export interface Action {
   readonly id: string;
@@ -78,11 +78,11 @@ export interface Action {
   readonly title?: DisplayText;
   /** A PrimeIcons name without its prefix. */
   readonly icon?: string;
-  /** One key, e.g. `e`, or a chord, e.g. `mod+k`; the user may bind another or none. */
+  /** The default key, such as `e`, or chord, such as `mod+k`. Users can change or remove it. */
   readonly keys?: string;
-  /** Not listed for who can never do it, wherever they are. */
+  /** False hides the action from users who can never perform it. */
   readonly isShown?: (read: Read) => boolean;
-  /** Nothing where it cannot be done now. */
+  /** Undefined while the action is not possible. */
   readonly command?: (read: Read) => Command | undefined;
   readonly to?: (read: Read) => string | undefined;
 }

@@ -8,7 +8,7 @@ import { shellModule } from './module.ts';
 import { route } from './points.ts';
 import { prefetchOnIntent } from './prefetch.ts';
 
-/** A page of links to the screens of an app; which of them and of their frames were loaded. */
+/** A page with links to an app's screens, and the views loaded so far. */
 function follow(paths: readonly string[]): readonly string[] {
   const loaded: string[] = [];
   const view = (name: string) => () => {
@@ -40,13 +40,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('loads a screen and its frame when one of its links is pointed at, once', async () => {
+it('loads a screen and its frame once when the user points at a link', async () => {
   const loaded = follow(['p1/list', 'p2/list', 'other']);
   for (const path of ['p1/list', 'p2/list', 'p1/list', 'other']) await userEvent.hover(link(path));
   await waitFor(() => expect(loaded).toEqual(['frame', 'list', 'other']));
 });
 
-it('loads the screen of a link on which the keyboard rests, none of one that is passed', () => {
+it('loads the screen of a link that keeps the focus, but not of one that is passed', () => {
   vi.useFakeTimers();
   const loaded = follow(['p1/list', 'other']);
   link('other').focus();

@@ -3,57 +3,57 @@ import type { App } from '../kernel/index.ts';
 import { afterPaint } from '../ui/after-paint.ts';
 import { route, type RoutePart } from './points.ts';
 
-/** Whoever goes through a list by key reaches a link with each press; to load a screen would keep the next one waiting. */
-const RESTS_MS = 300;
+/** Milliseconds of focus before prefetching. Moving through a list by keyboard focuses a link per key press, and loading would delay the next. */
+const FOCUS_DELAY_MS = 300;
 
-/** Loads the view behind a link when someone is about to follow it: points at it, or rests on it with the keyboard. */
+/** Loads the view of a link when the user is about to follow it: points at it, or keeps it focused. */
 export function prefetchOnIntent(app: App, base: string): void {
   const tree = treeOf(app.contributions(route));
   const loaded = new Set<RoutePart['view']>();
-  /** Kinds of addresses whose views are loaded, or being loaded. */
-  const known = new Set<string>();
-  const load = ({ view }: Place) => {
+  /** URL patterns whose views are loaded or loading. */
+  const seen = new Set<string>();
+  const load = ({ view }: RouteNode) => {
     if (loaded.has(view)) return;
     loaded.add(view);
-    // What cannot be loaded now is asked for again, and then explained, by going there.
+    // Navigating there tries again and reports the error.
     void view().catch(() => {
       loaded.delete(view);
-      known.clear();
+      seen.clear();
     });
   };
-  const look = (pathname: string) => {
-    // Links that differ in numbers alone, as those of a list's rows do, lead to one screen.
-    const kind = pathname.replace(/\d+/g, '0');
-    if (known.has(kind)) return;
-    known.add(kind);
+  const prefetch = (pathname: string) => {
+    // Links that differ only in numbers, like those of a list's rows, lead to the same screen.
+    const pattern = pathname.replace(/\d+/g, '0');
+    if (seen.has(pattern)) return;
+    seen.add(pattern);
     matchRoutes(tree, pathname, base)?.forEach((match) => load(match.route));
   };
   const onPoint = ({ target }: Event) => {
     const link = linkAt(target);
-    if (link) afterPaint(() => look(link.pathname));
+    if (link) afterPaint(() => prefetch(link.pathname));
   };
   for (const name of ['pointerover', 'touchstart']) document.addEventListener(name, onPoint, { passive: true });
-  let resting: ReturnType<typeof setTimeout> | undefined;
+  let focusTimer: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('focusin', ({ target }) => {
-    clearTimeout(resting);
+    clearTimeout(focusTimer);
     const link = linkAt(target);
-    if (link) resting = setTimeout(() => look(link.pathname), RESTS_MS);
+    if (link) focusTimer = setTimeout(() => prefetch(link.pathname), FOCUS_DELAY_MS);
   });
 }
 
-/** The link to another screen of the console that holds the element. */
+/** The link to another screen that contains the element. */
 function linkAt(target: EventTarget | null): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   return link && link.target === '' && link.origin === location.origin ? link : undefined;
 }
 
-interface Place {
+interface RouteNode {
   readonly path: string;
   readonly view: RoutePart['view'];
-  readonly children: Place[];
+  readonly children: RouteNode[];
 }
 
-function treeOf(parts: readonly RoutePart[], parent?: string): Place[] {
+function treeOf(parts: readonly RoutePart[], parent?: string): RouteNode[] {
   return parts
     .filter((part) => part.parent === parent && part.path !== '*')
     .map(({ id, path, view }) => ({ path, view, children: treeOf(parts, id) }));

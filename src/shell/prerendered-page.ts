@@ -1,9 +1,9 @@
-/** What the server put into the page for a screen that works before its script: see `public-routes.ts` of the module that has it. */
+/** The element with a screen that the server rendered, so that it works before its script loads; see a module's `public-routes.ts`. */
 const ID = 'early';
 
 const page = () => document.getElementById(ID);
 
-/** Calls `start` at once; with an early page on screen, when the browser is idle or someone begins to use the page. */
+/** Calls `start` immediately, or with a prerendered page when the browser is idle or the user interacts with the page. */
 export function whenIdleOrUsed(start: () => void): void {
   if (!page()) return start();
   const events = ['pointerdown', 'keydown', 'input'];
@@ -15,44 +15,45 @@ export function whenIdleOrUsed(start: () => void): void {
     start();
   };
   for (const name of events) addEventListener(name, once, { capture: true, passive: true });
-  const rest = () => ('requestIdleCallback' in globalThis ? requestIdleCallback(once, { timeout: 2_000 }) : once());
-  if (document.readyState === 'complete') rest();
-  else addEventListener('load', rest, { once: true });
+  const startWhenIdle = () =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(once, { timeout: 2_000 }) : once();
+  if (document.readyState === 'complete') startWhenIdle();
+  else addEventListener('load', startWhenIdle, { once: true });
 }
 
-/** What stands in a field of the early page. */
+/** The value of a field on the prerendered page. */
 export function prerenderedValue(name: string): string | undefined {
   return fieldIn(page(), name)?.value;
 }
 
-/** What the early page says is wrong. */
+/** The error text on the prerendered page. */
 export function prerenderedError(): string | undefined {
   return page()?.querySelector('[role="alert"]')?.textContent;
 }
 
-/** Whether the early page welcomes the first user, since there is no account yet. */
+/** Whether the prerendered page is for the first user, because there is no account yet. */
 export const isPrerenderedForFirstUser = (): boolean => page()?.dataset['first'] !== undefined;
 
 /**
- * Removes the early page, now that the screen stands; who was typing goes on typing in the same place. What came between the
- * reading of a field and this is typed into the screen's own.
+ * Removes the prerendered page once the screen is mounted. Copies values typed since they were read, and restores focus and
+ * selection, so that the user can continue typing.
  */
 export function replacePrerenderedPage(): void {
-  const early = page();
-  if (!early) return;
-  const { activeElement: used } = document;
-  early.remove();
-  for (const { name, value } of early.querySelectorAll<HTMLInputElement>('input[name]')) {
+  const prerendered = page();
+  if (!prerendered) return;
+  const { activeElement: focused } = document;
+  prerendered.remove();
+  for (const { name, value } of prerendered.querySelectorAll<HTMLInputElement>('input[name]')) {
     const field = fieldIn(document, name);
     if (field && field.value !== value) typeInto(field, value);
   }
-  if (!(used instanceof HTMLInputElement)) return;
-  const field = fieldIn(document, used.name);
+  if (!(focused instanceof HTMLInputElement)) return;
+  const field = fieldIn(document, focused.name);
   field?.focus();
-  field?.setSelectionRange(used.selectionStart, used.selectionEnd);
+  field?.setSelectionRange(focused.selectionStart, focused.selectionEnd);
 }
 
-/** As a person would: React takes a value that is set on the element itself for its own. */
+/** Simulates input. React ignores a value assigned to the element itself, because React overrides that setter. */
 function typeInto(field: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event('input', { bubbles: true }));

@@ -1,4 +1,4 @@
-const named = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+const name = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 
 /** The product's name. The server writes it into the page; the development server leaves the placeholder. */
-export const PRODUCT = named === '' || named.startsWith('__') ? 'Inlet' : named;
+export const PRODUCT = name === '' || name.startsWith('__') ? 'Inlet' : name;

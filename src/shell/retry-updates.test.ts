@@ -22,7 +22,7 @@ const notify = defineCommand('post/notify', z.object({ id: z.number() }));
 const reconnect = defineCommand('post/reconnect', z.object({}));
 const fetchOne = defineCommand('post/fetch', z.object({ id: z.number() }));
 
-/** The server: the next answers of each fetch, in order; then it answers. */
+/** A server with queued responses per call; then it succeeds. */
 const answers = new Map<number, Error[]>();
 let asked: number[] = [];
 
@@ -73,8 +73,8 @@ function postOf(fails: Readonly<Record<number, readonly Error[]>>) {
   return { app, notifyOf, page, pass };
 }
 
-describe('a fetch that a live notification led to and that fails', () => {
-  it('is made again after a pause that doubles, until it succeeds', async () => {
+describe('a failed fetch caused by a live event', () => {
+  it('is retried with exponential backoff until it succeeds', async () => {
     const { notifyOf, pass } = postOf({ 1: [lost(), lost(), lost()] });
     await notifyOf(1);
     expect(asked).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('a fetch that a live notification led to and that fails', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is made again at once when the live connection is back', async () => {
+  it('is retried immediately when the live connection is restored', async () => {
     const { app, notifyOf } = postOf({ 1: [lost()] });
     await notifyOf(1);
     app.send(reconnect({}));
@@ -110,7 +110,7 @@ describe('a fetch that a live notification led to and that fails', () => {
     expect(asked).toEqual([1, 1]);
   });
 
-  it('is made again at once after the next success of another', async () => {
+  it('is retried immediately after another call has succeeded', async () => {
     const { notifyOf } = postOf({ 1: [lost()] });
     await notifyOf(1);
     await notifyOf(2);
@@ -119,7 +119,7 @@ describe('a fetch that a live notification led to and that fails', () => {
     expect(asked).toEqual([1, 2, 1]);
   });
 
-  it('is forgotten once a newer one of the same kind has succeeded', async () => {
+  it('is not retried once a newer one of the same type has succeeded', async () => {
     const { notifyOf, pass } = postOf({ 1: [lost()] });
     await notifyOf(1);
     await notifyOf(1);
@@ -128,15 +128,15 @@ describe('a fetch that a live notification led to and that fails', () => {
   });
 });
 
-describe('what is not made again', () => {
-  it('is a fetch that the server rejected', async () => {
+describe('no retry', () => {
+  it('follows a fetch that the server rejected', async () => {
     const { notifyOf, pass } = postOf({ 1: [new CommandRejected(['Not found'], undefined, 404)] });
     await notifyOf(1);
     await pass(600_000);
     expect(asked).toEqual([1]);
   });
 
-  it('is a fetch that the user asked for: a button offers it', async () => {
+  it('follows a fetch that the user requested, which has a retry button', async () => {
     const { app, pass } = postOf({ 1: [lost()] });
     await app.send(fetchOne({ id: 1 })).outcome;
     await pass(600_000);

@@ -5,25 +5,25 @@ import { retryEvent } from './points.ts';
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 
-/** A command that a live notification led to, and whose calls failed. */
+/** A command caused by a live event, whose call failed. */
 interface Failed {
   readonly command: Command;
-  /** Until the next attempt; doubles each time. */
-  pause: number;
-  /** Stops the timer of the next attempt; undefined while an attempt runs. */
-  stop: (() => void) | undefined;
+  /** Milliseconds until the next attempt; doubles each time. */
+  delay: number;
+  /** Cancels the timer of the next attempt; undefined while an attempt is running. */
+  cancelTimer: (() => void) | undefined;
 }
 
-/** A command that the server caused, until it is settled, with the status of its latest call. */
+/** An unsettled command caused by the server, with the status of its latest call. */
 interface Running {
   readonly command: Command;
   status: number | undefined;
 }
 
 /**
- * Sends a command again that a live notification led to and that the network or the server failed: the notification does not
- * come twice, and nobody pressed a button that could be pressed again. It is sent again after a pause that doubles, and at once
- * when the page gets the focus or a network, when an event of `retryEvent` happens, and when any call has succeeded.
+ * Retries commands caused by a live event that failed because of the network or the server: the event is not sent twice, and
+ * there is no button for the user to press again. Retries with exponential backoff, and immediately when the page gets focus or
+ * goes online, when an event of `retryEvent` happens, or when any other call has succeeded.
  */
 export function retryUpdates(app: App, runtime: Pick<Runtime, 'after'>, page: EventTarget): void {
   const running = new Map<string, Running>();
@@ -31,19 +31,19 @@ export function retryUpdates(app: App, runtime: Pick<Runtime, 'after'>, page: Ev
   const events = new Set<string>(app.contributions(retryEvent).map(({ event }) => event.type));
 
   const send = (one: Failed) => {
-    one.stop?.();
-    one.stop = undefined;
+    one.cancelTimer?.();
+    one.cancelTimer = undefined;
     app.send(one.command, 'server');
   };
   const sendAll = () => {
-    for (const one of failed.values()) if (one.stop) send(one);
+    for (const one of failed.values()) if (one.cancelTimer) send(one);
   };
   const fail = (name: string, command: Command) => {
     const before = failed.get(name);
-    before?.stop?.();
-    const pause = before ? Math.min(before.pause * 2, MAX_RETRY_MS) : FIRST_RETRY_MS;
-    const one: Failed = { command, pause, stop: undefined };
-    one.stop = runtime.after(pause, () => send(one));
+    before?.cancelTimer?.();
+    const delay = before ? Math.min(before.delay * 2, MAX_RETRY_MS) : FIRST_RETRY_MS;
+    const one: Failed = { command, delay, cancelTimer: undefined };
+    one.cancelTimer = runtime.after(delay, () => send(one));
     failed.set(name, one);
   };
   const settle = ({ command: id, type, key, outcome, fetchError }: Settled) => {
@@ -52,7 +52,7 @@ export function retryUpdates(app: App, runtime: Pick<Runtime, 'after'>, page: Ev
     const name = `${type} ${key}`;
     if (outcome === 'failed' && command && isTemporary(status, fetchError)) return fail(name, command);
     if (outcome !== 'done' && outcome !== 'failed') return;
-    failed.get(name)?.stop?.();
+    failed.get(name)?.cancelTimer?.();
     failed.delete(name);
     if (outcome === 'done' && command) sendAll();
   };
@@ -64,7 +64,7 @@ export function retryUpdates(app: App, runtime: Pick<Runtime, 'after'>, page: Ev
     } else if (entry.kind === 'exchange') {
       const one = running.get(entry.command);
       if (one) one.status = entry.status;
-      else if (isAnswered(entry.status)) sendAll();
+      else if (isSuccess(entry.status)) sendAll();
     } else if (entry.kind === 'event') {
       if (entry.type === 'kernel/settled') settle(entry.payload as Settled);
       else if (events.has(entry.type)) sendAll();
@@ -73,9 +73,9 @@ export function retryUpdates(app: App, runtime: Pick<Runtime, 'after'>, page: Ev
   for (const name of ['focus', 'online']) page.addEventListener(name, sendAll);
 }
 
-const isAnswered = (status: number) => status >= 200 && status < 400;
+const isSuccess = (status: number) => status >= 200 && status < 400;
 
-/** Whether a later attempt may succeed: no response, an error of the server, or too many requests. */
+/** Whether a later attempt may succeed: no response, a server error, or too many requests. */
 function isTemporary(status: number | undefined, fetchError: string | null): boolean {
   if (status === undefined) return fetchError !== null;
   return status === 0 || status === 408 || status === 429 || status >= 500;

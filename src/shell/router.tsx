@@ -1,5 +1,12 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Outlet, redirect, type LoaderFunctionArgs, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  Outlet,
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router';
 import type { App, Read } from '../kernel/index.ts';
 import { useSelect } from '../ui/app-context.ts';
 import { ErrorPage } from './error-page.tsx';
@@ -10,53 +17,47 @@ import type { LoadedTopBar } from './console-frame.tsx';
 import { PageRoot } from './page-root.tsx';
 import { BASE, belowBase } from './base.ts';
 import { typefaces } from './typefaces.ts';
-import { viewsWithin } from './views.ts';
+import { createViewLoader } from './views.ts';
+
+type Loader = (args: LoaderFunctionArgs) => Promise<ComponentType | Response>;
 
 /**
- * The routes that modules contributed, with views loaded before they are shown: a route mounted through Suspense costs a
- * third of a second more to first paint. `ready` resolves when the session is known.
+ * Creates the router for the routes that modules contribute. Views are loaded by route loaders before they are shown: mounting a
+ * route through Suspense delays the first paint by a third of a second. `ready` resolves when the session is known.
  */
 export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
   const parts = app.contributions(route).filter(({ path }) => isWhole || path !== '*');
-  const framed = (frame: RoutePart['frame']) =>
-    parts
-      .filter((part) => part.parent === undefined && (part.frame ?? 'console') === frame)
-      .map((part) => toRoute(part, parts));
   checkParents(parts);
-  const viewFor = viewsWithin({
-    shown() {
+  const loadView = createViewLoader({
+    currentPath() {
       const { initialized, errors, location: at } = router.state;
       return initialized && errors === null ? `${belowBase(at.pathname)}${at.search}` : null;
     },
-    isReachable: () =>
-      fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
-        () => true,
-        () => false,
-      ),
+    isReachable,
     onUnreachable: () => void app.send(recordUnreachable({})),
-    load: (address) => location.assign(address),
+    load: (url) => location.assign(url),
   });
-  const console: RouteObject = {
-    lazy: async () => ({ Component: await loadFrame(app) }),
-    errorElement: <ErrorPage />,
-    // A screen that fails leaves the top bar, from which one goes elsewhere or exports the event log.
-    children: [{ errorElement: <ErrorPage />, children: framed('console') }],
-  };
-  const either: RouteObject = {
-    loader: () => ready.then(() => null),
-    lazy: async () => {
-      const Frame = await loadFrame(app);
-      return { Component: () => (useSelect(isSignedIn) ? <Frame /> : <Outlet />) };
-    },
-    children: framed('either'),
-  };
+  const loaderOf =
+    (part: RoutePart): Loader =>
+    async ({ request }) => {
+      // The view loads while the session is being checked.
+      const view = loadView(part.view, request.url);
+      view.catch(() => {});
+      return (await loginRedirect(app, ready, part, request)) ?? view;
+    };
+  const routesIn = (frame: RoutePart['frame']) =>
+    parts
+      .filter((part) => part.parent === undefined && (part.frame ?? 'console') === frame)
+      .map((part) => toRoute(part, parts, loaderOf));
   const router = createBrowserRouter(
     [
       {
         Component: PageRoot,
         errorElement: <ErrorPage />,
         HydrateFallback: () => null,
-        children: isWhole ? [console, ...framed('bare'), either] : [...framed('bare'), elsewhere],
+        children: isWhole
+          ? [consoleRoute(app, routesIn('console')), ...routesIn('bare'), eitherRoute(app, ready, routesIn('either'))]
+          : [...routesIn('bare'), unloadedScreen],
       },
     ],
     { basename: BASE },
@@ -65,39 +66,65 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
     if (navigation.state === 'idle') recordArrival(app, location.pathname, location.search);
   });
   return router;
-
-  function toRoute(part: RoutePart, all: readonly RoutePart[]): RouteObject {
-    const children = all.filter((one) => one.parent === part.id).map((one) => toRoute(one, all));
-    let View: ComponentType = () => null;
-    const shared = {
-      id: part.id,
-      loader: async ({ request }: LoaderFunctionArgs) => {
-        const coming = viewFor(part.view, request.url);
-        coming.catch(() => {});
-        const answer = (await turnedAway(part, request)) ?? (await coming);
-        if (answer instanceof Response) return answer;
-        View = answer;
-        return null;
-      },
-      Component: () => <View />,
-      handle: { title: part.title },
-    };
-    if (part.path === '' && children.length === 0) return { ...shared, index: true };
-    return { ...shared, ...(part.path !== '' && { path: part.path }), children };
-  }
-
-  async function turnedAway(part: RoutePart, request: Request): Promise<Response | undefined> {
-    if (part.access === 'anyone') return undefined;
-    await ready;
-    if (isSignedIn(app.read)) return undefined;
-    const { pathname, search } = new URL(request.url);
-    const wanted = `${belowBase(pathname)}${search}`;
-    return redirect(wanted === '/' ? '/login' : `/login?redirect=${encodeURIComponent(wanted)}`);
-  }
 }
 
-/** A screen of a module that is not loaded here. */
-const elsewhere: RouteObject = {
+function toRoute(part: RoutePart, all: readonly RoutePart[], loaderOf: (part: RoutePart) => Loader): RouteObject {
+  const children = all.filter(({ parent }) => parent === part.id).map((child) => toRoute(child, all, loaderOf));
+  const shared = {
+    id: part.id,
+    loader: loaderOf(part),
+    // A separate component per route, so that React remounts a view that two routes share.
+    Component: () => <LoadedView />,
+    handle: { title: part.title },
+  };
+  if (part.path === '' && children.length === 0) return { ...shared, index: true };
+  return { ...shared, ...(part.path !== '' && { path: part.path }), children };
+}
+
+/** Renders the view that the route's loader returned. */
+function LoadedView() {
+  const View = useLoaderData() as ComponentType;
+  return <View />;
+}
+
+/** The redirect of an anonymous user to the login page; undefined if the user may see the screen. */
+async function loginRedirect(
+  app: App,
+  ready: Promise<void>,
+  part: RoutePart,
+  request: Request,
+): Promise<Response | undefined> {
+  if (part.access === 'anyone') return undefined;
+  await ready;
+  if (isSignedIn(app.read)) return undefined;
+  const { pathname, search } = new URL(request.url);
+  const requested = `${belowBase(pathname)}${search}`;
+  return redirect(requested === '/' ? '/login' : `/login?redirect=${encodeURIComponent(requested)}`);
+}
+
+/** Screens with the top bar. It stays when a screen fails, so that the user can navigate or export the event log. */
+function consoleRoute(app: App, children: RouteObject[]): RouteObject {
+  return {
+    lazy: async () => ({ Component: await loadFrame(app) }),
+    errorElement: <ErrorPage />,
+    children: [{ errorElement: <ErrorPage />, children }],
+  };
+}
+
+/** Screens with the top bar for signed-in users only. */
+function eitherRoute(app: App, ready: Promise<void>, children: RouteObject[]): RouteObject {
+  return {
+    loader: () => ready.then(() => null),
+    lazy: async () => {
+      const Frame = await loadFrame(app);
+      return { Component: () => (useSelect(isSignedIn) ? <Frame /> : <Outlet />) };
+    },
+    children,
+  };
+}
+
+/** A screen of a module that is not loaded on this page. Loads the page at its URL. */
+const unloadedScreen: RouteObject = {
   path: '*',
   loader: ({ request }) => {
     location.assign(request.url);
@@ -105,10 +132,17 @@ const elsewhere: RouteObject = {
   },
 };
 
-/** A child whose parent is missing would silently have no address. */
+function isReachable(): Promise<boolean> {
+  return fetch(location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Throws if a route's parent does not exist, because the route would silently have no URL. */
 function checkParents(parts: readonly RoutePart[]): void {
   for (const { id, parent } of parts)
-    if (parent !== undefined && !parts.some((one) => one.id === parent)) throw new Error(`${id}: no route ${parent}`);
+    if (parent !== undefined && !parts.some((part) => part.id === parent)) throw new Error(`${id}: no route ${parent}`);
 }
 
 async function loadFrame(app: App): Promise<ComponentType> {

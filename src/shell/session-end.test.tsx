@@ -46,20 +46,20 @@ class BrowserLog extends MemoryLog {
 }
 let storage: BrowserLog;
 const visitors = '{"kind":"snapshot","n":0,"version":"1.0.0","state":{"rows":"Canary Visitor"}}';
-const kept = () => storage.held.join('\n');
+const storedLog = () => storage.held.join('\n');
 
-/** A page of this browser. */
+/** Opens a page in this browser. */
 async function page() {
   const { app } = consoleOf(server);
   const recorder = new Recorder(app, storage, { product: 'Inlet', version: '2.0.0' });
   await recorder.open();
-  const leave = { to: vi.fn<(address: string) => void>(), again: vi.fn<() => void>() };
+  const leave = { to: vi.fn<(url: string) => void>(), reload: vi.fn<() => void>() };
   leaveAtSessionEnd(app, recorder, leave);
   return { answers: (account: number | null) => app.send(answered({ account })).outcome, app, leave, recorder };
 }
 
-/** Messages to other tabs have come. */
-async function told(): Promise<void> {
+/** Waits until messages have reached the other tabs. */
+async function messagesDelivered(): Promise<void> {
   for (let round = 0; round < 5; round += 1) await settle();
 }
 
@@ -72,22 +72,22 @@ afterEach(() => localStorage.clear());
 describe('the event log of a session that ended elsewhere', () => {
   it('is wiped when the login page opens', async () => {
     const login = await page();
-    expect(kept()).toContain('Canary Visitor');
+    expect(storedLog()).toContain('Canary Visitor');
     await login.answers(null);
-    await vi.waitFor(() => expect(kept()).not.toContain('Canary Visitor'));
+    await vi.waitFor(() => expect(storedLog()).not.toContain('Canary Visitor'));
     expect(login.leave.to).not.toHaveBeenCalled();
   });
 
-  it('is wiped when another account signs in, and the new one is recorded', async () => {
+  it('is wiped when another account logs in, and the new session is recorded', async () => {
     await (await page()).answers(1);
     await storage.begin(visitors);
     const next = await page();
     await next.answers(2);
-    await vi.waitFor(() => expect(kept()).not.toContain('Canary Visitor'));
+    await vi.waitFor(() => expect(storedLog()).not.toContain('Canary Visitor'));
     expect(await next.recorder.export()).toContain('2@example.com');
   });
 
-  it('takes other tabs that still show it to the login page, once', async () => {
+  it('redirects other tabs that still show it to the login page once', async () => {
     const other = await page();
     await other.answers(1);
     const login = await page();
@@ -95,11 +95,11 @@ describe('the event log of a session that ended elsewhere', () => {
     await vi.waitFor(() => expect(other.leave.to).toHaveBeenCalledExactlyOnceWith('/app/login'));
     const second = await page();
     await second.answers(null);
-    await told();
+    await messagesDelivered();
     expect(login.leave.to).not.toHaveBeenCalled();
   });
 
-  it('is wiped at logout although the database does not answer: leaving waits for two seconds at most', async () => {
+  it('is wiped at logout, which waits two seconds at most for an unresponsive database', async () => {
     const tab = await page();
     await tab.answers(1);
     storage.wipe = () => new Promise(() => {});
@@ -111,14 +111,14 @@ describe('the event log of a session that ended elsewhere', () => {
   });
 });
 
-describe('the event log of a session that goes on', () => {
-  it('stays when the same account opens another tab, also after a login', async () => {
+describe('the event log of a continuing session', () => {
+  it('is kept when the same account opens another tab, also after a login', async () => {
     const first = await page();
     await first.answers(null);
     await first.answers(1);
     await storage.begin(visitors);
     await (await page()).answers(1);
-    await told();
-    expect(kept()).toContain('Canary Visitor');
+    await messagesDelivered();
+    expect(storedLog()).toContain('Canary Visitor');
   });
 });

@@ -5,57 +5,57 @@ import { accessLost, sessionAbsent, sessionEnded, sessionOpened } from './messag
 import { route } from './points.ts';
 import { session } from './state.ts';
 
-/** How the page goes elsewhere, or starts anew where it is. */
-export interface Leaving {
-  to(address: string): void;
-  /** At the address that it was opened by, its `#token=` included. */
-  again(): void;
+/** How the page navigates away or reloads. */
+export interface PageNavigation {
+  to(url: string): void;
+  /** Reloads the URL that the page was opened with, including its `#token=`. */
+  reload(): void;
 }
 
-/** How long leaving waits for a database that does not answer. */
-const WIPE_MS = 2_000;
+/** Milliseconds to wait for an unresponsive database before leaving. */
+const WIPE_TIMEOUT_MS = 2_000;
 
-/** What a page tells the other tabs: the session ended, or the browser has no session or another account's any more. */
+/** A message to the other tabs: the session has ended, or has been replaced by none or another account's. */
 type Message = 'ended' | 'replaced';
 
 /**
- * When a session ends here or in another tab: the log of this browser goes, and the login page loads afresh, so that
- * nothing of the session stays in memory either. A screen that is for anyone loads afresh itself: whoever follows a mailed
- * link in a tab whose session has run out is not sent away from it. Where only a share was revoked, the page loads afresh too.
+ * When a session ends in this or another tab, deletes this browser's logs and loads the login page, so that nothing of the
+ * session stays in memory. A public screen reloads itself instead: a user who follows an emailed link in a tab with an expired
+ * session stays on it. After a revoked share, the page is reloaded as well.
  *
- * A session may also have ended while no page was open, or in a page that crashed: its log goes as soon as the server says that
- * there is no session, or that it is another account's.
+ * A session may also have ended while no page was open, or in a page that crashed. Its log is deleted as soon as the server
+ * reports that there is no session, or another account's.
  */
-export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: Leaving): void {
+export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: PageNavigation): void {
   const channel = new BroadcastChannel('inlet-session');
-  const tell = (message: Message) => channel.postMessage(message);
+  const broadcast = (message: Message) => channel.postMessage(message);
   const end = async (reason: string) => {
-    // At logout the server tells the browser to clear its storage, which closes the log's database before we can.
+    // At logout, the server's Clear-Site-Data header may close the log's database before the wipe completes.
     const isWiped = await isDone(recorder.wipe());
     logOwner.clear();
     if (reason !== 'expired') leave.to('/app/login');
-    else if (isWiped && isForAnyone(app)) leave.again();
-    else leave.to(`/app/login?redirect=${encodeURIComponent(here())}&ended`);
+    else if (isWiped && isPublicScreen(app)) leave.reload();
+    else leave.to(`/app/login?redirect=${encodeURIComponent(currentPath())}&ended`);
   };
-  const forgetOthers = () => {
-    tell('replaced');
+  const replaceOthers = () => {
+    broadcast('replaced');
     void isDone(recorder.restart());
   };
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     const { status } = app.read(session).current;
-    // A page without a session holds nothing, and has told the others itself.
+    // A page without a session holds no data and has notified the other tabs itself.
     if (status === 'in' || (data === 'ended' && status === 'unknown')) void end('logout');
   });
   on(app, sessionEnded, ({ reason }) => {
-    tell('ended');
+    broadcast('ended');
     void end(reason);
   });
   on(app, sessionAbsent, () => {
-    forgetOthers();
+    replaceOthers();
     logOwner.clear();
   });
   on(app, sessionOpened, ({ account }) => {
-    if (logOwner.isOther(account.id)) forgetOthers();
+    if (logOwner.isOther(account.id)) replaceOthers();
     logOwner.set(account.id);
   });
   on(app, accessLost, () => {
@@ -63,16 +63,17 @@ export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: Leaving):
   });
 }
 
-function on<E extends EventDefinition>(app: App, event: E, then: (payload: PayloadOf<E>) => void): void {
+function on<E extends EventDefinition>(app: App, event: E, listener: (payload: PayloadOf<E>) => void): void {
   app.entries.subscribe((entry) => {
-    if (entry.kind === 'event' && entry.type === event.type) then(event.schema.parse(entry.payload) as PayloadOf<E>);
+    if (entry.kind === 'event' && entry.type === event.type)
+      listener(event.schema.parse(entry.payload) as PayloadOf<E>);
   });
 }
 
 function isDone(work: Promise<void>): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => setTimeout(resolve, WIPE_MS, false));
+  const timeout = new Promise<boolean>((resolve) => setTimeout(resolve, WIPE_TIMEOUT_MS, false));
   return Promise.race([
-    late,
+    timeout,
     work.then(
       () => true,
       () => false,
@@ -81,6 +82,6 @@ function isDone(work: Promise<void>): Promise<boolean> {
 }
 
 const path = () => location.pathname.replace(/^\/app/, '');
-const here = () => `${path()}${location.search}`;
-const isForAnyone = (app: App) =>
+const currentPath = () => `${path()}${location.search}`;
+const isPublicScreen = (app: App) =>
   app.contributions(route).some((screen) => screen.access === 'anyone' && `/${screen.path}` === path());

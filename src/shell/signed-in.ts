@@ -3,7 +3,7 @@ import { retryUpdates } from './retry-updates.ts';
 import { returnFailedUndos } from './return-undos.ts';
 import { browserRuntime } from './browser-runtime.ts';
 
-/** What watches over the console of a signed-in user; the login page does without it. */
+/** Services for signed-in users only, loaded separately to keep the login page small. */
 export function watchSignedIn(app: App): void {
   retryUpdates(app, browserRuntime, globalThis);
   returnFailedUndos(app);

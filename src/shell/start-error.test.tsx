@@ -6,7 +6,7 @@ import { showStartFailure } from './start-error.ts';
 
 afterEach(() => storeLanguage('system'));
 
-it('says why the console did not start, in the language of the reader', async () => {
+it('shows in the user’s language why the console did not start', async () => {
   await showStartFailure(document.body, new BootError('pins', 'needs "ghost", which is not there'));
   expect(screen.queryByRole('heading', { name: 'The console could not start' })).not.toBeNull();
   expect(screen.queryByText('modules/pins: needs "ghost", which is not there')).not.toBeNull();

@@ -3,28 +3,28 @@ import { languageOfBrowser, storedLanguage } from './languages.ts';
 import { texts } from './texts.ts';
 
 /**
- * Instead of a blank page, when the console could not be put together: a module's manifest is faulty, or a file of it did not
- * come. Drawn without React and state, which are what failed to start.
+ * Shows an error page when the console cannot start, because a module's manifest is invalid or a file failed to load. Rendered
+ * without React and app state, since those did not start.
  */
-export async function showStartFailure(root: Element, fault: unknown): Promise<void> {
-  const chosen = storedLanguage();
-  const language = chosen === 'system' ? languageOfBrowser() : chosen;
+export async function showStartFailure(root: Element, error: unknown): Promise<void> {
+  const choice = storedLanguage();
+  const language = choice === 'system' ? languageOfBrowser() : choice;
   await loadTexts(language, [texts]).catch(() => {});
-  const again = make('button', say(texts('loadAgain'), language), 'button button-primary');
-  again.addEventListener('click', () => location.reload());
-  const card = make('section', '', 'card');
+  const reload = createElement('button', say(texts('loadAgain'), language), 'button button-primary');
+  reload.addEventListener('click', () => location.reload());
+  const card = createElement('section', '', 'card');
   card.append(
-    make('h1', say(texts('unstarted'), language)),
-    make('p', say(texts('unstartedLead'), language)),
-    make('pre', fault instanceof Error ? fault.message : String(fault), 'fault'),
-    again,
+    createElement('h1', say(texts('unstarted'), language)),
+    createElement('p', say(texts('unstartedLead'), language)),
+    createElement('pre', error instanceof Error ? error.message : String(error), 'fault'),
+    reload,
   );
-  const page = make('main', '', 'card-page');
+  const page = createElement('main', '', 'card-page');
   page.append(card);
   root.replaceChildren(page);
 }
 
-function make(name: string, text: string, className = ''): HTMLElement {
+function createElement(name: string, text: string, className = ''): HTMLElement {
   const element = document.createElement(name);
   element.textContent = text;
   element.className = className;

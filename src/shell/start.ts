@@ -34,22 +34,22 @@ import { UndoOffers } from './offer-undos.ts';
 
 interface Start {
   readonly found: readonly FoundModule[];
-  /** With only some of the modules there, another screen means loading the page anew. */
+  /** Whether all modules are loaded. If not, other screens require a page load. */
   readonly isWhole: boolean;
 }
 
-function pageLeaving() {
+function pageNavigation() {
   const { href } = location;
   return {
     to: (address: string) => location.assign(address),
-    again() {
+    reload() {
       history.replaceState(null, '', href);
       location.reload();
     },
   };
 }
 
-/** What is sent at the start; nothing that needs a session where there is none. */
+/** The commands to send at the start, without those that need a session if there is none. */
 function bootCommands(app: App): readonly Command[] {
   const all = app.contributions(bootCommand);
   if (!hasNoSession) return all.map(({ command }) => command());
@@ -59,7 +59,7 @@ function bootCommands(app: App): readonly Command[] {
   ];
 }
 
-/** Puts the console together: the app from its modules, its log, the session, the router. */
+/** Starts the console: creates the app from its modules, restores the log, checks the session and creates the router. */
 export async function startConsole({ found, isWhole }: Start) {
   freezeRecords(import.meta.env.DEV);
   const storage = await openLogStorage(
@@ -71,44 +71,45 @@ export async function startConsole({ found, isWhole }: Start) {
     ofBrowser: languageOfBrowser,
     load: (language) => loadTexts(language, [controls, ...app.modules.flatMap(({ texts: own }) => own ?? [])]),
   };
-  const exportLog = { text: () => recorder.export() };
+  const eventLog = { text: () => recorder.export() };
   const app: App = new App({
     modules: assemble([{ folder: 'shell', module: shellModule }, ...found]),
     runtime: browserRuntime,
     provides: [
-      provideValue(EventLog, exportLog),
+      provideValue(EventLog, eventLog),
       provideValue(Languages, languages),
       provideValue(
         Api,
         httpApi({
           fetch: fetchAfterPaint,
           record: (signal, exchange) => app.recordExchange(signal, exchange),
-          sayUnanswered: (isLate) => say(texts(isLate ? 'late' : 'unreachable'), app.read(languageSetting).language),
-          sayUnexpected: (request) =>
+          noResponseText: (isTimeout) =>
+            say(texts(isTimeout ? 'late' : 'unreachable'), app.read(languageSetting).language),
+          unexpectedResponseText: (requestId) =>
             say(
-              request === null ? texts('unexpected') : texts('unexpectedNumbered', { request }),
+              requestId === null ? texts('unexpected') : texts('unexpectedNumbered', { request: requestId }),
               app.read(languageSetting).language,
             ),
           onExpired: () => void app.send(expireSession({})),
         }),
       ),
     ],
-    // A module's fault must be seen by whoever develops it; the console goes on.
+    // The console continues after a module's error, so developers need to see it here.
     // eslint-disable-next-line no-console
-    onError: (fault, where) => console.error(where, fault),
+    onError: (error, where) => console.error(where, error),
   });
   const recorder = new Recorder(app, storage, { product: PRODUCT, version: __VERSION__ }, yieldToMain);
   await recorder.open();
   persistLog(app, recorder);
-  leaveAtSessionEnd(app, recorder, pageLeaving());
+  leaveAtSessionEnd(app, recorder, pageNavigation());
   app.send(selectTheme({ theme: storedTheme() }));
   await app.send(selectLanguage({ language: storedLanguage() })).outcome;
 
-  let hasBegun = false;
+  let hasSession = false;
   onEvent(sessionOpened.type, () => {
-    if (!hasBegun) void import('./signed-in.ts').then(({ watchSignedIn }) => watchSignedIn(app));
-    if (!hasBegun) for (const { command } of app.contributions(sessionCommand)) app.send(command());
-    hasBegun = true;
+    if (!hasSession) void import('./signed-in.ts').then(({ watchSignedIn }) => watchSignedIn(app));
+    if (!hasSession) for (const { command } of app.contributions(sessionCommand)) app.send(command());
+    hasSession = true;
   });
   const boot = bootCommands(app).map((command) => app.send(command).outcome);
   const ready = app.read(session).current.status === 'in' ? Promise.resolve() : Promise.all(boot).then(() => {});
@@ -116,15 +117,15 @@ export async function startConsole({ found, isWhole }: Start) {
   if (isWhole) void import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(app, BASE));
   app.resolve(UndoOffers).follow(app);
   onEvent(navigationRequested.type, (payload) => {
-    const asked = navigationRequested.schema.parse(payload);
-    // In a task of its own: what else happened at once is drawn first.
-    setTimeout(() => goTo(router, asked));
+    const target = navigationRequested.schema.parse(payload);
+    // In a separate task, so that other changes are painted first.
+    setTimeout(() => goTo(router, target));
   });
   return { app, router };
 
-  function onEvent(type: string, then: (payload: unknown) => void): void {
+  function onEvent(type: string, listener: (payload: unknown) => void): void {
     app.entries
       .pipe(filter((entry) => entry.kind === 'event' && entry.type === type))
-      .subscribe((entry) => entry.kind === 'event' && then(entry.payload));
+      .subscribe((entry) => entry.kind === 'event' && listener(entry.payload));
   }
 }

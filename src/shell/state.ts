@@ -22,14 +22,14 @@ import {
   type Toast,
 } from './messages.ts';
 
-/** Who uses the console. `unknown` until the server has said. */
+/** The user's session; `unknown` until the server has responded. */
 export type Session =
   | { readonly status: 'unknown' | 'out'; readonly account: null }
   | { readonly status: 'in'; readonly account: User };
 
-const nobody: { current: Session } = { current: { status: 'unknown', account: null } };
+const noSession: { current: Session } = { current: { status: 'unknown', account: null } };
 
-export const session = defineSlice('shell/session', nobody, (on) => [
+export const session = defineSlice('shell/session', noSession, (on) => [
   on(sessionOpened, (state, { account }) => {
     state.current = { status: 'in', account };
   }),
@@ -41,7 +41,7 @@ export const session = defineSlice('shell/session', nobody, (on) => [
   }),
 ]);
 
-/** Where the user is, below the base. */
+/** The current location, relative to the console's base. */
 export const currentLocation = defineSlice('shell/place', { path: '/', search: '' }, (on) => [
   on(navigated, (state, { path, search }) => {
     state.path = path;
@@ -65,7 +65,7 @@ export const appearance = defineSlice('shell/appearance', light, (on) => [
 
 const english: { choice: LanguageChoice; language: Language } = { choice: 'system', language: 'en' };
 
-/** What was chosen, and the language that the page is shown in. */
+/** The user's choice, and the language that the page is shown in. */
 export const languageSetting = defineSlice('shell/speech', english, (on) => [
   on(languageSelected, (state, { choice, language }) => {
     state.choice = choice;
@@ -77,20 +77,20 @@ interface Undoable {
   readonly id: string;
   readonly command: { readonly type: string; readonly payload: unknown };
 }
-/** More than anybody undoes. */
+/** More than anyone undoes. */
 const MAX_UNDOABLE = 20;
 const nothingDone: { done: Undoable[] } = { done: [] };
 
-/** What the user can undo, the latest last. */
+/** Commands that the user can undo, oldest first. */
 export const undoables = defineSlice('shell/undoables', nothingDone, (on) => [
   on(undoOffered, (state, offered) => {
     state.done = [...state.done, offered].slice(-MAX_UNDOABLE);
   }),
   on(undoTaken, (state, { id }) => {
-    state.done = state.done.filter((one) => one.id !== id);
+    state.done = state.done.filter((undoable) => undoable.id !== id);
   }),
   on(undoReturned, (state, { id, command, before }) => {
-    const at = state.done.findIndex((one) => one.id === before);
+    const at = state.done.findIndex((undoable) => undoable.id === before);
     state.done = state.done.toSpliced(at === -1 ? state.done.length : at, 0, { id, command }).slice(-MAX_UNDOABLE);
   }),
 ]);
@@ -108,7 +108,7 @@ export const panel = defineSlice('shell/panel', noPanel, (on) => [
 
 const defaults: Keys = { isOn: true, bound: {} };
 
-/** The keys as the user has them. */
+/** The user's key bindings. */
 export const keys = defineSlice('shell/keys', defaults, (on) => [
   on(keyBindingsChanged, (state, { isOn, bound }) => {
     state.isOn = isOn;

@@ -6,24 +6,24 @@ import { appearance } from './state.ts';
 
 const KEY = 'inlet-theme';
 
-/** The theme that was chosen in this browser before; light until one was. */
+/** The theme stored in this browser; light by default. */
 export function storedTheme(): Theme {
   const { data } = Theme.safeParse(browserStorage.read(KEY));
   return data ?? 'light';
 }
 
-/** Shows the chosen theme; `system` follows the machine. */
+/** Applies and stores the selected theme. `system` follows the operating system. */
 export function useTheme(): void {
   const { theme } = useSelect((read) => read(appearance));
   useEffect(() => {
     browserStorage.write(KEY, theme);
     const dark = matchMedia('(prefers-color-scheme: dark)');
-    const show = () => {
+    const apply = () => {
       document.documentElement.dataset['theme'] =
         theme === 'dark' || (theme === 'system' && dark.matches) ? 'dark' : 'light';
     };
-    show();
-    dark.addEventListener('change', show);
-    return () => dark.removeEventListener('change', show);
+    apply();
+    dark.addEventListener('change', apply);
+    return () => dark.removeEventListener('change', apply);
   }, [theme]);
 }

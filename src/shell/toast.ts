@@ -4,22 +4,22 @@ import { failureTexts, type HandlerContext } from '../kernel/index.ts';
 import { toastShown, type Toast } from './messages.ts';
 import { texts } from './texts.ts';
 
-/** How long toasts stay (SPEC.md point 9): newer screens, and older screens and actions. */
+/** Milliseconds that toasts stay (SPEC.md point 9): on newer screens, and on older screens and for actions. */
 export const TOAST_LIFE = { newer: 3_000, older: 5_000 } as const;
 
-type Draft = Pick<Toast, 'severity' | 'text'> & {
+type ToastOptions = Pick<Toast, 'severity' | 'text'> & {
   readonly title?: DisplayText;
   readonly life?: number;
   readonly undo?: string;
 };
 
-/** The event that shows a toast; it stays 3 s unless told otherwise. */
-export function showToast(context: Pick<HandlerContext, 'newId'>, toast: Draft) {
+/** Creates the event that shows a toast, for 3 seconds by default. */
+export function showToast(context: Pick<HandlerContext, 'newId'>, toast: ToastOptions) {
   return toastShown({ life: TOAST_LIFE.newer, ...toast, id: context.newId() });
 }
 
 /**
- * The events of `work`; when it fails, also the toast by which an older screen says so (SPEC.md point 8).
+ * Yields the events of `work`. If it fails, also yields an older screen's error toast (SPEC.md point 8) before rethrowing.
  *
  * @example
  * make(command, context) { return withErrorToast(context, this.#make(command, context)); }
@@ -38,7 +38,7 @@ export async function* withErrorToast(context: HandlerContext, work: AsyncIterab
   }
 }
 
-/** The same for a newer screen: a toast titled `Error!`. */
+/** Same as `withErrorToast` for newer screens, whose toasts are titled `Error!`. */
 export async function* withTitledErrorToast(context: HandlerContext, work: AsyncIterable<Event>) {
   try {
     yield* work;
@@ -49,25 +49,29 @@ export async function* withTitledErrorToast(context: HandlerContext, work: Async
 }
 
 /**
- * The events of a call that changes nothing here: a toast says how it went, as on a newer screen.
+ * Shows the result of a call that changes no state as a newer screen's toast.
  *
  * @example
  * test({ form }, context) { return withResultToast(context, () => this.#api.call(…), ({ sent_to }) => texts('sentTo', { address: sent_to })); }
  */
-export function withResultToast<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => DisplayText) {
-  return withTitledErrorToast(context, answered(context, call, said));
+export function withResultToast<R>(
+  context: HandlerContext,
+  call: () => Promise<R>,
+  textOf: (response: R) => DisplayText,
+) {
+  return withTitledErrorToast(context, successToast(context, call, textOf));
 }
 
-async function* answered<A>(context: HandlerContext, call: () => Promise<A>, said: (answer: A) => DisplayText) {
-  yield showToast(context, { severity: 'success', text: said(await call()) });
+async function* successToast<R>(context: HandlerContext, call: () => Promise<R>, textOf: (response: R) => DisplayText) {
+  yield showToast(context, { severity: 'success', text: textOf(await call()) });
 }
 
-/** That it is done, as older screens and actions say it (SPEC.md point 9). */
+/** The success toast of older screens and actions (SPEC.md point 9). */
 export function doneToast(context: Pick<HandlerContext, 'newId'>, text: DisplayText) {
   return showToast(context, { severity: 'success', text, life: TOAST_LIFE.older });
 }
 
-/** A refusal as newer screens show it (SPEC.md point 8). */
+/** A newer screen's toast for an error (SPEC.md point 8). */
 export function rejectionToast(context: Pick<HandlerContext, 'newId'>, error: unknown) {
   return errorToast(context, textOfFailure(error));
 }
@@ -76,7 +80,7 @@ export function errorToast(context: Pick<HandlerContext, 'newId'>, text: Display
   return showToast(context, { severity: 'error', title: texts('error'), text });
 }
 
-/** What a user reads of a failure: the server's errors, or the message of a fetch that failed. */
+/** The text of an error: the server's errors, or the message of a failed fetch. */
 export const textOfFailure = (error: unknown): string => failureTexts(error).join(' ');
 
 const messageOf = (error: unknown): string => failureTexts(error)[0] ?? '';

@@ -10,7 +10,7 @@ import { TOAST_LIFE } from './toast.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A page on which a newer and an older screen have just said something. */
+/** A page with toasts of a newer and an older screen. */
 function said() {
   const { app } = consoleOf();
   show(app, () => null, '/');
@@ -33,13 +33,13 @@ it('shows toasts for 3 seconds on newer screens, and for 5 on older ones', async
   expect(texts()).toEqual([]);
 });
 
-it('closes a toast when asked to', async () => {
+it('closes a toast by its button', async () => {
   const { texts } = said();
   await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body));
   expect(texts()).toEqual(['older']);
 });
 
-it('says nothing again of what stood there when the page was loaded anew', async () => {
+it('does not show old toasts again after a reload', async () => {
   const { app, texts } = said();
   await act(async () => {
     for (const { command } of app.contributions(bootCommand)) await app.send(command()).outcome;

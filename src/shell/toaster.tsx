@@ -14,7 +14,7 @@ const icons = {
   warning: 'exclamation-triangle',
 };
 
-/** What has just happened, announced and shown at the corner until its time is over or it is closed. */
+/** Shows and announces toasts until they time out or are closed. */
 export function Toaster() {
   const t = useTexts(texts);
   const shown = useSelect((read) => [...read(toasts)], sameList);
@@ -22,19 +22,19 @@ export function Toaster() {
     <section className="toasts" aria-label={t('notifications')}>
       <div aria-live="polite">
         {shown.map((toast) => (
-          <ToastCard key={cardOf(toast)} toast={toast} />
+          <ToastCard key={cardKeyOf(toast)} toast={toast} />
         ))}
       </div>
     </section>
   );
 }
 
-/** There is one that can be undone at a time: the next takes its card over. Its words are new, so that they are announced. */
-const cardOf = ({ id, undo: undone }: Toast): string => (undone === undefined ? id : 'undo');
+/** All undo toasts share a key: only one is shown at a time and the next one reuses its card. The text gets a new key, so that it is announced. */
+const cardKeyOf = ({ id, undo: undone }: Toast): string => (undone === undefined ? id : 'undo');
 
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const send = useSend();
-  const say = useTranslate();
+  const translate = useTranslate();
   const translateServerMessage = useTranslateServerMessage();
   const t = useTexts(texts);
   const { id, life, severity, title, text } = toast;
@@ -46,7 +46,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
     <div className={`toast toast-${severity}`}>
       <Icon name={icons[severity]} />
       <div className="toast-text" key={id}>
-        {title !== undefined && <strong>{say(title)}</strong>}
+        {title !== undefined && <strong>{translate(title)}</strong>}
         <span dir="auto">{translateServerMessage(text)}</span>
       </div>
       {toast.undo !== undefined && <Button onClick={() => send(undo({ id: toast.undo }))}>{t('undo')}</Button>}

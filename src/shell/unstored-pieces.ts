@@ -1,6 +1,6 @@
 import { tabStorage } from './browser-storage.ts';
 
-/** A piece of a tab's log: a segment's snapshot, or lines after it. Keys grow with time; `at` is when it was written. */
+/** A piece of a tab's log: a segment's snapshot, or lines after it. `at` is the time of writing in Unix milliseconds. */
 export interface Piece {
   readonly tab: string;
   readonly segment: number;
@@ -14,15 +14,15 @@ export interface Piece {
 const KEY = 'inlet-log-rest';
 
 /**
- * What a page that was left could not store in the database. The session storage takes it while the page goes away, and the
- * next page of the tab stores it. Where it is too long for the session storage, it is lost.
+ * Pieces that a page could not commit to the database before it was left. They wait in the session storage until the tab's next
+ * page stores them. Pieces that exceed the session storage's quota are lost.
  */
 export const unstoredPieces = {
   write(pieces: readonly Piece[]): void {
     tabStorage.write(KEY, pieces.length === 0 ? null : JSON.stringify(pieces));
   },
 
-  /** Reads and removes them: a tab that is duplicated later must not start with a copy. */
+  /** Reads and removes them, because a duplicated tab must not start with a copy. */
   take(): readonly Piece[] {
     const text = tabStorage.read(KEY);
     tabStorage.write(KEY, null);

@@ -2,7 +2,7 @@ import { useApp, useSelect } from '../ui/app-context.ts';
 import { isKeyOn, keysFor, shownKeys } from './keys.ts';
 import { action } from './points.ts';
 
-/** The key of an action as people read it; empty while it has none, or keys are switched off. */
+/** An action's key binding for display; empty if it has none or bindings are turned off. */
 export function useBoundKey(id: string): string {
   const app = useApp();
   const own = app.contributions(action).find((one) => one.id === id);

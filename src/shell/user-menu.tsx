@@ -15,21 +15,21 @@ const themes: readonly { readonly theme: Theme; readonly icon: string }[] = [
 ];
 const languages: readonly LanguageChoice[] = ['system', 'en', 'de'];
 
-/** The user's name with what modules put below it. */
+/** The user menu with the items that modules contribute, the themes and the languages. */
 export function UserMenu() {
   const app = useApp();
   const send = useSend();
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const navigate = useNavigate();
   const account = useSelect((read) => read(session).current.account);
-  const chosen = useSelect((read) => read(appearance).theme);
-  const spoken = useSelect((read) => read(languageSetting).choice);
+  const selectedTheme = useSelect((read) => read(appearance).theme);
+  const selectedLanguage = useSelect((read) => read(languageSetting).choice);
   const items = app.contributionsWhere(userMenuItem, (item) => item.isShown?.(app.read) ?? true);
-  const act = ({ act: way }: UserMenuItem) => {
-    if ('to' in way) return void navigate(way.to);
-    if ('send' in way) return void send(way.send());
-    const href = way.href(app.read);
+  const act = ({ act: target }: UserMenuItem) => {
+    if ('to' in target) return void navigate(target.to);
+    if ('send' in target) return void send(target.send());
+    const href = target.href(app.read);
     if (href !== null) open(href, '_blank', 'noopener');
   };
   const appearanceEntries: readonly MenuEntry[] = themes.map(({ theme, icon }, at) => ({
@@ -37,7 +37,7 @@ export function UserMenu() {
     heading: at === 0 ? t('themes') : undefined,
     label: t(theme),
     icon,
-    note: theme === chosen ? <Chosen /> : undefined,
+    note: theme === selectedTheme ? <SelectedMark /> : undefined,
     act: () => void send(selectTheme({ theme })),
   }));
   const languageEntries: readonly MenuEntry[] = languages.map((language, at) => ({
@@ -45,12 +45,12 @@ export function UserMenu() {
     heading: at === 0 ? t('languages') : undefined,
     label: nameOf(language) ?? t('systemLanguage'),
     icon: language === 'system' ? 'desktop' : 'language',
-    note: language === spoken ? <Chosen /> : undefined,
+    note: language === selectedLanguage ? <SelectedMark /> : undefined,
     act: () => void send(selectLanguage({ language })),
   }));
   const own = items
     .toSorted((a, b) => a.order - b.order)
-    .map((item) => ({ id: item.id, label: say(item.label), icon: item.icon, act: () => act(item) }));
+    .map((item) => ({ id: item.id, label: translate(item.label), icon: item.icon, act: () => act(item) }));
   return (
     <MenuButton
       className="user-menu"
@@ -66,12 +66,12 @@ export function UserMenu() {
   );
 }
 
-/** A language is named in its own words, for whoever cannot read the present one. */
+/** A language's name in that language, for users who cannot read the current one. */
 function nameOf(choice: LanguageChoice): string | undefined {
   return choice === 'system' ? undefined : new Intl.DisplayNames(choice, { type: 'language' }).of(choice);
 }
 
-function Chosen() {
+function SelectedMark() {
   const t = useTexts(texts);
   return (
     <>

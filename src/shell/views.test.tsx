@@ -1,46 +1,49 @@
 import { expect, it } from 'vitest';
-import { viewsWithin } from './views.ts';
+import { createViewLoader } from './views.ts';
 
-function page({ shown = '/list', isReachable = true }: { shown?: string | null; isReachable?: boolean } = {}) {
-  const told: string[] = [];
-  const viewFor = viewsWithin({
-    shown: () => shown,
+function page({
+  currentPath = '/list',
+  isReachable = true,
+}: { currentPath?: string | null; isReachable?: boolean } = {}) {
+  const calls: string[] = [];
+  const loadView = createViewLoader({
+    currentPath: () => currentPath,
     isReachable: () => Promise.resolve(isReachable),
-    onUnreachable: () => told.push('unreachable'),
-    load: (address) => told.push(`load ${address}`),
+    onUnreachable: () => calls.push('unreachable'),
+    load: (address) => calls.push(`load ${address}`),
   });
-  return { viewFor, told };
+  return { loadView, calls };
 }
 const View = () => null;
 const absent = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
-it('gives the view of a screen', async () => {
-  expect(await page().viewFor(() => Promise.resolve({ default: View }), '/app/reports')).toBe(View);
+it('returns a screen’s view', async () => {
+  expect(await page().loadView(() => Promise.resolve({ default: View }), '/app/reports')).toBe(View);
 });
 
-it('stays where it is, and says so, while the server cannot be reached', async () => {
-  const { viewFor, told } = page({ isReachable: false });
-  const answer = await viewFor(absent, '/app/reports');
-  expect(answer instanceof Response && answer.headers.get('location')).toBe('/list');
-  expect(told).toEqual(['unreachable']);
+it('stays on the current screen while the server is unreachable', async () => {
+  const { loadView, calls } = page({ isReachable: false });
+  const response = await loadView(absent, '/app/reports');
+  expect(response instanceof Response && response.headers.get('location')).toBe('/list');
+  expect(calls).toEqual(['unreachable']);
 });
 
-it('loads the page anew where the server is there and the file is not', async () => {
-  const { viewFor, told } = page();
-  void viewFor(absent, '/app/reports');
-  await expect.poll(() => told).toEqual(['load /app/reports']);
+it('reloads the page if the server responds but the file is missing', async () => {
+  const { loadView, calls } = page();
+  void loadView(absent, '/app/reports');
+  await expect.poll(() => calls).toEqual(['load /app/reports']);
 });
 
-it('loads the page anew for the next screen once a file did not come, and goes on with those that are there', async () => {
-  const { viewFor, told } = page();
+it('reloads the page for the next new screen after a file failed to load, and still shows loaded views', async () => {
+  const { loadView, calls } = page();
   const list = () => Promise.resolve({ default: View });
-  await viewFor(list, '/app/list');
+  await loadView(list, '/app/list');
   dispatchEvent(new Event('vite:preloadError'));
-  expect(await viewFor(list, '/app/list')).toBe(View);
-  void viewFor(() => Promise.resolve({ default: View }), '/app/reports');
-  await expect.poll(() => told).toEqual(['load /app/reports']);
+  expect(await loadView(list, '/app/list')).toBe(View);
+  void loadView(() => Promise.resolve({ default: View }), '/app/reports');
+  await expect.poll(() => calls).toEqual(['load /app/reports']);
 });
 
-it('fails where nothing is on screen yet', async () => {
-  await expect(page({ shown: null }).viewFor(absent, '/app/reports')).rejects.toThrow('Failed to fetch');
+it('rejects before the first screen', async () => {
+  await expect(page({ currentPath: null }).loadView(absent, '/app/reports')).rejects.toThrow('Failed to fetch');
 });

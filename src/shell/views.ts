@@ -2,47 +2,47 @@ import type { ComponentType } from 'react';
 import { redirect } from 'react-router';
 import type { RoutePart } from './points.ts';
 
-interface Around {
-  /** The address on screen; null until there is one. */
-  shown(): string | null;
-  /** Whether the server answers at all. */
+interface Page {
+  /** The path on screen; null before the first screen. */
+  currentPath(): string | null;
+  /** Whether the server responds at all. */
   isReachable(): Promise<boolean>;
   onUnreachable(): void;
-  /** Loads the page itself anew, there. */
-  load(address: string): void;
+  /** Loads the page at a URL. */
+  load(url: string): void;
 }
 
 /**
- * The view of a screen that someone goes to. Where its files do not come, what is on screen stays as long as the server cannot
- * be reached. Once it can, the page loads anew: it may be older than the server's files, and a style sheet that failed to load
- * is not asked for again. Only the first screen fails.
+ * Creates a loader for screens' views. If a view's files fail to load while the server is unreachable, the current screen stays.
+ * If the server is reachable, the page is loaded again: it may be older than the server's files, and browsers do not retry a
+ * style sheet that failed to load. Only the first screen fails with the error.
  */
-export function viewsWithin(around: Around) {
-  const known = new Map<RoutePart['view'], ComponentType>();
-  let isTorn = false;
+export function createViewLoader(page: Page) {
+  const cache = new Map<RoutePart['view'], ComponentType>();
+  let hasLoadError = false;
   addEventListener('vite:preloadError', () => {
-    isTorn = true;
+    hasLoadError = true;
   });
-  return async (view: RoutePart['view'], address: string): Promise<ComponentType | Response> => {
-    const loaded = known.get(view) ?? (await attempt(view));
+  return async (view: RoutePart['view'], url: string): Promise<ComponentType | Response> => {
+    const loaded = cache.get(view) ?? (await attempt(view));
     if (loaded) return loaded;
-    if (await around.isReachable()) {
-      around.load(address);
+    if (await page.isReachable()) {
+      page.load(url);
       return new Promise<never>(() => {});
     }
-    around.onUnreachable();
-    return redirect(around.shown() ?? address);
+    page.onUnreachable();
+    return redirect(page.currentPath() ?? url);
   };
 
   async function attempt(view: RoutePart['view']): Promise<ComponentType | undefined> {
-    if (isTorn && around.shown() !== null) return undefined;
+    if (hasLoadError && page.currentPath() !== null) return undefined;
     try {
       const { default: loaded } = await view();
-      known.set(view, loaded);
+      cache.set(view, loaded);
       return loaded;
-    } catch (fault) {
-      isTorn = true;
-      if (around.shown() === null) throw fault;
+    } catch (error) {
+      hasLoadError = true;
+      if (page.currentPath() === null) throw error;
       return undefined;
     }
   }
