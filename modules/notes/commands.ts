@@ -9,5 +9,5 @@ export const addNote = defineCommand(
   z.object({ submission: z.number(), message: addCall.body.shape.message }),
   { title: texts('add'), icon: 'comment' },
 );
-/** The user has seen the notes of a submission. */
+/** Marks a submission's notes as seen by the user. */
 export const viewNotes = defineCommand('notes/view', z.object({ submission: z.number() }), { title: texts('viewed') });

@@ -22,7 +22,7 @@ export const addNote = defineEndpoint('notes/add', {
         z.maxLength(5000, 'must be at most 5000 characters long'),
       ),
   }),
-  /** The note as the detail lists it. */
+  /** The note as listed in the detail. */
   response: z.object({ note: Note }),
   errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
@@ -37,5 +37,5 @@ export const markNotesViewed = defineEndpoint('notes/viewed', {
   errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
-/** Live: someone wrote a note. `by` is the account, so that a screen can tell its own user's. */
+/** Live event: a note was added. `by` is the account id, so that a client can recognize its own notes. */
 export const NoteAdded = z.object({ event: z.literal('note'), form_id: Id, submission_id: Id, by: z.number() });

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What notes can be refused with. */
+/** Errors of notes. */
 export const errors = defineErrors({
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
 });

@@ -3,11 +3,11 @@ import { defineTable, type TableDraft } from '../../src/kernel/index.ts';
 import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
 import { noteAdded, notesViewed } from './events.ts';
 
-/** The notes of an opened submission, oldest first. */
+/** Notes of an opened submission, oldest first. */
 export interface Notes {
   readonly submission_id: number;
   readonly notes: readonly Note[];
-  /** Somebody else wrote one that this user has not seen. */
+  /** Whether someone else wrote a note that the user has not seen. */
   readonly hasNew: boolean;
 }
 

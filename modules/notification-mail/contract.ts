@@ -18,7 +18,7 @@ export const sendTestNotification = defineEndpoint('notification-mail/send-test'
   errors: [...Object.values(forEditors), generalErrors.NOT_ALLOWED],
 });
 
-/** Someone who gets no notifications of a form, because they ended them by the link in the mail. */
+/** An address that unsubscribed from a form's notifications by the link in an email. */
 export const OptedOut = z.object({ address: z.string(), at: IsoTimestamp });
 export type OptedOut = z.infer<typeof OptedOut>;
 
@@ -31,11 +31,14 @@ export const listOptedOut = defineEndpoint('notification-mail/opted-out', {
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
-/** A CC address of a form. It gets notifications once it has confirmed, or for a while if it was on the list before that was asked. */
+/**
+ * A CC address of a form. It receives notifications once confirmed, or for a grace period if it was listed before
+ * confirmations were required.
+ */
 export const CcStatus = z.object({
   address: z.string(),
   is_confirmed: z.boolean(),
-  /** Until when it gets them without having confirmed. */
+  /** End of the grace period for an unconfirmed address. */
   allowed_until: z.nullable(IsoTimestamp),
 });
 export type CcStatus = z.infer<typeof CcStatus>;
@@ -66,7 +69,7 @@ export const requestCcConfirmationAgain = defineEndpoint('notification-mail/ask-
   ],
 });
 
-/** What live updates say of a form: a CC address has confirmed. */
+/** Live event: a CC address has confirmed. */
 export const CcChanged = z.object({ event: z.literal('cc'), form_id: z.number() });
 export type CcChanged = z.infer<typeof CcChanged>;
 
@@ -95,7 +98,7 @@ export const confirmCcLink = defineEndpoint('notification-mail/confirm-cc', {
   body: z.looseObject({}),
 });
 
-/** What live updates say of a form: someone ended its notifications for themselves, or began them again. */
+/** Live event: an address unsubscribed from the form's notifications, or subscribed again. */
 export const OptOutsChanged = z.object({ event: z.literal('opt-outs'), form_id: z.number() });
 export type OptOutsChanged = z.infer<typeof OptOutsChanged>;
 
@@ -115,7 +118,7 @@ export const showUnsubscribe = defineEndpoint('notification-mail/show-unsubscrib
   query: z.looseObject({}),
 });
 
-/** Mail programs post here by themselves (RFC 8058): the link, which only its receiver has, is the proof. */
+/** One-click unsubscribe (RFC 8058), sent by mail programs. The secret link authorizes the request. */
 export const unsubscribe = defineEndpoint('notification-mail/unsubscribe', {
   ...link,
   method: 'POST',

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What asking for a test, or ending notifications, can be refused with. */
+/** Errors of test emails and of unsubscribing. */
 export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   NOT_PROVEN: [409, 'Verify your email address first. The test email goes there.'],

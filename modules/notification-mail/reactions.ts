@@ -12,7 +12,7 @@ export const reactions = [
     const form = changed && formBy(read, String(changed.form_id))?.uid;
     return form !== undefined && read(optedOut).has(form) ? loadOptedOut({ form }) : undefined;
   }),
-  // A CC address has confirmed, or the list was saved: here, elsewhere, or by somebody else.
+  // A CC address confirmed, or the list was saved by anyone in any browser.
   whenever(formEventReceived, (note, read) => {
     const changed = CcChanged.safeParse(note).data ?? FormChanged.safeParse(note).data;
     const form = changed && formBy(read, String(changed.form_id))?.uid;

@@ -3,12 +3,12 @@ import type { CcStatus, OptedOut } from './contract.ts';
 import { ccLoaded, optedOutLoaded } from './events.ts';
 
 interface OfForm {
-  /** The form's uid. */
+  /** Form uid. */
   readonly form: string;
   readonly opted_out: readonly OptedOut[];
 }
 
-/** Who gets no notifications, of the forms whose settings were opened. */
+/** Unsubscribed addresses of forms whose settings were opened. */
 export const optedOut = defineTable(
   'notification-mail/opted-out',
   ({ form }: OfForm) => form,
@@ -16,12 +16,12 @@ export const optedOut = defineTable(
 );
 
 interface CcOfForm {
-  /** The form's uid. */
+  /** Form uid. */
   readonly form: string;
   readonly cc: readonly CcStatus[];
 }
 
-/** Which CC addresses have confirmed, of the forms whose settings were opened. */
+/** CC confirmations of forms whose settings were opened. */
 export const ccOfForms = defineTable(
   'notification-mail/cc',
   ({ form }: CcOfForm) => form,

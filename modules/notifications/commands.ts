@@ -3,12 +3,12 @@ import { defineCommand } from '../../contract/message.ts';
 import { Notice, NoticeType } from '../../contract/entity/notification.ts';
 import { texts } from './texts.ts';
 
-/** Takes a banner away: a stored notice for good, one that is worked out for some days. */
+/** Dismisses a banner: a stored notification permanently, a computed one for some days. */
 export const dismissNotice = defineCommand('notifications/dismiss', z.object({ id: Notice.shape.id }), {
   title: texts('dismiss'),
   icon: 'times',
 });
-/** Live updates brought a notice. */
+/** A live event announced a notification. */
 export const recordPosted = defineCommand('notifications/note-posted', z.extend(Notice, { type: NoticeType }));
-/** Another tab of the account dismissed one. */
+/** Another tab of the account dismissed a notification. */
 export const recordDismissed = defineCommand('notifications/note-dismissed', z.object({ id: Notice.shape.id }));

@@ -3,10 +3,10 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Notice, NoticeType } from '../../contract/entity/notification.ts';
 import { errors } from './errors.ts';
 
-/** The number of a stored notice, or the name of one that is worked out. */
+/** Number of a stored notification, or name of a computed one. */
 const NoticeId = z.string().check(z.regex(/^(\d{1,15}|[a-z][a-z0-9-]{0,60})$/, 'must be the id of a notification'));
 
-/** How long a notice that is worked out stays away after its dismissal; if it is still true, it then comes back. */
+/** Days for which a computed notification stays dismissed. If it still applies, it then reappears. */
 export const DISMISSED_DAYS = 7;
 
 export const readNotification = defineEndpoint('notifications/read', {
@@ -19,10 +19,10 @@ export const readNotification = defineEndpoint('notifications/read', {
   errors: [errors.UNKNOWN_NOTICE],
 });
 
-/** What live updates say to an account, or to all: there is a new notice. */
+/** Live event to one account or all: a notification was posted. */
 export const NoticePosted = z.object({ event: z.literal('notice'), notice: z.extend(Notice, { type: NoticeType }) });
 export type NoticePosted = z.infer<typeof NoticePosted>;
 
-/** What live updates say to an account: a notice was dismissed in one of its tabs. */
+/** Live event to an account: a notification was dismissed in one of its tabs. */
 export const NoticeRead = z.object({ event: z.literal('notice-read'), id: Notice.shape.id });
 export type NoticeRead = z.infer<typeof NoticeRead>;

@@ -1,4 +1,4 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What dismissing a notice can be refused with. */
+/** Errors of notifications. */
 export const errors = defineErrors({ UNKNOWN_NOTICE: [404, 'Notification not found'] });

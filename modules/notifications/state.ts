@@ -5,10 +5,10 @@ import { noticeDismissed, noticePosted } from './events.ts';
 
 export type Banner = Notice & { readonly type: NoticeType };
 
-/** What waits most comes first. */
+/** Most urgent first. */
 const order: readonly NoticeType[] = ['error', 'warning', 'info', 'other'];
 
-/** The notices that nobody has dismissed yet. */
+/** Notifications not yet dismissed. */
 export const banners = defineTable(
   'notifications/banners',
   (banner: Banner) => banner.id,
@@ -22,7 +22,7 @@ export const banners = defineTable(
   ],
 );
 
-/** What was dismissed since: a detail that was read before still has it. */
+/** Dismissed in this session: a detail loaded earlier may still contain them. */
 export const dismissed = defineTable(
   'notifications/dismissed',
   ({ id }: Pick<Notice, 'id'>) => id,

@@ -4,7 +4,7 @@ import { Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { errors } from './errors.ts';
 
-/** What a user sees and changes of themselves; the address stands under every name that screens give it. */
+/** The user's own profile; the email address appears under every name that screens use. */
 const Profile = z.object({ name: z.string(), username: z.string(), email_id: z.string(), emailID: z.string() });
 
 export const getProfile = defineEndpoint('profile/settings', {
@@ -35,6 +35,6 @@ export const signOutEverywhere = defineEndpoint('profile/sign-out-everywhere', {
   response: z.object({}),
 });
 
-/** What live updates say to an account: its user has another name. */
+/** Live event to an account: the user's name changed. */
 export const ProfileChanged = z.object({ event: z.literal('profile'), name: z.string() });
 export type ProfileChanged = z.infer<typeof ProfileChanged>;

@@ -1,4 +1,4 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What a change of the profile can be refused with. */
+/** Errors of profile changes. */
 export const errors = defineErrors({ ADDRESS_IS_FIXED: [400, 'The email address cannot be changed.'] });

@@ -6,7 +6,7 @@ import { ProfileChanged } from './contract.ts';
 import { profileSaved } from './events.ts';
 import { profile } from './state.ts';
 
-/** The name stands in the user menu too, which shows what initial data says. */
+/** The user menu takes the name from the initial data, so that is reloaded. */
 export const reactions = [
   whenever(profileSaved, () => loadInitialData({})),
   whenever(accountEventReceived, (note, read) =>

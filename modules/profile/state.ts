@@ -3,7 +3,7 @@ import { defineSlice } from '../../src/kernel/index.ts';
 import type { getProfile } from './contract.ts';
 import { profileLoaded } from './events.ts';
 
-/** Null until the server has said. */
+/** Null until loaded. */
 const unknown: { current: ResponseOf<typeof getProfile> | null } = { current: null };
 
 export const profile = defineSlice('profile/profile', unknown, (on) => [

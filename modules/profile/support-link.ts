@@ -2,7 +2,7 @@ import type { Read } from '../../src/kernel/index.ts';
 import { HELP_PATH } from '../../contract/help.ts';
 import { environment, supportAddress } from '../workspaces/public.ts';
 
-/** A link that opens a prepared mail to support; where support has no mail address, one to its page or the help page. */
+/** A prefilled email to support, or a link to the support or help page if there is no support address. */
 export function emailTo(read: Read, subject: string, body: string): string {
   const email = read(environment).current?.support_email ?? null;
   if (email !== null) return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;

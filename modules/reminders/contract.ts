@@ -13,7 +13,7 @@ const Note = z
     z.maxLength(2000, 'must be at most 2000 characters long'),
   );
 
-/** The last second of 2099: a later moment is a slip. */
+/** End of 2099 in Unix seconds; later times are treated as typos. */
 const LAST = 4_102_444_799;
 
 export const setReminder = defineEndpoint('reminders/set', {
@@ -24,14 +24,14 @@ export const setReminder = defineEndpoint('reminders/set', {
   body: z.strictObject({
     ...NamedForm,
     note: Note,
-    /** Unix seconds; in the future. */
+    /** Unix seconds, in the future. */
     time_to_remind: z.number().check(z.int(), z.nonnegative(), z.lte(LAST)),
   }),
   response: z.object({ reminder: Reminder }),
   errors: [errors.UNKNOWN_SUBMISSION, errors.NOT_IN_FUTURE, errors.TOO_MANY_REMINDERS, generalErrors.NOT_ALLOWED],
 });
 
-/** A reminder with where its submission is. */
+/** A reminder with the location of its submission. */
 export const PlacedReminder = z.extend(Reminder, {
   submission_id: z.number(),
   form_id: z.number(),
@@ -57,5 +57,5 @@ export const readReminder = defineEndpoint('reminders/read', {
   errors: [errors.UNKNOWN_REMINDER, errors.NOT_YET],
 });
 
-/** What live updates say on the user’s own topic when a reminder was set, has fired or was read; its state says which. */
+/** Live event on the user's own topic: a reminder was set, fired or seen, as given by its state. */
 export const ReminderChanged = z.object({ event: z.literal('reminder'), reminder: PlacedReminder });

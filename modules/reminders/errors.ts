@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What reminders can be refused with. */
+/** Errors of reminders. */
 export const errors = defineErrors({
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
   UNKNOWN_REMINDER: [404, 'Reminder not found'],

@@ -4,12 +4,12 @@ import { defineEvent } from '../../contract/message.ts';
 import { PlacedReminder } from './contract.ts';
 
 export const remindersLoaded = defineEvent('reminders/loaded', z.object({ reminders: z.array(PlacedReminder) }));
-/** This user set one. */
+/** The user set a reminder. */
 export const reminderSet = defineEvent(
   'reminders/was-set',
   z.object({ submission_id: z.number(), reminder: Reminder }),
 );
-/** This user has seen one. */
+/** The user marked a reminder as seen. */
 export const reminderRead = defineEvent('reminders/was-read', z.object({ id: z.number() }));
-/** The server says how one stands now. */
+/** A reminder changed on the server. */
 export const reminderChanged = defineEvent('reminders/changed', z.object({ reminder: PlacedReminder }));

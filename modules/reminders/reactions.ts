@@ -10,6 +10,6 @@ export const reactions = [
     const changed = ReminderChanged.safeParse(note);
     return changed.success ? recordReminder({ reminder: changed.data.reminder }) : undefined;
   }),
-  // It stands in the submission's history from now on.
+  // Setting a reminder adds an entry to the submission's history.
   whenever(reminderSet, ({ submission_id: id }, read) => (detailOf(read, id) ? reloadSubmission({ id }) : undefined)),
 ];

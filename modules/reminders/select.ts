@@ -1,7 +1,7 @@
 import type { Read } from '../../src/kernel/index.ts';
 import { reminders, type Known } from './state.ts';
 
-/** The reminders of this user, of one submission if it is named: due ones first, then what waits, the next one first. */
+/** The user's reminders, of one submission if given: due ones first, then pending ones by time. */
 export function remindersOf(read: Read, submission?: number): readonly Known[] {
   return [...read(reminders)]
     .filter((one) => submission === undefined || one.submission_id === submission)

@@ -4,7 +4,7 @@ import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../
 import type { PlacedReminder } from './contract.ts';
 import { reminderChanged, reminderRead, reminderSet, remindersLoaded } from './events.ts';
 
-/** A reminder of this user. Where its submission is comes with the list of all. */
+/** A reminder of the user. The location of its submission is known only after loading the complete list. */
 export type Known = Reminder & {
   readonly submission_id: number;
   readonly place: Pick<PlacedReminder, 'form_uid' | 'form_name' | 'project_uid'> | null;
@@ -15,7 +15,7 @@ const placed = ({ form_uid, form_name, project_uid, ...reminder }: PlacedReminde
   place: { form_uid, form_name, project_uid },
 });
 
-/** The reminders of this user, as far as they were asked for. */
+/** The user's reminders, as far as they have been loaded. */
 export const reminders = defineTable(
   'reminders/reminders',
   (reminder: Known) => reminder.id,

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
-/** The months that a report can be about (SPEC.md point 9), in the workspace's zone. */
+/** Periods of a report (SPEC.md point 9), in the workspace's time zone. */
 export const ReportFilter = z.enum(['all', 'this_month', 'last_month']);
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
@@ -13,30 +13,30 @@ const Asked = {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({
     ...NamedForm,
-    /** The first generation's name: `this`, `last`; anything else, or nothing, is all. */
+    /** The first generation's name: `this` or `last`; any other value means all. */
     filter_month: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     filter: z.optional(ReportFilter),
   }),
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 };
 
-/** What a report's body asks for, in either generation's words. */
+/** The requested period, from either generation's field. */
 export function filterOf({ filter_month, filter = 'all' }: z.infer<typeof Asked.body>): ReportFilter {
   if (filter_month === 'this') return 'this_month';
   return filter_month === 'last' ? 'last_month' : filter;
 }
 
-/** When the numbers were worked out; they are so once an hour. */
+/** When the counts were last computed; they are updated once an hour. */
 const Refreshed = { last_refreshed_timestamp: UnixSeconds };
 
-/** One line of a table: a state, a device… and how many submissions. */
+/** A table row: the name of a state, device, etc. and its number of submissions. */
 export const ReportEntry = z.object({ name: z.string(), submissions: z.number() });
 export type ReportEntry = z.infer<typeof ReportEntry>;
 
-/** What stands for a device, platform or browser that nothing is known of. */
+/** Name for an unknown device, platform or browser. */
 export const UNKNOWN = 'Unknown';
 
-/** Submissions but for spam, by what is known of them; the largest first. */
+/** Submissions without spam, grouped by state, device, platform and browser; largest first. */
 export const BasicReport = z.object({
   ...Refreshed,
   states: z.array(ReportEntry),
@@ -55,8 +55,8 @@ export const basicReport = defineEndpoint('reports/basic', {
 });
 
 /**
- * Sessions, each at most once a stage. A session ends after 30 idle minutes and counts where it began; a submission
- * without analytics is one by itself.
+ * Sessions per stage, each counted at most once per stage. A session ends after 30 idle minutes and counts in the
+ * period in which it began; a submission without analytics is a session of its own.
  */
 export const FunnelReport = z.object({
   ...Refreshed,
@@ -75,7 +75,7 @@ export const funnelReport = defineEndpoint('reports/funnel', {
   response: FunnelReport,
 });
 
-/** A day, or a moment of it, as ISO 8601 text. Empty is not given. */
+/** An ISO 8601 date or timestamp; empty means not given. */
 const AskedDate = z.optional(
   z.nullable(z.union([z.literal(''), z.iso.date('must be a date'), z.iso.datetime('must be a date')])),
 );
@@ -86,10 +86,10 @@ export const requestCustomReport = defineEndpoint('reports/ask', {
   summary: 'Asks for a custom report, which comes by mail with the submissions of the days asked for',
   body: z.strictObject({
     message: z.optional(z.nullable(z.string().check(z.maxLength(5000, 'must be at most 5000 characters long')))),
-    /** At least one of the two; without a start from the first, without an end until today. */
+    /** At least one of the two is required. The range defaults to start at the first submission and end today. */
     from_date: AskedDate,
     to_date: AskedDate,
-    /** The form that it is about; without one every form whose reports the user may see. */
+    /** The form to report on; without it, every form whose reports the user may see. */
     form_id: z.optional(z.nullable(z.union([Key, z.number().check(z.int(), z.positive())]))),
   }),
   response: z.object({ request_id: z.number() }),

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What reports can be refused with. */
+/** Errors of reports. */
 export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   NO_FORM: [403, 'You do not have access to any reports.'],

@@ -5,7 +5,7 @@ import type { Form } from '../workspaces/public.ts';
 /** A card below the numbers of a form's report. */
 export interface ReportCard {
   readonly id: string;
-  /** Ascending; those of the console itself are multiples of ten. */
+  /** Ascending; built-in cards use multiples of ten. */
   readonly order: number;
   readonly isShown?: (form: Form) => boolean;
   readonly view: View<ReportCardProps>;

@@ -10,7 +10,7 @@ const errorsOf = (draft: object): readonly string[] =>
 
 describe('a request for a custom report', () => {
   it.each([good, { ...good, to_date: '' }, { ...good, from_date: '' }, { ...good, from_date: today, to_date: today }])(
-    'is good as %j',
+    'is valid as %j',
     (draft) => {
       expect(errorsOf(draft)).toEqual([]);
     },
@@ -26,7 +26,7 @@ describe('a request for a custom report', () => {
     expect(errorsOf(draft)).toEqual([fault]);
   });
 
-  it('is told all that is missing at once', () => {
+  it('reports all missing fields at once', () => {
     expect(errorsOf({ message: '', from_date: '', to_date: '' })).toEqual([
       'message: Select/Enter a message.',
       'from_date: Enter starting and ending date',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errors } from './errors.ts';
 
-/** What the form for a custom report must hold (SPEC.md point 5); `today` is the reader's, `YYYY-MM-DD`. */
+/** Schema of the custom report form (SPEC.md point 5); `today` is the reader's date, `YYYY-MM-DD`. */
 export function requestDraft(today: string) {
   return z
     .object({

@@ -8,11 +8,11 @@ const sharesOf = (
     ({ share }) => share,
   );
 
-it('has a share of the stage before where there is one', () => {
+it('returns the share of the previous stage', () => {
   expect(sharesOf(400, 200, 50, 40)).toEqual([null, 0.5, 0.25, 0.8]);
   expect(sharesOf(10, 0, 0, 0)).toEqual([null, 0, null, null]);
 });
 
-it('has none where plain posts make a stage larger than the one before: it would be more than all', () => {
+it('returns no share if plain posts make a stage larger than the previous one, since it would exceed 100%', () => {
   expect(sharesOf(2, 2, 1, 22)).toEqual([null, 1, 0.5, null]);
 });

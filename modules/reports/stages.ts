@@ -1,14 +1,14 @@
 import type { FunnelReport } from './contract.ts';
 
-/** The stages of the funnel, in their order (SPEC.md point 3). */
+/** Stages of the funnel in order (SPEC.md point 3). */
 const stages = ['page_views', 'form_views', 'form_interactions', 'form_submissions'] as const;
 
 export interface SeedContext {
   readonly stage: (typeof stages)[number];
   readonly count: number;
   /**
-   * How many of the stage before came this far, 1 being all. Null for the first stage, and where more were counted than
-   * before: submissions without analytics have no earlier stages.
+   * Share of the previous stage that reached this one, 0 to 1. Null for the first stage, and if the count exceeds the
+   * previous one: submissions without analytics have no earlier stages.
    */
   readonly share: number | null;
 }

@@ -4,7 +4,7 @@ import { reportLoaded, type Report } from './events.ts';
 
 export const reportKey = (form: string, filter: ReportFilter): string => `${form} ${filter}`;
 
-/** The reports that were opened, by the form's uid and the time that they are about. */
+/** Opened reports, by form uid and period. */
 export const reports = defineTable(
   'reports/reports',
   ({ form, filter }: Report) => reportKey(form, filter),

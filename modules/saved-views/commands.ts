@@ -3,12 +3,12 @@ import { defineCommand } from '../../contract/message.ts';
 import { texts } from './texts.ts';
 import { ViewName } from './view.ts';
 
-/** The form's uid. */
+/** Form uid. */
 const OfForm = z.object({ form: z.string() });
 
-/** Reads the views that were saved for a form. */
+/** Loads a form's saved views. */
 export const loadViews = defineCommand('saved-views/load', OfForm);
-/** Saves the list as it is now under a name; a view of that name is replaced. */
+/** Saves the current list under a name, replacing a view of the same name. */
 export const saveView = defineCommand('saved-views/save', z.extend(OfForm, { name: ViewName }), {
   title: texts('save'),
   icon: 'bookmark',

@@ -2,7 +2,7 @@ import { defineTable, type Read } from '../../src/kernel/index.ts';
 import { viewsKnown } from './events.ts';
 import type { SavedView } from './view.ts';
 
-/** The saved views of one form, in the order in which they were saved. */
+/** A form's saved views, in the order in which they were saved. */
 export interface Views {
   readonly form: string;
   readonly views: readonly SavedView[];

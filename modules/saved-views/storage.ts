@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineToken } from '../../src/kernel/index.ts';
 import { SavedView } from './view.ts';
 
-/** Where views are kept: by form, in this browser. */
+/** Storage of views by form, in this browser. */
 export interface ViewStorage {
   read(form: string): readonly SavedView[];
   write(form: string, views: readonly SavedView[]): void;
@@ -20,7 +20,7 @@ export const browserViewStorage: ViewStorage = {
   write: (form, views) => localStorage.setItem(keyOf(form), JSON.stringify(views)),
 };
 
-/** Another version, or another hand, may have left anything there. */
+/** The stored value may come from another version or have been edited by hand. */
 function parsed(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '[]');

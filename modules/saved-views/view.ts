@@ -8,10 +8,10 @@ export const ViewName = z
     z.maxLength(60, 'must be at most 60 characters long'),
   );
 
-/** A way to look at a form's list, under a name. */
+/** A named view of a form's list. */
 export const SavedView = z.object({
   name: ViewName,
-  /** The query of its address. */
+  /** Query string of its URL. */
   query: z.string(),
 });
 export type SavedView = z.infer<typeof SavedView>;

@@ -1,12 +1,14 @@
 import { createContext } from 'react';
 
-/** What was changed in a tab and not saved: field by field. */
+/** Unsaved changes of a tab, by field. */
 export type Draft = Readonly<Record<string, unknown>>;
 
-/** The unsaved changes of all tabs, by the tab's path. They outlive a change of tab, and nothing else; they are not recorded. */
+/**
+ * Unsaved changes of all tabs, by tab path. They survive a change of tab, but not leaving the settings. Not recorded.
+ */
 export interface Drafts {
   of(tab: string): Draft;
-  /** An empty draft is none. */
+  /** Stores a tab's draft, or removes it if empty. */
   keep(tab: string, draft: Draft): void;
 }
 

@@ -9,19 +9,19 @@ export interface SettingsTab {
   readonly id: string;
   readonly path: string;
   readonly label: DisplayText;
-  /** Ascending from the left. SPEC.md's eight are 10 to 80: website, general, options, …; others come after them. */
+  /** Ascending from the left. SPEC.md's eight tabs use 10 to 80 (website, general, options, …); further tabs follow. */
   readonly order: number;
 }
-/** The path of the tab that settings open with (SPEC.md point 2). */
+/** Path of the default tab (SPEC.md point 2). */
 export const DEFAULT_TAB = 'general';
 
 export const settingsTab = definePoint<SettingsTab>('settings/tab');
 
-/** The route around all tabs; its parameters are `project` and `form`. */
+/** The layout route of all tabs; its parameters are `project` and `form`. */
 export const SETTINGS_FRAME = 'settings/frame';
 
 /**
- * A tab with its screen. The screen stands inside the frame, which ONLY_VIEW_USER does not get past.
+ * Contributes a tab with its screen. The screen is rendered inside the layout, which redirects ONLY_VIEW_USER.
  *
  * @example
  * contributes: [...settingsScreen({ id: 'webhooks/tab', path: 'webhooks', label: texts('webhooks'), order: 70, view })]

@@ -3,10 +3,10 @@ import { defineCommand } from '../../contract/message.ts';
 import { texts } from './texts.ts';
 
 const OneForm = z.object({
-  /** Its uid. */
+  /** Form uid. */
   form: z.string(),
 });
 
-/** Look every few seconds whether the form is still fresh; cancelled by leaving the page. */
+/** Polls every few seconds until the form is no longer fresh. Cancelled when the page is left. */
 export const watchForm = defineCommand('setup/watch-form', OneForm);
 export const sendTest = defineCommand('setup/send-test', OneForm, { title: texts('sendTest'), icon: 'send' });

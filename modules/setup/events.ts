@@ -2,6 +2,6 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 
 const OneForm = z.object({ form: z.string() });
-/** It is time to look at the form again. */
+/** The form should be checked again. */
 export const lookDue = defineEvent('setup/look-due', OneForm);
 export const testSent = defineEvent('setup/test-sent', OneForm);

@@ -7,7 +7,10 @@ import { waitingPart } from './points.ts';
 import { reactions } from './reactions.ts';
 import { texts } from './texts.ts';
 
-/** As a function, so that the palette does not list these screens: to who has a form, Setup is its installation. */
+/**
+ * A function, so that the command palette does not list these screens: for users with a form, Setup means its
+ * installation.
+ */
 const title = () => texts('setup');
 
 export default defineModule({

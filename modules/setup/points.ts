@@ -1,7 +1,7 @@
 import { definePoint } from '../../contract/point.ts';
 import type { View } from '../../src/shell/points.ts';
 
-/** What stands on the page of someone who waits for a form to be shared with them. */
+/** A component on the page of users who wait for a form to be shared with them. */
 export interface WaitingPart {
   readonly id: string;
   /** Ascending from the top. */

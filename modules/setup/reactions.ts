@@ -7,7 +7,7 @@ import { lookDue, testSent } from './events.ts';
 export const reactions = [
   whenever(lookDue, ({ form }) => refreshForm({ form })),
   whenever(testSent, ({ form }) => refreshForm({ form })),
-  // Live updates spare the wait for the next look.
+  // A live event triggers the next check early.
   whenever(formEventReceived, ({ form_id }, read) => {
     const form = formBy(read, String(form_id));
     const isWatched = phaseOf(watchForm)(read)?.phase === 'in progress';

@@ -3,7 +3,7 @@ import { stepShown, tourCompleted, tourOffered } from './events.ts';
 
 export type Tour =
   | { readonly status: 'unknown' | 'offered' | 'done' }
-  /** `step` counts from 0. */
+  /** `step` is a 0-based index. */
   | { readonly status: 'begun'; readonly step: number };
 
 const unknown: { now: Tour } = { now: { status: 'unknown' } };

@@ -1,4 +1,4 @@
-/** What the tour shows, one after another: the text's key, and the screen of the form that it is about. */
+/** Steps of the tour: the text key, and the screen that each is about. */
 export const STEPS = [
   { id: 'inbox', path: 'submissions' },
   { id: 'triage', path: 'submissions' },

@@ -1,6 +1,6 @@
 const KEY = 'inlet-tour';
 
-/** Whether the tour was taken or dismissed in this browser before. */
+/** Whether the tour was completed or dismissed in this browser. */
 export function isTourDone(): boolean {
   return localStorage.getItem(KEY) === 'done';
 }

@@ -9,11 +9,11 @@ import {
 import { Deletable } from './events.ts';
 import { texts } from './texts.ts';
 
-/** Who is signed in, with all their workspaces and forms; the console's first question to the server. */
+/** Loads the signed-in user with all workspaces and forms; the first request of the console. */
 export const loadInitialData = defineCommand('workspaces/load-initial-data', z.object({}));
-/** What kind of installation this is. */
+/** Loads what kind of installation this is. */
 export const loadEnvironment = defineCommand('workspaces/load-environment', z.object({}));
-/** One form anew, e.g. to see whether it is still fresh. */
+/** Reloads one form, for example to see whether it is still fresh. */
 export const refreshForm = defineCommand('workspaces/refresh-form', z.object({ form: z.string() }));
 
 export const createWorkspace = defineCommand('workspaces/create-workspace', createProjectCall.body, {
@@ -27,14 +27,14 @@ export const createForm = defineCommand(
 );
 export const createWorkspaceAndForm = defineCommand('workspaces/create-workspace-and-form', wizardCall.body);
 
-/** Name and domain of a workspace as the server has them, and whether this user may change them. */
+/** Loads a workspace's name and domain, and whether this user may change them. */
 export const loadWebsite = defineCommand('workspaces/load-website', z.object({ project: z.string() }));
-/** Changes a workspace's name or domain; its forms follow. */
+/** Changes a workspace's name or domain, including the domain of its forms. */
 export const saveWebsite = defineCommand(
   'workspaces/save-website',
   z.object({ project: z.string(), change: changeWebsiteCall.body }),
 );
-/** What would go with a form or a workspace. */
+/** Loads what would be deleted along with a form or workspace. */
 export const loadContents = defineCommand('workspaces/load-contents', Deletable);
-/** Deletes a form or a workspace with all that it holds; `name` is what was typed to confirm it. */
+/** Deletes a form or workspace with everything in it; `name` is the typed confirmation. */
 export const deleteForGood = defineCommand('workspaces/delete', z.extend(Deletable, { name: z.string() }));

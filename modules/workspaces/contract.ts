@@ -12,7 +12,7 @@ import { errors } from './errors.ts';
 
 export { Form, FormState };
 
-/** A workspace with the forms that the user may see. `website` is `domain` under SPEC.md's other name. */
+/** A workspace with the forms that the user may see. `website` is SPEC.md's other name for `domain`. */
 export const Project = z.object({
   id: z.number(),
   uid: z.string(),
@@ -24,7 +24,7 @@ export const Project = z.object({
 });
 export type Project = z.infer<typeof Project>;
 
-/** An IANA zone name, e.g. `Europe/Berlin`; what the browser reports. */
+/** IANA time zone as reported by the browser, e.g. `Europe/Berlin`. */
 const Timezone = z
   .string()
   .check(
@@ -79,9 +79,9 @@ export const initialData = defineEndpoint('workspaces/initial-data', {
   response: z.extend(Notices, {
     user: User,
     projects: z.array(Project),
-    /** The same list under the name that the first generation gives it. */
+    /** The same list under its first-generation name. */
     project_forms_list: z.array(Project),
-    /** Null while no billing provider has one. */
+    /** Null without a billing provider or a subscription. */
     subscription: z.nullable(Subscription),
   }),
 });
@@ -117,7 +117,7 @@ export const Website = z.object({
   uid: z.string(),
   name: z.string(),
   domain: z.string(),
-  /** Whether the user owns it, and so may change it. */
+  /** Whether the user owns the workspace and may change it. */
   is_owner: z.boolean(),
 });
 export type Website = z.infer<typeof Website>;
@@ -144,19 +144,19 @@ export const changeWebsite = defineEndpoint('workspaces/change-website', {
   errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
 });
 
-/** What goes when a form or a workspace is deleted. */
+/** Everything that deleting a form or workspace would delete. */
 export const Contents = z.object({
-  /** What has to be typed to confirm. */
+  /** Has to be typed to confirm. */
   name: z.string(),
   forms: z.number(),
   submissions: z.number(),
-  /** People with whom it is shared, invitations included. */
+  /** Accounts and invitations with access. */
   shares: z.number(),
   webhooks: z.number(),
 });
 export type Contents = z.infer<typeof Contents>;
 
-/** The exact name, typed by whoever deletes. */
+/** The exact name, typed as confirmation. */
 const Confirmation = z.strictObject({ name: z.string().check(z.maxLength(200)) });
 
 export const getFormContents = defineEndpoint('workspaces/form-contents', {
@@ -197,7 +197,7 @@ export const deleteWebsite = defineEndpoint('workspaces/delete-website', {
   errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED, errors.NOT_CONFIRMED],
 });
 
-/** What the console must know of the installation, before anyone has signed in. */
+/** Facts about the installation that the console needs before login. */
 export const environment = defineEndpoint('workspaces/environment', {
   method: 'GET',
   path: '/v2/cli/misc/environment',
@@ -206,15 +206,15 @@ export const environment = defineEndpoint('workspaces/environment', {
   response: z.object({
     product: z.string(),
     app_env: z.enum(['local', 'staging', 'production']),
-    /** Origin of the data-collection host, without a closing slash. */
+    /** Origin of the data-collection host, without a trailing slash. */
     collector_url: z.string(),
     support_url: z.nullable(z.string()),
     support_email: z.nullable(z.string()),
-    /** False where emails are saved to files because no mail server is configured; absent in logs from before. */
+    /** False if emails are saved to files because no mail server is configured; absent in older logs. */
     email_set_up: z.optional(z.boolean()),
-    /** False on an installation on which nobody has registered yet; absent in logs from before. */
+    /** False if no account exists yet; absent in older logs. */
     has_accounts: z.optional(z.boolean()),
-    /** Whether anyone may register now. */
+    /** Whether anyone may register at the moment. */
     signup_open: z.boolean(),
   }),
 });

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What workspaces and forms can be refused with. */
+/** Errors of workspaces and forms. */
 export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   UNKNOWN_PROJECT: [404, 'Workspace not found'],

@@ -2,7 +2,7 @@ import { SHARED_PLAN, type User } from '../../contract/entity/account.ts';
 import type { Read } from '../../src/kernel/index.ts';
 import { session } from '../../src/shell/state.ts';
 
-/** Clients of an agency and accounts on the plan named shared work on what others share with them (SPEC.md point 6). */
+/** Agency clients and accounts on the plan `shared` only work on forms shared with them (SPEC.md point 6). */
 export function mayCreate(read: Read): boolean {
   const { account } = read(session).current;
   return account !== null && isCreator(account);

@@ -3,7 +3,7 @@ import type { DisplayText } from '../../contract/text.ts';
 import type { Read } from '../../src/kernel/index.ts';
 import type { Form } from './contract.ts';
 
-/** A tab of a form's screens, at `{project}/{form}/{path}`. */
+/** A tab of a form, at `{project}/{form}/{path}`. */
 export interface FormTab {
   readonly id: string;
   readonly path: string;
@@ -11,7 +11,7 @@ export interface FormTab {
   /** Ascending from the left. */
   readonly order: number;
   readonly isShown?: (form: Form) => boolean;
-  /** With what its link goes on, e.g. `?page=2`: what was on screen there when it was left. */
+  /** Query string for the tab's link, e.g. `?page=2`, to return to what was last shown there. */
   readonly search?: (read: Read, form: Form) => string;
 }
 export const formTab = definePoint<FormTab>('workspaces/form-tab');

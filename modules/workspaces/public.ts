@@ -19,5 +19,5 @@ export { supportAddress } from './support.ts';
 export { browserTimezone } from './timezone.ts';
 export { contents, environment, forms, latest, websites, workspaces, type Workspace } from './state.ts';
 
-/** The route that frames all screens of one form; its parameters are `project` and `form`. */
+/** The layout route of all screens of a form; its parameters are `project` and `form`. */
 export const FORM_FRAME = 'workspaces/form-frame';

@@ -4,10 +4,10 @@ import { deleted, initialDataLoaded, websiteChanged } from './events.ts';
 import { websites } from './state.ts';
 
 export const reactions = [
-  // The forms of a website have its domain, and a form that is gone is in no list.
+  // Forms inherit the website's domain, and a deleted form is in no list.
   whenever(websiteChanged, () => loadInitialData({})),
   whenever(deleted, () => loadInitialData({})),
-  // Its owner may have changed it in another browser.
+  // The owner may have changed it in another browser.
   whenever(initialDataLoaded, ({ projects }, read) => {
     const other = projects.find(({ uid, name, domain }) => {
       const known = read(websites).get(uid);

@@ -12,7 +12,7 @@ import {
   websiteLoaded,
 } from './events.ts';
 
-/** A workspace; its forms are in their own table. */
+/** A workspace; its forms are in a separate table. */
 export type Workspace = Omit<Project, 'forms'> & { readonly forms: readonly string[] };
 
 /** Workspaces by uid, in the server's order. */
@@ -58,7 +58,7 @@ export const forms = defineTable(
 type Environment = z.infer<typeof environmentCall.response>;
 const unknown: { current: Environment | null } = { current: null };
 
-/** What kind of installation this is; null until the server has said. */
+/** Facts about the installation; null until loaded. */
 export const environment = defineSlice('workspaces/environment', unknown, (on) => [
   on(environmentLoaded, (state, answer) => {
     state.current = answer;
@@ -67,7 +67,7 @@ export const environment = defineSlice('workspaces/environment', unknown, (on) =
 
 const nothing: { project: string | null; form: string | null } = { project: null, form: null };
 
-/** What this user made last, for the page that follows. */
+/** The user's latest creation, for the page that follows. */
 export const latest = defineSlice('workspaces/latest', nothing, (on) => [
   on(created, (state, { project_uid, form_uid }) => {
     state.project = project_uid;
@@ -75,7 +75,7 @@ export const latest = defineSlice('workspaces/latest', nothing, (on) => [
   }),
 ]);
 
-/** The workspaces whose settings were opened, by uid. */
+/** Website settings that were opened, by workspace uid. */
 export const websites = defineTable(
   'workspaces/websites',
   (website: Website) => website.uid,
@@ -88,7 +88,7 @@ export const websites = defineTable(
 
 const uncounted: { of: string | null; counted: Contents | null } = { of: null, counted: null };
 
-/** What would go with the form or workspace that was last asked about. */
+/** What would be deleted with the form or workspace last asked about. */
 export const contents = defineSlice('workspaces/contents', uncounted, (on) => [
   on(contentsLoaded, (state, { uid, contents: counted }) => {
     state.of = uid;

@@ -182,9 +182,9 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [mailRelay, 'sends a module’s free text only to a verified address'],
     [mailRelay, 'rejects names that contain a web address, at the field, in every call'],
     [mailRelay, 'says why a name with a web address is rejected, in both generations'],
-    [cc, 'a CC address gets nothing but a link to confirm, and each submission once it has confirmed'],
-    [cc, 'a page’s _cc reaches no address that has not confirmed'],
-    [cc, 'nobody is asked on behalf of an account that is not verified; once it is, they are'],
+    [cc, 'sends a CC address only a confirmation link, and submissions once it has confirmed'],
+    [cc, 'sends a page’s _cc only to confirmed addresses'],
+    [cc, 'sends no link on behalf of an unverified account until it is verified'],
     [autoReplies, 'makes no link of what a visitor wrote in a reply'],
   ],
   'Bypassing reCAPTCHA: without, foreign or used responses, or while Google is unreachable': [

@@ -16,7 +16,7 @@ function opened() {
   return { ...started, known: () => started.app.read(notes).get(1) };
 }
 
-it('a note is added to the submission once the server has it', async () => {
+it('adds a note to the submission once the server has stored it', async () => {
   const { app, peer, known } = opened();
   peer.on(addCall, () => ({ note }));
   await app.send(addNote({ submission: 1, message: 'Called back' })).outcome;
@@ -24,7 +24,7 @@ it('a note is added to the submission once the server has it', async () => {
   expect(known()?.notes).toEqual([note]);
 });
 
-it('a note that is refused is not there, and the refusal is for the form to say', async () => {
+it('does not add a rejected note, and leaves the error to the form', async () => {
   const { app, peer, known } = opened();
   peer.on(addCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
   const { errors } = await app.send(addNote({ submission: 1, message: 'Called back' })).outcome;
@@ -32,7 +32,7 @@ it('a note that is refused is not there, and the refusal is for the form to say'
   expect(known()?.notes).toEqual([]);
 });
 
-it('new notes are new until the server was told that they were seen', async () => {
+it('shows notes as new until the server has recorded them as seen', async () => {
   const { app, peer, known } = opened();
   expect(known()?.hasNew).toBe(true);
   peer.on(markNotesViewed, () => ({}));

@@ -5,7 +5,7 @@ import { addNote, viewNotes } from '../commands.ts';
 import { addNote as addCall, markNotesViewed } from '../contract.ts';
 import { noteAdded, notesViewed } from '../events.ts';
 
-/** Writes notes, and tells the server which were seen. */
+/** Adds notes and marks them as seen. */
 @injectable()
 export class Writing {
   readonly #api: Api;

@@ -30,7 +30,7 @@ export default defineServerModule({
   },
 });
 
-/** Who may only view has no way to say that a note was seen, and is told of none. */
+/** View-only users cannot mark notes as seen, so no notes are reported as new to them. */
 async function notesFor(db: Db, { id, accountId, role }: SubmissionRef) {
   const stored = await notesOf(db, id);
   const has_new_note_notification = editors.includes(role) && (await hasNewNote(db, id, accountId, stored));

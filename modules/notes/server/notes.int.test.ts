@@ -18,7 +18,7 @@ const view = (person: Person) => person.post(`/cli/notifications/simple/note/sub
 const detail = async (person: Person) => getSubmission.response.parse((await person.get(`/cli/submission/${id}`)).body);
 const isNew = async (person: Person) => (await detail(person)).has_new_note_notification;
 
-test('a note is listed with who and when, oldest first, and stands in the history', async () => {
+test('lists notes with author and time, oldest first, and records them in the history', async () => {
   const heard = heardOf(here.server, here.form);
   const { status, body } = await write(here.owner, '  Call back\non Monday ');
   expect(status).toBe(200);
@@ -36,7 +36,7 @@ test('a note is listed with who and when, oldest first, and stands in the histor
   expect(NoteAdded.parse(heard[0])).toMatchObject({ form_id: here.form.form_id, submission_id: id });
 });
 
-test('another’s note is new until it is seen; one’s own never is', async () => {
+test('shows another user’s note as new until it is seen, and never one’s own', async () => {
   const admin = await colleague(here.server, here.form, 'ADMIN');
   expect(await isNew(here.owner)).toBe(false);
   await write(admin, 'Have a look');
@@ -52,12 +52,12 @@ test('another’s note is new until it is seen; one’s own never is', async () 
   expect([await isNew(here.owner), await isNew(admin)]).toEqual([false, true]);
 });
 
-test.each(['', ' \n ', 'x'.repeat(5001)])('%.10j is no note', async (message) => {
+test.each(['', ' \n ', 'x'.repeat(5001)])('rejects %.10j', async (message) => {
   expect((await write(here.owner, message)).status).toBe(400);
   expect((await detail(here.owner)).notes).toEqual([]);
 });
 
-test('who may only view reads notes and writes none; strangers find nothing', async () => {
+test('lets view-only users read but not write, and hides notes from unrelated accounts', async () => {
   await write(here.owner, 'For the team');
   const viewer = await colleague(here.server, here.form, 'ONLY_VIEW_USER');
   const stranger = await newPerson(here.server);
@@ -70,7 +70,7 @@ test('who may only view reads notes and writes none; strangers find nothing', as
   expect([(await write(stranger, 'x')).status, (await view(stranger)).status]).toEqual([404, 404]);
 });
 
-test('notes of many at once are all there, in the order of their numbers', async () => {
+test('stores concurrent notes in the order of their numbers', async () => {
   await Promise.all(Array.from({ length: 10 }, (_, n) => write(here.owner, `note ${n}`)));
   const { notes, history } = await detail(here.owner);
   expect(notes.map(({ message }) => message).toSorted()).toEqual(Array.from({ length: 10 }, (_, n) => `note ${n}`));

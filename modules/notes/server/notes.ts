@@ -5,12 +5,12 @@ import { appendHistory, entriesOf, lockState, type SubmissionRef } from '../../s
 import { holdAccess, lockForm } from '../../workspaces/server/public.ts';
 import { errors } from '../errors.ts';
 
-/** The kind of history entry that a note is. */
+/** History kind of notes. */
 const NOTE = 'note';
-/** Who wrote it is kept by account beside the name: two people may have one name. */
+/** Stores the author's account id in addition to the name, because names are not unique. */
 const Written = z.object({ message: z.string(), account_id: z.number() });
 
-/** A note and where it stands in the history. */
+/** A note with its number in the history. */
 interface StoredNote extends Note {
   readonly number: number;
   readonly writerId: number;
@@ -21,7 +21,7 @@ export interface Writer {
   readonly name: string;
 }
 
-/** The notes of a submission, oldest first. */
+/** A submission's notes, oldest first. */
 export async function notesOf(db: Db, submissionId: number): Promise<readonly StoredNote[]> {
   const entries = await entriesOf(db, submissionId, NOTE);
   return entries.map(({ number, payload, by, timestamp }) => {
@@ -30,7 +30,7 @@ export async function notesOf(db: Db, submissionId: number): Promise<readonly St
   });
 }
 
-/** Adds a note, with who and when in the history, and tells open details. */
+/** Adds a note to the history and notifies open details. */
 export async function addNote(
   { db, live, clock }: Host,
   submission: SubmissionRef,
@@ -49,7 +49,7 @@ export async function addNote(
   });
 }
 
-/** Whether someone else has written a note that the account has not seen. */
+/** Whether someone else wrote a note that the account has not seen. */
 export async function hasNewNote(
   db: Db,
   submissionId: number,
@@ -62,7 +62,7 @@ export async function hasNewNote(
   return notes.some(({ number, writerId }) => number > seen && writerId !== accountId);
 }
 
-/** The account has seen the notes that are there now. */
+/** Records that the account has seen all current notes. */
 export async function noteViewed(tx: Db, submission: SubmissionRef): Promise<void> {
   await holdAccess(tx, submission);
   const { id: submissionId, accountId } = submission;

@@ -8,11 +8,11 @@ import { LIST, show } from '../../submissions/testing/screen.tsx';
 import { markNotesViewed } from '../contract.ts';
 import module from '../module.ts';
 
-/** In whatever a visitor or a teammate wrote. */
+/** Right-to-left text, part of every user-supplied value in this test. */
 const MARK = 'שלום';
 const written = (what: string) => `${MARK} ${what}`;
 
-/** Texts on the page that somebody wrote in a script of their own and that take the direction of the page instead. */
+/** User-supplied texts that follow the page's direction instead of their own. */
 function withoutDirection(): readonly string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found: string[] = [];
@@ -64,7 +64,7 @@ function opened() {
   return started;
 }
 
-it('shows what a visitor wrote in its own direction in the list, its head, and the filters', async () => {
+it("renders visitors' text in its own direction in the list, its header and the filters", async () => {
   const started = opened();
   show(started);
   expect(await screen.findAllByText(written('message'))).toHaveLength(2);
@@ -73,7 +73,7 @@ it('shows what a visitor wrote in its own direction in the list, its head, and t
   expect(withoutDirection()).toEqual([]);
 });
 
-it('shows what a visitor wrote in its own direction in the detail: fields, visitor, timeline, notes, notices', async () => {
+it('renders user-supplied text in its own direction in the detail: fields, visitor, timeline, notes, notifications', async () => {
   show(opened(), `${LIST}/raw/1`);
   for (const what of ['value', 'two', 'campaign', 'answer', 'note', 'notice'])
     expect((await screen.findAllByText(new RegExp(`${MARK} ${what}`), {}, { timeout: 5_000 })).length).toBeGreaterThan(

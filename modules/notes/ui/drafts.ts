@@ -1,6 +1,6 @@
 import type { App } from '../../../src/kernel/index.ts';
 
-/** Notes that were begun and not added, by submission, for as long as the page stays. They are not recorded. */
+/** Unsaved notes by submission id, until the page is closed. Not recorded. */
 type Drafts = Map<number, string>;
 
 const known = new WeakMap<App, Drafts>();

@@ -25,14 +25,14 @@ async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> 
   };
 }
 
-it('lists what was written, by whom and when', async () => {
+it('lists notes with author and time', async () => {
   const { panel } = await opened({ notes: [note] });
   const item = panel.getByRole('listitem');
   expect(item.textContent).toContain('Ask for the budget');
   expect(item.textContent).toContain('Grace, ');
 });
 
-it('adds a note, and the box is empty again; a blank one is not sent', async () => {
+it('adds a note and clears the input; sends no blank note', async () => {
   const { panel, peer, user } = await opened();
   peer.on(addNote, () => ({ note: { ...note, message: 'Called', user_name: 'Ada' } }));
   await user.click(panel.getByRole('button', { name: 'Add note' }));
@@ -44,7 +44,7 @@ it('adds a note, and the box is empty again; a blank one is not sent', async () 
   expect(panel.getByLabelText('Your note')).toHaveProperty('value', '');
 });
 
-it('keeps a note that was begun while another submission is looked at', async () => {
+it('keeps an unsaved note while another submission is viewed', async () => {
   const started = inbox({ more: [{ folder: 'notes', module }] });
   started.peer
     .on(listSubmissions, () => listResponse(submissions(2)))
@@ -59,14 +59,14 @@ it('keeps a note that was begun while another submission is looked at', async ()
   await waitFor(async () => expect((await box()).value).toBe('Call back on'));
 });
 
-it('marks a new note, and tells the server that it was seen', async () => {
+it('highlights a new note and marks it as seen', async () => {
   const { panel, peer } = await opened({ notes: [note], has_new_note_notification: true });
   expect(panel.getByText('New')).toBeTruthy();
   await waitFor(() => expect(peer.asked(markNotesViewed)).toEqual([{ params: { id: 1 } }]));
   expect(panel.getByText('New')).toBeTruthy();
 });
 
-it('can be read by who may only view, who writes none', async () => {
+it('lets view-only users read but not write', async () => {
   const { panel } = await opened({ notes: [note] }, { user_role: 'ONLY_VIEW_USER' });
   expect(panel.getByText('Ask for the budget')).toBeTruthy();
   expect(panel.queryByRole('button', { name: 'Add note' })).toBeNull();

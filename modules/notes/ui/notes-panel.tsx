@@ -17,7 +17,7 @@ import { texts } from '../texts.ts';
 import { draftsIn } from './drafts.ts';
 import './notes.css';
 
-/** What the team wrote about a submission, and a place to write more. */
+/** The team's notes on a submission, with an input for a new one. */
 export default function NotesPanel({ submission, form }: DetailProps) {
   const t = useTexts(texts);
   const id = submission.submission_id;
@@ -35,7 +35,7 @@ export default function NotesPanel({ submission, form }: DetailProps) {
   );
 }
 
-/** A new note is marked for as long as the submission stays open; the server is told at once that it was seen. */
+/** Highlights new notes while the submission stays open, although they are marked as seen at once. */
 function useNewMark(submission: number, hasNew: boolean): boolean {
   const send = useSend();
   const [isMarked, setMarked] = useState(hasNew);
@@ -52,7 +52,7 @@ function List({ notes: all }: { readonly notes: readonly Note[] }) {
       {all.map(({ message, user_name, timestamp }, at) => {
         const when = DateTime.fromSeconds(timestamp);
         return (
-          // Notes are only ever added, and two can say the same.
+          // Notes are append-only, and two can have the same text.
           // eslint-disable-next-line react/no-array-index-key -- see above
           <li key={at}>
             <p dir="auto">{message}</p>

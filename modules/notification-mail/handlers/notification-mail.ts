@@ -8,7 +8,7 @@ import { requestCcConfirmationAgain, listCc, listOptedOut, sendTestNotification 
 import { ccLoaded, optedOutLoaded } from '../events.ts';
 import { texts } from '../texts.ts';
 
-/** Tries notifications out, and reads who wants none. */
+/** Sends test notifications and loads the status of their recipients. */
 @injectable()
 export class Notifying {
   readonly #api: Api;

@@ -7,12 +7,12 @@ import { confirmLink } from './cc-link.ts';
 
 type Frame = Pick<Host, 'live' | 'clock' | 'config'>;
 
-/** Forms whose addresses one run of the job asks. */
+/** Forms processed per run of the job. */
 const FORMS_AT_ONCE = 200;
 
 /**
- * Mails a CC address the link by which it confirms, on behalf of `by`, whose own address must be verified. False when the
- * address or the account has had as many as it may within the hour.
+ * Sends a CC address its confirmation link on behalf of `by`, whose own address must be verified. False if the hourly
+ * limit of the address or account is reached.
  */
 export async function requestCcConfirmation(
   host: Frame,
@@ -43,7 +43,7 @@ export async function requestCcConfirmation(
         closing: 'Don’t know the sender? Ignore this email and you won’t get any copies.',
       },
       formId: form.id,
-      // Nobody is written to but by a verified account, within the limit above.
+      // Only verified accounts can cause emails to others, within the limit above.
       toUnverified: true,
     },
   );
@@ -51,7 +51,7 @@ export async function requestCcConfirmation(
   return true;
 }
 
-/** Asks those of a form's addresses that nobody has asked yet, while its creator's address is verified. */
+/** Sends confirmation links to a form's new CC addresses, if its creator's address is verified. */
 export async function requestNewCcConfirmations(host: Frame, tx: Db, formId: number): Promise<void> {
   const form = await formSummary(tx, formId);
   const creator = form && (await accountById(tx, form.creatorId));
@@ -61,7 +61,7 @@ export async function requestNewCcConfirmations(host: Frame, tx: Db, formId: num
   }
 }
 
-/** Asks addresses that were on a list at the upgrade, or were added before the creator's own address was verified. */
+/** Sends confirmation links to addresses listed before the upgrade, or before the creator's address was verified. */
 export async function askRemaining(host: Host): Promise<void> {
   for (const formId of await formsToAsk(host.db, FORMS_AT_ONCE))
     await host.db.transaction().execute((tx) => requestNewCcConfirmations(host, tx, formId));

@@ -1,16 +1,16 @@
 import { type Db, sql } from '../../../server/kit.ts';
 
-/** What is known of a CC address of a form. */
+/** Confirmation status of a form's CC address. */
 export interface CcState {
-  /** In lower case. */
+  /** Lower case. */
   readonly address: string;
   readonly askedAt: Date | null;
   readonly confirmedAt: Date | null;
-  /** Until when it gets notifications without having confirmed: it was on the list before confirmations existed. */
+  /** End of the grace period of an unconfirmed address that was listed before confirmations were required. */
   readonly allowedUntil: Date | null;
 }
 
-/** What is known of the CC addresses of a form, by address in lower case. */
+/** Confirmation status of a form's CC addresses, by lower-case address. */
 export async function ccStates(db: Db, formId: number): Promise<ReadonlyMap<string, CcState>> {
   const { rows } = await sql<CcState>`
     select address, asked_at as "askedAt", confirmed_at as "confirmedAt", allowed_until as "allowedUntil"
@@ -18,12 +18,12 @@ export async function ccStates(db: Db, formId: number): Promise<ReadonlyMap<stri
   return new Map(rows.map((row) => [row.address, row]));
 }
 
-/** Whether an address may be sent a form's notifications: one of which nothing is known may not. */
+/** Whether an address may receive a form's notifications; never if its status is unknown. */
 export const mayReceive = (state: CcState | undefined, now: Date): boolean =>
   state !== undefined &&
   (state.confirmedAt !== null || (state.allowedUntil !== null && state.allowedUntil.getTime() > now.getTime()));
 
-/** Makes what is known fit a form's list: new addresses have confirmed nothing, and of removed ones nothing is known. */
+/** Syncs the statuses with a form's list: new addresses start unconfirmed, removed ones are deleted. */
 export async function fitToList(tx: Db, formId: number, addresses: readonly string[]): Promise<void> {
   const list = addresses.map((address) => address.toLowerCase());
   await sql`delete from cc_confirmations where form_id = ${formId} and address <> all(${list}::text[])`.execute(tx);
@@ -38,14 +38,14 @@ export async function recordRequest(tx: Db, formId: number, address: string, now
     where form_id = ${formId} and address = ${address.toLowerCase()}`.execute(tx);
 }
 
-/** The address has confirmed, by its link. */
+/** Records that the address has confirmed. */
 export async function confirmCc(db: Db, formId: number, address: string, now: Date): Promise<void> {
   await sql`
     update cc_confirmations set confirmed_at = ${now}
     where form_id = ${formId} and address = ${address} and confirmed_at is null`.execute(db);
 }
 
-/** Forms with addresses that nobody has asked yet. */
+/** Forms with addresses that have not been sent a confirmation link. */
 export async function formsToAsk(db: Db, most: number): Promise<readonly number[]> {
   const { rows } = await sql<{ form_id: number }>`
     select distinct c.form_id from cc_confirmations c

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const pending = async () => (await sql`select from deliveries where state = 'waiting'`.execute(server.db)).rows.length;
-/** What was written to an address so far, oldest first, once everything that was queued has gone out. */
+/** Emails sent to an address so far, oldest first, once the queue is empty. */
 async function mailsTo(address: string): Promise<readonly Email[]> {
   await expect.poll(pending, { timeout: 10_000 }).toBe(0);
   const isTo = ({ headers }: Email) =>
@@ -30,7 +30,7 @@ const confirmations = async (address: string) =>
   (await mailsTo(address)).filter(({ subject }) => subject?.startsWith('Confirm emails about'));
 const linkIn = (mail: Email | undefined) =>
   /https:\/\/inlet\.test(\/confirm-cc\/\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-/** Of how many submissions an address was written a notification. The owner's copy names it too. */
+/** Number of notifications sent to an address. The owner's copy names it as well. */
 const copies = async (address: string) =>
   new Set((await mailsTo(address)).flatMap(({ text = '' }) => /submissions\/raw\/\d+/.exec(text)?.[0] ?? [])).size;
 const submit = ({ form_uid }: NewForm) =>
@@ -46,7 +46,7 @@ const listed = async (form: NewForm) =>
   (await owner.get<{ data: unknown }>(`/v2/cli/forms/${form.form_uid}/notifications/cc`)).body.data;
 const ask = (form: NewForm, address: string, by = owner) =>
   by.post(`/v2/cli/forms/${form.form_uid}/notifications/cc/ask`, { address });
-/** As a browser or a mail program does it that has no session. */
+/** A request without a session, as made by a browser or a mail program. */
 const open = (method: 'GET' | 'POST', url: string) =>
   server.console.inject({
     method,
@@ -55,7 +55,7 @@ const open = (method: 'GET' | 'POST', url: string) =>
     ...(method === 'POST' && { payload: 'confirm=yes' }),
   });
 
-test('a CC address gets nothing but a link to confirm, and each submission once it has confirmed', async () => {
+test('sends a CC address only a confirmation link, and submissions once it has confirmed', async () => {
   const form = await newForm(owner);
   expect(await setCc(form, 'Team@Example.test')).toMatchObject({ status: 200 });
   await submit(form);
@@ -65,7 +65,7 @@ test('a CC address gets nothing but a link to confirm, and each submission once 
   expect(await listed(form)).toEqual([{ address: 'Team@Example.test', is_confirmed: false, allowed_until: null }]);
 
   const link = linkIn(mail);
-  // Programs open links that nobody clicked.
+  // Link scanners open links that nobody has clicked.
   expect(await open('GET', link)).toMatchObject({ statusCode: 200 });
   expect(await listed(form)).toMatchObject([{ is_confirmed: false }]);
   expect(await open('POST', link)).toMatchObject({ statusCode: 200 });
@@ -73,13 +73,13 @@ test('a CC address gets nothing but a link to confirm, and each submission once 
   await submit(form);
   expect(await copies('team@example.test')).toBe(1);
   expect(await ask(form, 'team@example.test')).toMatchObject({ status: 409 });
-  // Saving the list again asks nobody again.
+  // Saving the list again sends no second link.
   await setCc(form, 'team@example.test');
   expect(await confirmations('team@example.test')).toHaveLength(1);
   expect(await listed(form)).toMatchObject([{ is_confirmed: true }]);
 });
 
-test('a page’s _cc reaches no address that has not confirmed', async () => {
+test('sends a page’s _cc only to confirmed addresses', async () => {
   const form = await newForm(owner);
   await setCc(form, 'listed@example.test');
   await server.collector.inject({
@@ -91,7 +91,7 @@ test('a page’s _cc reaches no address that has not confirmed', async () => {
   expect(await copies('listed@example.test')).toBe(0);
 });
 
-test('who is taken off the list and put on again confirms again, on each form', async () => {
+test('requires a new confirmation after removal, and per form', async () => {
   const [form, other] = [await newForm(owner), await newForm(owner)];
   await setCc(form, 'again@example.test');
   await open('POST', linkIn((await confirmations('again@example.test'))[0]));
@@ -105,7 +105,7 @@ test('who is taken off the list and put on again confirms again, on each form', 
   expect(await confirmations('again@example.test')).toHaveLength(3);
 });
 
-test('the link is sent again on request, five times an hour to an address, and ends after a week', async () => {
+test('resends the link on request, up to five times an hour per address; the link expires after a week', async () => {
   const form = await newForm(owner);
   await setCc(form, 'slow@example.test');
   const statuses: number[] = [];
@@ -125,7 +125,7 @@ test('the link is sent again on request, five times an hour to an address, and e
   expect(await listed(form)).toMatchObject([{ is_confirmed: false }]);
 });
 
-test('nobody is asked on behalf of an account that is not verified; once it is, they are', async () => {
+test('sends no link on behalf of an unverified account until it is verified', async () => {
   const person = await newPerson(server, 'unverified@example.test');
   const form = await newForm(person);
   const list = { cc_addresses: ['third@example.test'] };
@@ -140,7 +140,7 @@ test('nobody is asked on behalf of an account that is not verified; once it is, 
   expect(await confirmations('third@example.test')).toHaveLength(1);
 });
 
-test('addresses that were there at the upgrade go on for 14 days, and are asked meanwhile', async () => {
+test('gives addresses listed at the upgrade 14 days to confirm', async () => {
   const form = await newForm(owner);
   await setCc(form);
   await sql`update form_settings set cc_addresses = ${['Old@example.test']} where form_id = ${form.form_id}`.execute(
@@ -150,7 +150,7 @@ test('addresses that were there at the upgrade go on for 14 days, and are asked 
     await sql`drop table cc_confirmations`.execute(tx);
     await up(tx);
   });
-  // The upgrade's own time is the database's.
+  // The migration uses the database's clock.
   clock.advance(Date.now() - clock.now().getTime());
   expect(await listed(form)).toMatchObject([{ is_confirmed: false, allowed_until: expect.any(String) as string }]);
   await submit(form);

@@ -21,7 +21,7 @@ export default defineServerModule({
       if (isSpam || !settings.send_notification_email_on_new_submission) return [];
       return [{ kind: KIND, target: `Owner of ${name}`, payload: { subject, replyTo, cc: [...cc] } }];
     });
-    // The intake must be quick, so the mail is written when the delivery is made.
+    // The intake must be fast, so the email is composed on delivery.
     host.contribute(deliveryKind, {
       kind: KIND,
       forgets: true,

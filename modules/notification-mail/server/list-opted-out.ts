@@ -7,7 +7,7 @@ import { listOptedOut } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { optedOut } from './opt-out.ts';
 
-/** Editors see which of the addresses that they know get no mail any more; those who asked for it alone can end that. */
+/** Editors see which known addresses have unsubscribed; only the recipients themselves can subscribe again. */
 export function serveOptedOut(host: Host): void {
   const { db } = host;
   host.serve(listOptedOut, async ({ account, params }) => {

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-/** The emails that `send` causes, once everything that was queued has gone out. */
+/** Emails caused by `send`, once the queue is empty. */
 async function mailAfter(send: () => Promise<unknown>) {
-  // The email that verifies a new account's address may still be on its way.
+  // The verification email of a new account may still be queued.
   await expect.poll(undelivered, { timeout: 5000 }).toBe(0);
   const before = await outbox();
   await send();
@@ -44,7 +44,7 @@ const submit = (fields: Record<string, string>, headers: Record<string, string> 
     payload: new URLSearchParams(fields).toString(),
   });
 
-test('the owner gets each submission by mail, with its fields and a link to it', async () => {
+test('emails each submission to the owner with its fields and a link', async () => {
   const [mail, ...more] = await mailAfter(() =>
     submit({ name: '<b>Ann</b>', email: 'ann@visitor.test', message: 'Hello\nthere', _subject: 'A question' }),
   );
@@ -62,7 +62,7 @@ test('the owner gets each submission by mail, with its fields and a link to it',
   expect(mail?.html).not.toContain('<b>Ann');
 });
 
-test('a value with a line break or a second address changes no header', async () => {
+test('prevents header injection by line breaks or extra addresses', async () => {
   const [mail] = await mailAfter(() =>
     submit({ name: 'A\r\nBcc: e@x.test', email: 'a@b.test, e@x.test', _subject: 'Hi\r\nBcc: e@x.test' }),
   );
@@ -72,7 +72,7 @@ test('a value with a line break or a second address changes no header', async ()
   expect(mail?.headers.filter(({ key }) => key === 'bcc')).toEqual([]);
 });
 
-test('a simulated submission arrives the same way, marked as a test', async () => {
+test('sends a simulated submission the same way, marked as a test', async () => {
   const [mail] = await mailAfter(async () => {
     const { status, body } = await owner.post(`/cli/simulate_submission/${form.form_uid}`);
     expect([status, body['success']]).toEqual([200, true]);
@@ -80,7 +80,7 @@ test('a simulated submission arrives the same way, marked as a test', async () =
   expect(mail?.subject).toBe('[Test] New submission on Contact');
 });
 
-test('CC addresses get it once the owner’s address is proven, and never before', async () => {
+test('notifies CC addresses once the owner’s address is verified, and never before', async () => {
   await sql`
     insert into form_settings (form_id, cc_addresses) values (${form.form_id}, ${['team@example.test', 'OWNER@example.test']})`.execute(
     server.db,
@@ -94,12 +94,12 @@ test('CC addresses get it once the owner’s address is proven, and never before
   expect(unproven?.cc).toBeUndefined();
   await sql`update accounts set verified_at = now()`.execute(server.db);
   const proven = await mailAfter(() => submit({ name: 'Ann' }));
-  // One for each receiver, and each says who else got it.
+  // One copy per recipient, each listing the others.
   const copies = proven.map(({ cc }) => cc);
   expect(copies).toEqual([0, 1].map(() => [{ name: '', address: 'team@example.test' }]));
 });
 
-test('an address that nobody has proven gets five an hour, a proven one all', async () => {
+test('limits an unverified address to five emails an hour; a verified one gets all', async () => {
   const stranger = await newPerson(server, 'stranger@example.test');
   const theirs = await newForm(stranger);
   const send = async (): Promise<void> => {
@@ -115,13 +115,13 @@ test('an address that nobody has proven gets five an hour, a proven one all', as
   expect(await mailAfter(send)).toHaveLength(8);
 });
 
-test('spam and a form with notifications off send nothing', async () => {
+test('sends nothing for spam or while notifications are off', async () => {
   expect(await mailAfter(() => submit({ name: 'Ann', _gotcha: 'bot' }))).toEqual([]);
   await sql`update form_settings set send_notification_email_on_new_submission = false`.execute(server.db);
   expect(await mailAfter(() => submit({ name: 'Ann' }))).toEqual([]);
 });
 
-test('whoever gets a copy ends the mails for themselves by one POST from anywhere, and begins them again', async () => {
+test('lets each recipient unsubscribe with a single POST, and subscribe again', async () => {
   await sql`update form_settings set send_notification_email_on_new_submission = true`.execute(server.db);
   await sql`update accounts set verified_at = now()`.execute(server.db);
   const copies = await mailAfter(() => submit({ name: 'Ann' }));
@@ -149,7 +149,7 @@ test('whoever gets a copy ends the mails for themselves by one POST from anywher
   expect(await listed()).toMatchObject({ body: { data: [{ address: 'team@example.test' }] } });
 });
 
-test('a link that was changed, or is of a form that is gone, does nothing', async () => {
+test('ignores a modified link or one of a deleted form', async () => {
   const copies = await mailAfter(() => submit({ name: 'Ann' }));
   const link = linkOf(copies[0], 'list-unsubscribe');
   const other = link.replace(/\/\d+\./, '/999999.');
@@ -159,7 +159,7 @@ test('a link that was changed, or is of a form that is gone, does nothing', asyn
   expect(await mailAfter(() => submit({ name: 'Ann' }))).toHaveLength(1);
 });
 
-test('an editor sends a test to their own proven address, some an hour', async () => {
+test('sends a test to an editor’s own verified address, up to an hourly limit', async () => {
   const send = () => owner.post(`/v2/cli/forms/${form.form_uid}/notifications/test`);
   const [mail, ...more] = await mailAfter(async () => {
     expect(await send()).toMatchObject({ status: 200, body: { data: { sent_to: 'owner@example.test' } } });
@@ -173,10 +173,10 @@ test('an editor sends a test to their own proven address, some an hour', async (
   expect(await send()).toMatchObject({ status: 409 });
 });
 
-/** What a header says, without the brackets around a link. */
+/** A header's value without angle brackets around a link. */
 const linkOf = (mail: Email | undefined, name: string): string =>
   mail?.headers.find(({ key }) => key === name)?.value.replaceAll(/[<>]/g, '') ?? '';
-/** As a mail program or a browser does it that knows nothing of a session. */
+/** A request without a session, as made by a mail program or a browser. */
 const open = (method: 'GET' | 'POST', link: string, payload?: string) =>
   server.console.inject({
     method,
@@ -186,30 +186,33 @@ const open = (method: 'GET' | 'POST', link: string, payload?: string) =>
     ...(payload === undefined ? {} : { payload }),
   });
 
-// The embedded engine has one connection, so there one waits for the other anyway.
-test.runIf(engine === 'postgres')('a form that is deleted while its mail is being written sends none', async () => {
-  const gone = await newForm(owner);
-  await sql`
+// The embedded engine has a single connection, which serializes these requests anyway.
+test.runIf(engine === 'postgres')(
+  'sends nothing for a form that is deleted while its email is being composed',
+  async () => {
+    const gone = await newForm(owner);
+    await sql`
     insert into form_settings (form_id, send_notification_email_on_new_submission) values (${gone.form_id}, false)`.execute(
-    server.db,
-  );
-  await submit({ name: 'Ann' }, {}, gone);
-  const { rows } = await sql<{ id: number }>`select id from submissions where form_id = ${gone.form_id}`.execute(
-    server.db,
-  );
-  const written = await mailAfter(() =>
-    inTransaction(server.db, async (tx) => {
-      await sql`delete from forms where id = ${gone.form_id}`.execute(tx);
-      await deleteDeliveries(tx, [gone.form_id]);
-      await queueDelivery(server, {
-        kind: 'notification-mail',
-        target: 'Owner of Contact',
-        payload: { subject: null, replyTo: null, cc: [] },
-        formId: gone.form_id,
-        submissionId: rows[0]?.id ?? null,
-      });
-      await expect.poll(() => waitingForLocks(server.db)).toBe(1);
-    }),
-  );
-  expect(written).toEqual([]);
-});
+      server.db,
+    );
+    await submit({ name: 'Ann' }, {}, gone);
+    const { rows } = await sql<{ id: number }>`select id from submissions where form_id = ${gone.form_id}`.execute(
+      server.db,
+    );
+    const written = await mailAfter(() =>
+      inTransaction(server.db, async (tx) => {
+        await sql`delete from forms where id = ${gone.form_id}`.execute(tx);
+        await deleteDeliveries(tx, [gone.form_id]);
+        await queueDelivery(server, {
+          kind: 'notification-mail',
+          target: 'Owner of Contact',
+          payload: { subject: null, replyTo: null, cc: [] },
+          formId: gone.form_id,
+          submissionId: rows[0]?.id ?? null,
+        });
+        await expect.poll(() => waitingForLocks(server.db)).toBe(1);
+      }),
+    );
+    expect(written).toEqual([]);
+  },
+);

@@ -11,7 +11,7 @@ import { ccStates, mayReceive } from './cc-confirmations.ts';
 import { fixedEmail, emailFor } from './submission-email.ts';
 import { unsubscribeLink, whoWants } from './opt-out.ts';
 
-/** What the page said about the mail, as queued with the submission. */
+/** Email options from the page, as queued with the submission. */
 export const Notification = z.object({
   subject: z.nullable(z.string()),
   replyTo: z.nullable(z.string()),
@@ -19,8 +19,9 @@ export const Notification = z.object({
 });
 
 /**
- * Mails a new submission to the form's creator, and to the CC addresses that have confirmed, once the creator's own address is proven; before
- * that only a few an hour, which say nothing of what was sent: the address may be somebody else's. Each gets a copy with a link of their own, by which they end such mails for themselves.
+ * Emails a new submission to the form's creator and to confirmed CC addresses, once the creator's address is verified.
+ * Before that, only a few emails an hour are sent, without content, because the address may belong to someone else.
+ * Each recipient gets a separate copy with a personal unsubscribe link.
  */
 export async function notify(
   host: Host,
@@ -31,7 +32,7 @@ export async function notify(
   const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
   const form = submission && (await formSummary(db, submission.formId));
   const creator = form && (await accountById(db, form.creatorId));
-  // Deleted in the meantime: there is nothing to tell, or nobody.
+  // The form or account was deleted in the meantime.
   if (!creator) return;
   const { cc_addresses } = await formSettings(db, form.id);
   const confirmed = await confirmedAmong(host, form.id, [...cc_addresses, ...said.cc]);
@@ -81,7 +82,7 @@ async function confirmedAmong(
 const copied = (creator: AccountView, addresses: readonly string[]): readonly Receiver[] =>
   creator.verified ? receivers(addresses, creator.email) : [];
 
-/** Each address once, whatever its case, and not the one that gets the mail anyway. */
+/** Unique addresses, ignoring case, without the one that gets the email anyway. */
 function receivers(addresses: readonly string[], but: string): Receiver[] {
   const byAddress = new Map(addresses.map((address) => [address.toLowerCase(), { name: '', address }]));
   byAddress.delete(but.toLowerCase());

@@ -4,10 +4,10 @@ import { consoleUrl, type Receiver } from '../../mail/server/public.ts';
 
 type Keeper = Pick<Config, 'secret'>;
 
-/** A receiver of a form's notifications, as their link names them. */
+/** The form and recipient encoded in an unsubscribe link. */
 export interface Place {
   readonly formId: number;
-  /** A keyed hash of the address. */
+  /** Keyed hash of the address. */
   readonly receiver: string;
 }
 
@@ -17,7 +17,7 @@ const receiverOf = (config: Keeper, address: string): string => keyed(config, `r
 const signatureOf = (config: Keeper, { formId, receiver }: Place): string =>
   keyed(config, `opt-out/${formId}/${receiver}`);
 
-/** The link by which whoever has this address ends the notifications of a form for themselves. It tells nothing of the address. */
+/** A link by which an address unsubscribes from a form's notifications. It does not reveal the address. */
 export function unsubscribeLink(
   config: Pick<Config, 'secret' | 'publicUrl' | 'port'>,
   formId: number,
@@ -27,7 +27,7 @@ export function unsubscribeLink(
   return `${consoleUrl(config)}/unsubscribe/${formId}.${place.receiver}.${signatureOf(config, place)}`;
 }
 
-/** Whom a link names, when it is one of ours. */
+/** Decodes an unsubscribe link; undefined if its signature is invalid. */
 export function placeOf(config: Keeper, token: string): Place | undefined {
   const [, id = '', receiver = '', signature = ''] = /^(\d{1,15})\.([\w-]{43})\.([\w-]{43})$/.exec(token) ?? [];
   const place = { formId: Number(id), receiver };
@@ -36,7 +36,7 @@ export function placeOf(config: Keeper, token: string): Place | undefined {
   return given.length === expected.length && timingSafeEqual(given, expected) ? place : undefined;
 }
 
-/** Those of `receivers` who have not ended the notifications of a form. */
+/** Those of `receivers` who have not unsubscribed from the form. */
 export async function whoWants(
   host: Pick<Host, 'db' | 'config'>,
   formId: number,
@@ -50,7 +50,10 @@ export async function whoWants(
   return receivers.filter(({ address }) => !out.some((one) => one.address === address));
 }
 
-/** Which of `addresses` have ended the notifications of a form, and when. Only who knows an address learns this of it. */
+/**
+ * When each of `addresses` unsubscribed from the form, if it did. Addresses are stored as hashes, so the caller must
+ * already know them.
+ */
 export async function optedOut(
   { db, config }: Pick<Host, 'db' | 'config'>,
   formId: number,

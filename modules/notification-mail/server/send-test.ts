@@ -7,7 +7,7 @@ import { errors } from '../errors.ts';
 import { emailFor } from './submission-email.ts';
 import { unsubscribeLink } from './opt-out.ts';
 
-/** An editor sees what a notification of the form is like, in a mailbox that is their own. */
+/** Sends an editor a sample notification of the form to their own address. */
 export function serveTest(host: Host): void {
   const { db, config } = host;
   host.serve(sendTestNotification, (call) =>

@@ -9,7 +9,7 @@ import { requestCcConfirmation, requestNewCcConfirmations, askRemaining } from '
 import { ccStates, confirmCc, fitToList, mayReceive } from './cc-confirmations.ts';
 import { type CcPlace, placeBehind } from './cc-link.ts';
 
-/** CC addresses confirm once before they get anything; editors see who has not, and may ask again. */
+/** CC addresses must confirm before they receive anything. Editors see the status and may resend the link. */
 export function serveCc(host: Host): void {
   const { db, clock } = host;
   host.contribute(settingsChanged, async (tx, { formId, change }) => {
@@ -62,7 +62,7 @@ async function askAgain(
   });
 }
 
-/** Opening the link changes nothing: programs open links that nobody clicked. Its button confirms. */
+/** A GET must not confirm, because link scanners open links that nobody has clicked. The page's button does. */
 function serveLink(host: Host): void {
   const { db, config, clock, live } = host;
   const behind = async (token: string): Promise<CcPlace> => {

@@ -2,18 +2,18 @@ import type { EmailContent } from '../../mail/server/public.ts';
 import type { SubmissionSummary } from '../../submissions/server/public.ts';
 import type { FormSummary } from '../../workspaces/server/public.ts';
 
-/** Beyond these a mail is no longer read; the link leads to all. */
+/** Further fields are left out; the email links to the full submission. */
 const MAX_FIELDS = 50;
 const MAX_VALUE_LENGTH = 5000;
 
 interface About {
   readonly form: FormSummary;
   readonly submission: Pick<SubmissionSummary, 'fields' | 'isTest' | 'isLocked'>;
-  /** What the page asked the mail to be called. */
+  /** Subject requested by the page. */
   readonly subject: string | null;
   readonly href: string;
   readonly product: string;
-  /** Where whoever gets this copy ends such mails. */
+  /** Unsubscribe link of the recipient of this copy. */
   readonly unsubscribe: string;
 }
 
@@ -33,7 +33,7 @@ export function emailFor(about: About): { subject: string; letter: EmailContent 
   };
 }
 
-/** What an address gets that is not verified: nothing that the owner or a visitor wrote. */
+/** The email to an unverified address: contains no text from the owner or a visitor. */
 export function fixedEmail({
   href,
   product,
@@ -53,7 +53,7 @@ export function fixedEmail({
   };
 }
 
-/** Over the monthly cap the owner learns that something came, and nothing of what it says. */
+/** Over the monthly cap, the email reports the arrival without any content. */
 function lockedEmail({ form, href, unsubscribe }: About): { subject: string; letter: EmailContent } {
   return {
     subject: `New submission on ${form.name} (locked)`,
@@ -71,7 +71,7 @@ function lockedEmail({ form, href, unsubscribe }: About): { subject: string; let
 
 const stopping = ({ unsubscribe }: Pick<About, 'unsubscribe'>): string => `Unsubscribe: ${unsubscribe}`;
 
-/** A value as one reads it: lists joined, a file by its name. */
+/** Formats a value as text: lists joined, a file by its name. */
 function plainTextOf(value: unknown): string {
   const text = Array.isArray(value) ? value.map(plainTextOf).join(', ') : textOf(value);
   return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;

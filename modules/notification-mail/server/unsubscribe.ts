@@ -5,8 +5,8 @@ import { errors } from '../errors.ts';
 import { optIn, optOut, type Place, placeOf } from './opt-out.ts';
 
 /**
- * The pages behind the link of a notification. Opening it changes nothing: programs open links that nobody clicked. They
- * do not name the form: a mail is forwarded with its link.
+ * Serves the unsubscribe pages. A GET changes nothing, because link scanners open links that nobody has clicked. The
+ * pages do not name the form, because emails get forwarded with their link.
  */
 export function serveUnsubscribing(host: Host): void {
   host.serve(showUnsubscribe, async ({ params, reply }) => {

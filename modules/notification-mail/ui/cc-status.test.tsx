@@ -19,7 +19,7 @@ async function opened(cc: readonly CcStatus[]) {
 }
 const row = async (address: string) => within((await screen.findByText(address)).closest('li') ?? document.body);
 
-it('shows which CC addresses wait for confirmation, and until when one from before goes on', async () => {
+it('shows which CC addresses are unconfirmed and when a grace period ends', async () => {
   await opened([
     waiting,
     { address: 'old@harbour.example', is_confirmed: false, allowed_until: '2026-12-04T12:00:00.000Z' },
@@ -34,7 +34,7 @@ it('shows which CC addresses wait for confirmation, and until when one from befo
   expect(done.queryByRole('button', { name: /Resend/ })).toBeNull();
 });
 
-it('sends the confirmation again, and says why where that was refused', async () => {
+it('resends the confirmation, and shows why when it is rejected', async () => {
   const { peer } = await opened([waiting]);
   peer.on(requestCcConfirmationAgain, () => ({ sent_to: waiting.address }));
   const resend = await screen.findByRole('button', { name: 'Resend confirmation to team@harbour.example' });
@@ -49,7 +49,7 @@ it('sends the confirmation again, and says why where that was refused', async ()
   expect(await screen.findByText(why)).toBeDefined();
 });
 
-it('says of an address that is not saved yet that it is asked then, and follows a confirmation elsewhere', async () => {
+it('explains that a new address is asked to confirm after saving, and updates when it confirms', async () => {
   const { peer, note } = await opened([waiting]);
   await user.type(await screen.findByRole('textbox', { name: 'CC addresses' }), 'new@harbour.example{Enter}');
   expect(await (await row('new@harbour.example')).findByText('Confirmation is sent when you save')).toBeDefined();

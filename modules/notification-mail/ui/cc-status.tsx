@@ -9,7 +9,7 @@ import { ccOfForms } from '../state.ts';
 import { texts } from '../texts.ts';
 import './notification-part.css';
 
-/** Next to a CC address: that it has not confirmed yet, with a button that sends the link again. */
+/** Shown next to an unconfirmed CC address, with a button to resend the link. */
 export default function CcStatus({ form: { uid }, address }: CcPartProps) {
   const t = useTexts(texts);
   const send = useSend();

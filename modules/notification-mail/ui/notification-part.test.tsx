@@ -17,7 +17,7 @@ async function opened(optedOut: readonly OptedOut[] = []) {
   return console;
 }
 
-it('sends a test: busy meanwhile, then it says to whom it went', async () => {
+it('sends a test, shows progress, and then shows the recipient', async () => {
   const { peer } = await opened();
   const { promise, resolve } = Promise.withResolvers<{ sent_to: string }>();
   peer.on(sendTestNotification, () => promise);
@@ -30,7 +30,7 @@ it('sends a test: busy meanwhile, then it says to whom it went', async () => {
   expect(peer.asked(sendTestNotification)).toEqual([{ params: { formId: 'fContact' } }]);
 });
 
-it('says at its place why a test was refused, and can be tried again', async () => {
+it('shows an inline error when a test is rejected, and allows a retry', async () => {
   const { peer } = await opened();
   const why = 'Too many test emails. Try again in an hour.';
   peer.on(sendTestNotification, () => Promise.reject(new CommandRejected([why], 'TOO_MANY_TESTS', 429)));
@@ -39,7 +39,7 @@ it('says at its place why a test was refused, and can be tried again', async () 
   expect((await button()).disabled).toBe(false);
 });
 
-it('lists who has unsubscribed, with no way to remove them, and follows them', async () => {
+it('lists unsubscribed addresses, read-only, and updates live', async () => {
   const { peer, note } = await opened([{ address: 'team@example.com', at: '2026-11-20T12:00:00.000Z' }]);
   expect(await screen.findByRole('heading', { name: 'Unsubscribed' })).toBeDefined();
   const row = screen.getByText('team@example.com').closest('li');

@@ -10,7 +10,7 @@ import { optedOut } from '../state.ts';
 import { texts } from '../texts.ts';
 import './notification-part.css';
 
-/** Below the addresses that are notified: a test, and who wants none of these mails. */
+/** Shown below the notified addresses: a test button, and who has unsubscribed. */
 export default function NotificationPart({ form: { uid } }: TabPartProps) {
   const t = useTexts(texts);
   const send = useSend();

@@ -8,7 +8,7 @@ import { noticeDismissed, noticePosted } from '../events.ts';
 
 const shown = ({ id }: PayloadOf<typeof dismissNotice>) => [noticeDismissed({ id })];
 
-/** Banners leave at once, and come back when the server does not take it. */
+/** Dismisses banners optimistically; they reappear if the server rejects it. */
 @injectable()
 export class Dismissing {
   readonly #api: Api;

@@ -10,7 +10,7 @@ import {
 import { accountByAddress } from '../../accounts/server/public.ts';
 import { MAX_MESSAGE_LENGTH, postNotice } from './public.ts';
 
-/** The operator posts banners. */
+/** CLI commands by which the operator posts banners. */
 export function contributeAdminCommands(host: Host): void {
   host.contribute(adminCommand, {
     name: 'notice post',

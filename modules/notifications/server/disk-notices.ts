@@ -1,7 +1,7 @@
 import { type Db, describeSpace, type Host } from '../../../server/kit.ts';
 import { type AccountNotice, isFirstAccount } from '../../accounts/server/public.ts';
 
-/** Who set the installation up, and can make room, is told while its disk is too full to accept anything. */
+/** Warns the account that installed the server while the disk is too full to accept submissions. */
 export async function diskNotices(
   { diskShortage }: Pick<Host, 'diskShortage'>,
   db: Db,

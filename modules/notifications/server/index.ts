@@ -38,7 +38,7 @@ async function noticesOf(host: Host, db: Db, accountId: number): Promise<Partial
   return account ? noticesFor({ db, contributions: (point) => host.contributions(point) }, account) : {};
 }
 
-/** A notice that is worked out and not true for the account is not there. */
+/** Throws "not found" for a computed notification that does not apply to the account. */
 async function requireTrue(host: Host, accountId: number, name: string): Promise<void> {
   const account = await accountById(host.db, accountId);
   const all = account ? await allNotices(host, account) : [];

@@ -10,7 +10,7 @@ const clock = testClock(new Date().toISOString());
 let server: TestServer;
 let base: string;
 beforeAll(async () => {
-  // Years pass here: a trial that ends would have notices of its own.
+  // This test advances the clock by years, and an expiring trial would post notifications of its own.
   server = await startServer({ clock, env: { BILLING_PROVIDER: 'none' } });
   base = (await server.listen()).console;
 });
@@ -21,13 +21,13 @@ const seenBy = async (person: Person): Promise<Notices> =>
   (await person.get<{ data: Notices }>('/v2/cli/misc/initial-data')).body.data;
 const read = (person: Person, id: number | string) => person.get(`/cli/notification/read/${id}`);
 
-test('a notice to one account is theirs, one to all is everyone’s who is there, by type', async () => {
+test('shows a notification to one account only to it, and one to all to every existing account, ordered by type', async () => {
   const [ann, bob] = [await newPerson(server), await newPerson(server)];
   const own = await postNotice(server, { accountId: await idOf(ann), type: 'error', message: 'Yours' });
   const all = await postNotice(server, { accountId: null, type: 'info', message: 'Everyone’s' });
   expect(await seenBy(ann)).toMatchObject({
     error: [{ id: own, message: 'Yours' }],
-    // The first account is told that email is not set up.
+    // The first account is warned that email is not configured.
     info: [{ id: 'email-not-set-up' }, { id: all, message: 'Everyone’s' }],
   });
   expect(await seenBy(bob)).toMatchObject({ error: [], info: [{ id: all }] });
@@ -35,7 +35,7 @@ test('a notice to one account is theirs, one to all is everyone’s who is there
   expect((await seenBy(late)).info).toEqual([]);
 });
 
-test('one that was read stays away for good, for its reader alone', async () => {
+test('hides a dismissed notification permanently, for that account only', async () => {
   const [ann, bob] = [await newPerson(server), await newPerson(server)];
   const own = await postNotice(server, { accountId: await idOf(ann), type: 'other', message: 'Yours' });
   const all = await postNotice(server, { accountId: null, type: 'warning', message: 'Everyone’s' });
@@ -50,7 +50,7 @@ test('one that was read stays away for good, for its reader alone', async () => 
   expect((await seenBy(bob)).warning).toContainEqual({ id: all, message: 'Everyone’s' });
 });
 
-test('one that is worked out stays away for seven days while it is true', async () => {
+test('hides a dismissed computed notification for seven days while it applies', async () => {
   const ann = await newPerson(server);
   expect(await read(ann, 'verify-email')).toMatchObject({ status: 200 });
   expect(await read(ann, 'no-such-notice')).toMatchObject({ status: 404 });
@@ -61,14 +61,14 @@ test('one that is worked out stays away for seven days while it is true', async 
   expect((await seenBy(ann)).warning).toMatchObject([{ id: 'verify-email' }]);
 });
 
-test('another site cannot put a notice away', async () => {
+test('rejects cross-site dismissals', async () => {
   const ann = await newPerson(server);
   const answer = await ann.get('/cli/notification/read/verify-email', { 'sec-fetch-site': 'cross-site' });
   expect(answer.status).toBe(403);
   expect((await seenBy(ann)).warning).toHaveLength(1);
 });
 
-test('the detail of a submission carries them too', async () => {
+test('includes them in the detail of a submission', async () => {
   const ann = await newPerson(server);
   const form = await newForm(ann);
   const { body: made } = await ann.post<{ submission_id: number }>(`/cli/simulate_submission/${form.form_uid}`);
@@ -77,7 +77,7 @@ test('the detail of a submission carries them too', async () => {
   expect(body).toMatchObject({ error: [{ id, message: 'Mind this' }], warning: [{ id: 'verify-email' }] });
 });
 
-test('an open console hears of a new one, and of one that was put away in another tab', async () => {
+test('pushes new and dismissed notifications to open consoles', async () => {
   const [ann, bob] = [await newPerson(server), await newPerson(server)];
   const [hears, other] = [await listenLive(base, ann), await listenLive(base, bob)];
   const id = await postNotice(server, { accountId: await idOf(ann), type: 'info', message: 'Hello' });
@@ -95,7 +95,7 @@ test('an open console hears of a new one, and of one that was put away in anothe
   for (const { leave } of [hears, other]) leave();
 });
 
-test('a notice that was posted in a transaction that rolled back was never there', async () => {
+test('posts nothing if the transaction is rolled back', async () => {
   const ann = await newPerson(server);
   const accountId = await idOf(ann);
   const undone = server.db.transaction().execute(async (tx) => {

@@ -4,21 +4,21 @@ import { EVERYONE } from '../../live/server/public.ts';
 import type { NoticePosted, NoticeRead } from '../contract.ts';
 import { dismissNamed, dismissStored } from './repository.ts';
 
-/** A banner is read at a glance, and a live note has to carry it. */
+/** Short enough for a banner and for a live event. */
 export const MAX_MESSAGE_LENGTH = 1000;
 
 export interface NoticeDraft {
-  /** Null for every account that there is; one that is made later does not see it. */
+  /** Null for all existing accounts; accounts created later do not see it. */
   readonly accountId: number | null;
   readonly type: NoticeType;
   readonly message: string;
-  /** Where it leads: a path below the console's base. */
+  /** Link target: a path below the console's base. */
   readonly to?: string;
 }
 
 /**
- * Posts a notice in the caller's transaction and gives back its number. It stays in the console until it is dismissed,
- * and an open console shows it at once.
+ * Posts a notification in the caller's transaction and returns its number. Open consoles show it at once; it stays
+ * until dismissed.
  *
  * @example
  * await postNotice({ db: tx, live }, { accountId, type: 'warning', message: 'Your trial ends tomorrow.' });
@@ -43,7 +43,10 @@ export async function postNotice(
   return id;
 }
 
-/** Puts a notice away in the caller's transaction and tells the account's open consoles; false when it is none of its own. */
+/**
+ * Dismisses a notification in the caller's transaction and updates the account's open consoles; false if it belongs to
+ * another account.
+ */
 export async function putAway(
   { db, live }: { readonly db: Db; readonly live: Live },
   ...[accountId, id, now]: [number, NoticeRead['id'], Date]

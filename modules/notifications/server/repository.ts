@@ -1,10 +1,10 @@
 import { type Db, sql } from '../../../server/kit.ts';
 import type { AccountNotice } from '../../accounts/server/public.ts';
 
-/** Older ones have been seen often enough. */
+/** Older notifications are not returned. */
 const MAX = 50;
 
-/** What was posted to an account, or to all since it is there, oldest first. */
+/** Notifications to an account, or to all since it was created; oldest first. */
 export async function storedNotices(db: Db, accountId: number): Promise<readonly AccountNotice[]> {
   const { rows } = await sql<Omit<AccountNotice, 'to'> & { readonly path: string | null }>`
     select * from (
@@ -15,7 +15,7 @@ export async function storedNotices(db: Db, accountId: number): Promise<readonly
   return rows.map(({ path, ...notice }) => ({ ...notice, ...(path !== null && { to: path }) }));
 }
 
-/** What an account has put away: stored notices for good, others since `since`. */
+/** What an account has dismissed: stored notifications at any time, computed ones since `since`. */
 export async function dismissedBy(db: Db, accountId: number, since: Date): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ notice: string }>`
     select notice from notice_dismissals
@@ -23,7 +23,7 @@ export async function dismissedBy(db: Db, accountId: number, since: Date): Promi
   return new Set(rows.map(({ notice }) => notice));
 }
 
-/** Puts a stored notice away; false when it is none of the account's. */
+/** Dismisses a stored notification; false if the account has no such notification. */
 export async function dismissStored(db: Db, accountId: number, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into notice_dismissals (account_id, notice, dismissed_at)

@@ -51,7 +51,7 @@ async function shown() {
 
 const said = () => [...document.querySelectorAll('.banner-text')].map((text) => text.textContent);
 
-it('shows each notice with its kind in words, what is wrong first', async () => {
+it('shows each notification with its kind as text, errors first', async () => {
   const { clock } = await shown();
   expect(said()).toEqual([
     'Error: A webhook was turned off.',
@@ -60,12 +60,12 @@ it('shows each notice with its kind in words, what is wrong first', async () => 
     'Notice: Hello.',
   ]);
   expect(screen.getByRole('alert').textContent).toContain('A webhook was turned off.');
-  // Toasts go by themselves, notices do not.
+  // Toasts expire on their own; notifications do not.
   await act(() => clock.pass(3_600_000));
   expect(said()).toHaveLength(4);
 });
 
-it('takes a dismissed one away at once, and tells the server', async () => {
+it('removes a dismissed notification at once and sends the request', async () => {
   const { peer } = await shown();
   peer.on(readNotification, () => ({}));
   await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
@@ -73,7 +73,7 @@ it('takes a dismissed one away at once, and tells the server', async () => {
   expect(peer.asked(readNotification)).toEqual([{ params: { id: '1' } }]);
 });
 
-it('brings it back when the server refuses', async () => {
+it('restores it when the server rejects the request', async () => {
   const { peer } = await shown();
   peer.on(readNotification, () => {
     throw new CommandRejected(['Internal server error']);
@@ -83,14 +83,14 @@ it('brings it back when the server refuses', async () => {
   expect(said()).toHaveLength(4);
 });
 
-it('sends the verification mail again from the notice about it', async () => {
+it('resends the verification email from its notification', async () => {
   const { peer } = await shown();
   peer.on(sendVerificationEmail, () => ({}));
   await userEvent.click(screen.getByRole('button', { name: 'Resend email' }));
   expect(peer.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
 });
 
-it('leads to what a notice is about', async () => {
+it('links to the subject of a notification', async () => {
   const { tell } = await shown();
   expect(screen.queryByRole('link')).toBeNull();
   const notice = { id: 9, type: 'info', message: 'Reminder: Call Ada', to: '/pA/fC/submissions/raw/9' };
@@ -98,7 +98,7 @@ it('leads to what a notice is about', async () => {
   expect(screen.getByRole('link', { name: 'Open' }).getAttribute('href')).toBe('/pA/fC/submissions/raw/9');
 });
 
-it('follows what other tabs and the operator do', async () => {
+it('reflects changes by other tabs and the operator', async () => {
   const { tell } = await shown();
   await tell({ event: 'notice-read', id: 3 });
   await tell({ event: 'notice', notice: { id: 9, type: 'warning', message: 'Maintenance at noon.' } });

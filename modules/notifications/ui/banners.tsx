@@ -13,7 +13,7 @@ import './banners.css';
 
 const icons = { error: 'exclamation-circle', warning: 'exclamation-triangle', info: 'info-circle', other: 'bell' };
 
-/** Notices from the server, below the top bar until they are dismissed (SPEC.md point 2, Top bar). */
+/** Server notifications, shown below the top bar until dismissed (SPEC.md point 2, Top bar). */
 export default function Banners() {
   const t = useTexts(texts);
   const shown = useSelect((read) => [...read(banners)], sameList);
@@ -46,7 +46,7 @@ function BannerStripe({ banner }: { readonly banner: Banner }) {
   );
 }
 
-/** Where the notice leads, if it says so or a module has a place for it. */
+/** The notification's link, from itself or contributed by a module. */
 function WayOn({ banner: { id, to } }: { readonly banner: Banner }) {
   const say = useTranslate();
   const t = useTexts(texts);

@@ -18,7 +18,7 @@ import profileModule from '../module.ts';
 import { profile } from '../state.ts';
 import { profileOf } from '../testing/profile-answer.ts';
 
-/** Ada is signed in; `server.name` is what the server has. */
+/** A console with Ada signed in; `server.name` is the stored name. */
 async function profileConsole() {
   let tell: (signal: Signal) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (tell = receive) };
@@ -37,7 +37,7 @@ async function profileConsole() {
 }
 
 describe('the profile', () => {
-  it("saves the name, says 'Updated successfully', and shows it in the user menu too", async () => {
+  it("saves the name, shows 'Updated successfully', and updates the user menu", async () => {
     const { app, peer, said } = await profileConsole();
     await app.send(saveProfile({ name: 'Ada L.' })).outcome;
     await settle();
@@ -47,7 +47,7 @@ describe('the profile', () => {
     expect(said()).toEqual([{ text: 'Updated successfully', severity: 'success', life: 5_000 }]);
   });
 
-  it('tells a refusal as the older screens do, and keeps what was', async () => {
+  it('shows an error the way older screens do, and keeps the old name', async () => {
     const { app, peer, said } = await profileConsole();
     peer.on(changeProfile, () => Promise.reject(new CommandRejected(['name: cannot be blank'], undefined, 400)));
     await app.send(saveProfile({ name: 'x' })).outcome;
@@ -55,7 +55,7 @@ describe('the profile', () => {
     expect(app.read(profile).current?.name).toBe('Ada');
   });
 
-  it('follows what was changed in another browser', async () => {
+  it('reflects changes made in another browser', async () => {
     const { app, server, note } = await profileConsole();
     server.name = 'Countess';
     note('Countess');
@@ -64,7 +64,7 @@ describe('the profile', () => {
     expect(app.read(session).current.account?.name).toBe('Countess');
   });
 
-  it("mails a reset link to the own address, and says 'Check your mail for password reset link'", async () => {
+  it("emails a reset link and shows 'Check your mail for password reset link'", async () => {
     const { app, peer, said } = await profileConsole();
     peer.on(forgotPassword, () => ({}));
     await app.send(resetPassword({})).outcome;
@@ -72,7 +72,7 @@ describe('the profile', () => {
     expect(said()).toEqual([{ text: 'Check your mail for password reset link', severity: 'success', life: 5_000 }]);
   });
 
-  it('signs out everywhere else', async () => {
+  it('ends all other sessions', async () => {
     const { app, peer, said } = await profileConsole();
     peer.on(signOutEverywhere, () => ({}));
     await app.send(signOutElsewhere({})).outcome;

@@ -52,7 +52,7 @@ const signedOutEverywhere: SecurityEmail = {
   offersReset: true,
 };
 
-/** Sets the name and tells the user's other tabs. */
+/** Changes the name and notifies the user's other tabs. */
 function rename({ db, live }: Host, accountId: number, name: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (!(await setName(tx, accountId, name))) throw createError(generalErrors.NOT_SIGNED_IN);

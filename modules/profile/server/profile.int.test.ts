@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-test('the user reads and changes their name; everything says the new one', async () => {
+test('lets the user read and change their name everywhere', async () => {
   const ann = await newPerson(server, 'ann@example.test');
   const addresses = { username: 'ann@example.test', email_id: 'ann@example.test', emailID: 'ann@example.test' };
   expect((await ann.get('/cli/user/settings')).body).toMatchObject({ success: true, ...addresses });
@@ -19,7 +19,7 @@ test('the user reads and changes their name; everything says the new one', async
   expect((await ann.get('/cli/user/initial_data')).body).toMatchObject({ user_name: 'Ann O’Hara' });
 });
 
-test('the address may be sent along as it is, and nothing else is taken', async () => {
+test('accepts the unchanged email address, and rejects any other field', async () => {
   const bob = await newPerson(server, 'bob@example.test');
   const put = (body: object) => bob.put('/cli/user/settings', body);
   expect(await put({ name: 'Bob', email_id: 'BOB@example.test', emailID: 'bob@example.test' })).toMatchObject({
@@ -34,7 +34,7 @@ test('the address may be sent along as it is, and nothing else is taken', async 
   expect((await bob.get('/cli/user/settings')).body).toMatchObject({ name: 'Bob' });
 });
 
-test('another tab hears of the new name, another account does not', async () => {
+test('pushes the new name to other tabs of the account only', async () => {
   const base = (await server.listen()).console;
   const [ann, bob] = [await newPerson(server), await newPerson(server)];
   const [hers, his] = [await listenLive(base, ann), await listenLive(base, bob)];
@@ -44,7 +44,7 @@ test('another tab hears of the new name, another account does not', async () => 
   for (const { leave } of [hers, his]) leave();
 });
 
-test('sign out everywhere ends every session but the one that asks', async () => {
+test('ends every session except the caller’s', async () => {
   const here = await newPerson(server, 'everywhere@example.test');
   const there = new Person(server, here.email);
   await there.post('/cli/user/login', { email_id: here.email, password: PASSWORD });

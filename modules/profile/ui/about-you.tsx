@@ -12,7 +12,7 @@ interface Props {
   readonly email: string;
 }
 
-/** The name can be changed, the address cannot. */
+/** Editable name and read-only email address. */
 export function AboutYou({ name, email }: Props) {
   const t = useTexts(texts);
   const send = useSend();
@@ -24,7 +24,7 @@ export function AboutYou({ name, email }: Props) {
   const [base, setBase] = useState(name);
   if (base !== name) {
     setBase(name);
-    // Changed in another browser: what is being typed here stays.
+    // An update from another browser does not overwrite unsaved input.
     if (!form.isEdited) form.reset({ name });
   }
   return (

@@ -34,7 +34,7 @@ async function open(support: Partial<typeof environmentAnswer> = { support_email
 }
 
 describe('the profile', () => {
-  it('has an editable name and a disabled e-mail, and saves the name', async () => {
+  it('shows an editable name and a disabled email, and saves the name', async () => {
     const { peer } = await open();
     const email = screen.getByLabelText<HTMLInputElement>('Email');
     expect([email.value, email.disabled]).toEqual(['ada@example.com', true]);
@@ -49,14 +49,14 @@ describe('the profile', () => {
     expect(name.value).toBe('Ada Lovelace');
   });
 
-  it('mails a link to reset the password', async () => {
+  it('emails a link to reset the password', async () => {
     const { peer } = await open();
     peer.on(forgotPassword, () => ({}));
     await user.click(screen.getByRole('button', { name: 'Reset password' }));
     expect(await screen.findByText('Check your mail for password reset link')).toBeDefined();
   });
 
-  it('signs out everywhere once that is confirmed', async () => {
+  it('ends other sessions after confirmation', async () => {
     const { peer } = await open();
     peer.on(signOutEverywhere, () => ({}));
     await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
@@ -67,7 +67,7 @@ describe('the profile', () => {
     expect(peer.asked(signOutEverywhere)).toHaveLength(1);
   });
 
-  it('writes to support to download the data or delete the account', async () => {
+  it('opens a prefilled email to support for data download and account deletion', async () => {
     await open();
     const letter = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(letter('Download my data')).toMatch(/^mailto:help@example\.com\?subject=Download%20my%20data&body=/);
@@ -87,7 +87,7 @@ describe('the profile', () => {
     expect(screen.getByText('The support page opens in a new tab and explains how.')).toBeDefined();
   });
 
-  it('that cannot be read says why, and what it means', async () => {
+  it('shows why loading failed, with an explanation', async () => {
     const { app, peer } = consoleOf(workspaces, accounts, live, profile);
     peer.on(getProfile, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     show(app, ProfileScreen, '/profile');
@@ -96,7 +96,7 @@ describe('the profile', () => {
     );
   });
 
-  it('that cannot be read again stays, and says that it is not new', async () => {
+  it('keeps outdated data after a failed reload, and says that it is outdated', async () => {
     const { app, peer } = await open();
     peer.on(getProfile, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(loadProfile({})).outcome;
@@ -104,7 +104,7 @@ describe('the profile', () => {
     expect(screen.getByLabelText('Name')).toBeDefined();
   });
 
-  it('is in the user menu', async () => {
+  it('is linked from the user menu', async () => {
     const { app } = await open();
     const entry = app.contributions(userMenuItem).find(({ id }) => id === 'profile/menu');
     expect(entry?.act).toEqual({ to: '/profile' });

@@ -7,7 +7,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { resetPassword, signOutElsewhere } from '../commands.ts';
 import { texts } from '../texts.ts';
 
-/** A new password, and an end to the sessions elsewhere. */
+/** Resets the password and ends other sessions. */
 export function Security() {
   const t = useTexts(texts);
   const send = useSend();

@@ -5,7 +5,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { emailTo } from '../support-link.ts';
 import { texts } from '../texts.ts';
 
-/** What only support does: prepared mails to it, or the page that says how to ask. */
+/** Requests handled by support: prefilled emails, or a page that explains how to ask. */
 export function YourData({ email }: { readonly email: string }) {
   const t = useTexts(texts);
   const download = useSelect((read) => emailTo(read, t('download'), t('downloadBody', { email })));

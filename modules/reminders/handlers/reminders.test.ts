@@ -37,7 +37,7 @@ function opened(reminders: Reminder[] = []) {
 }
 
 describe('a reminder', () => {
-  it('is there, unfired, once the server has it', async () => {
+  it('is added as unfired once the server has stored it', async () => {
     const { app, peer, states } = opened();
     peer.on(setCall, () => ({ reminder: reminder(3) }));
     peer.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(3)] }));
@@ -46,7 +46,7 @@ describe('a reminder', () => {
     expect(states()).toEqual([[3, 'UNFIRED']]);
   });
 
-  it('that is refused is not there; the form says why', async () => {
+  it('is not added when rejected, and the form shows why', async () => {
     const { app, peer, states } = opened();
     peer.on(setCall, () => Promise.reject(new CommandRejected(['The reminder time must be in the future.'])));
     const { errors } = await app.send(setReminder({ submission: 1, note: 'Call', time_to_remind: 1 })).outcome;
@@ -54,7 +54,7 @@ describe('a reminder', () => {
     expect(states()).toEqual([]);
   });
 
-  it('is told of once when its time has come', async () => {
+  it('shows a single toast when it is due', async () => {
     const { app, states } = opened([reminder(3)]);
     const fired = placed(3, { state: 'FIRED', note: 'Call Ada' });
     await app.send(recordReminder({ reminder: fired }), 'server').outcome;
@@ -63,7 +63,7 @@ describe('a reminder', () => {
     expect(said(app)).toEqual([{ severity: 'info', text: 'Reminder: Call Ada', life: 5_000 }]);
   });
 
-  it('is seen at once, and due again when the server does not take it', async () => {
+  it('is marked as seen at once, and is due again if the server rejects it', async () => {
     const { app, peer, states } = opened([reminder(3, { state: 'FIRED' })]);
     peer.on(readCall, () => Promise.reject(new CommandRejected(['Reminder not found'])));
     const sent = app.send(readReminder({ id: 3 }));
@@ -73,7 +73,7 @@ describe('a reminder', () => {
     expect(said(app)).toMatchObject([{ title: 'Error!', text: 'Reminder not found' }]);
   });
 
-  it('of another submission is in the list of all: due ones first, then the next one', async () => {
+  it('is listed with those of other submissions: due ones first, then the next one', async () => {
     const { app, peer } = opened([reminder(3)]);
     peer.on(listReminders, () => ({
       reminders: [placed(3), placed(5, { submission_id: 9, state: 'FIRED' }), placed(2, { submission_id: 9 })],
@@ -83,7 +83,7 @@ describe('a reminder', () => {
     expect(remindersOf(app.read, 9).map(({ id }) => id)).toEqual([5, 2]);
   });
 
-  it('that is gone on the server goes here when its submission is opened again', () => {
+  it('is removed when its submission is reopened after the server has deleted it', () => {
     const { given, states } = opened([reminder(3), reminder(4)]);
     given(submissionOpened(detail(1, { is_read: true, reminders: [reminder(4)] })));
     expect(states()).toEqual([[4, 'UNFIRED']]);

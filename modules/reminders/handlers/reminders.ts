@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 
 const seen = ({ id }: PayloadOf<typeof readReminder>) => [reminderRead({ id })];
 
-/** Sets reminders, tells when their time has come, and which were seen. */
+/** Sets reminders, announces due ones and marks them as seen. */
 @injectable()
 export class Reminding {
   readonly #api: Api;
@@ -23,7 +23,7 @@ export class Reminding {
     yield byServer(remindersLoaded(await this.#api.call(listReminders, {}, signal)));
   }
 
-  /** What is refused is said in the form. */
+  /** Errors are shown in the form, without a toast. */
   @handles(setReminder, { policy: 'queue', key: ({ submission }) => submission })
   async *set({ submission, ...body }: PayloadOf<typeof setReminder>, { signal }: HandlerContext) {
     const { reminder } = await this.#api.call(setCall, { params: { id: submission }, body }, signal);
@@ -40,7 +40,7 @@ export class Reminding {
     }
   }
 
-  /** One that has just fired is told of, once. */
+  /** Shows a toast for a reminder that has just fired, once. */
   @handles(recordReminder, { policy: 'queue' })
   *note({ reminder }: PayloadOf<typeof recordReminder>, context: HandlerContext) {
     const before = context.read(reminders).get(reminder.id)?.state;

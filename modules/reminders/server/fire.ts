@@ -11,8 +11,8 @@ type Frame = Pick<Host, 'db' | 'live' | 'clock'> & {
 };
 
 /**
- * Fires a reminder, once however often it is tried and by however many processes: the row is held while its user is
- * told. Someone who has lost access to the form in the meantime is told nothing.
+ * Fires a reminder exactly once, despite retries and concurrent processes: its row is locked while the user is
+ * notified. A user who has lost access to the form is not notified.
  */
 export async function fire(host: Frame, id: number): Promise<void> {
   const now = host.clock.now();
@@ -32,7 +32,7 @@ export async function fire(host: Frame, id: number): Promise<void> {
   });
 }
 
-/** Fires what should have been and was not, such as after a backup was put back. */
+/** Fires reminders that are past due, for example after a backup was restored. */
 export async function fireOverdue(host: Frame): Promise<void> {
   for (const id of await overdue(host.db, host.clock.now())) await fire(host, id);
 }
@@ -53,7 +53,7 @@ async function mail(
   const account = await accountById(frame.db, accountId);
   if (!account) return;
   const { email, verified } = account;
-  // Until the address is verified it may be somebody else's, who is sent nothing that the user wrote.
+  // An unverified address may belong to someone else, so the email contains nothing that the user wrote.
   const lines = verified ? note.split('\n').filter((line) => line.trim() !== '') : [];
   const form = verified ? ` of the form ${form_name}` : '';
   await queueMail(frame, {

@@ -16,7 +16,7 @@ export default defineServerModule({
     const firing = host.job('reminders/fire', (id) => fire(host, z.parse(Id, id)));
     host.schedule('reminders/overdue', '*/10 * * * *', () => fireOverdue(host));
 
-    // Each sees their own: what someone wants to be reminded of is nobody else's business.
+    // Reminders are private to the user who set them.
     host.contribute(detailPart, async (_, { id, accountId }) => ({
       reminders: await remindersOf(db, accountId, clock.now(), id),
     }));

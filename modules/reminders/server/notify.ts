@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Host } from '../../../server/kit.ts';
 import type { PlacedReminder, ReminderChanged } from '../contract.ts';
 
-/** Tells the user's open consoles how a reminder stands now. */
+/** Publishes a reminder's current state to the user's open consoles. */
 export async function tell(
   { db, live }: Pick<Host, 'db' | 'live'>,
   accountId: number,

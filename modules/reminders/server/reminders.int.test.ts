@@ -43,7 +43,7 @@ const list = async (who = owner) =>
     .reminders.map(({ note, state }) => [note, state]);
 const read = (id: number, who = owner) => who.post(`/cli/user/reminder/has_read/${id}`);
 
-/** What the owner's open consoles hear from now on. */
+/** Live events received by the owner's open consoles from now on. */
 async function listening() {
   const { rows } = await sql<{ id: number }>`select id from accounts where email = ${owner.email}`.execute(server.db);
   const heard: JsonValue[] = [];
@@ -60,7 +60,7 @@ async function mails() {
   return (await writtenMails(server)).filter(({ subject }) => subject?.startsWith('Reminder') === true);
 }
 
-test('a reminder waits with its submission until its time, and then its user is told', async () => {
+test('notifies the user when a reminder is due', async () => {
   using ears = await listening();
   const reminder = await setAndRead('Call Ann\nabout the quote', DAY);
   expect(reminder).toEqual({
@@ -103,7 +103,7 @@ test('a reminder waits with its submission until its time, and then its user is 
   await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED', 'READ']);
 });
 
-test('once it is seen, the notice about it goes, in every open console', async () => {
+test('dismisses the notification in every open console once the reminder is seen', async () => {
   const notices = async () => {
     const { body } = await owner.get<{ data: Notices }>('/v2/cli/misc/initial-data');
     return body.data.info.filter(({ message }) => message.startsWith('Reminder: Seen'));
@@ -119,7 +119,7 @@ test('once it is seen, the notice about it goes, in every open console', async (
   await expect.poll(() => ears.heard).toContainEqual({ event: 'notice-read', id: notice?.id });
 });
 
-test('it fires once, however many processes try', async () => {
+test('fires once despite concurrent processes', async () => {
   using ears = await listening();
   const queued = async () => (await sql`select 1 from deliveries where kind = 'mail'`.execute(server.db)).rows.length;
   const before = await queued();
@@ -138,7 +138,7 @@ test('it fires once, however many processes try', async () => {
   expect(await queued()).toBe(before + 1);
 });
 
-test('one whose work was lost fires all the same', async () => {
+test('fires even if its job was lost', async () => {
   await setAndRead('Forgotten', 60);
   await sql`delete from jobs.job where name = 'reminders/fire'`.execute(server.db);
   clock.advance(60_000);
@@ -148,7 +148,7 @@ test('one whose work was lost fires all the same', async () => {
   expect(await list()).toContainEqual(['Forgotten', 'FIRED']);
 });
 
-test('one on a submission that was deleted meanwhile is refused', async () => {
+test('is rejected for a submission that was deleted in the meantime', async () => {
   const { rows } = await sql<{ id: number }>`select id from accounts where email = ${owner.email}`.execute(server.db);
   const accountId = rows[0]?.id ?? 0;
   const access = await requireRole(server.db, form.form_id, accountId, editors);
@@ -159,7 +159,7 @@ test('one on a submission that was deleted meanwhile is refused', async () => {
   });
 });
 
-test('its time must be in the future, and its note say something', async () => {
+test('requires a future time and a note', async () => {
   expect((await set('Too late', 0)).body).toMatchObject({
     success: false,
     errors: ['The reminder time must be in the future.'],
@@ -169,7 +169,7 @@ test('its time must be in the future, and its note say something', async () => {
   expect((await owner.post(`/cli/user/reminder/submission/${submission}`, { note: 'When?' })).status).toBe(400);
 });
 
-test('what is still to come cannot have been read; what is due can, and then nothing fires', async () => {
+test('can be marked as seen once due, and then does not fire; not before', async () => {
   using ears = await listening();
   const { id } = await setAndRead('Quick eyes', 60);
   expect((await read(id)).status).toBe(409);
@@ -179,7 +179,7 @@ test('what is still to come cannot have been read; what is due can, and then not
   await expect.poll(ears.states).toEqual(['UNFIRED', 'READ']);
 });
 
-test('reminders are their user’s own, and for those who may work on the form', async () => {
+test('is private to its user, and limited to those who may edit the form', async () => {
   const admin = await verifiedPerson(server);
   const viewer = await newPerson(server);
   const stranger = await newPerson(server);

@@ -1,13 +1,13 @@
 import { type Db, sql } from '../../../server/kit.ts';
 import type { PlacedReminder } from '../contract.ts';
 
-/** The columns of a reminder, from `reminders r`. */
+/** Columns of a reminder, from `reminders r`. */
 const columns = (now: Date) => sql`
   r.id, r.note, r.state, floor(extract(epoch from r.created_at))::bigint as created_at_timestamp,
   floor(extract(epoch from r.remind_at))::bigint as time_to_remind_timestamp,
   greatest(0, ceil(extract(epoch from r.remind_at - ${now}::timestamptz)))::bigint as time_remaining_timestamp`;
 
-/** Where a reminder's submission is. Only while its user may still work on the form. */
+/** Location of a reminder's submission, only while the user may still edit the form. */
 const placed = sql`
   reminders r join submissions s on s.id = r.submission_id join forms f on f.id = s.form_id
   join projects p on p.id = f.project_id
@@ -17,7 +17,7 @@ const placed = sql`
 const places = sql`
   s.id as submission_id, f.id as form_id, f.uid as form_uid, f.name as form_name, p.uid as project_uid`;
 
-/** The account's reminders, on one submission if it is named; what is due next comes first, then what is past, newest first. */
+/** An account's reminders, of one submission if given: pending ones by time, then past ones, newest first. */
 export async function remindersOf(
   db: Db,
   accountId: number,
@@ -34,11 +34,14 @@ export async function remindersOf(
 
 interface LockedReminder extends PlacedReminder {
   readonly account_id: number;
-  /** What told its user, once it has fired. */
+  /** Number of the notification posted when it fired. */
   readonly notice_id: number | null;
 }
 
-/** One reminder of an account, held until the transaction ends; undefined when it is none of its own or out of its reach. */
+/**
+ * Locks one of the account's reminders until the transaction ends; undefined if it belongs to someone else or is no
+ * longer accessible.
+ */
 export async function lockReminder(
   tx: Db,
   id: number,
@@ -86,7 +89,7 @@ export async function countWaiting(db: Db, accountId: number): Promise<number> {
   return rows[0]?.waiting ?? 0;
 }
 
-/** Reminders whose moment has come and that nothing has fired. */
+/** Ids of reminders that are due and have not fired. */
 export async function overdue(db: Db, now: Date): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from reminders where state = 'UNFIRED' and remind_at <= ${now} order by remind_at limit 1000`.execute(db);

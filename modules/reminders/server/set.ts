@@ -9,10 +9,10 @@ import { errors } from '../errors.ts';
 import { countWaiting, insertReminder, lockReminder, type ReminderDraft, setRead } from './repository.ts';
 import { tell } from './notify.ts';
 
-/** Nobody keeps more in mind; each is work to come. */
+/** More than anyone needs; bounds the number of scheduled jobs. */
 const MAX_WAITING = 1000;
 
-/** Sets a reminder: the row, its history entry and the work to come, all or nothing. */
+/** Stores a reminder, its history entry and its job, atomically. */
 export async function set(
   { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
   firing: ScheduledJob,
@@ -27,9 +27,9 @@ export async function set(
   return inTransaction(db, async (tx) => {
     const { submissionId, at } = draft;
     const { id: formId } = await lockForm(tx, access);
-    // Deleted since it was looked up.
+    // The submission was deleted since it was looked up.
     if ((await lockState(tx, formId, submissionId)) === undefined) throw createError(errors.UNKNOWN_SUBMISSION);
-    // The history is for everyone who sees the form, what it is about is not.
+    // Everyone with access to the form sees the history, so the entry does not contain the reminder's note.
     const payload = { time_to_remind: Math.floor(at.getTime() / 1000) };
     await appendHistory(tx, { formId, submissionId, kind: 'reminder', payload, by: name, at: now });
     const id = await insertReminder(tx, draft, now);
@@ -40,7 +40,10 @@ export async function set(
   });
 }
 
-/** The user has seen it; the notice that told of it goes. That can be before the work that fires it has run, once its moment has come. */
+/**
+ * Marks a reminder as seen and dismisses its notification. Possible as soon as it is due, even before the job has fired
+ * it.
+ */
 export async function read({ db, live, clock }: Host, id: number, accountId: number): Promise<PlacedReminder> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {

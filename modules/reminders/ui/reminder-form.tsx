@@ -13,7 +13,7 @@ import { setReminder as setCall } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { texts } from '../texts.ts';
 
-/** What the browser's picker writes. */
+/** Format of `<input type="datetime-local">`. */
 const PICKED = "yyyy-MM-dd'T'HH:mm";
 
 const schema = z.object({
@@ -24,7 +24,7 @@ const schema = z.object({
   ),
 });
 
-/** Moments that people ask for most. */
+/** Frequently used times. */
 const shortcuts = [
   ['inAnHour', (now: DateTime) => now.plus({ hours: 1 })],
   ['tomorrow', (now: DateTime) => now.plus({ days: 1 }).set({ hour: 9, minute: 0 })],

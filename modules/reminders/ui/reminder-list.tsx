@@ -14,11 +14,11 @@ const tones = { UNFIRED: 'plain', FIRED: 'bad', READ: 'good' } as const;
 
 interface Props {
   readonly reminders: readonly Known[];
-  /** With the way to each submission. */
+  /** Whether to link each submission. */
   readonly isPlaced?: boolean;
 }
 
-/** Reminders with their state, when they are due, and how long that is. */
+/** Reminders with state, due time and remaining time. */
 export function ReminderList({ reminders, isPlaced = false }: Props) {
   const now = useNow();
   return (
@@ -71,7 +71,7 @@ function Place({ reminder: { place, submission_id } }: { readonly reminder: Know
   );
 }
 
-/** How often the time that remains is told anew. */
+/** Update interval of the remaining time, in ms. */
 const TICK_MS = 5_000;
 
 function useNow(): DateTime {

@@ -9,7 +9,7 @@ import { ReminderForm } from './reminder-form.tsx';
 import { ReminderList } from './reminder-list.tsx';
 import './reminders.css';
 
-/** The user's own reminders of a submission, and a way to set another. */
+/** The user's reminders of a submission, with a form to set another. */
 export default function RemindersPanel({ submission }: DetailProps) {
   const t = useTexts(texts);
   const id = submission.submission_id;

@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
 import { ReminderList } from './reminder-list.tsx';
 import './reminders.css';
 
-/** All reminders of the user, over all forms. */
+/** The user's reminders of all forms. */
 export default function RemindersScreen() {
   const t = useTexts(texts);
   const send = useSend();

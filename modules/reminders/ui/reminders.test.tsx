@@ -49,7 +49,7 @@ describe('the reminders of a submission', () => {
     return { ...all, panel: within(await screen.findByRole('region', { name: 'Reminders' }, { timeout: 5_000 })) };
   };
 
-  it('are set with a date and its time, in the future', async () => {
+  it('requires a date and time in the future', async () => {
     const { panel, peer, user } = await opened();
     peer.on(setReminder, () => ({ reminder: reminder(24) }));
     peer.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(24)] }));
@@ -71,7 +71,7 @@ describe('the reminders of a submission', () => {
     expect((await panel.findByRole('listitem')).textContent).toContain('Call Ada');
   });
 
-  it('say in the form what the server refuses', async () => {
+  it("shows the server's errors in the form", async () => {
     const { panel, peer, user } = await opened();
     peer.on(setReminder, () => Promise.reject(new CommandRejected(['You have 1000 reminders waiting'])));
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
@@ -81,21 +81,21 @@ describe('the reminders of a submission', () => {
     expect(await panel.findByText('You have 1000 reminders waiting')).toBeTruthy();
   });
 
-  it('show their state, their time and how long that is', async () => {
+  it('shows state, due time and remaining time', async () => {
     const { panel } = await opened([reminder(5)]);
     expect(panel.getByText('Upcoming')).toBeTruthy();
     expect(panel.getByRole('listitem').textContent).toMatch(/\d\d\/\d\d\/\d{4} \d\d:\d\d, in 5 hours/);
     expect(panel.queryByRole('button', { name: /Mark as seen/ })).toBeNull();
   });
 
-  it('can be marked as seen as soon as the server says that they are due', async () => {
+  it('can be marked as seen as soon as the server reports them due', async () => {
     const { panel, given } = await opened([reminder(1)]);
     expect(panel.queryByRole('button', { name: /Mark as seen/ })).toBeNull();
     act(() => given(reminderChanged({ reminder: { ...reminder(1, { state: 'FIRED' }), ...placeOf(1) } })));
     expect(panel.getByRole('button', { name: 'Mark as seen: Call Ada' })).toBeTruthy();
   });
 
-  it('can be marked as seen when they are due', async () => {
+  it('can be marked as seen when due', async () => {
     const { panel, peer, user } = await opened([reminder(-2, { state: 'FIRED' })]);
     peer.on(readReminder, () => ({ reminder: reminder(-2, { state: 'READ' }) }));
     expect(panel.getByText('Due')).toBeTruthy();
@@ -104,7 +104,7 @@ describe('the reminders of a submission', () => {
     expect(peer.asked(readReminder)).toEqual([{ params: { reminderId: 3 } }]);
   });
 
-  it('are not for who may only view', async () => {
+  it('are hidden from view-only users', async () => {
     const all = started({ user_role: 'ONLY_VIEW_USER' });
     show(all, `${LIST}/raw/1`);
     await screen.findByLabelText('History');
@@ -113,7 +113,7 @@ describe('the reminders of a submission', () => {
 });
 
 describe('my reminders', () => {
-  it('are listed over all forms, each with the way to its submission', async () => {
+  it('lists reminders of all forms, with a link to each submission', async () => {
     const { app, peer } = started();
     peer.on(listReminders, () => ({ reminders: [{ ...reminder(5), ...placeOf(9) }] }));
     showView(app, RemindersScreen, '/reminders');
@@ -121,7 +121,7 @@ describe('my reminders', () => {
     expect(link.getAttribute('href')).toBe('/pA/fC/submissions/raw/9');
   });
 
-  it('say what to do while there is none, and try again after a failure', async () => {
+  it('shows an empty state, and a retry after a failed load', async () => {
     const { app, peer, user } = started();
     peer.on(listReminders, () => Promise.reject(new CommandRejected(['Internal server error'])));
     showView(app, RemindersScreen, '/reminders');

@@ -38,7 +38,7 @@ describe('loading a report', () => {
     });
   });
 
-  it('keeps what was there when the server fails, and says why', async () => {
+  it('keeps the previous report when the server fails, and shows why', async () => {
     const { app, peer, said } = reportsConsole();
     await app.send(loadReport({ form, filter: 'all' })).outcome;
     peer.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
@@ -48,7 +48,7 @@ describe('loading a report', () => {
     expect(said()).toEqual([]);
   });
 
-  it('shows the time that was asked for last, whichever answer comes last', async () => {
+  it('shows the last requested period, in whatever order the responses arrive', async () => {
     const { app, peer } = reportsConsole();
     const slow = Promise.withResolvers<typeof basicAnswer>();
     peer.on(basicReport, ({ body }) => (body?.filter_month === 'last' ? slow.promise : basicAnswer));
@@ -62,7 +62,7 @@ describe('loading a report', () => {
 });
 
 describe('requesting a custom report', () => {
-  it("sends the form, the message and the days, and says 'Requested report will be sent to you shortly'", async () => {
+  it("sends form, message and days, and shows 'Requested report will be sent to you shortly'", async () => {
     const { app, peer, said } = reportsConsole();
     peer.on(requestCustomReport, () => ({ request_id: 3 }));
     await app.send(requestReport(asked)).outcome;
@@ -75,7 +75,7 @@ describe('requesting a custom report', () => {
   });
 
   it.each([new CommandRejected([errors.TOO_MANY_REQUESTS.text], undefined, 429), new FetchFailed('Failed to fetch')])(
-    "that fails says 'Error on sending request.': %s",
+    "shows 'Error on sending request.' on failure: %s",
     async (failure) => {
       const { app, peer, said } = reportsConsole();
       peer.on(requestCustomReport, () => Promise.reject(failure));
@@ -84,7 +84,7 @@ describe('requesting a custom report', () => {
     },
   );
 
-  it('twice at once is sent once', async () => {
+  it('sends two simultaneous requests once', async () => {
     const { app, peer } = reportsConsole();
     peer.on(requestCustomReport, () => ({ request_id: 3 }));
     await Promise.all([app.send(requestReport(asked)).outcome, app.send(requestReport(asked)).outcome]);

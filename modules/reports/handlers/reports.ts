@@ -7,10 +7,10 @@ import { requestCustomReport, basicReport, funnelReport, type ReportFilter } fro
 import { reportLoaded, reportRequested } from '../events.ts';
 import { texts } from '../texts.ts';
 
-/** SPEC.md point 4: any other month than these sends nothing. */
+/** SPEC.md point 4: any other period sends no month. */
 const months: Readonly<Partial<Record<ReportFilter, string>>> = { this_month: 'this', last_month: 'last' };
 
-/** Reads reports, and asks for those that come by mail. */
+/** Loads reports and requests those sent by email. */
 @injectable()
 export class Reporting {
   readonly #api: Api;
@@ -18,7 +18,7 @@ export class Reporting {
     this.#api = api;
   }
 
-  /** The screen itself says what failed. */
+  /** Errors are shown by the screen itself, without a toast. */
   @handles(loadReport, { policy: 'latest', key: ({ form }) => form })
   async *load({ form, filter }: PayloadOf<typeof loadReport>, { signal }: HandlerContext) {
     const month = months[filter];

@@ -2,22 +2,22 @@ import { type Db, sql } from '../../../server/kit.ts';
 import { IDLE_MINUTES } from '../../collector/server/public.ts';
 import { UNKNOWN } from '../contract.ts';
 
-/** Whose hours are counted. */
+/** The form to count. */
 export interface Counted {
   readonly formId: number;
   readonly projectId: number;
-  /** The workspace's zone, by which months begin. */
+  /** The workspace's time zone, which decides when months begin. */
   readonly timezone: string;
 }
 
 const idle = sql`${sql.lit(IDLE_MINUTES)} * interval '1 minute'`;
 
 /*
- * Few rows of very many are looked at, which the planner cannot know of a list of hours: it would read every row. A
- * lateral query with `offset 0`, or a scalar one with `limit 1`, leaves it no other way than by the index.
+ * Forces index access: a few of very many rows are needed, but the planner cannot know this for a list of hours and
+ * would read the whole table. A lateral query with `offset 0`, or a scalar one with `limit 1`, leaves only the index.
  */
 
-/** The rows of each hour in `given`. */
+/** Rows of each hour in `given`. */
 const inHour = (moment: string) => sql`
   ${sql.ref(moment)} >= given.hour and ${sql.ref(moment)} < given.hour + interval '1 hour' offset 0`;
 
@@ -28,8 +28,8 @@ const views = ({ formId }: Counted) => sql`
   ) v`;
 
 /**
- * The page views of the visitors in `visitors`, with the session that each belongs to. All of a visitor's are looked
- * at: a session that goes on past midnight has its beginning elsewhere.
+ * All page views of the visitors in `visitors`, each with its session. Not limited to the hours, because a session that
+ * continues past midnight began in another hour.
  */
 const sessions = ({ formId, projectId }: Counted) => sql`
   paged as (
@@ -53,8 +53,8 @@ const sessions = ({ formId, projectId }: Counted) => sql`
   )`;
 
 /**
- * The hours whose numbers change when what happened in `hours` is new: a page view that came late, or grew, can join two
- * sessions, and then the hour in which the second began loses one.
+ * The hours affected by changes in `hours`: a late or extended page view can join two sessions, and then the hour in
+ * which the second one began loses a session.
  */
 export async function changedHours(db: Db, form: Counted, hours: readonly Date[]): Promise<readonly Date[]> {
   const { rows } = await sql<{ hour: Date }>`
@@ -82,7 +82,7 @@ export async function changedHours(db: Db, form: Counted, hours: readonly Date[]
   return rows.map(({ hour }) => hour);
 }
 
-/** Counts the given hours from the rows themselves, in place of what was counted before, and their months from all hours. */
+/** Recounts the given hours from the rows, replacing earlier counts, and then their months from all hours. */
 export async function recount(tx: Db, form: Counted, hours: readonly Date[], now: Date): Promise<void> {
   const { rows } = await sql<{ month: string }>`
     delete from report_hours where form_id = ${form.formId} and hour = any(${hours}::timestamptz[]) returning month`.execute(
@@ -148,7 +148,7 @@ const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ m
     group by hour, month, kind, name
   ),
   again as (
-    -- Someone may still be filling in: whether they left is known when the session is over.
+    -- The visitor may still be filling in the form; whether they abandoned it is known when the session ends.
     insert into collector_dirty_hours (form_id, hour)
     select distinct ${form.formId}::bigint, hour from begun where left_off and ended >= ${now}::timestamptz - ${idle}
   )
@@ -158,7 +158,7 @@ const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ m
 
 async function addUpMonths(tx: Db, formId: number, months: readonly string[]): Promise<void> {
   await sql`delete from report_months where form_id = ${formId} and month = any(${months}::date[])`.execute(tx);
-  // A month of any zone lies within its UTC month and a day on either side.
+  // A month of any time zone lies within its UTC month plus one day on either side.
   await sql`
     insert into report_months (form_id, month, kind, name, count)
     select ${formId}, h.month, h.kind, h.name, sum(h.count)

@@ -3,7 +3,7 @@ import type { FigureRequest, FormCounts } from '../../workspaces/server/public.t
 
 type ReportCounts = Pick<FormCounts, 'dropoff_count' | 'conversion_rate'>;
 
-/** How many sessions with a form led to a submission, and in how many it was begun and left, as last counted. */
+/** Sessions with a form that led to a submission, and sessions in which it was begun and abandoned, as last counted. */
 export async function readCounts({ db, formIds }: FigureRequest): Promise<ReadonlyMap<number, ReportCounts>> {
   const { rows } = await sql<ReportCounts & { form_id: number }>`
     select form_id, coalesce(sum(count) filter (where kind = 'figure' and name = 'dropoffs'), 0) as dropoff_count,

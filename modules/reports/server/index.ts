@@ -14,7 +14,7 @@ export default defineServerModule({
   needs: ['accounts', 'collector', 'mail', 'submissions', 'workspaces'],
   register(host) {
     host.schedule('reports/refresh', '2 * * * *', () => refreshAll(host));
-    // What happened while no server ran need not wait for the full hour.
+    // Catch up with what happened while no server was running, without waiting for the full hour.
     const catchingUp = host.job('reports/catch-up', () => refreshAll(host));
     host.onStart(() => catchingUp.at(host.clock.now(), null));
     const answering = host.job('reports/answer', (id) => answer(host, z.parse(Id, id)));

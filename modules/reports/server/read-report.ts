@@ -13,7 +13,7 @@ interface Cells {
   readonly cells: readonly Cell[];
 }
 
-/** The tables of a form, the largest entry first. */
+/** The tables of a form, largest entry first. */
 export async function readBasic(host: Host, formId: number, filter: ReportFilter): Promise<BasicReport> {
   const { cells, ...refreshed } = await readCells(host, formId, filter, ['state', 'device', 'platform', 'browser']);
   const entries = (kind: string): ReportEntry[] =>
@@ -43,8 +43,8 @@ export async function readFunnel(host: Host, formId: number, filter: ReportFilte
 }
 
 /**
- * What was counted of a form. Figures that were never computed are computed at once: of a form without any, and of one
- * whose first page view or submission came after its last full hour.
+ * Reads a form's rollups. Counts immediately if none exist, or if the first page view or submission arrived after the
+ * last full hour.
  */
 async function readCells(host: Host, formId: number, filter: ReportFilter, kinds: readonly string[]): Promise<Cells> {
   const query = [host.db, formId, filter, kinds, host.clock.now()] as const;
@@ -56,7 +56,7 @@ async function readCells(host: Host, formId: number, filter: ReportFilter, kinds
   return now;
 }
 
-/** Whether there are page views, or submissions, of which none has been counted so far. */
+/** Whether there are page views or submissions of which none has been counted yet. */
 async function awaitsFirst(db: Db, formId: number): Promise<boolean> {
   const { rows } = await sql<{ awaits: boolean }>`
     select exists (select from collector_dirty_hours where form_id = ${formId}) and (

@@ -16,7 +16,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const at = (moment: string): number => Date.parse(moment);
 
-/** A form in a zone of its own, and rows in it as the collector leaves them. */
+/** A form with its own time zone, and rows as stored by the collector. */
 class Site {
   readonly form: NewForm;
   readonly zone: string;
@@ -68,7 +68,7 @@ class Site {
     return rawCount(this.views, [...this.sent.values()], this.zone);
   }
 
-  /** What was counted, as `raw` writes it. */
+  /** The stored rollups in the format of `rawCount`. */
   async counted() {
     const { rows } = await sql<{ cell: string; count: number }>`
       select month || ' ' || kind || ' ' || name as cell, count from report_months
@@ -88,7 +88,7 @@ const page = (view: Partial<View>): View => ({
   ...view,
 });
 
-test('a session that goes on over an hour counts in its first, once a stage', async () => {
+test('counts a session that spans two hours in the first, once per stage', async () => {
   const site = await Site.open('UTC');
   await site.view(page({ at: at('2026-10-31T23:50:00Z') }));
   const last = page({ at: at('2026-11-01T00:10:00Z'), viewed: true, interacted: true });
@@ -107,7 +107,7 @@ test('a session that goes on over an hour counts in its first, once a stage', as
   });
 });
 
-test('a page view that comes late joins two sessions, in whatever hour the second had begun', async () => {
+test('joins two sessions when a late page view closes the gap', async () => {
   const site = await Site.open('UTC');
   await site.view(page({ at: at('2026-11-20T09:20:00Z') }));
   await site.view(page({ at: at('2026-11-20T10:10:00Z') }));
@@ -118,7 +118,7 @@ test('a page view that comes late joins two sessions, in whatever hour the secon
   expect((await site.counted())['2026-11-01 stage page_views']).toBe(1);
 });
 
-test('a month begins where the workspace is, also half an hour off', async () => {
+test('starts months in the workspace’s time zone, including half-hour offsets', async () => {
   const site = await Site.open('Asia/Kolkata');
   await site.send({ at: at('2026-10-31T18:29:00Z'), page: null, state: 'NEW', device: null });
   await site.send({ at: at('2026-10-31T18:31:00Z'), page: null, state: 'NEW', device: null });
@@ -130,7 +130,7 @@ test('a month begins where the workspace is, also half an hour off', async () =>
   expect(await site.counted()).not.toHaveProperty('2026-10-01 state NEW');
 });
 
-test('a submission that is marked as spam, moved or deleted leaves its numbers', async () => {
+test('removes submissions that are marked as spam, moved or deleted', async () => {
   const site = await Site.open('UTC');
   const view = page({ viewed: true, interacted: true });
   await site.view(view);
@@ -152,7 +152,7 @@ test('a submission that is marked as spam, moved or deleted leaves its numbers',
   });
 });
 
-test('whatever happens in whatever order, the numbers are those of the rows', async () => {
+test('matches a full recount after any sequence of events', async () => {
   const site = await Site.open('Asia/Kathmandu');
   const chance = generator(20_261_120);
   const pick = <T>(all: readonly T[]): T => all[Math.floor(chance() * all.length)] as T;
@@ -200,7 +200,7 @@ test('whatever happens in whatever order, the numbers are those of the rows', as
   expect(Object.keys(site.raw()).length).toBeGreaterThan(10);
 });
 
-/** The same chances every time. */
+/** Deterministic random numbers. */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {
@@ -209,7 +209,7 @@ function generator(seed: number): () => number {
   };
 }
 
-test('a first count that is cut off keeps what it has, goes on from there, and shows nothing before its end', async () => {
+test('resumes an interrupted first count, and shows nothing before it is complete', async () => {
   const site = await Site.open('UTC');
   for (let day = 10; day < 14; day++) {
     const seen = page({ visitor: `on ${day}`, at: at(`2026-09-${day}T10:00:00Z`), viewed: true });

@@ -5,12 +5,12 @@ import { changedHours, type Counted, recount } from './count-hours.ts';
 type Frame = Pick<Host, 'db' | 'clock'>;
 
 /**
- * So many hours in one statement, which has its time limit, and with those that they change in one transaction: however
- * much there is to count, nobody waits for more than that.
+ * Hours counted per statement, and per transaction together with the hours they affect. Keeps statements below the time
+ * limit and locks short, however much there is to count.
  */
 const HOURS_AT_ONCE = 12;
 
-/** Brings the numbers of every form up to date; one that fails keeps none of the others waiting. */
+/** Updates the rollups of every form. A failure of one form does not delay the others. */
 export async function refreshAll(host: Frame & Pick<Host, 'log'>): Promise<void> {
   const { db, clock, log } = host;
   const now = clock.now();
@@ -27,9 +27,9 @@ export async function refreshAll(host: Frame & Pick<Host, 'log'>): Promise<void>
 }
 
 /**
- * Counts anew what has changed since the last time; everything, when there was none or the workspace's zone is another.
- * By some hours at a time, from the oldest on, each a transaction that leaves numbers which fit together. What ends in
- * between goes on where it was; two that come at once share the work.
+ * Counts what has changed since the last run; everything on the first run or after a change of time zone. Works from
+ * the oldest hour in batches, one consistent transaction each, so that an interrupted run resumes and concurrent runs
+ * share the work.
  */
 export async function refresh(host: Frame, formId: number): Promise<void> {
   const now = host.clock.now();
@@ -38,13 +38,13 @@ export async function refresh(host: Frame, formId: number): Promise<void> {
   while (reached);
 }
 
-/** How far a counting has come. An hour that is marked again behind it is for the next one, so that each comes to its end. */
+/** Progress of a run. An hour marked again behind this point is left to the next run, so that every run terminates. */
 interface Reached {
   readonly hour: Date;
   readonly timezone: string;
 }
 
-/** Counts the oldest marked hours that are not reached; undefined when there is none left. */
+/** Counts the oldest marked hours beyond `reached`; undefined when none are left. */
 async function countSome(
   tx: Db,
   formId: number,
@@ -54,7 +54,7 @@ async function countSome(
   const form = await lockForm(tx, formId);
   if (!form) return undefined;
   if (!form.isBegun) await startOver(tx, form);
-  // In another zone it began anew, whoever noticed it first.
+  // After a change of time zone, counting restarts, whichever process noticed it first.
   const after = reached?.timezone === form.timezone ? reached.hour : undefined;
   const marked = await takeHours(tx, formId, { after, most: HOURS_AT_ONCE });
   for (const some of portions(await changedHours(tx, form, marked))) await recount(tx, form, some, now);
@@ -65,11 +65,11 @@ async function countSome(
 }
 
 interface LockedForm extends Counted {
-  /** Whether what there is of its numbers, and the marks that wait, are by the months of its zone. */
+  /** Whether existing counts and marks use the months of its time zone. */
   readonly isBegun: boolean;
 }
 
-/** One process counts a form at a time. */
+/** Locks the form, so that one process counts it at a time. */
 async function lockForm(tx: Db, formId: number): Promise<LockedForm | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('reports', ${formId}))`.execute(tx);
   const { rows } = await sql<LockedForm>`
@@ -93,7 +93,7 @@ async function startOver(tx: Db, { formId, timezone }: Counted): Promise<void> {
   await markAllHours(tx, formId);
 }
 
-/** Those whose counting ended before its time, and those whose workspace has another zone now. */
+/** Forms whose count was interrupted, or whose workspace changed its time zone. */
 async function formsToFinish(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ form_id: number }>`
     select r.form_id from report_refreshes r join forms f on f.id = r.form_id join projects p on p.id = f.project_id

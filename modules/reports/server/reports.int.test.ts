@@ -19,7 +19,7 @@ const funnel = async (body: object = {}) => {
   return Object.values(stages);
 };
 
-test('the first report of a form is counted at once, from what visitors did', async () => {
+test('counts a form’s first report immediately from visits and submissions', async () => {
   await on.nextForm();
   await on.beacon(on.view({ visitor: 'visitor-0002', viewed: false, interacted: false, age: 1000, time: 1000 }));
   await on.beacon(on.view({ visitor: 'visitor-0003', interacted: false, age: 1000, time: 1000 }));
@@ -48,7 +48,7 @@ test('the first report of a form is counted at once, from what visitors did', as
   });
 });
 
-test('what happens for the first time is counted when the report is opened, posts and visits alike', async () => {
+test('counts first-time events when the report is opened, for posts and visits alike', async () => {
   await on.nextForm();
   expect(await funnel()).toEqual([0, 0, 0, 0]);
   for (const sender of ['ann', 'ben', 'cy']) await on.formPost(`email=${sender}@b.test`);
@@ -58,7 +58,7 @@ test('what happens for the first time is counted when the report is opened, post
   expect(await funnel()).toEqual([2, 2, 1, 3]);
 });
 
-test('then it is as of the last full hour, and says so', async () => {
+test('is then updated at each full hour, and says so', async () => {
   await on.nextForm();
   await on.beacon(on.view({ visitor: 'visitor-0002', age: 60_000 }));
   await on.formPost('email=a@b.test&_gotcha=bot');
@@ -75,7 +75,7 @@ test('then it is as of the last full hour, and says so', async () => {
   });
 });
 
-test('a month is this one, the last one, or all, in the words of either generation', async () => {
+test('covers this month, last month or all time, in the terms of either API generation', async () => {
   await on.nextForm();
   await on.formPost('email=a@b.test');
   await on.formPost('email=b@b.test');
@@ -94,7 +94,7 @@ test('a month is this one, the last one, or all, in the words of either generati
   expect((await ask('basic', { month: 'this' })).status).toBe(400);
 });
 
-test('reports are for those who may work on the form', async () => {
+test('is restricted to those who may edit the form', async () => {
   const viewer = await newPerson(on.server);
   const stranger = await newPerson(on.server);
   await newForm(stranger);
@@ -107,7 +107,7 @@ test('reports are for those who may work on the form', async () => {
   }
 });
 
-test('a form’s drop-off and conversion are those of the reports', async () => {
+test('agrees with the drop-off and conversion shown for the form', async () => {
   await on.nextForm();
   const of = async () => {
     const { body } = await on.owner.get<{ data: { dropoff_count: number; conversion_rate: number | null } }>(

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 
-/** A page view as a test knows it; moments are milliseconds since 1970. */
+/** A page view in a test; timestamps are milliseconds since 1970. */
 export interface View {
   readonly visitor: string;
   readonly page: string;
@@ -10,7 +10,7 @@ export interface View {
   readonly interacted: boolean;
 }
 
-/** A submission as a test knows it. */
+/** A submission in a test. */
 export interface Sent {
   readonly at: number;
   readonly page: string | null;
@@ -20,7 +20,7 @@ export interface Sent {
 
 const IDLE = 30 * 60_000;
 
-/** What reports should say, counted the plain way: every row, one after the other. For tests. */
+/** Reference implementation for tests: counts every row, one after the other. */
 export function rawCount(views: readonly View[], sent: readonly Sent[], timezone: string) {
   const cells = new Map<string, number>();
   const add = (at: number, what: string): void => {

@@ -12,7 +12,7 @@ import { useWidth } from './use-width.ts';
 
 echarts.use([BarChart, GridSimpleComponent, SVGRenderer]);
 
-/** Drawn by ECharts as SVG, which prints and scales. */
+/** Rendered by ECharts as SVG, which scales and prints well. */
 export default function BarsDrawn({ bars }: DrawnProps) {
   const palette = usePalette();
   const language = useLanguage();

@@ -12,16 +12,16 @@ const bars = [
   { name: de['stage.form_submissions'], value: 40 },
 ];
 
-/** What the names may take of a chart that is this wide, before they are cut. */
+/** Width available to labels before they are truncated. */
 function roomFor(width: number): number {
   const { yAxis } = barsOption(bars, { palette, width, numberOf: String });
   const axis = Array.isArray(yAxis) ? yAxis[0] : yAxis;
   return Number(axis?.axisLabel?.width);
 }
 
-describe('the names of bars', () => {
-  it('are whole where the chart has the room: on a large screen and on a telephone', () => {
-    // As wide as Source Sans Pro draws the longest one, "Formulareinsendungen", at 14 pixels.
+describe('bar labels', () => {
+  it('are not truncated on a large screen or a phone', () => {
+    // Width of the longest label, "Formular abgesendet", in 14 px Source Sans Pro.
     expect(roomFor(600)).toBeGreaterThan(130);
     expect(roomFor(326)).toBeGreaterThan(130);
   });
@@ -31,7 +31,7 @@ describe('the names of bars', () => {
   });
 });
 
-/** How many shapes of the drawn chart have the colour of a bar, and what is written in it. */
+/** Number of shapes in the bar colour, and the texts of the rendered chart. */
 function drawn(values: readonly number[]) {
   echarts.use([BarChart, GridSimpleComponent, SVGRenderer]);
   const chart = echarts.init(null, null, { renderer: 'svg', ssr: true, width: 400, height: 200 });
@@ -46,7 +46,7 @@ function drawn(values: readonly number[]) {
 }
 
 describe('a count of zero', () => {
-  it('has its number and no bar', () => {
+  it('shows its number but no bar', () => {
     expect(drawn([0, 0, 0, 22])).toEqual({ bars: 1, patterned: 1, numbers: ['n=0', 'n=0', 'n=0', 'n=22'] });
     expect(drawn([5, 1, 2000, 22]).bars).toBe(4);
   });

@@ -6,12 +6,12 @@ export interface Bar {
   readonly value: number;
 }
 
-/** What a chart is given. */
+/** Props of the chart. */
 export interface DrawnProps {
   readonly bars: readonly Bar[];
 }
 
-/** The colours of the page, and the size of its text in pixels, as they are now. */
+/** Current page colours and text size in pixels. */
 export interface Palette {
   readonly ink: string;
   readonly soft: string;
@@ -22,17 +22,17 @@ export interface Palette {
 
 export type BarsOption = ComposeOption<BarSeriesOption | GridComponentOption>;
 
-/** In parts of the text's size: its own, the widest that a letter or a digit comes, on average, and a bar. */
+/** Multiples of the font size: the font size itself, the average width of a wide character, and the bar height. */
 const [TEXT, LETTER, BAR] = [0.93, 0.53, 1.2];
-/** Between a text and its bar, in pixels. */
+/** Space between label and bar in pixels. */
 const GAP = 12;
-/** Names that would take more of the chart's width are cut; the table has them whole. */
+/** Maximum share of the width for labels; longer ones are truncated here and shown in full in the table. */
 const MAX_OF_WIDTH = 0.45;
 
-/** Thin slanting lines: a bar is told from its ground without its colour, in print too. */
+/** Hatching keeps bars distinguishable from the background without colour, for example in print. */
 const hatch = ({ ground }: Palette) => ({
   symbol: 'rect',
-  // Half of it: the bar stays calm.
+  // Half opacity keeps the bar calm.
   color: `${ground}80`,
   symbolSize: 1,
   dashArrayX: [1, 0],
@@ -40,17 +40,17 @@ const hatch = ({ ground }: Palette) => ({
   rotation: Math.PI / 4,
 });
 
-/** A count of zero has its number and no bar, not even the shortest. */
+/** Zero gets its number and no bar, not even a minimal one. */
 const nothing = { value: 0, itemStyle: { opacity: 0 } };
 
 interface Drawing {
   readonly palette: Palette;
-  /** Of the whole chart, in pixels. */
+  /** Width of the whole chart in pixels. */
   readonly width: number;
   readonly numberOf: (value: number) => string;
 }
 
-/** One bar a row with its name before and its number behind it: nothing is told by colour alone. */
+/** One bar per row with its label and number, so that nothing depends on colour alone. */
 export function barsOption(bars: readonly Bar[], { palette, width, numberOf }: Drawing): BarsOption {
   const text = { fontFamily: 'Source Sans Pro', fontSize: TEXT * palette.text };
   const letter = LETTER * palette.text;

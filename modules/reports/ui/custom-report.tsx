@@ -15,7 +15,9 @@ import { texts } from '../texts.ts';
 
 const suggestions = ['sources', 'times', 'states'] as const;
 
-/** SPEC.md points 2 and 5: a report by mail. Once sent it can be sent again only after an edit. */
+/**
+ * Requests a report by email (SPEC.md points 2 and 5). After sending, it has to be edited before it can be sent again.
+ */
 export default function CustomReport({ form: { uid } }: ReportCardProps) {
   const t = useTexts(texts);
   const send = useSend();

@@ -8,16 +8,16 @@ import { shareText } from './numbers.ts';
 
 interface Props {
   readonly title: string;
-  /** The largest first. */
+  /** Largest first. */
   readonly entries: readonly ReportEntry[];
-  /** How a thing is called in the reader's language; by the name it has unless given. */
+  /** Translates an entry's name; identity by default. */
   readonly nameOf?: (name: string) => string;
 }
 
-/** As many bars as are read at a glance; the table has all of them. */
+/** Number of bars that can be read at a glance; the table shows all entries. */
 const MAX_BARS = 8;
 
-/** Submissions by one thing that is known of them. */
+/** Submissions grouped by one attribute. */
 export function Entries({ title, entries, nameOf = String }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { ReportFilter } from '../contract.ts';
 import { texts } from '../texts.ts';
 
-/** All, this month or last month. It is in the address, so that a report can be sent to a colleague. */
+/** All, this month or last month. Stored in the URL, so that a report can be shared. */
 export function FilterChoice({ chosen }: { readonly chosen: ReportFilter }) {
   const t = useTexts(texts);
   return (

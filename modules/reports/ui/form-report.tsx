@@ -20,7 +20,7 @@ import { useHourly } from './hourly.ts';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { useFilter } from './use-filter.ts';
 
-/** The numbers of a form, loaded anew whenever they are opened, and each hour while they are. */
+/** The report of a form; reloaded when opened and once an hour. */
 export function FormReport({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();

@@ -8,7 +8,7 @@ import { Chart } from './chart.tsx';
 import { numberText } from '../../../src/ui/number-text.ts';
 import { shareText } from './numbers.ts';
 
-/** How many sessions went how far. */
+/** Sessions per funnel stage. */
 export function Funnel({ report }: { readonly report: FunnelReport }) {
   const t = useTexts(texts);
   const language = useLanguage();

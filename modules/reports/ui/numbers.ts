@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/text.ts';
 
-/** In whole percents, `12%`, and `<1%` where that would be none; a dash where there is nothing to have a share of. */
+/** Formats whole percents, `12%`, or `<1%` instead of a rounded zero; a dash for null. */
 export function shareText(share: number | null, language: Language): string {
   if (share === null || !Number.isFinite(share)) return '–';
   const percents = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });

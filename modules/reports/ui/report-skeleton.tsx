@@ -1,7 +1,7 @@
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** The shape of a report until it has come. */
+/** Placeholder for a report while it loads. */
 export function ReportSkeleton() {
   const t = useTexts(texts);
   return (

@@ -15,7 +15,7 @@ import reports from '../module.ts';
 import { basicAnswer, emptyBasic, emptyFunnel, funnelAnswer } from '../testing/report-answers.ts';
 import ReportsScreen from './reports-screen.tsx';
 
-// What is drawn needs a browser; end-to-end tests look at it. The tables beside it say the same.
+// Charts need a real browser and are covered by end-to-end tests. The tables contain the same data.
 vi.mock('./bar-chart.tsx', () => ({ default: () => null }));
 
 const PATH = '/:project/:form/reports';
@@ -37,7 +37,7 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => [...row.children].map((cell) => cell.textContent));
 
 describe('the reports of a form', () => {
-  it('are a funnel and tables of states, devices, browsers and platforms', async () => {
+  it('show a funnel and tables of states, devices, browsers and platforms', async () => {
     (await open()).show();
     expect(rowsOf(await screen.findByRole('table', { name: 'Funnel' }))).toEqual([
       ['Stage', 'Sessions', 'From previous stage'],
@@ -59,13 +59,13 @@ describe('the reports of a form', () => {
     expect(rowsOf(screen.getByRole('table', { name: 'Browsers' }))[1]).toEqual(['Firefox', '1,234', '100%']);
   });
 
-  it('say that they refresh once an hour, and when they did', async () => {
+  it('state that they refresh once an hour, and when they last did', async () => {
     (await open()).show();
     const moment = DateTime.fromSeconds(basicAnswer.last_refreshed_timestamp).toFormat('dd/MM/yyyy HH:mm');
     expect(await screen.findByText(`Reports refresh once an hour. Last refreshed ${moment}.`)).toBeDefined();
   });
 
-  it('are of all time, this month or last month, as the address says', async () => {
+  it('show all time, this month or last month, as given in the URL', async () => {
     const { show: shown, peer } = await open('?filter=last_month');
     const { at } = shown();
     await screen.findByRole('table', { name: 'Funnel' });
@@ -77,7 +77,7 @@ describe('the reports of a form', () => {
     expect(peer.asked(basicReport).map(({ body }) => body?.filter_month)).toEqual(['last', 'this', undefined]);
   });
 
-  it('are read again once the server has counted, each hour', async () => {
+  it('reload after each hourly count', async () => {
     const { show: shown, peer } = await open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 10, 21, 12, 30) });
     try {
@@ -97,14 +97,14 @@ describe('the reports of a form', () => {
     }
   });
 
-  it('show their shape while they come', async () => {
+  it('show a skeleton while loading', async () => {
     const { show: shown, peer } = await open();
     peer.on(basicReport, () => new Promise(() => {}));
     shown();
     expect(await screen.findByRole('status', { name: 'Loading the report' })).toBeDefined();
   });
 
-  it('say Internal server error, and are asked for again', async () => {
+  it('show Internal server error and offer a retry', async () => {
     const { show: shown, peer } = await open();
     peer.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     shown();
@@ -115,7 +115,7 @@ describe('the reports of a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it("say 'No data found' in a table without rows", async () => {
+  it("show 'No data found' in an empty table", async () => {
     const { show: shown, peer } = await open();
     peer.on(basicReport, () => ({ ...basicAnswer, browsers: [] }));
     shown();
@@ -123,7 +123,7 @@ describe('the reports of a form', () => {
     expect(within(card).getByText('No data found')).toBeDefined();
   });
 
-  it('of a form without a visitor lead to the installation; of an empty month to all', async () => {
+  it('link to the installation for a form without visitors, and to all time for an empty month', async () => {
     const all = await open();
     all.peer.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);
     all.show();
@@ -137,7 +137,7 @@ describe('the reports of a form', () => {
     expect(screen.getByRole('link', { name: 'Show all' })).toBeDefined();
   });
 
-  it('have no tab for who may only view, who is led back and asks for nothing', async () => {
+  it('redirect view-only users, without a tab or a request', async () => {
     const { show: shown, peer, app } = await open('', { user_role: 'ONLY_VIEW_USER' });
     const { at } = shown();
     expect(at()).toBe('/pHarbour/fContact/submissions');
@@ -151,12 +151,12 @@ describe('the reports of a form', () => {
 describe('the request for a custom report', () => {
   const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Request report' });
 
-  it('says that it is answered within 24 hours', async () => {
+  it('states that it is answered within 24 hours', async () => {
     (await open()).show();
     expect(await screen.findByText(/answer by email within 24 hours/)).toBeDefined();
   });
 
-  it('sends nothing when nothing was edited, and says what is missing', async () => {
+  it('sends nothing without edits, and shows what is missing', async () => {
     const { show: shown, peer } = await open();
     shown();
     expect(screen.queryByText('Select/Enter a message.')).toBeNull();
@@ -166,7 +166,7 @@ describe('the request for a custom report', () => {
     expect(peer.asked(requestCustomReport)).toEqual([]);
   });
 
-  it('cannot be sent again until it is edited', async () => {
+  it('has to be edited before it can be sent again', async () => {
     const { show: shown, peer } = await open();
     peer.on(requestCustomReport, () => ({ request_id: 1 }));
     shown();
@@ -181,7 +181,7 @@ describe('the request for a custom report', () => {
     expect(peer.asked(requestCustomReport)).toEqual([{ body: asked }]);
   });
 
-  it('that was refused can be sent again, and says why', async () => {
+  it('can be sent again after a rejection, and shows why it was rejected', async () => {
     const { show: shown, peer } = await open();
     peer.on(requestCustomReport, () => Promise.reject(new CommandRejected(['Try again later.'], undefined, 429)));
     shown();

@@ -6,7 +6,7 @@ import { reportCard } from '../points.ts';
 import { FormReport } from './form-report.tsx';
 import './reports.css';
 
-/** SPEC.md point 2, Reports screen; who may only view is led back to the submissions (point 6). */
+/** SPEC.md point 2, Reports screen; redirects view-only users to the submissions (point 6). */
 export default function ReportsScreen() {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);
@@ -20,7 +20,7 @@ export default function ReportsScreen() {
   );
 }
 
-/** What stands below the numbers: the request for a custom report, and what other modules bring. */
+/** Cards below the report: the custom report form and those of other modules. */
 function Cards({ form }: { readonly form: Form }) {
   const cards = useApp()
     .contributionsWhere(reportCard, (card) => card.isShown?.(form) ?? true)

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { Palette } from './bars.ts';
 
-/** The page's colours and size of text for whatever cannot refer to them by name; others when the theme changes. */
+/** The page's colours and text size for code that cannot use CSS variables; updated when the theme changes. */
 export function usePalette(): Palette {
   const theme = useSyncExternalStore(watchTheme, themeNow);
   return useMemo(() => paletteOf(theme), [theme]);

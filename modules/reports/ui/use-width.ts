@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** How wide an element is, in pixels, now and whenever that changes; 0 until it is there. */
+/** Tracks an element's width in pixels; 0 until it is mounted. */
 export function useWidth(): readonly [ref: RefCallback<HTMLElement>, width: number] {
   const [width, setWidth] = useState(0);
   const ref = useCallback((element: HTMLElement | null) => {

@@ -9,7 +9,7 @@ import { ViewStorage } from '../storage.ts';
 import { texts } from '../texts.ts';
 import type { SavedView } from '../view.ts';
 
-/** Keeps views of lists. The shelf is read each time: another tab may have put one there. */
+/** Manages saved views. Reads the storage each time, because another tab may have changed it. */
 @injectable()
 export class Shelving {
   readonly #shelf: ViewStorage;

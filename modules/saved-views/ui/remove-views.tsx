@@ -7,7 +7,7 @@ import { removeView } from '../commands.ts';
 import { viewsOf } from '../state.ts';
 import { texts } from '../texts.ts';
 
-/** The saved views of a form, each with a way to forget it. */
+/** The saved views of a form, each with a remove button. */
 export default function RemoveViews({ form, onClose }: { readonly form: string; readonly onClose: () => void }) {
   const t = useTexts(texts);
   const send = useSend();

@@ -12,7 +12,7 @@ import { ViewName } from '../view.ts';
 
 const schema = z.object({ name: ViewName });
 
-/** Asks for the name under which the list as it is now is saved. */
+/** Asks for a name and saves the current list as a view. */
 export default function SaveView({ form, onClose }: { readonly form: string; readonly onClose: () => void }) {
   const t = useTexts(texts);
   const send = useSend();

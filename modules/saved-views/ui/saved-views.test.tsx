@@ -30,7 +30,7 @@ async function saved(name: string, at: string) {
   return all;
 }
 
-it('a view is saved under a name, kept in this browser, and shows the same again', async () => {
+it('saves a view by name in this browser and restores it', async () => {
   await saved('Won', `${LIST}?filter=WON`);
   const { choose, at } = await opened();
   await choose('Won');
@@ -38,7 +38,7 @@ it('a view is saved under a name, kept in this browser, and shows the same again
   expect(screen.getByText('1 submission')).toBeTruthy();
 });
 
-it('a view needs a name', async () => {
+it('requires a name', async () => {
   const { choose, user } = await opened();
   await choose('Save view');
   const dialog = await screen.findByRole('dialog', {}, { timeout: 5_000 });
@@ -46,7 +46,7 @@ it('a view needs a name', async () => {
   expect(screen.getByText('cannot be blank')).toBeTruthy();
 });
 
-it('a view can be removed', async () => {
+it('removes a view', async () => {
   const { choose, user, menu } = await saved('Won', `${LIST}?filter=WON`);
   await choose('Remove a view');
   await user.click(await screen.findByRole('button', { name: 'Remove Won' }, { timeout: 5_000 }));
@@ -57,7 +57,7 @@ it('a view can be removed', async () => {
   expect(localStorage.getItem('inlet-views-fContact123')).toBe('[]');
 });
 
-it('the link of a view is copied with its order, and says so', async () => {
+it('copies the link of a view including its order, and confirms it', async () => {
   const { choose, user } = await opened(`${LIST}?filter=WON&sort=newest`);
   await choose('Copy link');
   await waitFor(() => expect(screen.getByText('Copied')).toBeTruthy());
@@ -65,7 +65,7 @@ it('the link of a view is copied with its order, and says so', async () => {
   expect(copied.endsWith(`${LIST}?filter=WON&sort=newest`)).toBe(true);
 });
 
-it('what someone else left in the browser is no view', async () => {
+it('ignores invalid data in browser storage', async () => {
   localStorage.setItem('inlet-views-fContact123', '{"not": "a list"}');
   const { user, menu } = await opened();
   await user.click(menu);

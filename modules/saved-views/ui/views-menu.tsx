@@ -15,7 +15,7 @@ import './saved-views.css';
 const RemoveViews = lazy(() => import('./remove-views.tsx'));
 const SaveView = lazy(() => import('./save-view.tsx'));
 
-/** The saved views of a form, a way to save the present one, and its link. */
+/** Menu with a form's saved views, and commands to save the current one and copy its link. */
 export default function ViewsMenu({ form }: ListToolProps) {
   const t = useTexts(texts);
   const send = useSend();
@@ -56,7 +56,7 @@ export default function ViewsMenu({ form }: ListToolProps) {
   );
 }
 
-/** How long the confirmation stays (SPEC.md point 9). */
+/** Duration of the copy confirmation in ms (SPEC.md point 9). */
 const CONFIRMED_MS = 1_000;
 
 function useCopied(): readonly [boolean, () => void] {

@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router';
 import { DEFAULT_TAB } from '../points.ts';
 import { useTabs } from './use-tabs.ts';
 
-/** The bare address of the settings, or one that no tab has, leads to the default tab. */
+/** Redirects the bare settings URL, or one of an unknown tab, to the default tab. */
 export default function DefaultTab() {
   const { project, form } = useParams();
   const tabs = useTabs();

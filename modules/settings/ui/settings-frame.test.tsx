@@ -10,13 +10,13 @@ const nameField = () => screen.findByLabelText<HTMLInputElement>('Form name');
 const link = (name: RegExp) => screen.getByRole('link', { name });
 
 describe('the settings of a form', () => {
-  it.each(['', '/', '/nosuchtab'])('open with the general tab at settings%s', async (path) => {
+  it.each(['', '/', '/nosuchtab'])('open the general tab at settings%s', async (path) => {
     const { at } = await show(await settingsConsole(), `${BASE}/settings${path}`);
     await nameField();
     expect(at()).toBe(`${BASE}/settings/general`);
   });
 
-  it('have their tabs in order, each with an address', async () => {
+  it('show their tabs in order, each with a URL', async () => {
     const { at } = await show(await settingsConsole(), `${BASE}/settings/general`);
     await nameField();
     const tabs = screen.getAllByRole('link').map(({ textContent }) => textContent);
@@ -26,7 +26,7 @@ describe('the settings of a form', () => {
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Options');
   });
 
-  it('are not for who may only view: no tab, and every address leads to the submissions', async () => {
+  it('redirect view-only users to the submissions and hide the tab', async () => {
     const console = await settingsConsole({}, { user_role: 'ONLY_VIEW_USER' });
     const own = console.app.contributions(formTab).find(({ path }) => path === 'settings');
     const [form] = console.server.projects[0]?.forms ?? [];
@@ -46,7 +46,7 @@ describe('unsaved changes', () => {
     return shown;
   };
 
-  it('are kept while tabs change, and marked', async () => {
+  it('are kept and marked when changing tabs', async () => {
     await renamed();
     await user.click(link(/^Options/));
     await screen.findByLabelText('Redirect URL');
@@ -55,7 +55,7 @@ describe('unsaved changes', () => {
     expect((await nameField()).value).toBe('Contact us');
   });
 
-  it('are asked about before they are lost', async () => {
+  it('require confirmation before they are discarded', async () => {
     const { router, at } = await renamed();
     const away = () => router.navigate(`${BASE}/submissions`);
     void away();
@@ -68,7 +68,7 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(at()).toBe(`${BASE}/submissions`));
   });
 
-  it('survive what comes from the server meanwhile; what was not touched follows', async () => {
+  it('are kept on a server update, while untouched fields are refreshed', async () => {
     const console = await settingsConsole();
     await show(console, `${BASE}/settings/general`);
     await user.type(await nameField(), ' us');

@@ -11,7 +11,7 @@ import './settings.css';
 import { useDrafts } from './use-drafts.ts';
 import { useTabs } from './use-tabs.ts';
 
-/** The tabs of a form's settings; who may only view is led back to the submissions (SPEC.md point 6). */
+/** Layout with the tabs of a form's settings; redirects view-only users to the submissions (SPEC.md point 6). */
 export default function SettingsFrame() {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);
@@ -50,7 +50,7 @@ function Settings({ form }: { readonly form: Form }) {
   );
 }
 
-/** On a narrow screen the tabs are one row that scrolls: the present one is brought into it. */
+/** On a narrow screen the tabs scroll horizontally: scroll the active one into view. */
 function useTabInSight() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
@@ -64,7 +64,7 @@ function useTabInSight() {
   return nav;
 }
 
-/** What was typed is kept while tabs change; before it is lost one is asked. A form that is gone holds nobody. */
+/** Keeps drafts across tabs and asks before leaving discards them. A deleted form does not block leaving. */
 function Leaving({ form, unsaved }: { readonly form: Form; readonly unsaved: readonly string[] }) {
   const say = useTranslate();
   const t = useTexts(texts);

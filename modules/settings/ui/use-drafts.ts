@@ -4,7 +4,7 @@ import type { Draft, Drafts } from '../drafts.ts';
 
 const none: Draft = {};
 
-/** The drafts of one form's settings, and the tabs that have one. */
+/** The drafts of a form's settings, and the tabs that have one. */
 export function useDrafts(): { readonly drafts: Drafts; readonly unsaved: readonly string[] } {
   const kept = useRef(new Map<string, Draft>());
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
@@ -26,7 +26,7 @@ export function useDrafts(): { readonly drafts: Drafts; readonly unsaved: readon
   return { drafts, unsaved };
 }
 
-/** The browser asks before it closes or reloads the page. */
+/** Makes the browser ask before closing or reloading the page. */
 function warnAtUnload(isUnsaved: boolean) {
   if (!isUnsaved) return undefined;
   const warn = (event: BeforeUnloadEvent) => event.preventDefault();

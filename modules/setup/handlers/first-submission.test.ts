@@ -18,7 +18,7 @@ import { editedFormOf, formOf, initialDataOf, projectOf } from '../../workspaces
 import { sendTest, watchForm } from '../commands.ts';
 import setup from '../module.ts';
 
-/** An owner of one fresh form; the server says `state()` when asked about it. */
+/** The owner of one fresh form; `state()` is what the mock server returns for it. */
 async function owner(state: () => FormState, ...more: readonly Module[]) {
   const console = consoleOf(workspaces, accounts, installation, live, notifications, submissions, setup, ...more);
   console.peer
@@ -29,7 +29,7 @@ async function owner(state: () => FormState, ...more: readonly Module[]) {
 }
 
 describe('waiting for the first submission', () => {
-  it('looks every eight seconds until the form is fresh no more', async () => {
+  it('polls every eight seconds until the form is no longer fresh', async () => {
     let state: FormState = 'fresh';
     const { app, peer, clock, stateNow } = await owner(() => state);
     const watch = app.send(watchForm({ form: 'fContact' }));
@@ -45,7 +45,7 @@ describe('waiting for the first submission', () => {
     expect(peer.asked(getForm)).toHaveLength(2);
   });
 
-  it('does not wait for the next look when the server says that something has come', async () => {
+  it('checks at once on a live event', async () => {
     const notes = new Subject<Signal>();
     const stream = { listen: (said: (signal: Signal) => void) => void notes.subscribe(said) };
     const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
@@ -68,7 +68,7 @@ describe('waiting for the first submission', () => {
     expect(peer.asked(getForm)).toHaveLength(1);
   });
 
-  it('goes on when a look fails', async () => {
+  it('continues after a failed poll', async () => {
     const { app, peer, clock } = await owner(() => {
       throw new FetchFailed('Failed to fetch');
     });
@@ -89,7 +89,7 @@ describe('waiting for the first submission', () => {
 });
 
 describe('a test submission', () => {
-  it('is sent to the form and looked for at once', async () => {
+  it('is sent to the form, which is then checked at once', async () => {
     const { app, peer, stateNow } = await owner(() => 'production');
     peer.on(simulateSubmission, () => ({ submission_id: 1 }));
     await app.send(sendTest({ form: 'fContact' })).outcome;
@@ -98,7 +98,7 @@ describe('a test submission', () => {
     expect(stateNow()).toBe('production');
   });
 
-  it('says whom to ask when it cannot be made', async () => {
+  it('names whom to contact when it fails', async () => {
     const { app, peer, said } = await owner(() => 'fresh');
     peer.on(simulateSubmission, () => {
       throw new CommandRejected(['Internal server error'], undefined, 500);

@@ -8,10 +8,10 @@ import { sendTest, watchForm } from '../commands.ts';
 import { lookDue, testSent } from '../events.ts';
 import { texts } from '../texts.ts';
 
-/** SPEC.md point 9. */
+/** Polling interval in ms (SPEC.md point 9). */
 const LOOK_EVERY_MS = 8_000;
 
-/** Waits with the owner for the first submission. */
+/** Waits for the first submission of a form. */
 @injectable()
 export class Watching {
   readonly #api: Api;

@@ -10,7 +10,7 @@ import { Harbour } from './illustration.tsx';
 import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** Whether the first submission has come, said as soon as it is known. */
+/** Shows whether the first submission has arrived, updated live. */
 export function Arrival({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const hasArrived = form.state === 'production';

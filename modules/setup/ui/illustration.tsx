@@ -1,4 +1,4 @@
-/** A letter on its way into the bay; `arrived` once it lies there. */
+/** An envelope on its way into the bay; `arrived` moves it to its destination. */
 export function Harbour({ arrived = false }: { readonly arrived?: boolean }) {
   return (
     <svg className={`harbour ${arrived ? 'harbour-arrived' : ''}`} viewBox="0 0 320 150" aria-hidden="true">

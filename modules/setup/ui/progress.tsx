@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 
 const steps = ['stepName', 'stepPaste', 'stepReceive'] as const;
 
-/** Where one is on the way to the first submission. */
+/** Progress towards the first submission. */
 export function Progress({ at }: { readonly at: 0 | 1 | 2 | 3 }) {
   const t = useTexts(texts);
   return (

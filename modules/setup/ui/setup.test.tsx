@@ -24,7 +24,7 @@ import SetupWizard from './wizard.tsx';
 const user = userEvent.setup();
 const INSTALLATION = '/pHarbour/fContact/installation';
 
-/** Someone signed in, who sees what `projects` then holds. */
+/** A signed-in user with the current contents of `projects`. */
 async function someone(projects: Project[], part: Parameters<typeof initialDataOf>[1] = {}) {
   const console = consoleOf(workspaces, accounts, installation, live, notifications, submissions, setup);
   console.peer.on(initialData, () => initialDataOf(projects, part));
@@ -33,7 +33,7 @@ async function someone(projects: Project[], part: Parameters<typeof initialDataO
 }
 
 describe('the setup wizard', () => {
-  it('says what is missing only after an attempt', async () => {
+  it('validates only after an attempt', async () => {
     const { app, peer } = await someone([]);
     show(app, SetupWizard, '/setup');
     await user.type(screen.getByLabelText('Domain'), 'not a domain');
@@ -44,7 +44,7 @@ describe('the setup wizard', () => {
     expect(peer.asked(createProjectAndForm)).toEqual([]);
   });
 
-  it('makes the workspace with its form, in the zone of the browser, and goes on to the snippet', async () => {
+  it("creates the workspace and form in the browser's time zone and continues to the snippet", async () => {
     const projects: Project[] = [];
     const { app, peer } = await someone(projects);
     peer.on(createProjectAndForm, () => {
@@ -61,7 +61,7 @@ describe('the setup wizard', () => {
     ]);
   });
 
-  it('tells a refusal as the older screens do', async () => {
+  it('shows an error the way older screens do', async () => {
     const { app, peer } = await someone([]);
     peer.on(createProjectAndForm, () => {
       throw new CommandRejected(['Your account cannot create workspaces or forms.'], undefined, 403);
@@ -73,7 +73,7 @@ describe('the setup wizard', () => {
     expect(await screen.findByText('Error : Your account cannot create workspaces or forms.')).toBeDefined();
   });
 
-  it('is a waiting page for an invited user, until a form is shared with them', async () => {
+  it('shows invited users a waiting page until a form is shared with them', async () => {
     const projects: Project[] = [];
     const plan = {
       name: 'shared',
@@ -92,7 +92,7 @@ describe('the setup wizard', () => {
 });
 
 describe('the page after the wizard', () => {
-  it('shows the snippet, an example form, and where to go', async () => {
+  it('shows the snippet, an example form and links to continue', async () => {
     const { app } = await someone([projectOf([formOf()])]);
     show(app, SetupSuccess, '/setup/success?form=fContact');
     expect(screen.getByRole('region', { name: 'Snippet' }).textContent).toBe(formOf().script);
@@ -103,7 +103,7 @@ describe('the page after the wizard', () => {
     expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/');
   });
 
-  it('says by itself that the first submission has arrived', async () => {
+  it("shows the first submission's arrival without a reload", async () => {
     const { app, peer } = await someone([projectOf([formOf()])]);
     peer.on(simulateSubmission, () => ({ submission_id: 1 })).on(getForm, () => editedFormOf({ state: 'production' }));
     show(app, SetupSuccess, '/setup/success?form=fContact');
@@ -113,7 +113,7 @@ describe('the page after the wizard', () => {
     expect(screen.queryByRole('button', { name: 'Check now' })).toBeNull();
   });
 
-  it('says that nothing has come when asked to check now', async () => {
+  it('reports that nothing has arrived after a manual check', async () => {
     const { app, peer } = await someone([projectOf([formOf()])]);
     peer.on(getForm, () => editedFormOf());
     show(app, SetupSuccess, '/setup/success?form=fContact');
@@ -121,7 +121,7 @@ describe('the page after the wizard', () => {
     expect(await screen.findByText(/^Nothing yet as of \d\d:\d\d:\d\d\.$/)).toBeDefined();
   });
 
-  it('says as the older screens do why it could not look', async () => {
+  it('shows a failed check the way older screens do', async () => {
     const { app, peer } = await someone([projectOf([formOf()])]);
     peer.on(getForm, () => Promise.reject(new FetchFailed('Failed to fetch')));
     show(app, SetupSuccess, '/setup/success?form=fContact');

@@ -11,7 +11,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
-/** What to paste, and the wait for the first submission (SPEC.md point 2, Setup wizard). */
+/** The snippet to paste, and the wait for the first submission (SPEC.md point 2, Setup wizard). */
 export default function SetupSuccess() {
   const [query] = useSearchParams();
   const form = useSelect(

@@ -10,7 +10,7 @@ import { Harbour } from './illustration.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** For who was invited and has no form yet: they make none, one will be shared with them. */
+/** For invited users without a form, who cannot create one and wait for one to be shared with them. */
 export function Waiting() {
   const t = useTexts(texts);
   const send = useSend();

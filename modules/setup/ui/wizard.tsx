@@ -11,7 +11,7 @@ import { Waiting } from './waiting.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** The first workspace with its first form (SPEC.md point 2, Setup wizard). */
+/** Creates the first workspace with its first form (SPEC.md point 2, Setup wizard). */
 export default function SetupWizard() {
   return useSelect(mayCreate) ? <Wizard /> : <Waiting />;
 }

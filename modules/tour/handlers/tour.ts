@@ -3,7 +3,7 @@ import { handles, injectable } from '../../../src/kernel/index.ts';
 import { completeTour, offerTour, showStep } from '../commands.ts';
 import { stepShown, tourCompleted, tourOffered } from '../events.ts';
 
-/** The tour. Nothing of it leaves the browser (SPEC.md point 4). */
+/** Runs the tour. Its state never leaves the browser (SPEC.md point 4). */
 @injectable()
 export class Touring {
   @handles(offerTour, { policy: 'queue' })

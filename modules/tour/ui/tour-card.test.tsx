@@ -22,7 +22,7 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 
 beforeEach(() => localStorage.clear());
 
-/** A session that begins at an address. */
+/** A session that starts at a URL. */
 async function begun(path = '/pHarbour/fContact/submissions', form: Partial<Form> = {}) {
   const console = consoleOf(workspaces, accounts, module);
   console.peer.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
@@ -34,7 +34,7 @@ async function begun(path = '/pHarbour/fContact/submissions', form: Partial<Form
 }
 
 describe('the product tour', () => {
-  it('is offered, and leads through five steps, each with the screen that it is about', async () => {
+  it('is offered, and guides through five steps with their screens', async () => {
     const { peer, app } = await begun();
     const asked = peer.calls.length;
     expect(card()?.textContent).toContain('New here? Take a tour in five short steps.');
@@ -54,14 +54,14 @@ describe('the product tour', () => {
     expect(peer.calls.length).toBe(asked);
   });
 
-  it('that was begun is offered again from its start when the page has loaded anew', async () => {
+  it('is offered from the start again when it was interrupted by a reload', async () => {
     const { app } = await begun();
     await press('Take the tour');
     await act(() => app.send(offerTour({ isDone: false })).outcome);
     expect(card()?.textContent).toContain('New here? Take a tour in five short steps.');
   });
 
-  it('goes back', async () => {
+  it('goes back a step', async () => {
     await begun();
     await press('Take the tour');
     await press('Next');
@@ -69,7 +69,7 @@ describe('the product tour', () => {
     expect(card()?.textContent).toContain('Step 1 of 5');
   });
 
-  it('is remembered as done in this browser once it is dismissed', async () => {
+  it('is not offered again in this browser after it is dismissed', async () => {
     await begun();
     await press('Dismiss the tour');
     expect(card()).toBeNull();

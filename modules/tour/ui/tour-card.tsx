@@ -13,7 +13,7 @@ import { STEPS } from '../steps.ts';
 import { texts } from '../texts.ts';
 import './tour.css';
 
-/** The tour: one line until it is begun, then a card. It stands above the screen and covers nothing of it. */
+/** The tour: first a one-line offer, then a card above the screen that covers nothing. */
 export default function TourCard() {
   const t = useTexts(texts);
   const now = useSelect((read) => read(tour).now);

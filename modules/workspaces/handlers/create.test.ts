@@ -10,7 +10,7 @@ import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
 
 const draft = { project_name: 'Harbour', project_domain: 'harbour.example', form_name: 'Contact' };
 
-/** Someone without a form; the wizard makes `fContact`. `reach()` throws while the server is away. */
+/** A user without a form; the wizard creates `fContact`. `reach()` throws while the server is unreachable. */
 async function newcomer(reach: () => void) {
   const console = consoleOf(workspaces);
   const projects: Project[] = [];
@@ -29,8 +29,8 @@ async function newcomer(reach: () => void) {
   return console;
 }
 
-describe('making a form', () => {
-  it('asks for the lists again while the server is away, and makes it once', async () => {
+describe('creating a form', () => {
+  it('retries loading the lists while the server is unreachable, and creates the form once', async () => {
     let away = 2;
     const { app, peer, clock } = await newcomer(() => {
       if (away-- > 0) throw new FetchFailed('Failed to fetch');
@@ -44,7 +44,7 @@ describe('making a form', () => {
     expect(peer.asked(createProjectAndForm)).toHaveLength(1);
   });
 
-  it('says that it is made when the lists stay away; trying again reads it instead of making a second one', async () => {
+  it('reports success even if the lists stay unavailable; trying again loads the form instead of creating a second one', async () => {
     let away = true;
     const { app, peer, clock, said } = await newcomer(() => {
       if (away) throw new CommandRejected(['Internal server error'], undefined, 500);
@@ -62,7 +62,7 @@ describe('making a form', () => {
     expect(peer.asked(createProjectAndForm)).toHaveLength(1);
   });
 
-  it('makes another one once the first is there', async () => {
+  it('creates another form once the first is loaded', async () => {
     const { app, peer } = await newcomer(() => undefined);
     for (let count = 0; count < 2; count += 1) await app.send(createWorkspaceAndForm(draft)).outcome;
     expect(peer.asked(createProjectAndForm)).toHaveLength(2);

@@ -21,12 +21,12 @@ import {
 import { created, initialDataLoaded } from '../events.ts';
 import { forms, latest, workspaces } from '../state.ts';
 
-/** Milliseconds to wait after each failed look at the lists. */
+/** Delays in ms before each retry of loading the lists. */
 const PAUSES = [1_000, 3_000, 5_000];
 
 type Made = { readonly project_uid: string; readonly form_uid: string | null };
 
-/** Makes workspaces and forms; the lists follow from the server. Older screens: errors are toasts (SPEC.md point 8). */
+/** Creates workspaces and forms, then reloads the lists. Older screens: errors are toasts (SPEC.md point 8). */
 @injectable()
 export class Creating {
   readonly #api: Api;
@@ -57,7 +57,7 @@ export class Creating {
     return withErrorToast(context, this.#makeAndLoad(call, context));
   }
 
-  /** What was made before but could never be read is read now, instead of made a second time. */
+  /** Loads something created earlier that never appeared in the lists, instead of creating it again. */
   async *#makeAndLoad(call: (signal: AbortSignal) => Promise<Made>, context: HandlerContext): AsyncGenerator<Event> {
     if (!isAwaited(context.read)) {
       const { project_uid, form_uid } = await call(context.signal);
@@ -66,7 +66,7 @@ export class Creating {
     yield initialDataLoaded(await this.#load(context));
   }
 
-  /** The lists, asked for again while the network or the server is away. */
+  /** Loads the lists; retries while the network or server is unavailable. */
   async #load(context: HandlerContext): Promise<ResponseOf<typeof initialData>> {
     for (const pause of PAUSES) {
       try {
@@ -81,7 +81,7 @@ export class Creating {
   }
 }
 
-/** Whether the last thing made is still missing from the lists. */
+/** Whether the latest creation is still missing from the lists. */
 function isAwaited(read: Read): boolean {
   const { project, form } = read(latest);
   if (form !== null) return read(forms).get(form) === undefined;

@@ -10,7 +10,7 @@ import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
 
 const website = { id: 1, uid: 'pHarbour', name: 'Harbour', domain: 'harbour.example', is_owner: true };
 
-/** Someone with two forms in one workspace; what is deleted is gone from the server too. */
+/** A user with two forms in one workspace; the mock server applies deletions. */
 async function owner() {
   const console = consoleOf(module);
   let uids = ['fContact', 'fOrders'];
@@ -31,7 +31,7 @@ async function owner() {
 }
 
 describe('deleting', () => {
-  it('a form takes it out of its workspace, leads to the root and reads the lists anew', async () => {
+  it('removes a form from its workspace, navigates to the root and reloads the lists', async () => {
     const { app, peer, ways } = await owner();
     await app.send(deleteForGood({ what: 'form', uid: 'fContact', name: 'Contact' })).outcome;
     expect(app.read(workspaces).get('pHarbour')?.forms).toEqual(['fOrders']);
@@ -41,14 +41,14 @@ describe('deleting', () => {
     expect(firstForm(app.read)?.uid).toBe('fOrders');
   });
 
-  it('a workspace takes all its forms with it', async () => {
+  it('removes a workspace with all its forms', async () => {
     const { app } = await owner();
     await app.send(deleteForGood({ what: 'workspace', uid: 'pHarbour', name: 'Harbour' })).outcome;
     expect([app.read(workspaces).size, app.read(forms).size]).toEqual([0, 0]);
     expect(firstForm(app.read)).toBeUndefined();
   });
 
-  it('that is refused changes nothing', async () => {
+  it('changes nothing when the server rejects it', async () => {
     const { app, peer, ways, said } = await owner();
     peer.on(deleteForm, () => {
       throw new CommandRejected(['Type the exact name to confirm.'], 'NOT_CONFIRMED', 400);
@@ -60,8 +60,8 @@ describe('deleting', () => {
   });
 });
 
-describe('a website', () => {
-  it('that is changed is changed in the pickers at once, and its forms are refreshed', async () => {
+describe('website settings', () => {
+  it('update the pickers at once and refresh the forms', async () => {
     const { app, peer, said } = await owner();
     peer.on(changeWebsite, ({ body }) => Object.assign({ ...website }, body));
     const saving = app.send(saveWebsite({ project: 'pHarbour', change: { name: 'Quay' } })).outcome;
@@ -73,7 +73,7 @@ describe('a website', () => {
     expect(said()).toEqual([{ text: 'Website updated', severity: 'success', life: 3_000 }]);
   });
 
-  it('that was changed in another browser is read anew where its settings are open', async () => {
+  it('are reloaded after a change in another browser', async () => {
     const { app, peer } = await owner();
     await app.send(loadWebsite({ project: 'pHarbour' })).outcome;
     peer

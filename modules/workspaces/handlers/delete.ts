@@ -13,7 +13,7 @@ const calls = {
   workspace: { contents: getWebsiteContents, deletion: deleteWebsite },
 };
 
-/** Deletes forms and workspaces, once it has been said what goes with them. */
+/** Deletes forms and workspaces, after showing what will be deleted with them. */
 @injectable()
 export class Deleting {
   readonly #api: Api;

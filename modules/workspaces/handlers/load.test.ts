@@ -6,7 +6,7 @@ import { initialData, type Form } from '../contract.ts';
 import workspaces from '../module.ts';
 import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
 
-/** Whether somebody loses access by an answer with these forms, after one with those. */
+/** Whether a response with the forms `after` counts as lost access, compared with `before`. */
 async function losesAccess(before: readonly Form[], after: readonly Form[]): Promise<boolean> {
   const { app, peer } = consoleOf(workspaces);
   const answers = [before, after];
@@ -23,12 +23,12 @@ async function losesAccess(before: readonly Form[], after: readonly Form[]): Pro
 const own = formOf();
 const shared = formOf({ uid: 'fShared', is_shared_to_user: true });
 
-describe('access is lost', () => {
-  it('when a shared form is not there any more', async () => {
+describe('losing access', () => {
+  it('is reported when a shared form is missing', async () => {
     expect(await losesAccess([own, shared], [own])).toBe(true);
   });
 
-  it('not when a form of one’s own is gone, or another one comes', async () => {
+  it('is not reported for the user’s own deleted forms, or for new forms', async () => {
     expect(await losesAccess([own, shared], [shared])).toBe(false);
     expect(await losesAccess([own], [own, shared])).toBe(false);
   });

@@ -8,7 +8,7 @@ import { environment, getForm, initialData } from '../contract.ts';
 import { environmentLoaded, formRefreshed, initialDataLoaded } from '../events.ts';
 import { forms } from '../state.ts';
 
-/** Reads what the console starts from. */
+/** Loads the console's initial data. */
 @injectable()
 export class Loading {
   readonly #api: Api;
@@ -21,7 +21,7 @@ export class Loading {
     const before = read(session).current.account;
     try {
       const response = await this.#api.call(initialData, {}, signal);
-      // Another account has signed in from this browser: what this tab holds is not theirs.
+      // Another account has signed in from this browser, so this tab's data is not theirs.
       if (before && before.id !== response.user.id) {
         yield sessionEnded({ reason: 'expired' });
         return;

@@ -7,7 +7,7 @@ import { changeWebsite, getWebsite } from '../contract.ts';
 import { websiteChanged, websiteLoaded } from '../events.ts';
 import { texts } from '../texts.ts';
 
-/** Name and domain of a workspace, which its owner changes and the ADMINs of its forms read. */
+/** Name and domain of a workspace: editable by its owner, readable by ADMINs of its forms. */
 @injectable()
 export class Websites {
   readonly #api: Api;

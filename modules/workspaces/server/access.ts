@@ -4,7 +4,7 @@ import type { ErrorKind } from '../../../contract/error.ts';
 import { type Db, generalErrors, type RawBuilder, createError, sql } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 
-/** A form that an account may see, and as what. */
+/** A form that an account may see, and its role there. */
 export interface FormRole {
   readonly formId: number;
   readonly formUid: string;
@@ -13,25 +13,25 @@ export interface FormRole {
   readonly role: Role;
 }
 
-/** What a call was checked for: `holdAccess` and `lockForm` check it again in the transaction that writes. */
+/** The access that a request was checked for. `holdAccess` and `lockForm` check it again in the writing transaction. */
 export interface CheckedAccess {
   readonly formId: number;
   readonly accountId: number;
-  /** The roles that may make the call. */
+  /** Roles that may make the request. */
   readonly roles: readonly Role[];
-  /** What is refused without access: what the call names looks as if it did not exist. */
+  /** Error without access, as if the form did not exist. */
   readonly unknown: ErrorKind;
 }
 
-/** Access to a form that `requireRole` granted. */
+/** Access to a form as granted by `requireRole`. */
 export interface FormAccess extends FormRole, CheckedAccess {}
 
-/** The roles that may change things. */
+/** Roles that may change things. */
 export const editors: readonly Role[] = ['CREATOR', 'ADMIN'];
 
 /**
- * What `accountId` may do on a form, named by number or uid; undefined when it has no access, which looks the same as a
- * form that is not there.
+ * The account's role on a form, given by number or uid. Undefined without access, which is indistinguishable from a
+ * form that does not exist.
  */
 export async function roleOn(db: Db, form: Key | number, accountId: number): Promise<FormRole | undefined> {
   const { rows } = await sql<FormRole>`
@@ -42,7 +42,7 @@ export async function roleOn(db: Db, form: Key | number, accountId: number): Pro
   return rows[0];
 }
 
-/** The same, refused when there is no access (404) or the role is not among `roles` (403). */
+/** Like `roleOn`, but throws without access (404), or if the role is not among `roles` (403). */
 export async function requireRole(
   db: Db,
   form: Key | number,
@@ -56,8 +56,8 @@ export async function requireRole(
 }
 
 /**
- * Checks access again within the transaction that writes, and holds it: nobody revokes it or changes the role until the
- * transaction ends. A call that writes to a form takes this, or `lockForm`, which does the same.
+ * Checks access again within the writing transaction and locks it: nobody can revoke it or change the role until the
+ * transaction ends. Every request that writes to a form calls this, or `lockForm`, which does the same.
  *
  * @example
  * const access = await requireRole(db, params.formId, account.id, editors);
@@ -71,17 +71,17 @@ export async function holdAccess(tx: Db, access: CheckedAccess): Promise<void> {
   if (rows.length === 0) await refuseAccess(tx, access);
 }
 
-/** The row `l` of `form_links` that gives `access`. */
+/** Matches the row `l` of `form_links` that grants `access`. */
 export const grants = ({ formId, accountId, roles }: CheckedAccess): RawBuilder<boolean> => sql<boolean>`
   l.form_id = ${formId} and l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked
     and l.privilege_type = any(${roles}::text[])`;
 
-/** Refuses access that has ended, the way that the first check would. */
+/** Throws for access that has ended, with the same error as the first check. */
 export async function refuseAccess(tx: Db, { formId, accountId, unknown }: CheckedAccess): Promise<never> {
   throw createError((await roleOn(tx, formId, accountId)) ? generalErrors.NOT_ALLOWED : unknown);
 }
 
-/** Refuses a form that is named beside the one in the URL and is another one. */
+/** Throws if a form named in addition to the one in the URL is a different one. */
 export function rejectOtherForm(
   { formId, formUid }: Pick<FormAccess, 'formId' | 'formUid'>,
   { form_id: named }: NamedForm,
@@ -90,7 +90,7 @@ export function rejectOtherForm(
   throw createError(generalErrors.CONTRADICTION, { name: 'form_id', other: 'the form in the URL' });
 }
 
-/** The forms that an account may see. */
+/** Ids of the forms that an account may see. */
 export async function formsSeenBy(db: Db, accountId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ form_id: number }>`
     select form_id from form_links where account_id = ${accountId} and status = 'ACCEPTED' and not is_revoked`.execute(

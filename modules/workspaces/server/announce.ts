@@ -1,11 +1,14 @@
 import { type Db, type Live, sql } from '../../../server/kit.ts';
 
-/** Tells the open consoles of these accounts that their workspaces or forms are others now; in a transaction when it commits. */
+/**
+ * Notifies open consoles of these accounts that their workspaces or forms have changed; on commit if within a
+ * transaction.
+ */
 export async function announceAccess(live: Live, accounts: readonly number[], within?: Db): Promise<void> {
   for (const account of accounts) await live.publish(`account:${account}`, { event: 'access' }, within);
 }
 
-/** The owner of a workspace and all who see one of its forms; with `formId` those who see that one. */
+/** Ids of the workspace's owner and of everyone with access to one of its forms, or to `formId` if given. */
 export async function accountsOf(db: Db, projectId: number, formId?: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select owner_id as id from projects where id = ${projectId}

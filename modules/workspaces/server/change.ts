@@ -1,7 +1,7 @@
 import { type Db, sql } from '../../../server/kit.ts';
 import { type CheckedAccess, grants, refuseAccess } from './access.ts';
 
-/** A form that nobody else changes until the transaction ends. */
+/** A form whose row is locked until the transaction ends. */
 export interface LockedForm {
   readonly id: number;
   readonly uid: string;
@@ -12,10 +12,9 @@ export interface LockedForm {
 const lockedForm = sql`f.id, f.uid, f.all_fields as "allFields" from forms f`;
 
 /**
- * Locks the form's row for a call by an account, until the transaction ends. The access that the call was admitted with is
- * checked again once the lock is held, and held as well: it may have been revoked since, or while this waited. A transaction
- * that changes what belongs to a form and writes to its history locks the form first, as the intake does: in another order
- * two transactions could deadlock.
+ * Locks the form's row until the transaction ends, for a request by an account. Access is checked again once the lock
+ * is held, and locked too, because it may have been revoked while waiting. A transaction that changes a form's data and
+ * writes to its history locks the form first, in the same order as the intake; the opposite order could deadlock.
  */
 export async function lockForm(tx: Db, access: CheckedAccess): Promise<LockedForm> {
   const { rows } = await sql<LockedForm>`
@@ -25,8 +24,8 @@ export async function lockForm(tx: Db, access: CheckedAccess): Promise<LockedFor
 }
 
 /**
- * The same for what no account with a role asks for: the server's own work, an API key, an invitation. Undefined when the
- * form no longer exists.
+ * Locks the form's row for work without an account's role: the server itself, an API key, an invitation. Undefined if
+ * the form no longer exists.
  */
 export async function lockFormForServer(tx: Db, formId: number): Promise<LockedForm | undefined> {
   const { rows } = await sql<LockedForm>`
@@ -34,7 +33,7 @@ export async function lockFormForServer(tx: Db, formId: number): Promise<LockedF
   return rows[0];
 }
 
-/** Changes what is given; `keyFields` null means that the owner has chosen no columns. */
+/** Changes the given fields. `keyFields` null means that the owner has not selected columns. */
 export async function changeForm(
   tx: Db,
   formId: number,

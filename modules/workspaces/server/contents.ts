@@ -3,7 +3,7 @@ import type { Contents } from '../contract.ts';
 import { gatherEditorParts, gatherCounts } from './forms.ts';
 import type { FormRow } from './read.ts';
 
-/** What goes with these forms. */
+/** Counts what would be deleted along with these forms. */
 export async function contentsOf(
   host: Host,
   accountId: number,

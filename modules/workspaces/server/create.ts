@@ -7,7 +7,7 @@ export interface Named {
   readonly uid: string;
 }
 
-/** Adds a workspace. A zone that the database does not know reads UTC. */
+/** Inserts a workspace. A time zone unknown to the database becomes UTC. */
 export async function insertProject(
   db: Db,
   project: {
@@ -26,7 +26,7 @@ export async function insertProject(
   return only(rows);
 }
 
-/** Adds a form with its creator's link, in one statement: no form is ever without one. */
+/** Inserts a form together with its creator's link, in one statement, so that no form is ever without one. */
 export async function insertForm(
   db: Db,
   form: { readonly projectId: number; readonly creatorId: number; readonly name: string },
@@ -44,13 +44,13 @@ export async function insertForm(
   return only(rows);
 }
 
-/** Compared with the host of an Origin header, which is ASCII and lower case. */
+/** Normalized for comparison with the host of an Origin header, which is ASCII and lower case. */
 export function asciiDomain(domain: string): string {
   const prefix = domain.startsWith('*.') ? '*.' : '';
   return prefix + (domainToASCII(domain.slice(prefix.length)) || domain.slice(prefix.length).toLowerCase());
 }
 
-/** 120 random bits; the letter keeps it apart from a number and makes it a valid HTML id. */
+/** 120 random bits. The leading letter distinguishes it from a numeric id and makes it a valid HTML id. */
 function makeUid(letter: 'p' | 'f'): string {
   return letter + randomBytes(15).toString('base64url');
 }

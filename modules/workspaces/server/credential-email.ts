@@ -3,18 +3,18 @@ import { accountById, sendSecurityEmail } from '../../accounts/server/public.ts'
 import { shortName } from '../../mail/server/public.ts';
 import { formSummary } from './form-summary.ts';
 
-/** A key or secret of a form that has been replaced. */
+/** A replaced key or secret of a form. */
 export interface NewCredential {
   readonly formId: number;
-  /** The account that replaced it. */
+  /** Id of the account that replaced it. */
   readonly by: number;
-  /** As it is called in texts: `API key`. */
+  /** Its display name, e.g. `API key`. */
   readonly credential: string;
-  /** What happens to the one before. */
+  /** What happens to the previous one. */
   readonly consequence: string;
 }
 
-/** Queues an email about it to the form's creator and to the account that did it. */
+/** Queues an email about it to the form's creator and to the account that replaced it. */
 export async function mailNewCredential(
   host: Pick<Host, 'live' | 'config' | 'clock'>,
   tx: Db,

@@ -38,13 +38,13 @@ async function share(role: 'ADMIN' | 'ONLY_VIEW_USER', { form_id }: NewForm): Pr
   return { person, id: rows[0]?.id ?? 0 };
 }
 
-/** Mails about what came in are on their way, or gone out. */
+/** Waits until the notification emails are queued or sent. */
 async function settled(): Promise<void> {
   const waiting = () => sql`select id from deliveries where state = 'waiting'`.execute(server.db);
   await expect.poll(async () => (await waiting()).rows).toEqual([]);
 }
 
-/** Every table that names a form, with how many rows it has of it. */
+/** Row counts of every table that references a form. */
 async function rowsOf({ form_id }: NewForm): Promise<Readonly<Record<string, number>>> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.columns
@@ -58,7 +58,7 @@ async function rowsOf({ form_id }: NewForm): Promise<Readonly<Record<string, num
   return Object.fromEntries(counts.filter(([, n]) => n > 0));
 }
 
-test('a form says what goes with it, and goes with all of it once its name was typed', async () => {
+test('shows what will be deleted with a form, and deletes all of it once the name is typed', async () => {
   const { person: admin } = await share('ADMIN', form);
   await owner.patch(ofForm(), { name: 'To go', receive_submissions: true });
   const webhook = { name: 'Ours', request_url: 'https://example.com/hook' };
@@ -95,7 +95,7 @@ test('a form says what goes with it, and goes with all of it once its name was t
   expect((await owner.get(ofWebsite())).status).toBe(200);
 });
 
-test('a workspace goes with its forms', async () => {
+test('deletes a workspace with its forms', async () => {
   const second = await owner.post<NewForm>(`/cli/create/form/${form.project_uid}`, { name: 'Second' });
   await share('ONLY_VIEW_USER', form);
   await share('ADMIN', second.body);
@@ -110,7 +110,7 @@ test('a workspace goes with its forms', async () => {
   expect((await owner.get(`/v2/cli/forms/${kept.form_id}`)).status).toBe(200);
 });
 
-test('nobody but the CREATOR deletes a form, nobody but the owner a workspace', async () => {
+test('lets only the CREATOR delete a form and only the owner a workspace', async () => {
   const { person: admin } = await share('ADMIN', form);
   const { person: viewer } = await share('ONLY_VIEW_USER', form);
   const stranger = await newPerson(server);
@@ -128,7 +128,7 @@ test('nobody but the CREATOR deletes a form, nobody but the owner a workspace', 
   expect(await rowsOf(form)).toEqual(before);
 });
 
-test('open consoles of everyone who saw it are told', async () => {
+test('notifies open consoles of everyone with access', async () => {
   const { id } = await share('ONLY_VIEW_USER', form);
   const heard: unknown[] = [];
   const leave = server.live.subscribe(`account:${id}`, (note) => heard.push(note));
@@ -138,7 +138,7 @@ test('open consoles of everyone who saw it are told', async () => {
   leave();
 });
 
-test('submissions that come in while it is deleted are refused or gone, and nothing breaks', async () => {
+test('rejects or deletes submissions that arrive during the deletion', async () => {
   const sent = Array.from({ length: 20 }, () => submit(form.form_uid));
   const deleted = owner.delete(ofForm(), { name: 'Contact' });
   const answers = await Promise.all(sent);

@@ -3,7 +3,7 @@ import { deleteDeliveries } from '../../deliveries/server/public.ts';
 import { errors } from '../errors.ts';
 import { accountsOf, announceAccess } from './announce.ts';
 
-/** Deletes a form with all that hangs on it, once its name was typed. */
+/** Deletes a form with all dependent data, if the typed name matches. */
 export async function deleteForm(host: Host, projectId: number, formId: number, typed: string): Promise<void> {
   await inTransaction(host.db, async (tx) => {
     const accounts = await accountsOf(tx, projectId, formId);
@@ -14,12 +14,12 @@ export async function deleteForm(host: Host, projectId: number, formId: number, 
   });
 }
 
-/** The same for a workspace with its forms and its visits. */
+/** Deletes a workspace with its forms and visits, if the typed name matches. */
 export async function deleteWebsite(host: Host, projectId: number, typed: string): Promise<void> {
   await inTransaction(host.db, async (tx) => {
     const accounts = await accountsOf(tx, projectId);
     await requireName(tx, 'projects', projectId, typed);
-    // In the order in which the intake locks the forms of a batch.
+    // Same order as the intake's locks on the forms of a batch.
     const { rows } = await sql<{ id: number }>`
       select id from forms where project_id = ${projectId} order by id for update`.execute(tx);
     const formIds = rows.map(({ id }) => id);
@@ -30,7 +30,7 @@ export async function deleteWebsite(host: Host, projectId: number, typed: string
   });
 }
 
-/** Nobody renames or adds to it any more until the transaction ends. */
+/** Locks the row against renames and additions, and compares its name. */
 async function requireName(tx: Db, table: 'forms' | 'projects', id: number, typed: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(table)} where id = ${id} for update`.execute(tx);

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../../server/kit.ts';
 
-/** A form as modules that act on its submissions see it, whoever asks. */
+/** A form as seen by modules that process its submissions, independent of any account. */
 export interface FormSummary {
   readonly id: number;
   readonly uid: string;
@@ -9,7 +9,7 @@ export interface FormSummary {
   readonly projectUid: string;
   readonly projectName: string;
   readonly timezone: string;
-  /** The account with the CREATOR link. */
+  /** Id of the account with the CREATOR link. */
   readonly creatorId: number;
 }
 

@@ -5,7 +5,10 @@ import { gatherCounts, viewForms } from './forms.ts';
 import { settingsPart } from './points.ts';
 import { formRows } from './read.ts';
 
-/** One form as the account is answered it: with all that can be edited where it may edit. `origin` is where it reached us. */
+/**
+ * A form as returned to the account, with its editable settings if the account may edit. `origin` is the origin of the
+ * request.
+ */
 export async function readForm(
   host: Host,
   formId: number,

@@ -19,7 +19,7 @@ const unknown: FormCounts = {
 
 export type Counts = (formId: number) => FormCounts;
 
-/** Every number that some module knows about the given forms. */
+/** Collects the counts that modules contribute for the given forms. */
 export async function gatherCounts(host: Host, accountId: number, rows: readonly FormRow[]): Promise<Counts> {
   const formIds = rows.map(({ id }) => id);
   if (formIds.length === 0) return () => unknown;
@@ -32,7 +32,7 @@ export async function gatherCounts(host: Host, accountId: number, rows: readonly
   };
 }
 
-/** The rows as the account is shown them. */
+/** The rows as returned to the account. */
 export async function viewForms(
   host: Host,
   rows: readonly FormRow[],
@@ -48,7 +48,7 @@ export async function viewForms(
   }));
 }
 
-/** Links, webhooks and the like of the forms that the account edits; nothing of the others. */
+/** Links, webhooks and similar parts of the forms that the account may edit; none of the others. */
 export async function gatherEditorParts(
   host: Host,
   rows: readonly FormRow[],

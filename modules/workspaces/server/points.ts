@@ -4,17 +4,17 @@ import type { Webhook } from '../../../contract/entity/webhook.ts';
 import { definePoint } from '../../../contract/point.ts';
 import type { Db } from '../../../server/kit.ts';
 
-/** What is counted per form for one account; whoever knows a number contributes it. */
+/** Counts of one form for one account. Each is contributed by the module that knows it. */
 export interface FormCounts {
   readonly total_submissions: number;
   readonly today_submissions: number;
-  /** What counts against a monthly cap: no spam, no tests. */
+  /** Submissions that count against the monthly cap: no spam, no tests. */
   readonly this_month_submissions: number;
   readonly unread_count: number;
   readonly dropoff_count: number;
   readonly conversion_rate: number | null;
   readonly has_new_submissions: boolean;
-  /** Columns for a form whose owner has chosen none. */
+  /** Columns for a form whose owner has not selected any. */
   readonly suggested_fields: readonly string[];
 }
 
@@ -25,27 +25,27 @@ export interface FigureRequest {
   readonly now: Date;
 }
 
-/** Numbers for many forms at once, by form id. */
+/** Counts of several forms at once, by form id. */
 export const formCounts =
   definePoint<(request: FigureRequest) => Promise<ReadonlyMap<number, Partial<FormCounts>>>>('workspaces/form-figures');
 
-/** The workflow's states of many forms, the initial one first; a form that nobody names has the default ones. */
+/** Workflow states of several forms, initial state first. Forms that no module names use the default states. */
 export const formStates =
   definePoint<(db: Db, formIds: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>>(
     'workspaces/form-states',
   );
 
-/** What only ADMIN and CREATOR see of a form, wherever it is listed. */
+/** Parts of a form that only ADMIN and CREATOR see, in lists as well. */
 export interface EditorPart {
   readonly webhooks: Webhook[];
   readonly user_form_links: UserFormLink[];
 }
 
-/** Such parts of many forms; asked only for forms that the account edits. */
+/** Such parts of several forms; requested only for forms that the account may edit. */
 export const editorPart =
   definePoint<(db: Db, formIds: readonly number[]) => Promise<ReadonlyMap<number, Partial<EditorPart>>>>(
     'workspaces/editor-part',
   );
 
-/** The settings of one form, for those who edit it. */
+/** Settings of one form, for its editors. */
 export const settingsPart = definePoint<(formId: number) => Promise<FormSettings>>('workspaces/settings-part');

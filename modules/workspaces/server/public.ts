@@ -29,16 +29,16 @@ export {
 } from './points.ts';
 export { snippetFor } from './snippet.ts';
 
-/** The form has had its first real submission (SPEC.md point 4). */
+/** Ends the `fresh` state after the first real submission (SPEC.md point 4). */
 export async function endFresh(db: Db, formId: number): Promise<void> {
   await sql`update forms set state = 'production' where id = ${formId} and state = 'fresh'`.execute(db);
 }
 
-/** What an account has subscribed to, in the words of both generations; null where it has nothing. */
+/** An account's subscription in the terms of both API generations; null without one. */
 export interface PlanView {
   readonly plan: Plan | null;
   readonly subscription: Subscription | null;
 }
 
-/** Whoever sells plans contributes what an account has of them. Without any, nothing is capped. */
+/** An account's plan, contributed by the billing module. Without a contribution, nothing is capped. */
 export const planOf = definePoint<(db: Db, accountId: number, now: Date) => Promise<PlanView>>('workspaces/plan-of');

@@ -23,7 +23,7 @@ export interface FormRow {
   readonly role: Role;
 }
 
-/** The forms that an account may see, oldest first; only `formId` when given. */
+/** Forms that an account may see, oldest first; only `formId` if given. */
 export async function formRows(db: Db, accountId: number, formId?: number): Promise<readonly FormRow[]> {
   const { rows } = await sql<FormRow>`
     select f.id, f.uid, f.project_id, p.uid as project_uid, p.domain, f.name, f.state, f.key_fields, f.all_fields,
@@ -48,7 +48,7 @@ export async function projectRows(
   return rows;
 }
 
-/** The access links of the given forms, by form. */
+/** Access links of the given forms, by form id. */
 export async function linksOf(db: Db, formIds: readonly number[]): Promise<ReadonlyMap<number, UserFormLink[]>> {
   const { rows } = await sql<UserFormLink>`
     select l.id, json_build_object('username', coalesce(a.email, l.address)) as user, l.is_revoked, l.privilege_type, l.form_id,

@@ -12,11 +12,11 @@ export interface StartData {
   readonly user: User;
   readonly projects: Project[];
   readonly notices: Notices;
-  /** Null where nobody sells anything, and for who has nothing. */
+  /** Null without a billing provider or a subscription. */
   readonly subscription: Subscription | null;
 }
 
-/** What the console starts with, the same for both generations. */
+/** The console's initial data, for both API generations. */
 export async function readStart(host: Host, accountId: number, collectorUrl: string): Promise<StartData> {
   const account = await accountById(host.db, accountId);
   if (!account) throw createError(generalErrors.NOT_SIGNED_IN);
@@ -69,7 +69,7 @@ function viewUser(account: AccountView, rows: readonly FormRow[], plan: Plan | n
   };
 }
 
-/** A plan that was given, such as the one of who was invited, says more than one that is sold: it ends and caps nothing. */
+/** A granted plan, such as an invited user's, takes precedence over a subscription: it never ends and has no cap. */
 function planWithoutBilling({ plan }: AccountView, rows: readonly FormRow[], figures: Counts): Plan | null {
   if (plan === null) return null;
   const own = rows.filter(({ role }) => role === 'CREATOR');

@@ -4,8 +4,8 @@ import { errors } from '../errors.ts';
 import { planOf } from './public.ts';
 
 /**
- * Makes something by `make` for an account that may create. Its type and plan change only afterwards, and of two calls at
- * once one waits for the other.
+ * Runs `make` for an account that may create. Locks the account, so that its type and plan cannot change meanwhile and
+ * concurrent requests run one after the other.
  */
 export async function asCreator<R>({ db }: Host, accountId: number, make: (tx: Db) => Promise<R>): Promise<R> {
   return inTransaction(db, async (tx) => {
@@ -15,7 +15,7 @@ export async function asCreator<R>({ db }: Host, accountId: number, make: (tx: D
   });
 }
 
-/** The same for a workspace, where the account's plan has room for one more. */
+/** Like `asCreator`, for a workspace: also checks that the plan allows one more. */
 export async function withinLimit<R>(host: Host, accountId: number, make: (tx: Db) => Promise<R>): Promise<R> {
   return asCreator(host, accountId, async (tx) => {
     for (const read of host.contributions(planOf)) {

@@ -29,7 +29,7 @@ async function accountId(person: Person): Promise<number> {
   return body.data.user.id;
 }
 
-test('is read and written by its owner, by number and by uid', async () => {
+test('lets its owner read and change it, by number and by uid', async () => {
   const { body } = await read(owner);
   expect(getWebsite.response.parse(body.data)).toEqual(body.data);
   expect(body.data).toMatchObject({ name: 'Acme', domain: 'example.com', is_owner: true });
@@ -39,7 +39,7 @@ test('is read and written by its owner, by number and by uid', async () => {
   expect((await read(owner)).body.data).toMatchObject({ name: 'Harbour', domain: '*.xn--mller-kva.de' });
 });
 
-test('its forms and the collector follow at once', async () => {
+test('updates its forms and the collector at once', async () => {
   const submit = (origin: string) =>
     server.collector.inject({
       method: 'POST',
@@ -60,7 +60,7 @@ test('its forms and the collector follow at once', async () => {
   });
 });
 
-test('a pasted address is read as its domain', async () => {
+test('extracts the domain from a pasted URL', async () => {
   const { body } = await change(owner, { domain: 'https://*.Harbour.test:8443/contact?from=mail' });
   expect(body.data).toMatchObject({ domain: '*.harbour.test' });
   expect((await read(owner)).body.data).toMatchObject({ domain: '*.harbour.test' });
@@ -79,7 +79,7 @@ test.each([
   expect((await read(owner)).body).toEqual(before);
 });
 
-test('ADMINs of a form read it, viewers do not, and strangers find none', async () => {
+test('is readable by ADMINs of its forms, forbidden to viewers and hidden from unrelated accounts', async () => {
   const before = (await read(owner)).body;
   const [admin, viewer, stranger] = [await share('ADMIN'), await share('ONLY_VIEW_USER'), await newPerson(server)];
   expect((await read(admin)).body.data).toEqual({ ...before.data, is_owner: false });
@@ -93,7 +93,7 @@ test('ADMINs of a form read it, viewers do not, and strangers find none', async 
   expect((await read(owner)).body).toEqual(before);
 });
 
-test('a change reaches the open consoles of everyone who sees one of its forms', async () => {
+test('pushes a change to open consoles of everyone with access to one of its forms', async () => {
   const viewer = await share('ONLY_VIEW_USER');
   const heard: string[] = [];
   const leaves = [];

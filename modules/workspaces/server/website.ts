@@ -10,7 +10,10 @@ interface WebsiteRow extends Website {
   readonly is_edited: boolean;
 }
 
-/** A workspace for its owner, and where `who` says so for those who edit one of its forms. Refused like a form's access. */
+/**
+ * Returns a workspace to its owner, or with `who` also to editors of one of its forms. Throws the same errors as form
+ * access.
+ */
 export async function requireWebsite(db: Db, key: Key, accountId: number, who: 'owner' | 'editors'): Promise<Website> {
   const { rows } = await sql<WebsiteRow>`
     select p.id, p.uid, p.name, p.domain, p.owner_id = ${accountId} as is_owner,
@@ -27,7 +30,7 @@ export async function requireWebsite(db: Db, key: Key, accountId: number, who: '
   return website;
 }
 
-/** Its forms have no domain of their own, so they follow, and so does the collector. */
+/** Forms have no domain of their own, so the change applies to them and to the collector. */
 export async function updateWebsite(
   tx: Db,
   projectId: number,

@@ -21,12 +21,12 @@ const start = async (person: Person): Promise<ResponseOf<typeof initialData>> =>
 const count = async (table: string) =>
   (await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(server.db)).rows[0]?.n;
 
-/** Gives someone access to a form. */
+/** Shares a form with a new account. */
 function share(form: NewForm, role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
   return colleague(server, form, role);
 }
 
-test('a new user has nothing; the wizard makes a workspace with a fresh form of which they are the creator', async () => {
+test('starts a new user with nothing; the wizard creates a workspace with a fresh form and the CREATOR role', async () => {
   const person = await newPerson(server, 'new@example.test');
   expect(await start(person)).toMatchObject({
     user: { is_new_user: true, showTour: true, username: 'new@example.test' },
@@ -61,7 +61,7 @@ test('a new user has nothing; the wizard makes a workspace with a fresh form of 
   expect(made.form_uid).toMatch(/^f[\w-]{20}$/);
 });
 
-test('the first generation says the same in its own names', async () => {
+test('returns the same data under first-generation names', async () => {
   const person = await newPerson(server);
   await newForm(person);
   const { body } = await person.get('/cli/user/initial_data');
@@ -78,7 +78,7 @@ test('the first generation says the same in its own names', async () => {
   });
 });
 
-test('a workspace without forms is listed, and takes forms by number and by uid', async () => {
+test('lists a workspace without forms, and creates forms in it by number and by uid', async () => {
   const person = await newPerson(server);
   const { body } = await person.post<NewForm>('/cli/create/project', { name: 'Empty', domain: 'localhost' });
   expect((await start(person)).projects).toMatchObject([{ name: 'Empty', forms: [] }]);
@@ -106,7 +106,7 @@ test.each([
 });
 
 test.each(['https://example.com/contact', 'example.com/', 'www.example.com', 'EXAMPLE.com:8080'])(
-  'both calls that make a workspace read the pasted address %s as its domain',
+  'extracts the domain from the pasted URL %s in both create endpoints',
   async (address) => {
     const person = await newPerson(server);
     await person.post('/cli/create/project', { name: 'Acme', domain: address });
@@ -119,14 +119,14 @@ test.each(['https://example.com/contact', 'example.com/', 'www.example.com', 'EX
   },
 );
 
-test('a zone that nobody knows reads UTC', async () => {
+test('falls back to UTC for an unknown time zone', async () => {
   const person = await newPerson(server);
   await person.post('/cli/create/project', { name: 'A', domain: 'localhost', timezone: 'Atlantis/Capital' });
   const { rows } = await sql`select timezone from projects order by id desc limit 1`.execute(server.db);
   expect(rows).toEqual([{ timezone: 'UTC' }]);
 });
 
-test('clients of agencies and accounts on the plan shared create nothing', async () => {
+test('lets neither agency clients nor accounts on the plan shared create anything', async () => {
   const person = await newPerson(server);
   const { project_id } = await newForm(person);
   const attempts = async () => {
@@ -152,7 +152,7 @@ test('clients of agencies and accounts on the plan shared create nothing', async
   expect((await start(person)).user.plan).toMatchObject({ name: 'shared' });
 });
 
-test('a form is found by those who share it, and by nobody else', async () => {
+test('shows a form to those it is shared with and nobody else', async () => {
   const owner = await newPerson(server);
   const form = await newForm(owner);
   const url = `/v2/cli/forms/${form.form_uid}`;
@@ -176,7 +176,7 @@ test('a form is found by those who share it, and by nobody else', async () => {
   });
 });
 
-test('what comes from another site makes nothing', async () => {
+test('rejects cross-site requests', async () => {
   const person = await newPerson(server);
   const before = await count('projects');
   const send = (headers: Record<string, string>) =>
@@ -199,7 +199,7 @@ test('what comes from another site makes nothing', async () => {
   expect(await count('projects')).toBe(before);
 });
 
-test('the installation is known before anyone signs in', async () => {
+test('describes the installation before login', async () => {
   const { body } = await new Person(server, 'nobody').get('/v2/cli/misc/environment');
   expect(body).toEqual({
     data: {
@@ -215,7 +215,7 @@ test('the installation is known before anyone signs in', async () => {
   });
 });
 
-test('an account that is gone is signed out', async () => {
+test('signs out a deleted account', async () => {
   const person = await newPerson(server);
   await sql`delete from accounts where email = ${person.email}`.execute(server.db);
   expect((await person.get('/v2/cli/misc/initial-data')).status).toBe(401);

@@ -3,7 +3,7 @@ import type { environment, Form, getForm, initialData, Project } from '../contra
 
 type InitialData = ResponseInput<typeof initialData>;
 
-/** Whoever is signed in, with these workspaces. */
+/** Initial data of a signed-in user with these workspaces. */
 export function initialDataOf(projects: readonly Project[] = [], user: Partial<InitialData['user']> = {}): InitialData {
   return {
     user: {
@@ -55,7 +55,7 @@ export function formOf(part: Partial<Form> = {}): Form {
   };
 }
 
-/** The same as its editors read it, with settings that nobody has changed. */
+/** A form as returned to its editors, with default settings. */
 export function editedFormOf(part: Partial<Form> = {}): ResponseInput<typeof getForm> {
   return {
     ...formOf(part),

@@ -5,7 +5,7 @@ import './create.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** What to create (SPEC.md point 2). */
+/** Choice between creating a form or a workspace (SPEC.md point 2). */
 export default function CreateChoice() {
   const t = useTexts(texts);
   return (
@@ -32,7 +32,7 @@ interface ChoiceProps {
   readonly to: string;
   readonly title: string;
   readonly text: string;
-  /** The drawing. */
+  /** The illustration. */
   readonly children: ReactNode;
 }
 

@@ -18,11 +18,11 @@ import { Rich } from '../../../src/ui/rich.tsx';
 
 const PATH = '/createnew/form';
 
-/** Create form (SPEC.md point 2): a workspace and a name, then the snippet, which a reload shows again. */
+/** Create form (SPEC.md point 2): workspace and name, then the snippet, which is shown again after a reload. */
 export default function CreateForm() {
   const [query] = useSearchParams();
   const made = query.get('form');
-  // Only its owner adds forms to a workspace.
+  // Only its owner can add forms to a workspace.
   const own = useSelect((read) => [...read(workspaces)].filter((one) => !one.is_shared_to_user), sameList);
   if (made !== null) return <Made uid={made} />;
   const wanted = own.find((one) => one.uid === query.get('workspace')) ?? own[0];

@@ -5,7 +5,7 @@ import { mayCreate } from '../may-create.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** Leads to creating a workspace or form, for those who may (SPEC.md point 2, Top bar). */
+/** The 'Create new' button, for users who may create (SPEC.md point 2, Top bar). */
 export default function CreateNew() {
   const t = useTexts(texts);
   if (!useSelect(mayCreate)) return null;

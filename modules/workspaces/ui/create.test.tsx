@@ -23,20 +23,20 @@ async function someone(projects: Project[], part: Parameters<typeof initialDataO
 }
 
 describe('creating', () => {
-  it('offers a form and a workspace', async () => {
+  it('offers a form or a workspace', async () => {
     const { app } = await someone([]);
     show(app, CreateChoice, '/createnew');
     const ways = screen.getAllByRole<HTMLAnchorElement>('link').map((link) => link.getAttribute('href'));
     expect(ways).toEqual(['/createnew/form', '/createnew/workspace']);
   });
 
-  it('is explained to a client of an agency, who may not', async () => {
+  it('explains to agency clients why they cannot create', async () => {
     const { app } = await someone([], { account_type: 'CLIENT_OF_AGENCY' });
     show(app, CreateForm, '/createnew/form');
     expect(screen.getByRole('heading', { name: 'Your account has access to shared forms only' })).toBeDefined();
   });
 
-  it('a workspace leads on to a form in it', async () => {
+  it('continues from a new workspace to a form in it', async () => {
     const projects: Project[] = [];
     const { app, peer } = await someone(projects);
     peer.on(createProject, () => {
@@ -53,7 +53,7 @@ describe('creating', () => {
     expect(at()).toBe('/createnew/workspace?workspace=pHarbour');
   });
 
-  it('a workspace that was made still leads on after a reload, and one that is not there to making one', async () => {
+  it('continues after a reload, or starts over if the workspace no longer exists', async () => {
     const { app } = await someone([projectOf([])]);
     show(app, CreateWorkspace, '/createnew/workspace?workspace=pHarbour');
     expect(screen.getByRole('link', { name: 'Create a form' })).toBeDefined();
@@ -63,7 +63,7 @@ describe('creating', () => {
     expect(at()).toBe('/createnew/workspace');
   });
 
-  it('a form shows its snippet and leads to its submissions', async () => {
+  it("shows a new form's snippet and opens its submissions", async () => {
     const projects = [projectOf([]), projectOf([], { id: 2, uid: 'pShared', name: 'Theirs', is_shared_to_user: true })];
     const { app, peer } = await someone(projects);
     peer.on(createForm, () => {
@@ -80,7 +80,7 @@ describe('creating', () => {
     expect(at()).toBe('/createnew/form?form=fContact');
   });
 
-  it('a form that was made still shows its snippet after a reload', async () => {
+  it("shows a new form's snippet again after a reload", async () => {
     const { app } = await someone([projectOf([formOf()])]);
     show(app, CreateForm, '/createnew/form?form=fContact');
     expect(screen.getByRole('heading', { name: 'Contact is ready' })).toBeDefined();
@@ -98,7 +98,7 @@ describe('creating', () => {
     expect(at()).toBe('/createnew/form');
   });
 
-  it('tells a refusal as the older screens do', async () => {
+  it('shows an error the way older screens do', async () => {
     const { app, peer } = await someone([projectOf([])]);
     peer.on(createForm, () => {
       throw new CommandRejected(['Workspace not found'], undefined, 404);
@@ -108,7 +108,7 @@ describe('creating', () => {
     expect(await screen.findByText('Error : Workspace not found')).toBeDefined();
   });
 
-  it('a form needs a workspace first', async () => {
+  it('requires a workspace before a form', async () => {
     const { app } = await someone([]);
     show(app, CreateForm, '/createnew/form');
     expect(screen.getByRole('link', { name: 'Create a workspace' })).toBeDefined();

@@ -6,7 +6,7 @@ import { mayCreate } from '../may-create.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** The page for who may create; for others, what they can do instead. */
+/** Renders its children for users who may create, and an explanation for others. */
 export function CreatorsOnly({ children }: { readonly children: ReactNode }) {
   const t = useTexts(texts);
   if (useSelect(mayCreate)) return children;

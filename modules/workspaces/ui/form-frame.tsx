@@ -10,7 +10,7 @@ import './workspaces.css';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** What stands around every screen of a form: its name, its status, its tabs. */
+/** Layout of every screen of a form: its name, status and tabs. */
 export default function FormFrame() {
   const app = useApp();
   const t = useTexts(texts);
@@ -43,7 +43,7 @@ function Tab({ form, tab }: { readonly form: Form; readonly tab: FormTab }) {
   return <NavLink to={`${pathOf(form)}/${tab.path}${search}`}>{say(tab.label)}</NavLink>;
 }
 
-/** Good once a real submission has come, Fresh until then (SPEC.md point 2, Home). */
+/** Good after the first real submission, Fresh before it (SPEC.md point 2, Home). */
 function Status({ state }: { readonly state: FormState }) {
   const t = useTexts(texts);
   const isGood = state === 'production';

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 
-/** The bare address of a form leads to its submissions (SPEC.md point 2). */
+/** The bare URL of a form redirects to its submissions (SPEC.md point 2). */
 export default function FormHome() {
   return <Navigate to="submissions" replace />;
 }

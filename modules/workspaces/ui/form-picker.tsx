@@ -6,7 +6,7 @@ import { formAt, formBy, pathOf } from '../select.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** The forms of the active workspace; fresh ones carry `Empty` (SPEC.md point 2, Top bar). */
+/** Forms of the active workspace; fresh ones are marked `Empty` (SPEC.md point 2, Top bar). */
 export default function FormPicker() {
   const t = useTexts(texts);
   const navigate = useNavigate();

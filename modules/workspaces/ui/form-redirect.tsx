@@ -7,8 +7,8 @@ import { loadInitialData } from '../commands.ts';
 import { texts } from '../texts.ts';
 
 /**
- * Leads on from an address whose form is not there. While the server is being asked that is not known yet: what a page
- * before this one was told may have changed.
+ * Redirects from a URL whose form does not exist. Waits for a load in progress, because the known forms may be
+ * outdated.
  */
 export function Elsewhere({ to }: { readonly to: string }) {
   const t = useTexts(texts);

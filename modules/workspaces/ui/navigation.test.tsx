@@ -23,18 +23,18 @@ const bare = projectOf([], { id: 2, uid: 'pBare' });
 const harbour = projectOf([formOf(), formOf({ id: 2, uid: 'fOrders', name: 'Orders', state: 'production' })]);
 const FORM = '/:project/:form';
 
-describe('the root', () => {
-  it('leads to the first form of the first workspace that has one', async () => {
+describe('the root URL', () => {
+  it('opens the first form of the first workspace that has one', async () => {
     expect(show(await someone([bare, harbour]), Root, '/').at()).toBe('/pHarbour/fContact');
   });
 
-  it('leads to the setup while there is no form', async () => {
+  it('opens the setup while there is no form', async () => {
     expect(show(await someone([bare]), Root, '/').at()).toBe('/setup');
   });
 });
 
-describe('the home of a form', () => {
-  it('is its submissions', async () => {
+describe('the bare URL of a form', () => {
+  it('opens its submissions', async () => {
     const { at } = show(await someone([harbour]), FormHome, '/pHarbour/fContact', FORM);
     expect(at()).toBe('/pHarbour/fContact/submissions');
   });
@@ -47,20 +47,17 @@ describe('the home of a form', () => {
     expect(screen.getByText('Status:').parentElement?.textContent).toBe(`Status: ${status}`);
   });
 
-  it.each(['/pNone/fContact', '/pHarbour/fNone'])(
-    'at %s, which is not there, is that of the first form',
-    async (at) => {
-      // The way there begins with the same pattern, so that the first form's frame is what is shown.
-      show(await someone([harbour]), FormFrame, at, FORM);
-      expect(screen.getByRole('heading', { name: 'Contact' })).toBeDefined();
-      cleanup();
-      expect(show(await someone([]), FormFrame, at, FORM).at()).toBe('/');
-    },
-  );
+  it.each(['/pNone/fContact', '/pHarbour/fNone'])('opens the first form instead of the unknown %s', async (at) => {
+    // Both URLs match the same pattern, so check that the first form's layout is shown.
+    show(await someone([harbour]), FormFrame, at, FORM);
+    expect(screen.getByRole('heading', { name: 'Contact' })).toBeDefined();
+    cleanup();
+    expect(show(await someone([]), FormFrame, at, FORM).at()).toBe('/');
+  });
 });
 
 describe("'Create new'", () => {
-  it('leads to creating', async () => {
+  it('opens the create page', async () => {
     show(await someone([]), CreateNew, '/p/f');
     expect(screen.getByRole('link', { name: 'Create new' }).getAttribute('href')).toBe('/createnew');
   });

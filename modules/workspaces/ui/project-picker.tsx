@@ -7,7 +7,7 @@ import { workspaces, type Workspace } from '../state.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** The user's workspaces; one without forms leads nowhere and says so (SPEC.md point 2, Top bar). */
+/** The user's workspaces; one without forms is disabled and says so (SPEC.md point 2, Top bar). */
 export default function ProjectPicker() {
   const t = useTexts(texts);
   const { read } = useApp();

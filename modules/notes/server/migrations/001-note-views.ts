@@ -1,6 +1,9 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Up to which entry of the history each account has seen the notes of a submission. The notes are entries themselves. */
+/**
+ * The last history number up to which each account has seen a submission's notes. The notes themselves are history
+ * entries.
+ */
 export const up: Migration = async (db) => {
   await sql`
     create table note_views (

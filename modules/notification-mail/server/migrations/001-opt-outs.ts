@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Who wants no notifications of a form. The address stands there as a keyed hash, as in the links that are mailed. */
+/** Addresses unsubscribed from a form's notifications, as keyed hashes, as in the emailed links. */
 export const up: Migration = async (db) => {
   await sql`
     create table notification_opt_outs (

@@ -1,8 +1,8 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
 /**
- * Which CC addresses have confirmed that they want a form's notifications. Addresses that were on a list before go on for 14
- * days, and are asked meanwhile.
+ * Confirmations of CC addresses. Addresses listed before get a grace period of 14 days and are sent a confirmation
+ * link.
  */
 export const up: Migration = async (db) => {
   await sql`

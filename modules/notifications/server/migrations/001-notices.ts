@@ -1,6 +1,9 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Notices to one account or, without one, to all up to `last_account_id`; and what each account has put away, by a notice's number or name. */
+/**
+ * Notifications to one account or, without one, to all accounts up to `last_account_id`; and what each account has
+ * dismissed, by number or name.
+ */
 export const up: Migration = async (db) => {
   await sql`
     create table notices (

@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Where a notice leads: a path below the console's base. */
+/** Link target of a notification: a path below the console's base. */
 export const up: Migration = async (db) => {
   await sql`alter table notices add path text`.execute(db);
 };

@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** What users want to be reminded of, each for themselves. */
+/** Reminders, private to the user who set them. */
 export const up: Migration = async (db) => {
   await sql`
     create table reminders (

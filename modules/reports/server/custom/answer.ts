@@ -7,10 +7,10 @@ import { formsOf, recordAnswer, openRequest, type ReportRequest } from './reques
 
 type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'config'>;
 
-/** Of all files together: what mail servers let through, with room for its encoding. */
+/** Total size limit of all files in characters: what mail servers accept, with room for encoding. */
 const MAX_CHARACTERS = 8_000_000;
 
-/** Answers a request by mail, once: the submissions of the range as CSV, a file a form, with a summary. */
+/** Sends the requested report by email, exactly once: one CSV file of submissions per form, with a summary. */
 export async function answer(host: Frame, requestId: number): Promise<void> {
   const { db, clock } = host;
   const request = await openRequest(db, requestId);
@@ -35,7 +35,7 @@ export async function answer(host: Frame, requestId: number): Promise<void> {
   });
 }
 
-/** What the account may see now, which may be less than when it asked. */
+/** What the account may see now, which may be less than at the time of the request. */
 async function readParts({ db, clock }: Frame, request: ReportRequest): Promise<readonly FormPart[]> {
   const parts: FormPart[] = [];
   let left = MAX_CHARACTERS;
@@ -75,7 +75,7 @@ function summaryOf({ total, spam, included, byState }: FormPart): string {
     .join('; ');
 }
 
-/** Letters and digits that every file system takes. */
+/** Only letters and digits, which every file system accepts. */
 function fileName(name: string): string {
   const words = name.normalize('NFKD').split(/\W+/);
   const plain = words

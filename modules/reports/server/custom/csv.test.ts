@@ -20,13 +20,13 @@ test.each([
   expect(csvOf([[value]])).toBe(`\u{FEFF}"${cell}"\r\n`);
 });
 
-test('CSV injection: whichever separator a spreadsheet splits the file at, no cell of it begins a formula', () => {
+test('starts no cell with a formula, whichever separator a spreadsheet uses to split the file (CSV injection)', () => {
   const values = ['x;=1', 'x\t=1', 'x,=1', 'x\n=1', ';=1;+1;-1;@1', '";=1"', '"\n=1'];
   const file = csvOf([values, values]).slice(1);
   for (const separator of [/[\r\n]/, /[;\r\n]/, /[\t\r\n]/, /[,\r\n]/, /[;,\t\r\n]/])
     for (const cell of file.split(separator)) expect(cell).not.toMatch(/^[\s"]*[=+@-]/);
 });
 
-test('quotes, commas and line breaks stay in their cell', () => {
+test('keeps quotes, commas and line breaks within their cell', () => {
   expect(csvOf([['a"b', 'c,d', 'e\nf', 'g\rh', 7, null, '']])).toBe('\u{FEFF}"a""b","c,d","e\nf","g\rh",7,,""\r\n');
 });

@@ -4,8 +4,8 @@ import { escapeFormulas } from '../../../../contract/entity/spreadsheet-cell.ts'
 export type Cell = string | number | null;
 
 /**
- * Rows as CSV text (RFC 4180, UTF-8 with its mark). A cell that a spreadsheet would take for a formula begins with an
- * apostrophe: what visitors sent is text, whoever opens it.
+ * Rows as CSV (RFC 4180, UTF-8 with BOM). Cells that a spreadsheet would treat as a formula are prefixed with an
+ * apostrophe, because visitors' input must stay text (CSV injection).
  */
 export function csvOf(rows: readonly (readonly Cell[])[]): string {
   const safe = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? escapeFormulas(cell) : cell)));

@@ -15,7 +15,7 @@ afterAll(() => on[Symbol.asyncDispose]());
 const ask = (body: object, who = on.owner) => who.post('/cli/data_insight/ask', body);
 const report = { message: 'How was November?', from_date: '2026-11-01', to_date: '2026-11-20' };
 
-/** Mails with a report that were written after the first `known`. */
+/** Report emails sent after the first `known`. */
 async function reports(known = 0) {
   return (await writtenMails(on.server)).slice(known).filter(({ subject }) => subject === 'The report you requested');
 }
@@ -34,7 +34,7 @@ async function answerTo(body: object) {
   return { text: mail?.text ?? '', to: mail?.to, files: files ?? [] };
 }
 
-test('a report comes by mail: the submissions of the days asked for, and a summary', async () => {
+test('emails the submissions of the requested days with a summary', async () => {
   await on.script({
     fields: [
       ['name', '=HYPERLINK("http://evil.test")', null],
@@ -62,7 +62,7 @@ test('a report comes by mail: the submissions of the days asked for, and a summa
   expect(more).toEqual(['']);
 });
 
-test('what is over the cap stays locked in a report', async () => {
+test('keeps submissions over the cap locked', async () => {
   await on.nextForm();
   await on.formPost('name=Hidden');
   await sql`update submissions set is_locked = true where form_id = ${on.form.form_id}`.execute(on.server.db);
@@ -72,7 +72,7 @@ test('what is over the cap stays locked in a report', async () => {
   expect(files[0]?.text).toContain('"yes"');
 });
 
-test('a report without a form is about all forms of the user, and none of anyone else', async () => {
+test('covers all of the user’s forms, and no others, if no form is named', async () => {
   const stranger = await verifiedPerson(on.server);
   await newForm(stranger);
   const { files } = await answerTo({ message: 'All', from_date: '', to_date: '2026-11-20T10:00:00.000Z' });
@@ -90,14 +90,14 @@ test.each([
   expect([status, said['errors']]).toEqual([422, [error]]);
 });
 
-test('a form that the user may not report on is refused', async () => {
+test('rejects a form that the user may not report on', async () => {
   const stranger = await verifiedPerson(on.server);
   expect((await ask({ ...report, form_id: on.form.form_uid }, stranger)).status).toBe(404);
   expect((await ask(report, stranger)).status).toBe(403);
   expect((await ask({ ...report, from_date: '2026-13-01' })).status).toBe(400);
 });
 
-test('a report goes to a verified address only', async () => {
+test('is sent only to a verified address', async () => {
   const person = await newPerson(on.server);
   await newForm(person);
   const refused = await ask(report, person);
@@ -109,7 +109,7 @@ test('a report goes to a verified address only', async () => {
   expect((await ask(report, person)).status).toBe(200);
 });
 
-test('ten requests of an account wait for their answer at most', async () => {
+test('limits an account to ten pending requests', async () => {
   const person = await verifiedPerson(on.server);
   await newForm(person);
   const statuses: number[] = [];

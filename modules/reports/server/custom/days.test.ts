@@ -3,30 +3,30 @@ import { dayIn, latestToday, timestampsOf, plainTextOf } from './days.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
-test('a day is a day of the workspace’s zone, both ends included', () => {
+test('treats days as days in the workspace’s time zone, both ends included', () => {
   expect(timestampsOf({ from: '2026-11-01', to: '2026-11-02' }, 'Asia/Kolkata', now)).toEqual({
     since: new Date('2026-10-31T18:30:00Z'),
     until: new Date('2026-11-02T18:30:00Z'),
   });
 });
 
-test('a moment is the day that it lies in there', () => {
+test('converts a timestamp to its day in that zone', () => {
   expect(dayIn('2026-10-31T23:00:00.000Z', 'Europe/Zurich')).toBe('2026-11-01');
   expect(dayIn('2026-10-31T23:00:00.000Z', 'UTC')).toBe('2026-10-31');
 });
 
-test('an open end is today, an open start the beginning', () => {
+test('defaults to the first submission and to today', () => {
   expect(timestampsOf({ from: null, to: null }, 'UTC', now)).toEqual({
     since: new Date(0),
     until: new Date('2026-11-21T00:00:00Z'),
   });
 });
 
-test('today is the latest day that it is anywhere', () => {
+test('uses the latest calendar day anywhere as today', () => {
   expect(latestToday(now)).toBe('2026-11-21');
 });
 
-test('the range in words', () => {
+test('describes the range as text', () => {
   expect(plainTextOf({ from: '2026-11-01', to: null }, 'UTC')).toBe('From 01/11/2026');
   expect(plainTextOf({ from: null, to: '2026-11-01' }, 'UTC')).toBe('Until 01/11/2026');
   expect(plainTextOf({ from: '2026-11-01', to: '2026-11-02' }, 'UTC')).toBe('01/11/2026 to 02/11/2026');

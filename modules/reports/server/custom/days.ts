@@ -1,22 +1,22 @@
 import { DateTime } from 'luxon';
 
-/** A range of days as it was asked for: each a day or a moment in ISO 8601, or open. */
+/** The requested range: each end an ISO 8601 date or timestamp, or open. */
 export interface AskedDays {
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** The day that a text names in a zone; a day by itself is the same everywhere. */
+/** The day of a timestamp in a time zone; a plain date is returned unchanged. */
 export function dayIn(text: string, zone: string): string {
   return DateTime.fromISO(text, { zone }).toISODate() ?? '';
 }
 
-/** The latest day that it is anywhere now: nobody's today is in the future. */
+/** The latest calendar day anywhere, so that nobody's today counts as future. */
 export function latestToday(now: Date): string {
   return dayIn(now.toISOString(), 'Pacific/Kiritimati');
 }
 
-/** What the days mean in a zone: from the first moment of the first to the first moment after the last. */
+/** The range as timestamps in a time zone: from the start of the first day to the end of the last (exclusive). */
 export function timestampsOf(
   { from, to }: AskedDays,
   zone: string,
@@ -32,7 +32,7 @@ function startOf(text: string, zone: string, daysLater: number): Date {
   return DateTime.fromISO(dayIn(text, zone), { zone }).plus({ days: daysLater }).toJSDate();
 }
 
-/** How a mail names the range. */
+/** Describes the range for the email. */
 export function plainTextOf({ from, to }: AskedDays, zone: string): string {
   const day = (text: string): string => DateTime.fromISO(text, { zone }).toFormat('dd/MM/yyyy');
   if (from === null) return to === null ? 'All days' : `Until ${day(to)}`;

@@ -8,11 +8,11 @@ export interface Range {
   readonly until: Date;
 }
 
-/** A form's submissions in a range, as a file and as a sentence. */
+/** A form's submissions in the range, as a file with a summary sentence. */
 export interface FormPart {
   readonly form: ReportedForm;
   readonly csv: string;
-  /** Rows in the file. */
+  /** Number of rows in the file. */
   readonly included: number;
   readonly total: number;
   readonly spam: number;
@@ -38,14 +38,14 @@ interface Row {
   readonly utm_campaign: string | null;
 }
 
-/** Rows that are read at a time; one may be a quarter of a megabyte. */
+/** Rows per read; a single row can be a quarter of a megabyte. */
 const PAGE = 250;
 
 const about = ['activity_score', 'device_type', 'browser', 'platform', 'primary_language', 'origin_url'] as const;
 const campaign = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 const first = ['submission_id', 'submitted_at', 'state', 'archived', 'test', 'locked'];
 
-/** Reads a form's part, the newest rows first, and no more than fit in `mostCharacters`. */
+/** Reads a form's submissions, newest first, up to `mostCharacters`. */
 export async function readFormPart(
   db: Db,
   form: ReportedForm,
@@ -82,7 +82,7 @@ async function pageOf(db: Db, formId: number, { since, until }: Range, before: n
 function cellsOf(row: Row, form: ReportedForm): Cell[] {
   const at = DateTime.fromJSDate(row.at, { zone: form.timezone }).toISO() ?? '';
   const known: Cell[] = [row.id, at, row.current_state, yes(row.is_archived), yes(row.is_test), yes(row.is_locked)];
-  // Over the monthly cap nobody is shown what was sent, or by whom.
+  // Over the monthly cap, neither content nor sender may be revealed.
   if (row.is_locked) return [...known, ...[...about, ...campaign, ...form.fields].map(() => null)];
   const data = new Map(Object.entries(JSON.parse(row.submitted_data) as Record<string, unknown>));
   return [

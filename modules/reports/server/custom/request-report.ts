@@ -7,10 +7,10 @@ import { errors } from '../../errors.ts';
 import { type AskedDays, dayIn, latestToday } from './days.ts';
 import { formsOf } from './requests.ts';
 
-/** Requests of an account that wait for their answer. */
+/** Maximum number of pending requests per account. */
 const MAX_OPEN = 10;
 
-/** Stores a request for a custom report, and puts its answer on the list of work. */
+/** Stores a request for a custom report and queues the job that answers it. */
 export async function ask(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
   answering: ScheduledJob,
@@ -52,7 +52,7 @@ async function namedForm(db: Db, accountId: number, key: string | number | null)
   return null;
 }
 
-/** The report holds what visitors wrote, so it goes to an address that is known to be the account's. */
+/** The report contains visitors' data, so it is only sent to a verified address. */
 async function requireMayAsk(db: Db, accountId: number): Promise<void> {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from report_requests where account_id = ${accountId} and answered_at is null`.execute(db);

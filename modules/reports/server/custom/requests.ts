@@ -1,11 +1,11 @@
 import { type Db, sql } from '../../../../server/kit.ts';
 import { editors } from '../../../workspaces/server/public.ts';
 
-/** A request for a custom report that waits for its answer. */
+/** A pending request for a custom report. */
 export interface ReportRequest {
   readonly id: number;
   readonly accountId: number;
-  /** Null for every form that the account works on. */
+  /** Null for every form that the account may edit. */
   readonly formId: number | null;
   readonly message: string;
   readonly from: string | null;
@@ -19,14 +19,14 @@ export async function openRequest(db: Db, id: number): Promise<ReportRequest | u
   return rows[0];
 }
 
-/** Whether this is the one answer to the request. */
+/** Marks the request as answered; false if it already was. */
 export async function recordAnswer(tx: Db, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update report_requests set answered_at = ${now} where id = ${id} and answered_at is null returning id`.execute(tx);
   return rows.length === 1;
 }
 
-/** A form as a report is about it. */
+/** A form with what a report needs of it. */
 export interface ReportedForm {
   readonly id: number;
   readonly uid: string;
@@ -36,7 +36,7 @@ export interface ReportedForm {
   readonly fields: readonly string[];
 }
 
-/** The forms that the account works on, or the one of them that is named. */
+/** The forms that the account may edit, or only the named one. */
 export async function formsOf(db: Db, accountId: number, formId: number | null): Promise<readonly ReportedForm[]> {
   const { rows } = await sql<ReportedForm>`
     select f.id, f.uid, f.name, p.name as "projectName", p.timezone, f.all_fields as fields

@@ -1,9 +1,9 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** What reports read: numbers of each hour, and of each month as the sum of its hours. */
+/** Report rollups: counts per hour, and per month as the sum of its hours. */
 export const up: Migration = async (db) => {
-  // An hour (UTC) in which a month of the workspace's zone begins has rows of both months, so that a month is exact in
-  // a zone that is half an hour off. `kind` is `stage`, `figure`, `state`, `device`, `platform` or `browser`.
+  // An hour (UTC) in which a month of the workspace's zone begins has rows for both months, so that months are exact in
+  // zones with a half-hour offset. `kind` is `stage`, `figure`, `state`, `device`, `platform` or `browser`.
   await sql`
     create table report_hours (
       form_id bigint not null references forms on delete cascade,
@@ -23,7 +23,7 @@ export const up: Migration = async (db) => {
       count bigint not null,
       primary key (form_id, month, kind, name)
     )`.execute(db);
-  // The months of a form's rows are those of `timezone`.
+  // Time zone in which a form's months are computed.
   await sql`
     create table report_refreshes (
       form_id bigint primary key references forms on delete cascade,

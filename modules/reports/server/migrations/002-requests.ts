@@ -1,6 +1,9 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Custom reports that were asked for. A date is kept as it was sent: which day it is depends on each workspace's zone. */
+/**
+ * Requests for custom reports. Dates are stored as sent, because the day they denote depends on each workspace's time
+ * zone.
+ */
 export const up: Migration = async (db) => {
   await sql`
     create table report_requests (

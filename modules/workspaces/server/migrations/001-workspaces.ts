@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** Workspaces, their forms, and who may do what on each form. */
+/** Workspaces, their forms, and each account's role on a form. */
 export const up: Migration = async (db) => {
   await sql`
     create table projects (
@@ -25,7 +25,7 @@ export const up: Migration = async (db) => {
       created_at timestamptz not null
     )`.execute(db);
   await sql`create index forms_project on forms (project_id)`.execute(db);
-  // What a revoked link was before stays in its status, so that activating it again brings back that and no more.
+  // A revoked link keeps its status, so that reactivating it restores exactly that.
   await sql`
     create table form_links (
       id bigint generated always as identity primary key,

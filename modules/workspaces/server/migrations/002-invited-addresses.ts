@@ -1,6 +1,6 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
-/** A form can be shared with an address that has no account yet: the link then holds the address. */
+/** Links of invitations to addresses without an account store the address. */
 export const up: Migration = async (db) => {
   await sql`
     alter table form_links

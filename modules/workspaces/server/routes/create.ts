@@ -22,7 +22,7 @@ export function serveCreate(host: Host): void {
       const project = await ownProject(tx, params.projectId, account.id);
       const draft = { projectId: project.id, creatorId: account.id, name: body.name };
       const form = await insertForm(tx, draft, clock.now()).catch((error: unknown) => {
-        // The workspace was deleted meanwhile.
+        // The workspace was deleted in the meantime.
         throw isDangling(error) ? createError(errors.UNKNOWN_PROJECT) : error;
       });
       return answer(project, form);
@@ -50,7 +50,10 @@ function answer(
   return { form_uid: form.uid, form_id: form.id, project_id: project.id, project_uid: project.uid };
 }
 
-/** A workspace of the account's own: only its owner adds forms. One that is shared with the account is refused as such. */
+/**
+ * Returns a workspace that the account owns, since only owners add forms. A workspace shared with the account is
+ * rejected with that reason.
+ */
 async function ownProject(db: Db, key: Key, accountId: number): Promise<Named> {
   const { rows } = await sql<Named & { own: boolean }>`
     select p.id, p.uid, p.owner_id = ${accountId} as own from projects p
