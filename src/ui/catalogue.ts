@@ -1,18 +1,18 @@
 import type { Catalogue, Language, Texts, DisplayText } from '../../contract/text.ts';
 import { numberText } from './number-text.ts';
-import { addTold, told } from './server-messages.ts';
+import { addServerMessages, translateMessage } from './server-messages.ts';
 
-/** The catalogues that have been loaded, by language and id. */
+/** The loaded catalogues, by language and id. */
 const loaded: Readonly<Record<Language, Map<string, Catalogue>>> = { en: new Map(), de: new Map() };
 
-/** Loads what is not there yet of these texts. */
+/** Loads the catalogues that are not loaded yet. */
 export async function loadTexts(language: Language, all: readonly Pick<Texts, 'id' | 'load'>[]): Promise<void> {
   const missing = all.filter(({ id }) => !loaded[language].has(id));
   await Promise.all(
     missing.map(async ({ id, load }) => {
       const file = await load[language]();
       addCatalogue(language, id, file.default);
-      addTold(language, file.serverMessages);
+      addServerMessages(language, file.serverMessages);
     }),
   );
 }
@@ -21,15 +21,15 @@ export function addCatalogue(language: Language, id: string, catalogue: Catalogu
   loaded[language].set(id, catalogue);
 }
 
-/** What words read in a language. */
+/** Translates a catalogue text; returns a string unchanged. */
 export function say(words: DisplayText, language: Language): string {
   return typeof words === 'string' ? words : fill(patternOf(words, language), words.values, language);
 }
 
-type Written = Exclude<DisplayText, string>;
+type CatalogueText = Exclude<DisplayText, string>;
 
-/** The text before values are put in; its name where no catalogue has it, so that a missing one is seen. */
-export function patternOf({ text, values }: Written, language: Language): string {
+/** The text before interpolation. A missing text is shown as its key, so that it is noticed. */
+export function patternOf({ text, values }: CatalogueText, language: Language): string {
   const [id = '', key = ''] = text.split(':');
   const catalogue = loaded[language].get(id);
   const count = values?.['count'];
@@ -37,8 +37,8 @@ export function patternOf({ text, values }: Written, language: Language): string
   return catalogue?.[form] ?? catalogue?.[key] ?? text;
 }
 
-/** Puts values in; numbers as the language writes them. */
-export function fill(pattern: string, values: Written['values'] = {}, language: Language): string {
+/** Interpolates values, with numbers in the language's format. */
+export function fill(pattern: string, values: CatalogueText['values'] = {}, language: Language): string {
   return pattern.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
@@ -46,12 +46,12 @@ export function fill(pattern: string, values: Written['values'] = {}, language: 
   });
 }
 
-/** The same where the words, or values in them, may be the server's, which speaks English. */
+/** Translates a text that is, or contains as values, English messages from the server. */
 export function translateServerMessage(words: DisplayText, language: Language): string {
-  if (typeof words === 'string') return told(words, language);
+  if (typeof words === 'string') return translateMessage(words, language);
   const values = { ...words.values };
   for (const [name, value] of Object.entries(values))
-    if (typeof value === 'string') values[name] = told(value, language);
+    if (typeof value === 'string') values[name] = translateMessage(value, language);
   return say({ ...words, values }, language);
 }
 

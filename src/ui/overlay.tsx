@@ -2,31 +2,25 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { useFocusReturn } from './focus-return.ts';
 import './overlay.css';
 
+const CONTROLS = 'input, button:not(:disabled)';
+const FOCUSABLE = `${CONTROLS}, a[href]`;
+
 interface Props {
   readonly name: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A light panel at the top of the page: the focus stays inside and goes back afterwards; Escape and a click outside close it. */
+/** A panel at the top of the page. Traps the focus and returns it afterwards; Escape and a click outside close it. */
 export function Overlay({ name, onClose, children }: Props) {
   useFocusReturn();
   const panel = useRef<HTMLDivElement>(null);
-  const focusable = () => [
-    ...(panel.current?.querySelectorAll<HTMLElement>('input, button:not(:disabled), a[href]') ?? []),
-  ];
-  useEffect(() => {
-    const [first] = panel.current?.querySelectorAll<HTMLElement>('input, button:not(:disabled)') ?? [];
-    first?.focus();
-  }, []);
+  useEffect(() => elementsIn(panel.current, CONTROLS)[0]?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
     if (event.key !== 'Tab') return;
-    const all = focusable();
-    const at = all.findIndex((one) => one === document.activeElement);
-    const to = all[(at + (event.shiftKey ? -1 : 1) + all.length) % all.length];
     event.preventDefault();
-    to?.focus();
+    moveFocus(elementsIn(panel.current, FOCUSABLE), event.shiftKey ? -1 : 1);
   };
   return (
     <div
@@ -36,7 +30,7 @@ export function Overlay({ name, onClose, children }: Props) {
         if (target === currentTarget) onClose();
       }}
     >
-      {/* The browser's own dialog closes by itself, and says so too late to be recorded first. */}
+      {/* A native dialog closes itself before its close event, so closing could not be recorded first. */}
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- see above */}
       <div
         ref={panel}
@@ -51,4 +45,14 @@ export function Overlay({ name, onClose, children }: Props) {
       </div>
     </div>
   );
+}
+
+function elementsIn(panel: HTMLElement | null, selector: string): readonly HTMLElement[] {
+  return [...(panel?.querySelectorAll<HTMLElement>(selector) ?? [])];
+}
+
+/** Focuses the next or previous element, wrapping around at the ends. */
+function moveFocus(elements: readonly HTMLElement[], step: 1 | -1): void {
+  const current = elements.findIndex((element) => element === document.activeElement);
+  elements[(current + step + elements.length) % elements.length]?.focus();
 }

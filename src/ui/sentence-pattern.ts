@@ -1,35 +1,37 @@
-/** A sentence with `{name}` parts: the fixed text before, between and after them, and their names. */
+/** A sentence with placeholders such as `{name}`: the fixed text before, between and after them, and their names. */
 export interface SentencePattern {
+  /** One entry more than `names`. */
   readonly fixed: readonly string[];
   readonly names: readonly string[];
 }
 
+/** Parses a sentence with placeholders. */
 export function sentencePattern(sentence: string): SentencePattern {
   const parts = sentence.split(/\{(\w+)\}/);
-  return { fixed: parts.filter((_, at) => at % 2 === 0), names: parts.filter((_, at) => at % 2 === 1) };
+  return { fixed: parts.filter((_, index) => index % 2 === 0), names: parts.filter((_, index) => index % 2 === 1) };
 }
 
 /**
- * The values by their names if `text` is the sentence, each of one character or more on one line, the first as long as
- * possible. Linear in the length of `text`, which may contain what a visitor sent; an expression with a group for each value
- * is not.
+ * Matches `text` against a pattern and returns the values by name, or undefined if it does not match. Each value has at least one
+ * character and no line break; values on the left are as long as possible. Equivalent to a regular expression with a group
+ * `(.+)` for each placeholder, but linear in the length of `text`, which may contain user input.
  *
  * @example
  * valuesIn('Wait 5 seconds.', sentencePattern('Wait {wait}.')) // { wait: '5 seconds' }
  */
 export function valuesIn(text: string, { fixed, names }: SentencePattern): Record<string, string> | undefined {
-  const last = fixed.at(-1) ?? '';
-  if (!text.endsWith(last) || text.includes('\n')) return undefined;
+  const suffix = fixed.at(-1) ?? '';
+  if (!text.endsWith(suffix) || text.includes('\n')) return undefined;
   const values: [string, string][] = [];
-  let end = text.length - last.length;
-  // From the right, so that the values on the left get what can belong to either.
-  for (let at = names.length - 1; at >= 0; at -= 1) {
-    const before = fixed[at] ?? '';
-    const start = at === 0 ? 0 : text.lastIndexOf(before, end - 1 - before.length);
-    const begin = start + before.length;
-    if (start < 0 || begin >= end || !text.startsWith(before, start)) return undefined;
-    values.unshift([names[at] ?? '', text.slice(begin, end)]);
-    end = start;
+  let valueEnd = text.length - suffix.length;
+  // From right to left, so that ambiguous text belongs to the value on the left.
+  for (let index = names.length - 1; index >= 0; index -= 1) {
+    const separator = fixed[index] ?? '';
+    const separatorStart = index === 0 ? 0 : text.lastIndexOf(separator, valueEnd - 1 - separator.length);
+    const valueStart = separatorStart + separator.length;
+    if (separatorStart < 0 || valueStart >= valueEnd || !text.startsWith(separator, separatorStart)) return undefined;
+    values.unshift([names[index] ?? '', text.slice(valueStart, valueEnd)]);
+    valueEnd = separatorStart;
   }
   return Object.fromEntries(values);
 }

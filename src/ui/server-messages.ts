@@ -2,48 +2,55 @@ import type { Catalogue, Language } from '../../contract/text.ts';
 import { numberText } from './number-text.ts';
 import { sentencePattern, type SentencePattern, valuesIn } from './sentence-pattern.ts';
 
-interface Sentence {
-  readonly english: SentencePattern;
-  readonly text: string;
+interface PatternTranslation {
+  readonly pattern: SentencePattern;
+  readonly translation: string;
 }
 
-interface Known {
-  readonly whole: Map<string, string>;
-  readonly withValues: Sentence[];
+/** The translations of server messages into one language. */
+interface MessageCatalogue {
+  /** By the complete English message. */
+  readonly exact: Map<string, string>;
+  /** Messages with placeholders, the longest fixed text first. */
+  readonly patterns: PatternTranslation[];
 }
 
-const none = (): Known => ({ whole: new Map(), withValues: [] });
-const known: Readonly<Record<Language, Known>> = { en: none(), de: none() };
+const emptyCatalogue = (): MessageCatalogue => ({ exact: new Map(), patterns: [] });
+const catalogues: Readonly<Record<Language, MessageCatalogue>> = { en: emptyCatalogue(), de: emptyCatalogue() };
 
-/** Takes in how English sentences of the server read in a language. */
-export function addTold(language: Language, catalogue: Catalogue = {}): void {
-  const { whole, withValues } = known[language];
-  for (const [english, text] of Object.entries(catalogue)) {
-    whole.set(english, text);
-    if (english.includes('{')) withValues.push({ english: sentencePattern(english), text });
+/** Adds a module's translations of server messages, by the English message. */
+export function addServerMessages(language: Language, translations: Catalogue = {}): void {
+  const { exact, patterns } = catalogues[language];
+  for (const [english, translation] of Object.entries(translations)) {
+    exact.set(english, translation);
+    if (english.includes('{')) patterns.push({ pattern: sentencePattern(english), translation });
   }
-  // `{field}: {fault}` is what is left where no sentence says more.
-  withValues.sort((one, other) => lengthOf(other.english) - lengthOf(one.english));
+  // The most specific pattern wins: `{field}: {fault}` matches only if no other pattern does.
+  patterns.sort((a, b) => fixedLength(b.pattern) - fixedLength(a.pattern));
 }
 
-const lengthOf = ({ fixed }: SentencePattern): number => fixed.join('').length;
+const fixedLength = ({ fixed }: SentencePattern): number => fixed.join('').length;
 
-/** What the server said, in a language; as it came where no catalogue knows it. Values that are sentences are told, too. */
-export function told(message: string, language: Language): string {
-  const { whole, withValues } = known[language];
-  const text = whole.get(message);
-  if (text !== undefined) return text;
-  for (const sentence of withValues) {
-    const values = valuesIn(message, sentence.english);
-    if (values) return sentence.text.replace(/\{(\w+)\}/g, (_, name: string) => valueIn(language, values[name] ?? ''));
+/** Translates a message from the server, and values in it that are messages. Unknown messages are returned unchanged. */
+export function translateMessage(message: string, language: Language): string {
+  const { exact, patterns } = catalogues[language];
+  const translation = exact.get(message);
+  if (translation !== undefined) return translation;
+  for (const candidate of patterns) {
+    const values = valuesIn(message, candidate.pattern);
+    if (values) return interpolate(candidate.translation, values, language);
   }
   return message;
 }
 
-/** Longer values are no sentences of the server but what somebody wrote. */
-const MAX_SENTENCE_LENGTH = 500;
+function interpolate(translation: string, values: Readonly<Record<string, string>>, language: Language): string {
+  return translation.replace(/\{(\w+)\}/g, (_, name: string) => translateValue(values[name] ?? '', language));
+}
 
-function valueIn(language: Language, value: string): string {
-  if (value.length > MAX_SENTENCE_LENGTH) return value;
-  return /^\d+$/.test(value) ? numberText(Number(value), language) : told(value, language);
+/** Characters. Longer values are user input rather than messages from the server. */
+const MAX_MESSAGE_LENGTH = 500;
+
+function translateValue(value: string, language: Language): string {
+  if (value.length > MAX_MESSAGE_LENGTH) return value;
+  return /^\d+$/.test(value) ? numberText(Number(value), language) : translateMessage(value, language);
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { useRef, useState, type SyntheticEvent } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import type { Settlement } from '../kernel/index.ts';
 import { useTranslateServerMessage } from './use-texts.ts';
 
@@ -8,17 +8,17 @@ export type FormErrors = Readonly<Record<string, string>>;
 interface Options<V extends Record<string, unknown>> {
   readonly schema: z.ZodMiniType;
   readonly initial: V;
-  /** Sends what the user entered; the errors of a refusal are shown. */
+  /** Sends the values. The errors of a failed settlement are shown. */
   readonly submit: (values: V) => Promise<Settlement>;
-  /** What follows once it is done. */
+  /** Called after a successful submit. */
   readonly onDone?: (values: V) => void;
 }
 
-const nobody: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
+const noErrors: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
 
 /**
- * A form over a contract's schema: nothing is said before the first attempt to submit, then each field's first error, and
- * what the server refuses. What is typed stays here and is not recorded.
+ * The state of a form with a contract's schema. Errors are shown from the first attempt to submit: the first one of each field,
+ * and those that the server returns. Unsaved input stays in the component and is not recorded.
  *
  * @example
  * const form = useForm({ schema: addUser.schema, initial: { username: '' }, submit: (v) => send(addUser(v)).outcome });
@@ -33,33 +33,33 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
   const [saved, setSaved] = useState(initial);
   const [attempts, setAttempts] = useState(0);
   const [busy, setBusy] = useState(false);
-  const [answer, setAnswer] = useState(nobody);
+  const [settlement, setSettlement] = useState(noErrors);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  const say = useTranslateServerMessage();
-  const element = useRef<HTMLFormElement>(null);
-  const said = saidBy(answer, Object.keys(values));
-  const unchanged = Object.fromEntries(Object.entries(said.at).filter(([name]) => !changed.has(name)));
-  const errors = saidWith(say, { ...unchanged, ...(attempts > 0 ? errorsOf(schema, values) : {}) });
+  const translate = useTranslateServerMessage();
+  const serverErrors = sortErrors(settlement, Object.keys(values));
+  const current = Object.entries(serverErrors.byField).filter(([name]) => !changed.has(name));
+  const inputErrors = attempts > 0 ? errorsOf(schema, values) : {};
+  const errors = translated(translate, { ...Object.fromEntries(current), ...inputErrors });
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     setValues((old) => ({ ...old, [name]: value }));
     setChanged((old) => new Set(old).add(name));
   };
-  /** Starts anew from these values. */
+  /** Restarts with these values. */
   const reset = (next: V = initial) => {
     setValues(next);
     setSaved(next);
     setAttempts(0);
-    setAnswer(nobody);
+    setSettlement(noErrors);
   };
   const onSubmit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
-    element.current = event.currentTarget;
+    const form = event.currentTarget;
     setAttempts(attempts + 1);
-    setAnswer(nobody);
+    setSettlement(noErrors);
     setChanged(new Set());
-    const faults = Object.keys(errorsOf(schema, values));
-    if (faults.length > 0) return focusFirst(element.current, faults);
+    const invalid = Object.keys(errorsOf(schema, values));
+    if (invalid.length > 0) return focusFirst(form, invalid);
     if (busy) return;
     setBusy(true);
     const settled = await submit(values);
@@ -68,17 +68,17 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
       setSaved(values);
       onDone?.(values);
     }
-    if (settled.outcome === 'failed') setAnswer(settled);
-    focusFirst(element.current, Object.keys(saidBy(settled, Object.keys(values)).at));
+    if (settled.outcome === 'failed') setSettlement(settled);
+    focusFirst(form, Object.keys(sortErrors(settled, Object.keys(values)).byField));
   };
-  /** For a `TextField`: its value, its error and how to change it. */
+  /** The props of a `TextField`. */
   const text = (name: keyof V & string) => ({
     name,
     value: String(values[name] ?? ''),
     error: errors[name],
     onText: (value: string) => set(name, value as V[typeof name]),
   });
-  /** For a `Switch`. */
+  /** The props of a `Switch`. */
   const onOff = (name: keyof V & string) => ({
     name,
     checked: values[name] === true,
@@ -87,7 +87,7 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
   return {
     values,
     attempts,
-    /** Whether anything differs from what was given, or saved last. */
+    /** Whether any value differs from the initial or last saved one. */
     isEdited: Object.keys(values).some((name) => !Object.is(values[name], saved[name])),
     set,
     reset,
@@ -95,12 +95,13 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
     text,
     onOff,
     busy,
-    /** What was refused and is about no single field. */
-    refused: said.above,
+    /** Server errors that are not about a single field. */
+    refused: serverErrors.general,
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void onSubmit(event),
   };
 }
 
+/** The first error of each field. */
 function errorsOf(schema: z.ZodMiniType, values: unknown): FormErrors {
   const parsed = schema.safeParse(values);
   if (parsed.success) return {};
@@ -108,29 +109,46 @@ function errorsOf(schema: z.ZodMiniType, values: unknown): FormErrors {
   return Object.fromEntries(errors.toReversed());
 }
 
-const saidWith = (say: (message: string) => string, errors: FormErrors): FormErrors =>
-  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, say(message)]));
+const translated = (translate: (message: string) => string, errors: FormErrors): FormErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, translate(message)]));
 
-/** Sorts what was refused: at the fields that the server names, or a leading `field: ` does; above the form otherwise. */
-function saidBy({ outcome, errors, fields: faults = {}, fetchError }: Settlement, fields: readonly string[]) {
-  const at: Record<string, string> = {};
-  const above: string[] = [];
-  if (outcome !== 'failed') return { at, above };
-  for (const [path, message] of Object.entries(faults)) {
-    const name = fields.find((one) => path === one || path.startsWith(`${one}.`));
-    if (name !== undefined) at[name] ??= message;
-  }
-  if (Object.keys(at).length > 0) return { at, above };
-  for (const error of fetchError === null ? errors : [fetchError]) {
-    const [, name, message] = /^(\w+): (.*)$/.exec(error) ?? [];
-    if (name !== undefined && message !== undefined && fields.includes(name)) at[name] = message;
-    else above.push(error);
-  }
-  return { at, above };
+interface SortedErrors {
+  readonly byField: FormErrors;
+  readonly general: readonly string[];
 }
 
-/** Leads to the first field of the form that something is wrong with, in the order of the page. */
-function focusFirst(form: HTMLFormElement, faulty: readonly string[]): void {
-  const controls = [...form.elements].filter((one) => one instanceof HTMLElement);
-  controls.find((one) => faulty.includes(one.getAttribute('name') ?? ''))?.focus();
+/** Sorts a failed settlement's errors by field. Errors that name no field of the form are general. */
+function sortErrors({ outcome, errors, fields = {}, fetchError }: Settlement, names: readonly string[]): SortedErrors {
+  if (outcome !== 'failed') return { byField: {}, general: [] };
+  const byField = errorsByField(fields, names);
+  if (Object.keys(byField).length > 0) return { byField, general: [] };
+  return sortByPrefix(fetchError === null ? errors : [fetchError], names);
+}
+
+/** The first error of each field by its name. The server names nested values by path, such as `name.0`. */
+function errorsByField(fields: FormErrors, names: readonly string[]): FormErrors {
+  const byField: Record<string, string> = {};
+  for (const [path, message] of Object.entries(fields)) {
+    const name = names.find((field) => path === field || path.startsWith(`${field}.`));
+    if (name !== undefined) byField[name] ??= message;
+  }
+  return byField;
+}
+
+/** Sorts messages such as `name: is too long` by field; the others are general. */
+function sortByPrefix(messages: readonly string[], names: readonly string[]): SortedErrors {
+  const byField: Record<string, string> = {};
+  const general: string[] = [];
+  for (const text of messages) {
+    const [, name, message] = /^(\w+): (.*)$/.exec(text) ?? [];
+    if (name !== undefined && message !== undefined && names.includes(name)) byField[name] = message;
+    else general.push(text);
+  }
+  return { byField, general };
+}
+
+/** Focuses the first invalid field, in page order. */
+function focusFirst(form: HTMLFormElement, invalid: readonly string[]): void {
+  const controls = [...form.elements].filter((control) => control instanceof HTMLElement);
+  controls.find((control) => invalid.includes(control.getAttribute('name') ?? ''))?.focus();
 }
