@@ -16,7 +16,7 @@ export {
 } from './allowance.ts';
 export { keepSubmission, sampleFields, type SubmissionSummary, submissionSummary } from './summary.ts';
 export { triageChanges } from './limits.ts';
-export { countPlaces, giveBackPlaces, tellOfUse } from './quota.ts';
+export { quotaClauses, releaseQuota, usageEmailClause } from './quota.ts';
 export {
   type DeletedSubmissions,
   detailPart,

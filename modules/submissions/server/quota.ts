@@ -6,15 +6,15 @@ const share = (used: ReturnType<typeof sql>, cap: ReturnType<typeof sql>) => sql
   case when ${used} >= greatest(${cap}, 1) then 100 when ${used} * 5 >= ${cap} * 4 then 80 else 0 end`;
 
 /**
- * Clauses of the intake's statement, after `drawn` (id, form_id, place, is_spam, is_test; form rows locked): which
- * accounts have a cap, how many slots this batch gets, and which rows get one (`placed`: id, fits). The upsert locks
+ * Clauses of the intake's statement, after `new_rows` (id, form_id, batch_index, is_spam, is_test; form rows locked): which
+ * accounts have a cap, how many slots this batch gets, and which rows get one (`quota_slots`: id, fits). The upsert locks
  * the account's row for the month, so that concurrent processes never assign the same slot.
  */
-export const countPlaces = (now: Date) => sql`
+export const quotaClauses = (now: Date) => sql`
   counted as materialized (
     select d.id, a.account_id, case when a.ends_at <= ${now}::timestamptz then 0 else a.cap end as cap,
-      row_number() over (partition by a.account_id order by d.place) as number
-    from drawn d join forms f on f.id = d.form_id join projects p on p.id = f.project_id
+      row_number() over (partition by a.account_id order by d.batch_index) as number
+    from new_rows d join forms f on f.id = d.form_id join projects p on p.id = f.project_id
     join submission_allowances a on a.account_id = p.owner_id
     where not d.is_spam and not d.is_test
   ),
@@ -28,10 +28,10 @@ export const countPlaces = (now: Date) => sql`
       told_before = u.told, told = greatest(u.told, ${share(sql`(u.used + excluded.asked)`, sql`excluded.cap`)})
     returning account_id, used - used_before as places, told, told_before
   ),
-  placed as (select c.id, c.number <= u.places as fits from counted c join usage u on u.account_id = c.account_id)`;
+  quota_slots as (select c.id, c.number <= u.places as fits from counted c join usage u on u.account_id = c.account_id)`;
 
 /** Clause that queues an email to owners whose usage reached 80 or 100 percent with this batch. */
-export const tellOfUse = (now: Date) => sql`
+export const usageEmailClause = (now: Date) => sql`
   told as (
     insert into deliveries (kind, target, payload, next_at, created_at)
     select ${ALLOWANCE_USED}::text, 'Owner', jsonb_build_object('accountId', account_id, 'share', told),
@@ -40,7 +40,7 @@ export const tellOfUse = (now: Date) => sql`
   )`;
 
 /** Returns slots that were counted for rows which another process had already stored. */
-export async function giveBackPlaces(db: Db, rows: readonly { readonly form_id: number }[], now: Date): Promise<void> {
+export async function releaseQuota(db: Db, rows: readonly { readonly form_id: number }[], now: Date): Promise<void> {
   await sql`
     update submission_usage u set used = greatest(u.used - lost.places, 0)
     from (

@@ -1,7 +1,7 @@
 import { type Db, prepared, sql } from '../../../../server/kit.ts';
 import { markDirtyHours, upsertVisits } from '../store-visits.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
-import { countPlaces, giveBackPlaces, monthOf, tellOfUse } from '../../../submissions/server/public.ts';
+import { quotaClauses, releaseQuota, monthOf, usageEmailClause } from '../../../submissions/server/public.ts';
 import type { Decision } from './decide.ts';
 import { MAX_COUNTED, rateSince } from './lookup.ts';
 
@@ -18,14 +18,14 @@ const MAX_NAMES = 500;
  * a form, ids therefore grow in commit order, and polling for rows after an id misses none.
  */
 export async function store(db: Db, batch: readonly ToStore[], now: Date): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await statement(batch, now).execute(db);
+  const { rows } = await storeStatement(batch, now).execute(db);
   const lost = rows.filter(({ id, fits }) => id === null && fits);
-  if (lost.length > 0) await giveBackPlaces(db, lost, now);
-  return new Map(rows.flatMap(({ place, id }) => (id === null ? [] : [[place, id]])));
+  if (lost.length > 0) await releaseQuota(db, lost, now);
+  return new Map(rows.flatMap(({ batch_index, id }) => (id === null ? [] : [[batch_index, id]])));
 }
 
 interface Outcome {
-  readonly place: number;
+  readonly batch_index: number;
   readonly form_id: number;
   /** Null if another process stored the same key concurrently. */
   readonly id: number | null;
@@ -33,114 +33,187 @@ interface Outcome {
   readonly fits: boolean;
 }
 
-function statement(batch: readonly ToStore[], now: Date) {
-  const rows = batch.map(({ row }, place) => ({ place, ...row }));
-  const deliveries = batch.flatMap((one, place) => one.deliveries.map((delivery) => ({ place, ...delivery })));
+/** The statement, one common table expression per step. Each names the expressions that it reads. */
+function storeStatement(batch: readonly ToStore[], now: Date) {
   return sql<Outcome>`${prepared}
-    with given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place int, form_id bigint, current_state text,
-        is_spam boolean, spam_reason text, is_test boolean, submitted_data text, idempotency_key text, body_hash text,
-        submitted_at timestamptz, submitter_timezone text, type text, activity_score int, score_facts jsonb,
-        visitor_id text, page_key text, device_type text, browser text, platform text, primary_language text,
-        origin_url text, referrer text, is_utm boolean, utm_source text, utm_medium text, utm_campaign text, utm_cid text,
-        utm_content text, utm_term text, time_spent_in_page_ms bigint, time_spent_in_form_ms bigint, visits_before int,
-        visits_total int, time_on_site_ms bigint, first_visit_at timestamptz, last_visit_at timestamptz, ip_hash text, held_back jsonb)
-    ),
-    locked as materialized (
-      select id from forms where id in (select form_id from given) order by id for no key update
-    ),
-    hurried as materialized (
-      select f.form_id, f.ip_hash
-      from jsonb_to_recordset(${JSON.stringify(frequent(batch))}::jsonb) as f(form_id bigint, ip_hash text, sent int)
-      join locked on locked.id = f.form_id
-      where sent_since(locked.id, f.ip_hash, ${rateSince(now)}, ${sql.lit(MAX_COUNTED)}) <> f.sent
-    ),
-    begun as materialized (
-      select id as form_id, initial_state_of(id) as initial_state from locked
-    ),
-    drawn as materialized (
-      -- The sequence is looked up once, not for each row.
-      select nextval((select pg_get_serial_sequence('submissions', 'id')::regclass)) as id, ordered.*
-      from (
-        select given.*, initial_state from given join begun using (form_id)
-        where not exists (select from hurried h where h.form_id = given.form_id and h.ip_hash = given.ip_hash)
-        order by place
-      ) ordered
-    ),
-    numbers as (
-      insert into submission_numbers (form_id, last)
-      select form_id, count(*) from drawn group by form_id order by form_id
-      on conflict (form_id) do update set last = submission_numbers.last + excluded.last
-      returning form_id, last
-    ),
-    ${countPlaces(now)},
-    stored as (
-      insert into submissions (id, form_id, current_state, is_spam, spam_reason, is_test, submitted_data, idempotency_key,
-        body_hash, submitted_at, submitter_timezone, type, activity_score, score_facts, visitor_id, page_key, device_type,
-        browser, platform, primary_language, origin_url, referrer, is_utm, utm_source, utm_medium, utm_campaign, utm_cid,
-        utm_content, utm_term, time_spent_in_page_ms, time_spent_in_form_ms, visits_before, visits_total, time_on_site_ms,
-        first_visit_at, last_visit_at, ip_hash, held_back, is_locked, placed_in)
-      overriding system value
-      select id, form_id, coalesce(initial_state, current_state), is_spam, spam_reason, is_test, submitted_data, idempotency_key,
-        body_hash, submitted_at, submitter_timezone, type, activity_score, score_facts, visitor_id, page_key, device_type,
-        browser, platform, primary_language, origin_url, referrer, is_utm, utm_source, utm_medium, utm_campaign, utm_cid,
-        utm_content, utm_term, time_spent_in_page_ms, time_spent_in_form_ms, visits_before, visits_total, time_on_site_ms,
-        first_visit_at, last_visit_at, ip_hash, held_back, ${among('select id from placed where not fits')},
-        case when ${among('select id from placed where fits')} then ${monthOf(now)} end
-      from drawn order by place
-      on conflict (form_id, idempotency_key) do nothing
-      returning id
-    ),
-    history as (
-      insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
-      select form_id, number, id, 'received',
-        jsonb_build_object('is_spam', is_spam, 'spam_reason', spam_reason, 'is_test', is_test), null, submitted_at
-      from (
-        select drawn.*,
-          numbers.last - count(*) over whole + row_number() over (partition by form_id order by place) as number
-        from drawn join numbers using (form_id)
-        window whole as (partition by form_id)
-      ) drawn where ${isStored}
-    ),
-    delivered as (
-      insert into deliveries (form_id, submission_id, kind, target, payload, next_at, created_at)
-      select drawn.form_id, drawn.id, d.kind, d.target, d.payload, ${now}::timestamptz, ${now}::timestamptz
-      from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(place int, kind text, target text, payload jsonb)
-      join drawn on drawn.place = d.place where ${isStored}
-    ),
-    grown as (
-      update forms set
-        state = case when g.ends_fresh then 'production' else forms.state end,
-        all_fields = (forms.all_fields || array(
-          select name from unnest(g.names) with ordinality as n(name, place)
-          where name <> all (forms.all_fields) order by place
-        ))[1:${sql.lit(MAX_NAMES)}]
-      from jsonb_to_recordset(${JSON.stringify(growth(batch))}::jsonb) as g(form_id bigint, ends_fresh boolean, names text[])
-      where forms.id = g.form_id
-    ),
-    ${tellOfUse(now)},
-    seen as (${upsertVisits(JSON.stringify(visitRows(batch)), now)}),
-    dirty as (${markDirtyHours(sql`select form_id, submitted_at as at from drawn`)})
-    select place, form_id, case when ${isStored} then id end as id, ${among('select id from placed where fits')} as fits
-    from drawn`;
+    with ${receivedRows(batch)},
+    ${lockedForms},
+    ${overLimit(batch, now)},
+    ${initialStates},
+    ${newRows},
+    ${historyNumbers},
+    ${quotaClauses(now)},
+    ${insertedSubmissions(now)},
+    ${insertedHistory},
+    ${insertedDeliveries(batch, now)},
+    ${updatedForms(batch)},
+    ${usageEmailClause(now)},
+    upserted_visits as (${upsertVisits(JSON.stringify(visitRows(batch)), now)}),
+    dirty_hours as (${markDirtyHours(sql`select form_id, submitted_at as at from new_rows`)})
+    select batch_index, form_id, case when ${isInserted} then id end as id, ${fitsQuota} as fits
+    from new_rows`;
 }
 
+/** The columns of a submission that the batch provides, with their types in its JSON. */
+const columnTypes = {
+  form_id: 'bigint',
+  current_state: 'text',
+  is_spam: 'boolean',
+  spam_reason: 'text',
+  is_test: 'boolean',
+  submitted_data: 'text',
+  idempotency_key: 'text',
+  body_hash: 'text',
+  submitted_at: 'timestamptz',
+  submitter_timezone: 'text',
+  type: 'text',
+  activity_score: 'int',
+  score_facts: 'jsonb',
+  visitor_id: 'text',
+  page_key: 'text',
+  device_type: 'text',
+  browser: 'text',
+  platform: 'text',
+  primary_language: 'text',
+  origin_url: 'text',
+  referrer: 'text',
+  is_utm: 'boolean',
+  utm_source: 'text',
+  utm_medium: 'text',
+  utm_campaign: 'text',
+  utm_cid: 'text',
+  utm_content: 'text',
+  utm_term: 'text',
+  time_spent_in_page_ms: 'bigint',
+  time_spent_in_form_ms: 'bigint',
+  visits_before: 'int',
+  visits_total: 'int',
+  time_on_site_ms: 'bigint',
+  first_visit_at: 'timestamptz',
+  last_visit_at: 'timestamptz',
+  ip_hash: 'text',
+  held_back: 'jsonb',
+} as const satisfies Record<Exclude<keyof ToStore['row'], 'names'>, string>;
+
+const columnDefinitions = sql.raw(
+  Object.entries(columnTypes)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+);
+const columnNames = sql.raw(Object.keys(columnTypes).join(', '));
+const columnValues = sql.raw(
+  Object.keys(columnTypes)
+    .map((name) => (name === 'current_state' ? 'coalesce(initial_state, current_state)' : name))
+    .join(', '),
+);
+
+function receivedRows(batch: readonly ToStore[]) {
+  const rows = batch.map(({ row }, batch_index) => ({ batch_index, ...row }));
+  return sql`received as (
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(batch_index int, ${columnDefinitions})
+  )`;
+}
+
+const lockedForms = sql`locked_forms as materialized (
+    select id from forms where id in (select form_id from received) order by id for no key update
+  )`;
+
+/** The networks that have sent more in the meantime than the lookup saw. */
+const overLimit = (batch: readonly ToStore[], now: Date) => sql`over_limit as materialized (
+    select f.form_id, f.ip_hash
+    from jsonb_to_recordset(${JSON.stringify(frequentSenders(batch))}::jsonb) as f(form_id bigint, ip_hash text, sent int)
+    join locked_forms on locked_forms.id = f.form_id
+    where sent_since(locked_forms.id, f.ip_hash, ${rateSince(now)}, ${sql.lit(MAX_COUNTED)}) <> f.sent
+  )`;
+
+const initialStates = sql`initial_states as materialized (
+    select id as form_id, initial_state_of(id) as initial_state from locked_forms
+  )`;
+
+/** The received rows that are within the limit, with their ids. The sequence is looked up once, not for each row. */
+const newRows = sql`new_rows as materialized (
+    select nextval((select pg_get_serial_sequence('submissions', 'id')::regclass)) as id, ordered.*
+    from (
+      select received.*, initial_state from received join initial_states using (form_id)
+      where not exists (
+        select from over_limit o where o.form_id = received.form_id and o.ip_hash = received.ip_hash
+      )
+      order by batch_index
+    ) ordered
+  )`;
+
+const historyNumbers = sql`history_numbers as (
+    insert into submission_numbers (form_id, last)
+    select form_id, count(*) from new_rows group by form_id order by form_id
+    on conflict (form_id) do update set last = submission_numbers.last + excluded.last
+    returning form_id, last
+  )`;
+
 /**
- * Whether a new row is among `ids`. Uses an array because the planner expects a row or two from `new_rows` and would
- * scan any joined set of that many rows again for each.
+ * Whether a new row is among the ids of `query`. Uses an array because the planner expects a row or two from `new_rows`
+ * and would scan any joined set of that many rows again for each.
  */
-const among = (those: string) => sql`drawn.id = any(array(${sql.raw(those)}))`;
+const isAmong = (query: string) => sql`new_rows.id = any(array(${sql.raw(query)}))`;
 /** Whether no other process stored the same key first. */
-const isStored = among('select id from stored');
+const isInserted = isAmong('select id from inserted');
+const fitsQuota = isAmong('select id from quota_slots where fits');
+const exceedsQuota = isAmong('select id from quota_slots where not fits');
+
+const insertedSubmissions = (now: Date) => sql`inserted as (
+    insert into submissions (id, ${columnNames}, is_locked, placed_in)
+    overriding system value
+    select id, ${columnValues}, ${exceedsQuota}, case when ${fitsQuota} then ${monthOf(now)} end
+    from new_rows order by batch_index
+    on conflict (form_id, idempotency_key) do nothing
+    returning id
+  )`;
+
+const insertedHistory = sql`inserted_history as (
+    insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
+    select form_id, number, id, 'received',
+      jsonb_build_object('is_spam', is_spam, 'spam_reason', spam_reason, 'is_test', is_test), null, submitted_at
+    from (
+      select new_rows.*,
+        history_numbers.last - count(*) over form_rows
+          + row_number() over (partition by form_id order by batch_index) as number
+      from new_rows join history_numbers using (form_id)
+      window form_rows as (partition by form_id)
+    ) new_rows where ${isInserted}
+  )`;
+
+function insertedDeliveries(batch: readonly ToStore[], now: Date) {
+  const deliveries = batch.flatMap((one, batch_index) =>
+    one.deliveries.map((delivery) => ({ batch_index, ...delivery })),
+  );
+  return sql`inserted_deliveries as (
+    insert into deliveries (form_id, submission_id, kind, target, payload, next_at, created_at)
+    select new_rows.form_id, new_rows.id, d.kind, d.target, d.payload, ${now}::timestamptz, ${now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb)
+      as d(batch_index int, kind text, target text, payload jsonb)
+    join new_rows on new_rows.batch_index = d.batch_index where ${isInserted}
+  )`;
+}
+
+const updatedForms = (batch: readonly ToStore[]) => sql`updated_forms as (
+    update forms set
+      state = case when c.ends_fresh then 'production' else forms.state end,
+      all_fields = (forms.all_fields || array(
+        select name from unnest(c.names) with ordinality as n(name, ordinal)
+        where name <> all (forms.all_fields) order by ordinal
+      ))[1:${sql.lit(MAX_NAMES)}]
+    from jsonb_to_recordset(${JSON.stringify(formChanges(batch))}::jsonb)
+      as c(form_id bigint, ends_fresh boolean, names text[])
+    where forms.id = c.form_id
+  )`;
 
 /**
  * The networks that sent more than once within the minute, with their counts before this batch. For one-time senders,
  * each server process may accept at most one too many.
  */
-function frequent(batch: readonly ToStore[]) {
+function frequentSenders(batch: readonly ToStore[]) {
   const byAddress = Map.groupBy(batch, ({ row: { form_id, ip_hash } }) => `${form_id} ${ip_hash}`);
-  return [...byAddress.values()].flatMap((ofOne) => {
-    const [first, last] = [ofOne[0], ofOne.at(-1)];
+  return [...byAddress.values()].flatMap((bySender) => {
+    const [first, last] = [bySender[0], bySender.at(-1)];
     if (!first || !last || last.rate < 2) return [];
     return [{ form_id: first.row.form_id, ip_hash: first.row.ip_hash, sent: first.rate - 1 }];
   });
@@ -157,14 +230,14 @@ function visitRows(batch: readonly ToStore[]): readonly VisitRow[] {
   );
 }
 
-interface Growth {
+interface FormChange {
   readonly form_id: number;
   readonly ends_fresh: boolean;
   readonly names: readonly string[];
 }
 
 /** The forms to update: those that leave `fresh` or get new field names. Most batches have none. */
-function growth(batch: readonly ToStore[]): readonly Growth[] {
+function formChanges(batch: readonly ToStore[]): readonly FormChange[] {
   const forms = Map.groupBy(batch, ({ form }) => form.id);
   return [...forms.values()].flatMap((ofForm) => {
     const form = ofForm[0]?.form;
@@ -172,11 +245,13 @@ function growth(batch: readonly ToStore[]): readonly Growth[] {
     const ends_fresh = form.state === 'fresh' && ofForm.some(({ row }) => !row.is_spam);
     const known = new Set(form.allFields);
     const isFull = known.size >= MAX_NAMES;
-    const names = isFull ? [] : [...new Set(realNames(ofForm))].filter((name) => !known.has(name)).slice(0, MAX_NAMES);
+    const names = isFull
+      ? []
+      : [...new Set(namesOfNonSpam(ofForm))].filter((name) => !known.has(name)).slice(0, MAX_NAMES);
     return ends_fresh || names.length > 0 ? [{ form_id: form.id, ends_fresh, names }] : [];
   });
 }
 
 /** Spam must not add field names. */
-const realNames = (batch: readonly ToStore[]): readonly string[] =>
+const namesOfNonSpam = (batch: readonly ToStore[]): readonly string[] =>
   batch.filter(({ row }) => !row.is_spam).flatMap(({ row }) => row.names);
