@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StartError } from './config.ts';
-import { inFolder } from './module-error.ts';
+import { withModuleErrors } from './module-error.ts';
 import type { ServerModule } from './kit.ts';
 
 /** A module's server part and its folder. */
@@ -32,7 +32,7 @@ function entryOf(modulesDir: string, name: string): string {
 
 async function load(modulesDir: string, name: string): Promise<FoundModule> {
   const { href } = pathToFileURL(entryOf(modulesDir, name));
-  const loaded = await inFolder<unknown>(name, () => import(href));
+  const loaded = await withModuleErrors<unknown>(name, () => import(href));
   const module = typeof loaded === 'object' && loaded !== null && 'default' in loaded ? loaded.default : undefined;
   if (!isServerModule(module))
     throw new StartError(`modules/${name}: server/index.ts must export defineServerModule(…) as its default`);

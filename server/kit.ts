@@ -21,17 +21,17 @@ export type { Generated, Insertable, JSONColumnType, RawBuilder, Selectable, Upd
 export type { Logger } from 'pino';
 export { generalErrors, createError, createFieldError } from '../contract/error.ts';
 export { type Config, StartError } from './config.ts';
-export { asGuest } from './db/bounded-transaction.ts';
+export { withTimeLimit } from './db/bounded-transaction.ts';
 export { describeSpace } from './db/embedded/disk-space.ts';
 export { ifWritable, isDangling, isDatabaseTrouble, isDuplicate } from './db/database-error.ts';
 export { badInput } from './http/error-response.ts';
-export { asksForPage } from './http/error-page.ts';
+export { expectsPage } from './http/error-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
 export { htmlPage, type PageWithNonce } from './http/html-page.ts';
 export { preferredLanguage } from './http/preferred-language.ts';
 export { Raw } from './http/raw.ts';
 export { MicroBatch, type Settled, together } from './micro-batch.ts';
-export { inTime } from './timeout.ts';
+export { withTimeout } from './timeout.ts';
 export { defineLimit, type Limit } from './limit.ts';
 export { endSessions } from './http/end-sessions.ts';
 export { buttonPage, textPage } from './http/text-page.ts';
@@ -41,7 +41,7 @@ export { adminCommand, AdminMisuse, AdminError, type AdminArgs } from './operato
 export { networkOf } from './network.ts';
 export { parsedJson } from './parsed-json.ts';
 export { seal, decrypt } from './encrypt.ts';
-export { mayReach, type OutboundResponse, type OutgoingRequest, sendOut, TargetBlocked } from './outbound-http.ts';
+export { mayReach, type OutboundResponse, type OutgoingRequest, sendOutbound, TargetBlocked } from './outbound-http.ts';
 
 /** The process's database handle, or a transaction on it. It has no table types; `tables<T>(db)` adds a module's. */
 export type Db = Kysely<unknown> | Transaction<unknown>;

@@ -11,7 +11,7 @@ const LAST_MS = 2_000;
  * formatting a line and a batch of requests completes in one turn. A slow reader never blocks the server: lines are
  * queued, and the rest is written at exit.
  */
-export function turnByTurn(): DestinationStream {
+export function batchedStdout(): DestinationStream {
   // Touching `process.stdout` makes the pipe non-blocking: a write to a full pipe then fails instead of blocking the
   // process.
   const { fd } = process.stdout;

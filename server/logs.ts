@@ -2,7 +2,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSeria
 import { PinoPretty } from 'pino-pretty';
 import type { Config } from './config.ts';
 import { AWAY } from './db/database-error.ts';
-import { turnByTurn } from './log-output.ts';
+import { batchedStdout } from './log-output.ts';
 
 const secrets = [
   'cookie',
@@ -40,7 +40,7 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to?: DestinationS
   if (to) return pino(options, to);
   return process.stdout.isTTY
     ? pino(options, PinoPretty({ colorize: true, ignore: 'pid,hostname', sync: true }))
-    : pino(options, turnByTurn());
+    : pino(options, batchedStdout());
 }
 
 /** During a database outage every query fails on every attempt; one line a minute is enough. */
@@ -82,6 +82,6 @@ function withoutBytes(value: unknown, depth = 5): unknown {
  * A logger without redaction, for lines that contain only our own fixed fields. Redaction takes ten times as long as
  * writing the line, and every request writes one.
  */
-export function ofOwnWords(log: Logger): Logger {
+export function withoutRedaction(log: Logger): Logger {
   return log.child({}, { redact: [] });
 }

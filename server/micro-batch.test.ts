@@ -2,14 +2,14 @@ import { expect, test, vi } from 'vitest';
 import { MicroBatch, type Settled } from './micro-batch.ts';
 
 const bounds = {
-  most: 500,
-  mostWeight: 100,
+  maxItems: 500,
+  maxWeight: 100,
   weigh: (item: number) => item,
-  mostWaiting: 20,
-  turnedAway: () => new Error('turned away'),
+  maxWaiting: 20,
+  rejection: () => new Error('turned away'),
 };
-const batchOf = (flush: (items: readonly number[]) => Promise<readonly Settled<number>[]>, most = 500) =>
-  new MicroBatch({ ...bounds, most, flush });
+const batchOf = (flush: (items: readonly number[]) => Promise<readonly Settled<number>[]>, maxItems = 500) =>
+  new MicroBatch({ ...bounds, maxItems, flush });
 
 const doubled = async (items: readonly number[]): Promise<readonly Settled<number>[]> =>
   items.map((item) => ({ ok: item * 2 }));
@@ -32,7 +32,7 @@ test('starts a second flush when as many items wait as are in flight, but no thi
     await held.promise;
     return doubled(items);
   });
-  const batch = new MicroBatch({ ...bounds, atOnce: 2, flush });
+  const batch = new MicroBatch({ ...bounds, maxConcurrent: 2, flush });
   const flushed = (): readonly (readonly number[])[] => flush.mock.calls.map(([items]) => items);
   const taken = [1, 2].map((item) => batch.take(item));
   await vi.waitFor(() => expect(flushed()).toEqual([[1, 2]]));
@@ -68,7 +68,7 @@ test('splits an oversized batch into two concurrent flushes', async () => {
     await held.promise;
     return doubled(items);
   });
-  const batch = new MicroBatch({ ...bounds, most: 3, atOnce: 2, flush });
+  const batch = new MicroBatch({ ...bounds, maxItems: 3, maxConcurrent: 2, flush });
   const taken = [1, 2, 3, 4, 5, 6, 7].map((item) => batch.take(item));
   await vi.waitFor(() =>
     expect(flush.mock.calls.map(([items]) => items)).toEqual([
@@ -86,7 +86,7 @@ test('adds items too few for a second flush to the next one', async () => {
     if (items.includes(1)) await first.promise;
     return doubled(items);
   });
-  const batch = new MicroBatch({ ...bounds, atOnce: 2, flush });
+  const batch = new MicroBatch({ ...bounds, maxConcurrent: 2, flush });
   const taken = [1, 2, 3].map((item) => batch.take(item));
   await vi.waitFor(() => expect(flush).toHaveBeenCalledTimes(1));
   taken.push(batch.take(4));

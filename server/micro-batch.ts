@@ -13,16 +13,16 @@ interface Waiting<T, R> {
 export interface BatchOptions<T, R> {
   /** Processes all items and returns one outcome each, in order. If it throws, nothing was stored. */
   readonly flush: (items: readonly T[]) => Promise<readonly Settled<R>[]>;
-  readonly most: number;
+  readonly maxItems: number;
   /** Maximum weight of one flush, in the unit of `weigh`. A single item is always flushed. */
-  readonly mostWeight: number;
+  readonly maxWeight: number;
   readonly weigh: (item: T) => number;
   /** Maximum number of concurrent flushes. Defaults to 1. */
-  readonly atOnce?: number;
+  readonly maxConcurrent?: number;
   /** Maximum queue length; further items are rejected. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** The error for items rejected because the queue is full or closed. */
-  readonly turnedAway: () => Error;
+  readonly rejection: () => Error;
 }
 
 /**
@@ -35,7 +35,7 @@ export class MicroBatch<T, R> {
   readonly #options: BatchOptions<T, R>;
   readonly #waiting: Waiting<T, R>[] = [];
   readonly #flushes = new Set<Promise<void>>();
-  #underWay = 0;
+  #inFlight = 0;
   #isGathering = false;
   #isOpen = true;
 
@@ -44,8 +44,8 @@ export class MicroBatch<T, R> {
   }
 
   take(item: T): Promise<R> {
-    const { weigh, mostWaiting, turnedAway } = this.#options;
-    if (!this.#isOpen || this.#waiting.length >= mostWaiting) return Promise.reject(turnedAway());
+    const { weigh, maxWaiting, rejection } = this.#options;
+    if (!this.#isOpen || this.#waiting.length >= maxWaiting) return Promise.reject(rejection());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ item, weight: weigh(item), resolve, reject });
       if (!this.#isGathering && this.#mayFlush()) this.#gather();
@@ -62,8 +62,8 @@ export class MicroBatch<T, R> {
   }
 
   #mayFlush(): boolean {
-    const { atOnce = 1 } = this.#options;
-    return this.#waiting.length > 0 && this.#waiting.length >= this.#underWay && this.#flushes.size < atOnce;
+    const { maxConcurrent = 1 } = this.#options;
+    return this.#waiting.length > 0 && this.#waiting.length >= this.#inFlight && this.#flushes.size < maxConcurrent;
   }
 
   /** Waits for the other requests that are parsed in this turn of the event loop. */
@@ -78,10 +78,10 @@ export class MicroBatch<T, R> {
   #begin(): void {
     while (this.#mayFlush()) {
       const batch = this.#waiting.splice(0, this.#nextCount());
-      this.#underWay += batch.length;
+      this.#inFlight += batch.length;
       const flush = this.#flush(batch).then(() => {
         this.#flushes.delete(flush);
-        this.#underWay -= batch.length;
+        this.#inFlight -= batch.length;
         this.#begin();
       });
       this.#flushes.add(flush);
@@ -90,8 +90,8 @@ export class MicroBatch<T, R> {
 
   #nextCount(): number {
     let weight = 0;
-    const within = this.#waiting.findIndex((one) => (weight += one.weight) > this.#options.mostWeight);
-    return Math.min(this.#options.most, within === -1 ? this.#waiting.length : Math.max(1, within));
+    const within = this.#waiting.findIndex((one) => (weight += one.weight) > this.#options.maxWeight);
+    return Math.min(this.#options.maxItems, within === -1 ? this.#waiting.length : Math.max(1, within));
   }
 
   async #flush(batch: readonly Waiting<T, R>[]): Promise<void> {
@@ -130,11 +130,11 @@ export function together<K, V>(
       const found = await read([...new Set(keys)]);
       return keys.map((key) => ({ ok: found.get(key) }));
     },
-    most: 200,
-    mostWeight: Number.POSITIVE_INFINITY,
+    maxItems: 200,
+    maxWeight: Number.POSITIVE_INFINITY,
     weigh: () => 1,
-    mostWaiting: Number.POSITIVE_INFINITY,
-    turnedAway: () => new Error('Nothing is read any more'),
+    maxWaiting: Number.POSITIVE_INFINITY,
+    rejection: () => new Error('Nothing is read any more'),
   });
   return (key) => batch.take(key);
 }

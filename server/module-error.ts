@@ -4,7 +4,7 @@ import { StartError } from './config.ts';
 export const folderOf = (module: string): string => (module === 'server' ? 'server' : `modules/${module}`);
 
 /** Runs a module's startup code. A failure becomes a `StartError` that names the folder. */
-export async function inFolder<T>(module: string, work: () => T | Promise<T>): Promise<T> {
+export async function withModuleErrors<T>(module: string, work: () => T | Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

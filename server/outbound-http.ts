@@ -41,9 +41,9 @@ export type OutgoingPolicy = Pick<Config, 'allowPrivateTargets'>;
  * returned, not followed. Rejects after 15 seconds without a response.
  *
  * @example
- * const { status, text } = await sendOut(host.config, { url, headers: { 'content-type': 'application/json' }, body });
+ * const { status, text } = await sendOutbound(host.config, { url, headers: { 'content-type': 'application/json' }, body });
  */
-export async function sendOut(policy: OutgoingPolicy, request: OutgoingRequest): Promise<OutboundResponse> {
+export async function sendOutbound(policy: OutgoingPolicy, request: OutgoingRequest): Promise<OutboundResponse> {
   const url = new URL(request.url);
   if (!mayReach(policy, url)) throw new TargetBlocked();
   const late = AbortSignal.timeout(ANSWER_SECONDS * 1000);
@@ -108,12 +108,12 @@ function agentFor({ allowPrivateTargets }: OutgoingPolicy, { protocol }: URL): F
 /** Retries once if the server closed a kept-alive connection just as it was reused. */
 async function headOf(...asked: Parameters<typeof ask>): Promise<IncomingMessage> {
   return ask(...asked).catch((error: unknown) => {
-    if (error instanceof KeptConnectionLost) return headOf(...asked);
+    if (error instanceof ReusedConnectionLost) return headOf(...asked);
     throw error;
   });
 }
 
-class KeptConnectionLost extends Error {}
+class ReusedConnectionLost extends Error {}
 
 function ask(
   agent: FilteringAgent,
@@ -126,7 +126,7 @@ function ask(
     const request = send(url, { method, agent, signal, headers: { 'user-agent': 'Inlet', ...headers } });
     request.once('response', resolve);
     request.on('error', (cause) =>
-      reject(request.reusedSocket && isCut(cause) ? new KeptConnectionLost(cause.message, { cause }) : cause),
+      reject(request.reusedSocket && isCut(cause) ? new ReusedConnectionLost(cause.message, { cause }) : cause),
     );
     request.end(body);
   });

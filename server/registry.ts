@@ -1,7 +1,7 @@
 import type { Endpoint } from '../contract/endpoint.ts';
 import { type Contribution, type Point, contribute, contributionsTo } from '../contract/point.ts';
 import { StartError } from './config.ts';
-import { inFolder } from './module-error.ts';
+import { withModuleErrors } from './module-error.ts';
 import type { CallLimit, Contributor, Handler, Host, ServerModule } from './kit.ts';
 
 /** An endpoint and its handler. */
@@ -35,7 +35,7 @@ export class Registry {
       contributors: (point) => this.#contributorsTo(point),
       schedule: (name, cron, work) => frame.schedule(owned(module, 'scheduled work', name), cron, work),
       job: (name, work) => frame.job(owned(module, 'job', name), work),
-      onStart: (work) => void this.starts.push(() => inFolder(module.id, work)),
+      onStart: (work) => void this.starts.push(() => withModuleErrors(module.id, work)),
       onStop: (work) => void this.stops.unshift(work),
     };
   }

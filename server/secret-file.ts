@@ -8,10 +8,10 @@ import { type Config, type Settings, StartError } from './config.ts';
  * lock.
  */
 export function withSecret(settings: Settings): Config {
-  return { ...settings, secret: settings.secret ?? keptSecret(path.join(settings.dataDir, 'secret')) };
+  return { ...settings, secret: settings.secret ?? storedSecret(path.join(settings.dataDir, 'secret')) };
 }
 
-function keptSecret(file: string): string {
+function storedSecret(file: string): string {
   if (!existsSync(file)) {
     writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
     renameSync(`${file}.new`, file);

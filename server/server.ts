@@ -13,10 +13,10 @@ import { type AppParts, createConsoleApp } from './http/console-app.ts';
 import { consolePage, readBuiltPage } from './http/console-page.ts';
 import { badInput } from './http/error-response.ts';
 import { namesForeignHost } from './http/csrf.ts';
-import { OpenAnswers } from './http/open-answers.ts';
+import { OpenStreams } from './http/open-streams.ts';
 import { sessionCookie } from './http/session-cookie.ts';
 import { Sessions } from './http/session.ts';
-import { inFolder } from './module-error.ts';
+import { withModuleErrors } from './module-error.ts';
 import { migrateScheduler, Scheduler } from './jobs/scheduler.ts';
 import { type Clock, type Db, defineServerModule, type Live, type Logger } from './kit.ts';
 import { type AdminCommand, adminCommand } from './operator/admin-command.ts';
@@ -113,7 +113,7 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
   const { live, scheduler, registry, callers, open: openTables } = await assemble(parts);
   const sessions = new Sessions(database.db, clock);
   const stopping = new AbortController();
-  const open = new OpenAnswers();
+  const open = new OpenStreams();
   const begun = Promise.withResolvers<void>();
   const traces = await tracesFor(parts);
   const apps = await createApps(parts, registry, {
@@ -189,7 +189,8 @@ async function registerAll(
     schedule: scheduler.schedule.bind(scheduler),
     job: scheduler.job.bind(scheduler),
   };
-  for (const { module } of modules) await inFolder(module.id, () => module.register(registry.hostFor(module, frame)));
+  for (const { module } of modules)
+    await withModuleErrors(module.id, () => module.register(registry.hostFor(module, frame)));
   contributeStatus(registry.hostFor(defineServerModule({ id: 'server', register() {} }), frame), callers);
   registry.checkPoints(modules.map(({ module }) => module));
   return registry;
@@ -215,7 +216,7 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
   const { config, database, log, clock, builtConsole } = parts;
   const { sessions, stopping, open, begun, traces, callers } = running;
   const { unlimited } = parts;
-  const options = { config, log, clock, stopping, takeAnswers: () => database.takeAnswers(), traces, unlimited };
+  const options = { config, log, clock, stopping, processResults: () => database.processResults(), traces, unlimited };
   const readPage = readBuiltPage(builtConsole);
   const shared = {
     sessions,

@@ -3,9 +3,9 @@
  * its result ignored.
  *
  * @example
- * await inTime(3, 'No verdict within 3 seconds', (signal) => check.judge(form, proofs, signal));
+ * await withTimeout(3, 'No verdict within 3 seconds', (signal) => check.judge(form, proofs, signal));
  */
-export async function inTime<T>(
+export async function withTimeout<T>(
   seconds: number,
   late: string,
   work: (signal: AbortSignal) => Promise<T> | T,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { askRestore } from '../server/operator/ask-operator.ts';
+import { requestRestore } from '../server/operator/operator-client.ts';
 import { complain, endWith, places, say } from './operator.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--lose-secrets]
@@ -21,7 +21,7 @@ await endWith(async () => {
     complain(USAGE);
     return 2;
   }
-  const rows = await askRestore(places, path.resolve(file), mayLoseSecrets);
+  const rows = await requestRestore(places, path.resolve(file), mayLoseSecrets);
   say(`Restored ${rows} rows. Start Inlet with npm start.`);
   return 0;
 });

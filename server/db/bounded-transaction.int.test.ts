@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../tests/server/test-database.ts';
 import { inTransaction, sql } from '../kit.ts';
-import { asGuest } from './bounded-transaction.ts';
+import { withTimeLimit } from './bounded-transaction.ts';
 
 const limit = { seconds: 0.05, late: 'No end in time' };
 
@@ -9,7 +9,7 @@ it('aborts work that never ends, together with its transaction', async () => {
   await using database = await testDatabase();
   await sql`create table things (id bigint)`.execute(database.db);
   const hung = inTransaction(database.db, (tx) =>
-    asGuest(tx, limit, async (theirs) => {
+    withTimeLimit(tx, limit, async (theirs) => {
       await sql`insert into things values (1)`.execute(theirs);
       await new Promise(() => undefined);
     }),
@@ -24,7 +24,7 @@ it('rejects later statements of aborted work', async () => {
   const goOn = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<unknown>();
   await inTransaction(database.db, async (tx) => {
-    const work = asGuest(tx, limit, async (theirs) => {
+    const work = withTimeLimit(tx, limit, async (theirs) => {
       await goOn.promise;
       await sql`insert into things values (1)`.execute(theirs).then(ended.resolve, ended.resolve);
     });

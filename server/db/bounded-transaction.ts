@@ -1,5 +1,5 @@
 import type { Kysely, KyselyPlugin } from 'kysely';
-import { inTime } from '../timeout.ts';
+import { withTimeout } from '../timeout.ts';
 
 /**
  * Runs a module's `work` inside `tx` with a time limit, because a transaction that never ends locks its rows forever,
@@ -7,9 +7,9 @@ import { inTime } from '../timeout.ts';
  * rejected, which would otherwise run outside the ended transaction.
  *
  * @example
- * await asGuest(tx, { seconds: 3, late: 'No end within 3 seconds' }, (theirs) => effect(theirs, run));
+ * await withTimeLimit(tx, { seconds: 3, late: 'No end within 3 seconds' }, (theirs) => effect(theirs, run));
  */
-export async function asGuest<R>(
+export async function withTimeLimit<R>(
   tx: Kysely<unknown>,
   { seconds, late }: { readonly seconds: number; readonly late: string },
   work: (tx: Kysely<unknown>) => Promise<R>,
@@ -23,7 +23,7 @@ export async function asGuest<R>(
     transformResult: async ({ result }) => result,
   };
   try {
-    return await inTime(seconds, late, () => work(tx.withPlugin(guard)));
+    return await withTimeout(seconds, late, () => work(tx.withPlugin(guard)));
   } finally {
     isOver = true;
   }

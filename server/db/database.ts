@@ -22,7 +22,7 @@ export interface Database {
    * Processes results that have already arrived. Code that handles many requests in one turn of the event loop calls it
    * in between; otherwise results, and with them the engine, wait until the turn ends.
    */
-  takeAnswers(): void;
+  processResults(): void;
   /**
    * From now on, rejects writes while the disk is nearly full. Not active from the start, because startup may have to
    * write.
@@ -59,7 +59,7 @@ export interface Opening {
 }
 
 /** Whether the database responds within `seconds`. */
-export async function answersWithin(db: Db, seconds: number): Promise<boolean> {
+export async function respondsWithin(db: Db, seconds: number): Promise<boolean> {
   const late = Promise.withResolvers<false>();
   const timer = setTimeout(() => late.resolve(false), seconds * 1000);
   const answer = sql`select 1`.execute(db).then(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Migration, Migrator } from 'kysely/migration';
 import { StartError } from '../config.ts';
-import { folderOf, inFolder } from '../module-error.ts';
+import { folderOf, withModuleErrors } from '../module-error.ts';
 import { type Db, sql, tables } from '../kit.ts';
 
 /** A module's migrations: a folder of `001-name.ts` and so on, each exporting `up`. */
@@ -115,7 +115,7 @@ async function load(folder: MigrationFolder, names: readonly string[]): Promise<
 
 async function loadStep({ module, folder }: MigrationFolder, name: string): Promise<Migration> {
   const location = path.join(folder, `${name}.ts`);
-  const step = await inFolder<unknown>(module, () => import(pathToFileURL(location).href));
+  const step = await withModuleErrors<unknown>(module, () => import(pathToFileURL(location).href));
   if (!isMigration(step)) throw new StartError(`${location}: a migration must export an async function named up`);
   return step;
 }

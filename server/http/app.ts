@@ -12,13 +12,13 @@ import { type Generation, failureEnvelope, generationOf } from '../../contract/e
 import { generalErrors, createError } from '../../contract/error.ts';
 import type { Config } from '../config.ts';
 import type { Clock, Logger } from '../kit.ts';
-import { ofOwnWords } from '../logs.ts';
+import { withoutRedaction } from '../logs.ts';
 import type { Traces } from '../traces.ts';
 import { errorFor } from './error-response.ts';
-import { answerMalformedRequest } from './malformed-request.ts';
+import { rejectMalformedRequest } from './malformed-request.ts';
 import { Connections } from './connections.ts';
-import { asksForPage, prefersPage, sendFailurePage, UNAVAILABLE_PAGE } from './error-page.ts';
-import { type SecurityHeaders, securedAnswer } from './security-headers.ts';
+import { expectsPage, prefersPage, sendErrorPage, UNAVAILABLE_PAGE } from './error-page.ts';
+import { type SecurityHeaders, securedResponse } from './security-headers.ts';
 import { headersTime, requestTime, silentTime } from './limits.ts';
 
 declare module 'fastify' {
@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** See `AppOptions`. */
-    failurePage: string | undefined;
+    errorPage: string | undefined;
   }
 }
 
@@ -40,11 +40,11 @@ export interface AppOptions {
   readonly clock: Clock;
   readonly bodyLimit: number;
   /** Heading of the error page for form posts by a browser. Without it, every error is returned as data. */
-  readonly failurePage?: string;
+  readonly errorPage?: string;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   /** See `Database`. Called before each request. */
-  readonly takeAnswers: () => void;
+  readonly processResults: () => void;
   readonly headers: SecurityHeaders;
   /** See `Parts`. */
   readonly unlimited?: boolean | undefined;
@@ -57,10 +57,10 @@ export function createApp({
   config,
   log,
   bodyLimit,
-  failurePage,
+  errorPage,
   headers,
   stopping,
-  takeAnswers,
+  processResults,
   traces,
 }: AppOptions): FastifyInstance {
   const loggerInstance: FastifyBaseLogger = log;
@@ -81,51 +81,51 @@ export function createApp({
       headersTimeout: headersTime.most * 1000,
       maxHeaderSize,
       connectionsCheckingInterval: 2_000,
-      ServerResponse: securedAnswer(headers),
+      ServerResponse: securedResponse(headers),
     },
     forceCloseConnections: 'idle',
-    clientErrorHandler: (error, socket) => answerMalformedRequest(error, socket, headers),
-    frameworkErrors: (error, request, reply) => void answerFailure(error, request, reply),
+    clientErrorHandler: (error, socket) => rejectMalformedRequest(error, socket, headers),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   traces?.follow(app);
   const connections = Connections.of(app, { stopping, headers });
-  const answers = ofOwnWords(log);
-  app.decorate('failurePage', failurePage);
+  const answers = withoutRedaction(log);
+  app.decorate('errorPage', errorPage);
   app.addHook('onRequest', async (request, reply) => {
-    takeAnswers();
+    processResults();
     connections.arriving(request);
     void reply.headers(headers).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    logAnswer(answers, request, reply);
+    logResponse(answers, request, reply);
     // A connection that was busy when the ports closed would otherwise stay alive and delay the stop.
     if (stopping.aborted) request.raw.socket.end();
   });
-  app.setErrorHandler((error, request, reply) => answerFailure(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   return app;
 }
 
 /** Sends the error in the envelope of the path's generation. */
-export function answerFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = errorFor(error);
   if (refusal.kind.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
   void reply.code(refusal.kind.status);
-  const { failurePage } = request.server;
-  if (failurePage !== undefined && asksForPage(request))
-    return sendFailurePage({ heading: failurePage, isPost: true }, refusal, request, reply);
+  const { errorPage } = request.server;
+  if (errorPage !== undefined && expectsPage(request))
+    return sendErrorPage({ heading: errorPage, isPost: true }, refusal, request, reply);
   if (request.routeOptions.config.isPage && prefersPage(request))
-    return sendFailurePage({ heading: UNAVAILABLE_PAGE, isPost: false }, refusal, request, reply);
+    return sendErrorPage({ heading: UNAVAILABLE_PAGE, isPost: false }, refusal, request, reply);
   const generation = request.routeOptions.config.generation ?? generationOf(request.url);
   return reply.type('application/json').send(failureEnvelope(generation, refusal));
 }
 
-export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return answerFailure(createError(generalErrors.NOT_FOUND), request, reply);
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendError(createError(generalErrors.NOT_FOUND), request, reply);
 }
 
 /** Logs the route pattern, never the path, which may contain an address or a token. */
-function logAnswer(log: Logger, { id, method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
+function logResponse(log: Logger, { id, method, routeOptions }: FastifyRequest, reply: FastifyReply): void {
   const line = {
     reqId: id,
     method,

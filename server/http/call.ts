@@ -51,7 +51,7 @@ export function callFor(
     session: sessionOf(frame, request, reply),
     reply: replyOf(frame, reply, signedIn !== undefined),
     get signal() {
-      return (signal ??= AbortSignal.any([frame.stopping, goneSignal(reply)]));
+      return (signal ??= AbortSignal.any([frame.stopping, disconnectSignal(reply)]));
     },
   };
 }
@@ -105,12 +105,12 @@ function replyOf(frame: CallFrame, reply: FastifyReply, hasSession: boolean): Ca
 }
 
 /** Aborted when the connection closes before the response is complete. */
-function goneSignal(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const disconnected = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) disconnected.abort();
   });
-  return gone.signal;
+  return disconnected.signal;
 }
 
 /** Handlers may also respond outside the envelope. */

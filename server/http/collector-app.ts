@@ -1,6 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
-import { type AppOptions, answerNotFound, createApp } from './app.ts';
+import { type AppOptions, sendNotFound, createApp } from './app.ts';
 import { readBodies } from './body.ts';
 import { limitsOn } from './call-limits.ts';
 import type { CallerWatch } from './caller-watch.ts';
@@ -18,7 +18,7 @@ export async function createCollectorApp(
 ): Promise<FastifyInstance> {
   const headers = headersOf(options.config);
   const limits = { bodyLimit: collectorBody.most };
-  const app = createApp({ ...options, ...limits, headers, failurePage: 'Your message was not sent' });
+  const app = createApp({ ...options, ...limits, headers, errorPage: 'Your message was not sent' });
   watchCallers(app, options.callers);
   await app.register(cors, {
     origin: '*',
@@ -32,7 +32,7 @@ export async function createCollectorApp(
   serveHealth(app, parts.isReady);
   serveSecurityTxt(app, { ...options, ...parts.frame });
   serveRoutes(app, parts.routes, { ...parts, limits: await limitsOn(app, options) });
-  app.setNotFoundHandler(answerNotFound);
+  app.setNotFoundHandler(sendNotFound);
   return app;
 }
 

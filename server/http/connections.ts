@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../network.ts';
-import { answerSlowRequest } from './malformed-request.ts';
+import { rejectSlowRequest } from './malformed-request.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { SLOW_AFTER_SECONDS, idleConnections, slowRequests, slowRequestsInAll } from './limits.ts';
 
@@ -80,7 +80,7 @@ export class Connections {
       if (state === 'idle' && socket.bytesRead > bytesRead) this.#enter(socket, 'arriving');
     const slow = this.#in('arriving').filter(({ since }) => now - since > SLOW_AFTER_SECONDS * 1000);
     const excess = new Set([...beyondPerNetwork(slow, slowRequests.most), ...beyond(slow, slowRequestsInAll.most)]);
-    for (const { socket } of excess) answerSlowRequest(socket, this.#headers);
+    for (const { socket } of excess) rejectSlowRequest(socket, this.#headers);
     for (const { socket } of beyondPerNetwork(this.#in('idle'), idleConnections.most)) socket.end();
   }
 

@@ -5,14 +5,14 @@ import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { Route } from '../registry.ts';
-import { type AppOptions, answerNotFound, createApp } from './app.ts';
+import { type AppOptions, sendNotFound, createApp } from './app.ts';
 import { readBodies } from './body.ts';
 import { limitsOn } from './call-limits.ts';
 import { type CallFrame, presentedToken } from './call.ts';
 import { serveHealth } from './health.ts';
 import { addCompression } from './compress.ts';
 import { consoleBody } from './limits.ts';
-import type { OpenAnswers } from './open-answers.ts';
+import type { OpenStreams } from './open-streams.ts';
 import { serveOpenApi } from './openapi/serve-openapi.ts';
 import type { Raw } from './raw.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -24,7 +24,7 @@ export interface AppParts {
   readonly routes: readonly Route[];
   /** Endpoints of both origins. */
   readonly endpoints: readonly Endpoint[];
-  readonly open: OpenAnswers;
+  readonly open: OpenStreams;
   /** Resolves when background work that requests rely on has started. */
   readonly begun: Promise<void>;
   readonly isReady: () => Promise<boolean>;
@@ -89,7 +89,7 @@ async function answerUnserved(
     !isApi(pathname) &&
     !pathname.slice(pathname.lastIndexOf('/')).includes('.') &&
     wantsPage(request);
-  if (!isScreen) return answerNotFound(request, reply);
+  if (!isScreen) return sendNotFound(request, reply);
   if (pathname === '/app/' || pathname.startsWith('/app/'))
     return sendPage(await frame.page({ hasSession: await hasSession(frame, request) }), reply, open);
   return reply.redirect(pathname === '/app' ? request.url.replace('/app', '/app/') : `/app${request.url}`, 302);
@@ -101,7 +101,7 @@ async function hasSession(frame: CallFrame, request: FastifyRequest): Promise<bo
 }
 
 /** The compressor is present wherever a route matched, including the static route that found no file. */
-function sendPage(page: Raw, reply: FastifyReply, open: OpenAnswers): FastifyReply {
+function sendPage(page: Raw, reply: FastifyReply, open: OpenStreams): FastifyReply {
   if (typeof reply.compress !== 'function' || typeof page.body !== 'string') return sendRaw(page, reply, open);
   void reply.code(page.status).headers(page.headers);
   reply.compress(page.body);

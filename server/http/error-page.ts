@@ -4,7 +4,7 @@ import type { ApiError } from '../../contract/error.ts';
 import { newNonce, textPage, textPagePolicy } from './text-page.ts';
 
 /** Whether a browser posted a form without script, so that the person sees the response. */
-export function asksForPage({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
+export function expectsPage({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
   const accept = headers.accept ?? '';
   if (method !== 'POST' || accept.includes('application/json')) return false;
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(headers['content-type'] ?? '');
@@ -21,7 +21,7 @@ export function prefersPage({ headers }: { headers: IncomingHttpHeaders }): bool
 export const UNAVAILABLE_PAGE = 'This page is not available';
 
 /** The error as a page; after a form post, with a link back to the form's page. */
-export function sendFailurePage(
+export function sendErrorPage(
   { heading, isPost }: { readonly heading: string; readonly isPost: boolean },
   { message }: ApiError,
   { headers }: FastifyRequest,

@@ -17,13 +17,13 @@ const SLOW_RETRY_SECONDS = 10;
  * Responds to malformed HTTP. The path was not parsed, so the API generation is unknown: the body has the error under
  * the names of every generation.
  */
-export function answerMalformedRequest(error: Broken, socket: Socket, headers: SecurityHeaders): void {
+export function rejectMalformedRequest(error: Broken, socket: Socket, headers: SecurityHeaders): void {
   if (error.code === 'ECONNRESET') socket.destroy();
   else answerAndClose(socket, said[error.code ?? ''] ?? [400, 'SCHEMA_ERROR', 'This is not an HTTP request.'], headers);
 }
 
 /** Responds to an incomplete request when too many others arrive as slowly. */
-export function answerSlowRequest(socket: Socket, headers: SecurityHeaders): void {
+export function rejectSlowRequest(socket: Socket, headers: SecurityHeaders): void {
   answerAndClose(socket, tooSlow, { ...headers, 'retry-after': String(SLOW_RETRY_SECONDS) });
 }
 

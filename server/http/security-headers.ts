@@ -43,7 +43,7 @@ const MARK = 'x-content-type-options';
  * A response class that carries `headers` even if no route or hook of Fastify set them: for undecodable paths, requests
  * without a Host, unknown expectations, and requests that arrive while the server closes.
  */
-export function securedAnswer(headers: SecurityHeaders): typeof ServerResponse {
+export function securedResponse(headers: SecurityHeaders): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(...given: readonly unknown[]): this {
       if (!isSecured(given.at(-1)) && !this.hasHeader(MARK))

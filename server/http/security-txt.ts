@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DateTime } from 'luxon';
 import type { Config } from '../config.ts';
 import type { Clock } from '../kit.ts';
-import { answerNotFound } from './app.ts';
+import { sendNotFound } from './app.ts';
 
 const VALID_DAYS = 180;
 
@@ -16,7 +16,7 @@ interface Parts {
 export function serveSecurityTxt(app: FastifyInstance, { config, clock, originOf }: Parts): void {
   const path = '/.well-known/security.txt';
   app.get(path, (request, reply) => {
-    if (config.supportEmail === undefined) return answerNotFound(request, reply);
+    if (config.supportEmail === undefined) return sendNotFound(request, reply);
     const expires = DateTime.fromJSDate(clock.now(), { zone: 'utc' }).startOf('day').plus({ days: VALID_DAYS });
     const lines = [
       `Contact: mailto:${config.supportEmail}`,

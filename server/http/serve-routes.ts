@@ -10,13 +10,13 @@ import { rejectUnsafeText } from './reject-unsafe-text.ts';
 import { compressionOf } from './compress.ts';
 import { type Addressed, isOwnRequest } from './csrf.ts';
 import type { CallLimits } from './call-limits.ts';
-import type { OpenAnswers } from './open-answers.ts';
+import type { OpenStreams } from './open-streams.ts';
 import type { Raw } from './raw.ts';
 
 /** What routes are served with. `limits` is undefined in tests that send more than people do. */
 interface Serving {
   readonly frame: CallFrame;
-  readonly open: OpenAnswers;
+  readonly open: OpenStreams;
   readonly limits: CallLimits | undefined;
 }
 
@@ -90,7 +90,7 @@ function schemaOf({ method, params, query, body }: Endpoint): Record<string, unk
   return { params, querystring: query, ...(method === 'GET' ? {} : { body }) };
 }
 
-export function sendRaw(raw: Raw, reply: FastifyReply, open: OpenAnswers): FastifyReply {
+export function sendRaw(raw: Raw, reply: FastifyReply, open: OpenStreams): FastifyReply {
   void reply.code(raw.status).headers(raw.headers);
   return reply.send(raw.body instanceof Readable ? open.track(raw.body, raw.atStop, reply) : raw.body);
 }

@@ -23,7 +23,7 @@ export async function waitingJobs(db: Db): Promise<readonly WaitingJob[]> {
 }
 
 /** Restores pending jobs into newly created tables of the job library. */
-export async function putBack(db: Db, jobs: readonly WaitingJob[]): Promise<void> {
+export async function restoreJobs(db: Db, jobs: readonly WaitingJob[]): Promise<void> {
   if (jobs.length === 0) return;
   const { PgBoss } = await import('pg-boss');
   const boss = new PgBoss({

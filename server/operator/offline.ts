@@ -19,7 +19,11 @@ import { type AdminOutcome, runAdmin } from './run-admin.ts';
 const systemClock = { now: () => new Date() };
 
 /** Runs an admin command directly on the database. */
-export function adminHere(places: OperatorPlaces, settings: Settings, typed: readonly string[]): Promise<AdminOutcome> {
+export function adminOffline(
+  places: OperatorPlaces,
+  settings: Settings,
+  typed: readonly string[],
+): Promise<AdminOutcome> {
   return onDatabase(places, settings, async ({ config, database }) => {
     const log = createLogger({ logLevel: 'silent' });
     const parts = { config, database, log, clock: systemClock, modulesDir: places.modulesDir };
@@ -30,14 +34,14 @@ export function adminHere(places: OperatorPlaces, settings: Settings, typed: rea
 }
 
 /** Writes a backup to `file`, which must not exist yet. */
-export function backUpHere(places: OperatorPlaces, settings: Settings, file: string): Promise<void> {
+export function backUpOffline(places: OperatorPlaces, settings: Settings, file: string): Promise<void> {
   return onDatabase(places, settings, ({ config, database }) =>
     writeBackup({ db: database.db, secret: config.secret, now: systemClock.now() }, file),
   );
 }
 
 /** Restores a backup into the empty database. Returns its number of rows. */
-export async function restoreHere(
+export async function restoreOffline(
   places: OperatorPlaces,
   settings: Settings,
   from: { readonly file: string; readonly mayLoseSecrets: boolean },

@@ -23,7 +23,7 @@ export async function openSocket(
 ): Promise<(() => Promise<void>) | undefined> {
   const place = socketOf(dataDir);
   if (Buffer.byteLength(place) > MAX_LENGTH) return undefined;
-  if ((await askRunning(dataDir, '/alive', '')) !== undefined) return async () => undefined;
+  if ((await requestFromServer(dataDir, '/alive', '')) !== undefined) return async () => undefined;
   rmSync(place, { force: true });
   const server = createServer((incoming, answer) => void handle(handlers, incoming, answer));
   // Nobody may connect before the mode is set.
@@ -56,7 +56,11 @@ async function handle(
 }
 
 /** Sends a request to the server running on `dataDir`. Undefined if there is none. */
-export async function askRunning(dataDir: string, url: string, body: string): Promise<IncomingMessage | undefined> {
+export async function requestFromServer(
+  dataDir: string,
+  url: string,
+  body: string,
+): Promise<IncomingMessage | undefined> {
   const asked = request({ socketPath: socketOf(dataDir), path: url, method: 'POST' });
   asked.end(body);
   try {

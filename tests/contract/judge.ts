@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { type ErrorKind, generalErrors } from '../../contract/error.ts';
-import { asksForPage } from '../../server/kit.ts';
+import { expectsPage } from '../../server/kit.ts';
 import type { HttpResponse } from '../server/http-request.ts';
 
 /** Fails unless the response is one that `endpoint` may give. */
@@ -35,7 +35,7 @@ function showsPage(
   if (generation !== 'plain' || status === 204) return false;
   const leadsOn = status >= 300 && status < 400;
   const isPage = (leadsOn || type.startsWith('text/html')) && response.safeParse('').success;
-  return isPage || asksForPage({ method, headers });
+  return isPage || expectsPage({ method, headers });
 }
 
 /** What a browser shows after posting a form natively. */

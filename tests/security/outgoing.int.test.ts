@@ -4,7 +4,7 @@ import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { mayReach, sendOut, sql, TargetBlocked } from '../../server/kit.ts';
+import { mayReach, sendOutbound, sql, TargetBlocked } from '../../server/kit.ts';
 import { startServer, type TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 
@@ -68,12 +68,12 @@ describe('the client', () => {
   const closed = { allowPrivateTargets: false };
 
   test.each(targets)('does not request %s', async (target) => {
-    await expect(sendOut(closed, { url: `${target}${port}/` })).rejects.toThrow(TargetBlocked);
+    await expect(sendOutbound(closed, { url: `${target}${port}/` })).rejects.toThrow(TargetBlocked);
     expect(hits).toBe(0);
   });
 
   test.each(strange)('does not request %s', async (url) => {
-    await expect(sendOut(closed, { url })).rejects.toThrow(TargetBlocked);
+    await expect(sendOutbound(closed, { url })).rejects.toThrow(TargetBlocked);
     expect(mayReach({ allowPrivateTargets: true }, new URL(url))).toBe(false);
   });
 
@@ -83,7 +83,7 @@ describe('the client', () => {
     ['::ffff:127.0.0.1', 6],
   ])('does not connect to a public name that resolves to %s, and does not reveal it', async (address, family) => {
     resolveTo(address, family);
-    const sent = sendOut(closed, { url: `http://rebound.example.com:${port}/` });
+    const sent = sendOutbound(closed, { url: `http://rebound.example.com:${port}/` });
     await expect(sent).rejects.toThrow(TargetBlocked);
     await expect(sent).rejects.not.toThrow(address);
     expect(hits).toBe(0);
@@ -95,7 +95,7 @@ describe('the client', () => {
     );
     await once(redirecting.listen(0), 'listening');
     const at = (redirecting.address() as AddressInfo).port;
-    const answer = await sendOut({ allowPrivateTargets: true }, { url: `http://127.0.0.1:${at}/` });
+    const answer = await sendOutbound({ allowPrivateTargets: true }, { url: `http://127.0.0.1:${at}/` });
     redirecting.close();
     expect(answer.status).toBe(302);
     expect(hits).toBe(0);
@@ -110,14 +110,14 @@ describe('the client', () => {
     });
     await once(endless.listen(0), 'listening');
     const at = (endless.address() as AddressInfo).port;
-    const { status, text } = await sendOut({ allowPrivateTargets: true }, { url: `http://127.0.0.1:${at}/` });
+    const { status, text } = await sendOutbound({ allowPrivateTargets: true }, { url: `http://127.0.0.1:${at}/` });
     endless.closeAllConnections();
     endless.close();
     expect([status, text.length]).toEqual([200, 65_536]);
   });
 
   test('requests the private network when the operator allows it', async () => {
-    const answer = await sendOut({ allowPrivateTargets: true }, { url: `http://localhost:${port}/` });
+    const answer = await sendOutbound({ allowPrivateTargets: true }, { url: `http://localhost:${port}/` });
     expect([answer.status, answer.text, hits]).toEqual([200, 'internal secret', 1]);
   });
 });

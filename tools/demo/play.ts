@@ -1,7 +1,7 @@
 import { deviceOf } from '../../modules/collector/server/device.ts';
 import type { Draft } from '../../modules/collector/server/intake/draft.ts';
 import { Intake } from '../../modules/collector/server/intake/intake.ts';
-import { type ToldVisit, VisitIntake } from '../../modules/collector/server/intake/visits.ts';
+import { type ReportedVisit, VisitIntake } from '../../modules/collector/server/intake/visits.ts';
 import { innerDraft, readDraft } from '../../modules/collector/server/read-draft.ts';
 import { readVisit } from '../../modules/collector/server/visit.ts';
 import { mark } from '../../modules/submissions/server/mark.ts';
@@ -84,7 +84,10 @@ function add({ seen, submitted, seenAfterwards, marked }: Batch, one: Happening)
   else seen.push(one);
 }
 
-function toldVisit({ workspaces, forms }: SeedContext, { workspace, form, visitor, view, at: left }: Seen): ToldVisit {
+function toldVisit(
+  { workspaces, forms }: SeedContext,
+  { workspace, form, visitor, view, at: left }: Seen,
+): ReportedVisit {
   const visit = readVisit({ ...view, form: made(forms, form).uid }, left);
   if (!visit) throw new Error(`The page view of ${view.url} cannot be read`);
   const host = new URL(originOf(workspace)).hostname;

@@ -43,7 +43,7 @@ export const plainPage = ({ reply }: Call, title: string, text: string, status: 
   reply.html(textPage(title, text, BILLING_SCREEN, 'billing'), status);
 
 /** Where the provider failed. */
-export const failurePage = (call: Call, { message, kind }: ApiError): Raw =>
+export const errorPage = (call: Call, { message, kind }: ApiError): Raw =>
   plainPage(call, 'Billing is unavailable', message, kind.status);
 
 /** A form with one button. */

@@ -14,8 +14,8 @@ const MAX_KNOWN = 2000;
 /** Parses the User-Agent header. Results are cached, because most visitors share a few values. */
 export function deviceOf(userAgent: string | undefined): Device {
   const agent = (userAgent ?? '').slice(0, 1000);
-  const kept = known.get(agent);
-  if (kept) return kept;
+  const cached = known.get(agent);
+  if (cached) return cached;
   if (known.size >= MAX_KNOWN) known.clear();
   const device = read(agent);
   known.set(agent, device);

@@ -1,7 +1,7 @@
 import { type Db, type Host, sql } from '../../../server/kit.ts';
 import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import { type HeldBack, type ReleasedSubmissions, submissionsReleased } from '../../submissions/server/public.ts';
-import { consequencesBy } from './intake/submission-hooks.ts';
+import { submissionDeliveries } from './intake/submission-hooks.ts';
 import { replyToOf } from './intake/decide.ts';
 import { lookUp } from './intake/lookup.ts';
 import { type ReceivedSubmission, receivingPart } from './public.ts';
@@ -15,7 +15,7 @@ async function release(host: Host, tx: Db, { formUid, heldBack }: ReleasedSubmis
   const asked = [{ formUid, key: null, ipHash: null, visit: undefined }];
   const form = (await lookUp(tx, asked, host.clock.now(), host.contributions(receivingPart))).form(formUid);
   if (!form) return;
-  const consequences = consequencesBy(host);
+  const consequences = submissionDeliveries(host);
   const byId = new Map(heldBack.map((one) => [one.id, one]));
   const rows = await rowsOf(tx, [...byId.keys()]);
   const deliveries = rows.flatMap((row) =>

@@ -12,7 +12,7 @@ export interface Wanted {
   /** Total maximum. */
   readonly most: number;
   /** Maximum per target. */
-  readonly mostOfOne: number;
+  readonly maxPerTarget: number;
   /** Targets with a different maximum, by `targetKey`. */
   readonly rooms: ReadonlyMap<string, number>;
 }
@@ -32,7 +32,7 @@ const LOOKED_AT = 4;
 /** Claims due deliveries, longest due first. No other process gets them until the lease expires. */
 export async function claimDue(
   db: Db,
-  { kinds, most, mostOfOne, rooms }: Wanted,
+  { kinds, most, maxPerTarget, rooms }: Wanted,
   now: Date,
 ): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`${prepared}
@@ -44,7 +44,7 @@ export async function claimDue(
     ),
     wanted as (
       select id from placed
-      where place <= coalesce((${JSON.stringify(Object.fromEntries(rooms))}::jsonb ->> key)::int, ${mostOfOne}::int)
+      where place <= coalesce((${JSON.stringify(Object.fromEntries(rooms))}::jsonb ->> key)::int, ${maxPerTarget}::int)
       order by next_at, id limit ${most}
     ),
     taken as (

@@ -1,7 +1,7 @@
 import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { contributeAdminCommands } from './admin.ts';
 import { endLeases, sweepDone } from './claim.ts';
-import { knowKinds, requireOneMaker, warnOfUnmade } from './kinds.ts';
+import { registerKinds, requireOneHandler, warnOfUnhandled } from './kinds.ts';
 import { DELIVERIES_TOPIC, deliveryKind, deliveryOver } from './public.ts';
 import { DeliveryWorker } from './worker.ts';
 
@@ -9,14 +9,14 @@ export default defineServerModule({
   id: 'deliveries',
   register(host) {
     const kinds = () => host.contributors(deliveryKind);
-    knowKinds(host.live, kinds);
+    registerKinds(host.live, kinds);
     contributeAdminCommands(host);
     host.onStart(async () => {
-      requireOneMaker(kinds());
+      requireOneHandler(kinds());
       // With the embedded database there is no other process, so existing leases belong to a killed one.
       if (host.config.databaseUrl === undefined) await endLeases(host.db);
       startWorker(host);
-      await warnOfUnmade(host, kinds());
+      await warnOfUnhandled(host, kinds());
       sweepHourly(host);
     });
   },

@@ -3,7 +3,7 @@ import { sql } from '../../../server/kit.ts';
 import { createLogger } from '../../../server/logs.ts';
 import { deliveriesAlone, live } from '../../../tests/server/deliveries-alone.ts';
 import { startServer } from '../../../tests/server/harness.ts';
-import { warnOfUnmade } from './kinds.ts';
+import { warnOfUnhandled } from './kinds.ts';
 import { queueDelivery } from './public.ts';
 
 const table = deliveriesAlone();
@@ -24,7 +24,7 @@ test('logs what is waiting for a module that was removed', async () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'warn' }, { write: (line) => void lines.push(line) });
   const parcel = { module: 'post', value: { kind: 'parcel', deliver: async () => undefined } };
-  await warnOfUnmade({ db: table.db, log }, [parcel]);
+  await warnOfUnhandled({ db: table.db, log }, [parcel]);
   expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
     '3 deliveries of the kind badd are pending: no module handles them',
     '1 delivery of the kind old is pending: no module handles it',

@@ -7,19 +7,19 @@ type Kinds = () => readonly Contributor<{ readonly kind: string }>[];
 const madeBy = new WeakMap<Live, () => ReadonlySet<string>>();
 
 /** Registers the kinds of a server. They are read at the first delivery, after all modules have registered. */
-export function knowKinds(live: Live, kinds: Kinds): void {
+export function registerKinds(live: Live, kinds: Kinds): void {
   let made: ReadonlySet<string> | undefined;
   madeBy.set(live, () => (made ??= new Set(kinds().map(({ value }) => value.kind))));
 }
 
 /** Throws for a kind that no module handles, because such a delivery would wait forever. */
-export function requireMade(live: Live, kind: string): void {
+export function requireHandled(live: Live, kind: string): void {
   if (madeBy.get(live)?.().has(kind) === false)
     throw new Error(`No module handles deliveries of the kind ${kind}: contribute it to deliveryKind`);
 }
 
 /** Throws if two modules handle the same kind. */
-export function requireOneMaker(kinds: ReturnType<Kinds>): void {
+export function requireOneHandler(kinds: ReturnType<Kinds>): void {
   const makers = new Map<string, string>();
   for (const { module, value } of kinds) {
     const other = makers.get(value.kind);
@@ -30,7 +30,7 @@ export function requireOneMaker(kinds: ReturnType<Kinds>): void {
 }
 
 /** Warns about pending deliveries of removed modules. */
-export async function warnOfUnmade({ db, log }: Pick<Host, 'db' | 'log'>, kinds: ReturnType<Kinds>): Promise<void> {
+export async function warnOfUnhandled({ db, log }: Pick<Host, 'db' | 'log'>, kinds: ReturnType<Kinds>): Promise<void> {
   const made = kinds.map(({ value }) => value.kind);
   const { rows } = await sql<{ kind: string; waiting: number }>`
     select kind, count(*) as waiting from deliveries

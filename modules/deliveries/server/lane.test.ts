@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Claimed } from './claim.ts';
 import { Lane } from './lane.ts';
 
-const limits = { atOnce: 6, atOneTarget: 2, atQuickTarget: 4, ahead: 3 };
+const limits = { maxAttempts: 6, maxPerTarget: 2, maxPerQuickTarget: 4, maxAhead: 3 };
 const lane = (): Lane => new Lane(['hook'], limits);
 
 let made = 0;
@@ -36,7 +36,7 @@ const endOf = (of: Lane, one: Claimed | undefined, isQuick: boolean) => {
 describe('a lane', () => {
   test('claims few deliveries for an unknown target', () => {
     const one = lane();
-    expect(one.wanted).toMatchObject({ kinds: ['hook'], most: 12, mostOfOne: 2 });
+    expect(one.wanted).toMatchObject({ kinds: ['hook'], most: 12, maxPerTarget: 2 });
     fill(one, to('a', 2));
     expect(roomOf(one, 'a')).toBe(0);
   });

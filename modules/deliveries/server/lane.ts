@@ -2,13 +2,13 @@ import { type Claimed, targetKey, type Wanted } from './claim.ts';
 
 export interface LaneLimits {
   /** Maximum number of attempts that are running, or finished but not recorded. After a crash these are repeated. */
-  readonly atOnce: number;
+  readonly maxAttempts: number;
   /** Maximum for one target, so that a hanging target delays few others and a slow one is not flooded. */
-  readonly atOneTarget: number;
+  readonly maxPerTarget: number;
   /** Maximum for a quick target with many deliveries. */
-  readonly atQuickTarget: number;
+  readonly maxPerQuickTarget: number;
   /** How many deliveries of a quick target may be claimed ahead. */
-  readonly ahead: number;
+  readonly maxAhead: number;
 }
 
 /** The claimed deliveries of one target. */
@@ -49,11 +49,11 @@ export class Lane {
    * costs a statement.
    */
   get wanted(): Wanted | undefined {
-    const { atOnce, atOneTarget } = this.#limits;
-    const most = atOnce * 2 - this.#running - this.#waiting;
-    const isEnough = this.#running >= atOnce || (this.#waiting > 0 && most < atOnce);
+    const { maxAttempts, maxPerTarget } = this.#limits;
+    const most = maxAttempts * 2 - this.#running - this.#waiting;
+    const isEnough = this.#running >= maxAttempts || (this.#waiting > 0 && most < maxAttempts);
     if (this.kinds.length === 0 || isEnough) return undefined;
-    return { kinds: this.kinds, most, mostOfOne: atOneTarget, rooms: this.#rooms() };
+    return { kinds: this.kinds, most, maxPerTarget, rooms: this.#rooms() };
   }
 
   /** Adds what was claimed for `wanted`. Targets that had room but got nothing have no more. */
@@ -65,7 +65,7 @@ export class Lane {
 
   /** The next delivery to start. */
   next(): Claimed | undefined {
-    if (Math.max(this.#running, this.#unnoted) >= this.#limits.atOnce) return undefined;
+    if (Math.max(this.#running, this.#unnoted) >= this.#limits.maxAttempts) return undefined;
     for (const [key, target] of this.#targets) {
       if (target.running >= this.#atOnceOf(key)) continue;
       const one = target.waiting.shift();
@@ -82,17 +82,17 @@ export class Lane {
   ended(claimed: Claimed, isQuick: boolean): Ended {
     const key = targetKey(claimed);
     const target = this.#targetOf(claimed);
-    const wasFull = this.#running >= this.#limits.atOnce;
+    const wasFull = this.#running >= this.#limits.maxAttempts;
     target.running -= 1;
     this.#running -= 1;
     this.#unnoted += 1;
-    if (isQuick && this.#limits.ahead > 0) this.#quick.add(key);
+    if (isQuick && this.#limits.maxAhead > 0) this.#quick.add(key);
     else this.#quick.delete(key);
-    const back = isQuick ? [] : this.#takeBack(target, this.#limits.atOneTarget - target.running);
+    const back = isQuick ? [] : this.#takeBack(target, this.#limits.maxPerTarget - target.running);
     this.#targets.delete(key);
     // Round robin: the other targets get their turn first.
     if (target.running > 0 || target.waiting.length > 0) this.#targets.set(key, target);
-    return { back, hasRoom: wasFull || target.waiting.length <= this.#limits.ahead / 2 };
+    return { back, hasRoom: wasFull || target.waiting.length <= this.#limits.maxAhead / 2 };
   }
 
   /** Frees the slot of an attempt whose outcome has been recorded. */
@@ -126,10 +126,10 @@ export class Lane {
   #roomOf(key: string): number {
     const target = this.#targets.get(key);
     const taken = target ? target.running + target.waiting.length : 0;
-    return this.#atOnceOf(key) + (this.#quick.has(key) ? this.#limits.ahead : 0) - taken;
+    return this.#atOnceOf(key) + (this.#quick.has(key) ? this.#limits.maxAhead : 0) - taken;
   }
 
   #atOnceOf(key: string): number {
-    return this.#quick.has(key) ? this.#limits.atQuickTarget : this.#limits.atOneTarget;
+    return this.#quick.has(key) ? this.#limits.maxPerQuickTarget : this.#limits.maxPerTarget;
   }
 }

@@ -18,18 +18,18 @@ export interface LedgerTools {
 /** Records delivery outcomes. Outcomes that arrive during a write join the next batch. */
 export class OutcomeRecorder {
   readonly #tools: LedgerTools;
-  readonly #notes: MicroBatch<Entry, void>;
+  readonly #writes: MicroBatch<Entry, void>;
 
   constructor(tools: LedgerTools) {
     this.#tools = tools;
-    this.#notes = new MicroBatch<Entry, void>({
+    this.#writes = new MicroBatch<Entry, void>({
       flush: (entries) => this.#write(entries),
-      most: 200,
-      mostWeight: 4_000_000,
+      maxItems: 200,
+      maxWeight: 4_000_000,
       // The payload is not rewritten; responses are stored up to 500 characters.
       weigh: () => 2000,
-      mostWaiting: Number.POSITIVE_INFINITY,
-      turnedAway: () => new Error('The server is stopping'),
+      maxWaiting: Number.POSITIVE_INFINITY,
+      rejection: () => new Error('The server is stopping'),
     });
   }
 
@@ -38,7 +38,7 @@ export class OutcomeRecorder {
     const until = performance.now() + TIMEOUT_MS;
     for (;;) {
       try {
-        return await this.#notes.take(entry);
+        return await this.#writes.take(entry);
       } catch (error) {
         if (!isDatabaseTrouble(error) || performance.now() > until) throw error;
         await after(AFTER_TROUBLE, undefined, { ref: false });

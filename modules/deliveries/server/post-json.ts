@@ -1,4 +1,4 @@
-import { type Host, sendOut, TargetBlocked } from '../../../server/kit.ts';
+import { type Host, sendOutbound, TargetBlocked } from '../../../server/kit.ts';
 import { type Answered, DeliveryFailed } from './failures.ts';
 import { retryAfterOf } from './retry-after.ts';
 
@@ -26,7 +26,7 @@ export async function postJson(
   { url, body, headers, signal }: JsonPost,
 ): Promise<Answered> {
   const sent = { url, body, headers: { 'content-type': 'application/json', ...headers }, signal };
-  const answer = await sendOut(config, sent).catch((error: unknown) => {
+  const answer = await sendOutbound(config, sent).catch((error: unknown) => {
     throw error instanceof TargetBlocked ? new DeliveryFailed(error.message, { final: true }) : error;
   });
   const answered = { status: answer.status, answer: answer.text };

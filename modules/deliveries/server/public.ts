@@ -1,10 +1,10 @@
 import { definePoint } from '../../../contract/point.ts';
 import { type Db, type JsonValue, type Live, sql } from '../../../server/kit.ts';
 import type { Answered, Saved } from './failures.ts';
-import { requireMade } from './kinds.ts';
+import { requireHandled } from './kinds.ts';
 
 export { type Answered, DeliveryFailed, DeliveryOnHold, type Saved } from './failures.ts';
-export { requireMade } from './kinds.ts';
+export { requireHandled } from './kinds.ts';
 export { type JsonPost, postJson, ReceiverRemoved } from './post-json.ts';
 
 /** A queued delivery. */
@@ -86,7 +86,7 @@ export const DELIVERIES_TOPIC = 'deliveries';
  * module contributes to `deliveryKind`.
  */
 export async function queueDelivery({ db, live }: Outbox, draft: DeliveryDraft): Promise<void> {
-  requireMade(live, draft.kind);
+  requireHandled(live, draft.kind);
   await sql`
     insert into deliveries (form_id, submission_id, kind, target, payload)
     values (${draft.formId ?? null}, ${draft.submissionId ?? null}, ${draft.kind}, ${draft.target},

@@ -1,4 +1,4 @@
-import { type Clock, type Db, inTime, inTransaction, type Live, type Logger } from '../../../server/kit.ts';
+import { type Clock, type Db, withTimeout, inTransaction, type Live, type Logger } from '../../../server/kit.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
 import { type Claimed, claimDue, giveBack, nextDue } from './claim.ts';
 import { Lane } from './lane.ts';
@@ -12,9 +12,9 @@ import { type Entry, settle } from './settle.ts';
  * Everything else goes to the operator's own mail server.
  */
 const limits = {
-  remote: { atOnce: 64, atOneTarget: 2, atQuickTarget: 8, ahead: 24 },
-  step: { atOnce: 4, atOneTarget: 4, atQuickTarget: 4, ahead: 0 },
-  other: { atOnce: 8, atOneTarget: 8, atQuickTarget: 8, ahead: 0 },
+  remote: { maxAttempts: 64, maxPerTarget: 2, maxPerQuickTarget: 8, maxAhead: 24 },
+  step: { maxAttempts: 4, maxPerTarget: 4, maxPerQuickTarget: 4, maxAhead: 0 },
+  other: { maxAttempts: 8, maxPerTarget: 8, maxPerQuickTarget: 8, maxAhead: 0 },
 } as const;
 
 const TRY_SECONDS = 30;
@@ -164,7 +164,7 @@ export class DeliveryWorker {
     try {
       if (!kind) throw new Error(`No module handles deliveries of the kind ${claimed.kind}`);
       if ('step' in kind) return await this.#step(kind, claimed, startedAt);
-      const answered = await inTime(TRY_SECONDS, NO_ANSWER, (signal) => kind.deliver(claimed, signal));
+      const answered = await withTimeout(TRY_SECONDS, NO_ANSWER, (signal) => kind.deliver(claimed, signal));
       return succeeded(span(), answered ?? undefined);
     } catch (error) {
       const outcome = failed(span(), error);

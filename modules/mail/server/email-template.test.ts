@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderEmail } from './email-template.ts';
 
-const letter = renderEmail({
+const email = renderEmail({
   heading: 'New submission',
   lines: ['Someone wrote.'],
   fields: [['<b>name', '"><img src=x onerror=alert(1)>']],
@@ -10,13 +10,13 @@ const letter = renderEmail({
 });
 
 test('has the complete content in the text part', () => {
-  expect(letter.text).toBe(
+  expect(email.text).toBe(
     'New submission\n\nSomeone wrote.\n\n<b>name: "><img src=x onerror=alert(1)>\n\nOpen it:\nhttps://inlet.test/app/?a=1&b=2\n\nGoodbye\n',
   );
 });
 
 test('escapes user content in the HTML part', () => {
-  expect(letter.html).not.toMatch(/<img|<b>/);
-  expect(letter.html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;');
-  expect(letter.html).toContain('href="https://inlet.test/app/?a=1&amp;b=2"');
+  expect(email.html).not.toMatch(/<img|<b>/);
+  expect(email.html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;');
+  expect(email.html).toContain('href="https://inlet.test/app/?a=1&amp;b=2"');
 });

@@ -12,8 +12,8 @@ export interface EmailContent {
 }
 
 /** Renders both parts of an email with the same content. */
-export function renderEmail(letter: EmailContent): { text: string; html: string } {
-  return { text: asText(letter), html: asHtml(letter) };
+export function renderEmail(content: EmailContent): { text: string; html: string } {
+  return { text: asText(content), html: asHtml(content) };
 }
 
 function asText({ heading, lines, fields = [], button, closing }: EmailContent): string {

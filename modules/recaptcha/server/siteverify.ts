@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Config, parsedJson, sendOut } from '../../../server/kit.ts';
+import { type Config, parsedJson, sendOutbound } from '../../../server/kit.ts';
 
 /** Google's response for a token. */
 export const Verified = z.object({
@@ -23,7 +23,7 @@ export async function siteverify(
   config: Pick<Config, 'allowPrivateTargets' | 'recaptchaVerifyUrl'>,
   { secret, token, signal }: Question,
 ): Promise<Verified> {
-  const { status, text } = await sendOut(config, {
+  const { status, text } = await sendOutbound(config, {
     url: config.recaptchaVerifyUrl,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ secret, response: token }).toString(),

@@ -27,7 +27,7 @@ export async function deliver(host: Host, { formId, submissionId }: Delivery, si
   try {
     return await postJson(host, { url, body, signal });
   } catch (error) {
-    throw error instanceof DeliveryFailed ? await understood(host, form, error) : error;
+    throw error instanceof DeliveryFailed ? await interpretFailure(host, form, error) : error;
   }
 }
 
@@ -42,7 +42,7 @@ async function messageOf({ db, config }: Host, form: FormSummary, submissionId: 
 }
 
 /** Decides from a chat's response whether to retry and whether to turn the integration off. */
-async function understood(host: Host, form: FormSummary, failed: DeliveryFailed): Promise<DeliveryFailed> {
+async function interpretFailure(host: Host, form: FormSummary, failed: DeliveryFailed): Promise<DeliveryFailed> {
   const refusal = failed.answered && errorOf(failed.answered);
   if (!refusal) return failed;
   if (refusal.isForever) await turnOff(host, form, refusal.words);

@@ -12,7 +12,7 @@ import {
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { postNotice } from '../../notifications/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
-import { forgetFailures, recordFailure } from './failing.ts';
+import { resetFailures, recordFailure } from './failing.ts';
 import { payloadReader } from './payload.ts';
 import { type Receiver, receiversOf, turnedOff } from './repository.ts';
 import { webhooksChanged } from './routes.ts';
@@ -65,7 +65,7 @@ async function deliver(host: Host, sources: Sources, delivery: Delivery, signal:
   const headers = signed(receiver, sources.key, `msg_${delivery.ref}`, host.clock.now(), body);
   try {
     const answered = await postJson(host, { url: receiver.requestUrl, headers, body, signal });
-    if (receiver.isFailing) await forgetFailures(host.db, receiver);
+    if (receiver.isFailing) await resetFailures(host.db, receiver);
     return answered;
   } catch (error) {
     if (error instanceof ReceiverRemoved) await turnOff(host, receiver, 'returned 410 (gone)');
@@ -119,7 +119,7 @@ async function turnOff(host: Host, { id, formId, name }: Receiver, why: string):
   await inTransaction(db, async (tx) => {
     const form = await formSummary(tx, formId);
     if (!form || !(await turnedOff(tx, { formId, id }))) return;
-    await forgetFailures(tx, { id });
+    await resetFailures(tx, { id });
     await live.publish(`form:${formId}`, webhooksChanged(formId), tx);
     const message = `The webhook “${name}” of the form ${form.name} ${why} and was turned off.`;
     await postNotice({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });

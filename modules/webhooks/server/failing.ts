@@ -10,7 +10,7 @@ export const WARNED_AFTER = 3;
 export const OFF_AFTER = 2;
 
 /** Resets the failure streak after a success or when the webhook is turned off. */
-export async function forgetFailures(db: Db, { id }: Pick<Receiver, 'id'>): Promise<void> {
+export async function resetFailures(db: Db, { id }: Pick<Receiver, 'id'>): Promise<void> {
   await sql`
     update webhooks set failing_since = null, warned_at = null where id = ${id} and failing_since is not null`.execute(
     db,

@@ -27,16 +27,16 @@ const WHILE_LOCKED = 60 * 60;
  * `DeliveryOnHold` while the content is locked by the plan.
  */
 export async function payloadFor(db: Db, submissionId: number | null): Promise<WebhookPayload> {
-  return toldOf(submissionId === null ? undefined : (await rowsOf(db, [submissionId])).get(submissionId));
+  return deliverablePayload(submissionId === null ? undefined : (await rowsOf(db, [submissionId])).get(submissionId));
 }
 
 /** A batching `payloadFor`: concurrent deliveries share one read. */
 export function payloadReader(db: Db): (submissionId: number | null) => Promise<WebhookPayload> {
   const rowOf = together((ids: readonly number[]) => rowsOf(db, ids));
-  return async (submissionId) => toldOf(submissionId === null ? undefined : await rowOf(submissionId));
+  return async (submissionId) => deliverablePayload(submissionId === null ? undefined : await rowOf(submissionId));
 }
 
-function toldOf(row: Row | undefined): WebhookPayload {
+function deliverablePayload(row: Row | undefined): WebhookPayload {
   if (!row) throw new DeliveryFailed('The submission was deleted', { final: true });
   if (row.is_locked) throw new DeliveryOnHold('Waiting until the submission is unlocked', WHILE_LOCKED);
   return payloadOf(row);

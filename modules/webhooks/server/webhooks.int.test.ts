@@ -68,8 +68,8 @@ test('hides webhooks of another form, and all webhooks from the form’s readers
   expect((await viewer.get<{ data: object }>(`/v2/cli/forms/${mine.form_id}`)).body.data).not.toHaveProperty(
     'webhooks',
   );
-  const stranger = await newPerson(at.server);
-  expect(await stranger.get(hooksOf(mine.form_id))).toMatchObject({ status: 404 });
+  const unrelated = await newPerson(at.server);
+  expect(await unrelated.get(hooksOf(mine.form_id))).toMatchObject({ status: 404 });
 });
 
 test('stores the secret encrypted and shows it only on request', async () => {

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../contract/error.ts';
-import { asGuest, type Db, type Host, isDatabaseTrouble } from '../../../server/kit.ts';
+import { withTimeLimit, type Db, type Host, isDatabaseTrouble } from '../../../server/kit.ts';
 import { actionEffect, type ActionRun, EFFECT_SECONDS } from './public.ts';
 
 const limit = { seconds: EFFECT_SECONDS, late: `No end within ${EFFECT_SECONDS} seconds` };
@@ -10,7 +10,7 @@ const limit = { seconds: EFFECT_SECONDS, late: `No end within ${EFFECT_SECONDS} 
 export async function letFollow(host: Pick<Host, 'contributors'>, tx: Db, run: ActionRun): Promise<void> {
   for (const { module, value: effect } of host.contributors(actionEffect)) {
     try {
-      await asGuest(tx, limit, (theirs) => effect(theirs, run));
+      await withTimeLimit(tx, limit, (theirs) => effect(theirs, run));
     } catch (error) {
       throw isForTheUser(error) ? error : errorOf(module, run, error);
     }

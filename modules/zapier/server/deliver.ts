@@ -11,7 +11,7 @@ import { dropTarget, formSettings } from '../../form-settings/server/public.ts';
 import { postNotice } from '../../notifications/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
 import { hookUrl, removeHook } from './repository.ts';
-import { hookPayload, tellZaps } from './routes.ts';
+import { hookPayload, publishZaps } from './routes.ts';
 
 /** The queued payload: a hook, or null for the single URL in first-generation settings. */
 export const Queued = z.object({ hook_id: z.nullable(z.number()) });
@@ -54,6 +54,6 @@ async function dropAddress({ db, live }: Host, formId: number, url: string): Pro
 
 function remove(host: Host, formId: number, id: number): Promise<void> {
   return inTransaction(host.db, async (tx) => {
-    if (await removeHook(tx, { formId, id })) await tellZaps(host, tx, formId);
+    if (await removeHook(tx, { formId, id })) await publishZaps(host, tx, formId);
   });
 }

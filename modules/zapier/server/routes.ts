@@ -36,7 +36,7 @@ export function serveZapier(host: Host): void {
       await activeForm(tx, visitor.headers);
       const id = await insertHook(tx, draft, MAX_HOOKS, clock.now());
       if (id === undefined) throw createError(errors.TOO_MANY_HOOKS, { most: String(MAX_HOOKS) });
-      await tellZaps(host, tx, formId);
+      await publishZaps(host, tx, formId);
       return { id };
     });
   });
@@ -47,7 +47,7 @@ export function serveZapier(host: Host): void {
       await lockFormForServer(tx, formId);
       await formOfKey(tx, visitor.headers);
       if (!(await removeHook(tx, { formId, id: params.id }))) throw createError(errors.UNKNOWN_HOOK);
-      await tellZaps(host, tx, formId);
+      await publishZaps(host, tx, formId);
     });
     return {};
   });
@@ -80,6 +80,6 @@ async function activeForm(db: Db, headers: IncomingHttpHeaders): Promise<number>
 }
 
 /** Notifies the form's open consoles. */
-export async function tellZaps({ live }: Host, tx: Db, formId: number): Promise<void> {
+export async function publishZaps({ live }: Host, tx: Db, formId: number): Promise<void> {
   await live.publish(`form:${formId}`, { event: 'zaps', form_id: formId } satisfies ZapsChanged, tx);
 }

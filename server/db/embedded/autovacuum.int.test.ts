@@ -4,7 +4,7 @@ import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts
 import { copiedDirectory } from '../../../tests/server/prepared-directory.ts';
 import { embeddedDialect } from './embedded-dialect.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
-import { tidy } from './autovacuum.ts';
+import { vacuumTables } from './autovacuum.ts';
 
 it('vacuums and analyzes the tables with enough changes', async () => {
   using directory = temporaryDirectory();
@@ -15,22 +15,22 @@ it('vacuums and analyzes the tables with enough changes', async () => {
   await sql`insert into busy select n, 'a name' from generate_series(1, 5000) n`.execute(db);
   await sql`insert into calm values (1)`.execute(db);
   const before = await sizeOf(db);
-  expect(await tidy(db)).toContain('public.busy');
-  expect(await tidy(db)).not.toContain('public.busy');
+  expect(await vacuumTables(db)).toContain('public.busy');
+  expect(await vacuumTables(db)).not.toContain('public.busy');
 
   for (let round = 0; round < 5; round += 1) {
     await sql`update busy set name = 'another'`.execute(db);
-    expect(await tidy(db)).toEqual(['public.busy']);
+    expect(await vacuumTables(db)).toEqual(['public.busy']);
   }
   expect(await sizeOf(db)).toBeLessThan(before * 3);
   const { rows } = await sql`
     select reltuples::int as rows from pg_class where relname = 'busy'`.execute(db);
   expect(rows).toEqual([{ rows: 5000 }]);
 
-  let meanwhile: ReturnType<typeof tidy> | undefined;
+  let meanwhile: ReturnType<typeof vacuumTables> | undefined;
   await db.transaction().execute(async (tx) => {
     await sql`delete from busy where id > 100`.execute(tx);
-    meanwhile = tidy(db);
+    meanwhile = vacuumTables(db);
   });
   expect(await meanwhile).toEqual(['public.busy']);
   await engine.close();

@@ -12,17 +12,17 @@ export interface TidyOptions {
  * Replaces PostgreSQL's autovacuum on the embedded engine, which has no background processes: vacuums dead rows and
  * refreshes statistics so that plans stay good. Returns the stop function.
  */
-export function keepTidy(db: Db, { mayWrite, trouble }: TidyOptions): () => void {
+export function startAutovacuum(db: Db, { mayWrite, trouble }: TidyOptions): () => void {
   const timer = setInterval(() => {
     // A vacuum writes even if statements may only read.
     if (!mayWrite()) return;
-    tidy(db).catch((error: unknown) => trouble(error instanceof Error ? error : new Error(String(error))));
+    vacuumTables(db).catch((error: unknown) => trouble(error instanceof Error ? error : new Error(String(error))));
   }, MINUTE).unref();
   return () => clearInterval(timer);
 }
 
 /** Vacuums and analyzes the tables that changed enough, one after another. Returns their names. */
-export async function tidy(db: Db): Promise<readonly string[]> {
+export async function vacuumTables(db: Db): Promise<readonly string[]> {
   const changed = await changedTables(db);
   for (const table of changed) await sql`vacuum (analyze) ${sql.raw(table)}`.execute(db);
   return changed;

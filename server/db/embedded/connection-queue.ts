@@ -12,7 +12,7 @@ const MAX_UNDER_WAY = 4;
  * FIFO queue for the engine's only connection. The engine responds in order, so a holder that has sent its last
  * statement releases the connection without waiting for the result.
  */
-export class Gate {
+export class ConnectionQueue {
   readonly #engine: EmbeddedEngine;
   readonly #turns: FifoMutex;
   #underWay = 0;

@@ -1,14 +1,14 @@
 import { Kysely } from 'kysely';
-import { type Database, type Opening, answersWithin } from '../database.ts';
+import { type Database, type Opening, respondsWithin } from '../database.ts';
 import { TIMEOUT_SECONDS, embeddedDialect } from './embedded-dialect.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
-import { keepTidy } from './autovacuum.ts';
+import { startAutovacuum } from './autovacuum.ts';
 import { hotCopy } from './hot-copy.ts';
 
 /** The `Database` of an embedded engine. Closing it closes the engine. */
 export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'trouble'>): Database {
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
-  const stopTidying = keepTidy(db, {
+  const stopTidying = startAutovacuum(db, {
     mayWrite: () => engine.shortage === undefined,
     trouble: (cause) => opening.trouble?.(cause, 'the database could not be tidied'),
   });
@@ -19,8 +19,8 @@ export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'troub
     // No notifications are missed, because the engine runs in this process.
     listen: (channel, { hear }) => engine.listen(channel, hear),
     alone: (work) => work(db),
-    isReady: () => answersWithin(db, TIMEOUT_SECONDS),
-    takeAnswers: () => engine.takeAnswers(),
+    isReady: () => respondsWithin(db, TIMEOUT_SECONDS),
+    processResults: () => engine.processResults(),
     guardDisk: () => engine.guardDisk(),
     diskShortage: () => engine.shortage,
     hotCopy: (to, signal) => hotCopy(engine, db, to, signal),

@@ -74,8 +74,8 @@ export class DurableFiles extends NodeFS {
   #sync(files: unknown): void {
     if (!isNodeFiles(files))
       throw new Error('This PGlite keeps its files in another way: commits would not be durable');
-    keepPrivate(files.node_ops);
-    keepPrivate(files.stream_ops);
+    restrictModes(files.node_ops);
+    restrictModes(files.stream_ops);
     this.#pathOf = (node) => files.realPath(node);
     this.#noteFaults(files);
     const { write } = files.stream_ops;
@@ -148,7 +148,7 @@ async function syncIfThere(file: string): Promise<void> {
 }
 
 /** Restricts the mode of every database file to its owner, whatever the engine requests. */
-function keepPrivate<Target>(operations: Operations<Target>): void {
+function restrictModes<Target>(operations: Operations<Target>): void {
   const { setattr } = operations;
   operations.setattr = (target, attributes) =>
     setattr(target, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~0o077 });

@@ -12,7 +12,7 @@ import {
 } from 'kysely';
 import { DatabaseUnavailable } from '../database-error.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
-import { Gate } from './connection-queue.ts';
+import { ConnectionQueue } from './connection-queue.ts';
 import type { Outcome } from './protocol.ts';
 import { TableNames } from './table-names.ts';
 
@@ -23,16 +23,16 @@ export const TIMEOUT_SECONDS = 20;
 export function embeddedDialect(engine: EmbeddedEngine, timeoutSeconds = TIMEOUT_SECONDS): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EmbeddedDriver(new Gate(engine, timeoutSeconds)),
+    createDriver: () => new EmbeddedDriver(new ConnectionQueue(engine, timeoutSeconds)),
     createIntrospector: (db: Kysely<unknown>) => new TableNames(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
 }
 
 class EmbeddedDriver implements Driver {
-  readonly #gate: Gate;
+  readonly #gate: ConnectionQueue;
 
-  constructor(gate: Gate) {
+  constructor(gate: ConnectionQueue) {
     this.#gate = gate;
   }
 
@@ -75,7 +75,7 @@ class EmbeddedDriver implements Driver {
 
 /** A statement or a transaction. It acquires the engine's connection when it begins. */
 class EmbeddedConnection implements DatabaseConnection {
-  readonly #gate: Gate;
+  readonly #gate: ConnectionQueue;
   #isInTransaction = false;
   /** The deferred BEGIN, sent with the first statement to save a round trip. */
   #beginning: string | undefined;
@@ -84,7 +84,7 @@ class EmbeddedConnection implements DatabaseConnection {
   /** After a failed statement, PostgreSQL responds to COMMIT by rolling back without an error. */
   #isSpoilt = false;
 
-  constructor(gate: Gate) {
+  constructor(gate: ConnectionQueue) {
     this.#gate = gate;
   }
 

@@ -10,7 +10,7 @@ it('delivers results within a turn of the event loop when the caller takes them'
   const answers: unknown[] = [];
   void engine.query('select 2 as two', []).then(({ rows }) => answers.push(...rows));
   for (const deadline = performance.now() + 5_000; answers.length === 0 && performance.now() < deadline;) {
-    engine.takeAnswers();
+    engine.processResults();
     // Runs only microtasks: the event loop does not advance.
     await Promise.resolve();
   }

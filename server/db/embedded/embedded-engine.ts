@@ -4,14 +4,14 @@ import { StartError } from '../../config.ts';
 import { DatabaseUnavailable, type DatabaseReport, DatabaseError } from '../database-error.ts';
 import { canRestart, describeSpace, diskSpaceOf, type DiskSpace } from './disk-space.ts';
 import { type EngineProgram, withCompiled } from './engine-program.ts';
-import type { Ask, Outcome, Start, Told } from './protocol.ts';
+import type { EngineRequest, Outcome, Start, EngineMessage } from './protocol.ts';
 
 interface Waiting {
   readonly resolve: (outcome: Outcome) => void;
   readonly reject: (error: Error) => void;
 }
 
-type Request = Ask extends infer A ? (A extends Ask ? Omit<A, 'id'> : never) : never;
+type Request = EngineRequest extends infer A ? (A extends EngineRequest ? Omit<A, 'id'> : never) : never;
 
 /** The engine's thread and its message port. */
 interface Running {
@@ -64,14 +64,14 @@ export class EmbeddedEngine {
   #running: Running;
   #last = 0;
   #epoch = 0;
-  #gone: Error | undefined;
+  #endCause: Error | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closing = false;
   #isReady = false;
   #isGuarded = false;
   #disk: DiskState | undefined;
   /** The thread's last message before it ended. */
-  #fatal: (Told & { readonly kind: 'fatal' }) | undefined;
+  #fatal: (EngineMessage & { readonly kind: 'fatal' }) | undefined;
 
   constructor(
     directory: string,
@@ -130,12 +130,12 @@ export class EmbeddedEngine {
   }
 
   /** Processes the engine's messages that have already arrived. */
-  takeAnswers(): void {
-    for (let said = this.#said(); said; said = this.#said()) this.#hear(said.message);
+  processResults(): void {
+    for (let said = this.#nextMessage(); said; said = this.#nextMessage()) this.#receive(said.message);
   }
 
   /** Only the engine's thread writes to this port. */
-  #said(): { readonly message: Told } | undefined {
+  #nextMessage(): { readonly message: EngineMessage } | undefined {
     return receiveMessageOnPort(this.#running.port);
   }
 
@@ -148,7 +148,7 @@ export class EmbeddedEngine {
     if (this.#closing) return;
     this.#closing = true;
     clearTimeout(this.#retry);
-    if (this.#gone) return;
+    if (this.#endCause) return;
     const { thread } = this.#running;
     const ended = once(thread, 'exit');
     const late = setTimeout(() => void thread.terminate(), CLOSE_MS);
@@ -173,11 +173,11 @@ export class EmbeddedEngine {
       execArgv: [],
       env: withCompiled(process.env),
     });
-    port1.on('message', (told: Told) => this.#hear(told));
+    port1.on('message', (engineMessage: EngineMessage) => this.#receive(engineMessage));
     let failure: Error | undefined;
     thread.on('error', (cause) => (failure = cause instanceof Error ? cause : new Error(String(cause))));
     thread.on('exit', (code) => {
-      this.takeAnswers();
+      this.processResults();
       port1.close();
       this.#end(failure ?? new Error(this.#fatal?.reason ?? `The database engine ended with code ${code}`));
     });
@@ -185,7 +185,7 @@ export class EmbeddedEngine {
   }
 
   #ask(request: Request): Promise<Outcome> {
-    if (this.#gone) return Promise.reject(this.#gone);
+    if (this.#endCause) return Promise.reject(this.#endCause);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
       this.#running.port.postMessage({ ...request, id });
@@ -193,23 +193,23 @@ export class EmbeddedEngine {
     });
   }
 
-  #hear(told: Told): void {
-    switch (told.kind) {
+  #receive(engineMessage: EngineMessage): void {
+    switch (engineMessage.kind) {
       case 'ready':
-        ({ program } = told);
+        ({ program } = engineMessage);
         this.#isReady = true;
         return;
       case 'note':
-        return this.#listeners.get(told.channel)?.(told.payload);
+        return this.#listeners.get(engineMessage.channel)?.(engineMessage.payload);
       case 'space':
-        return this.#changed({ state: told.isLow ? 'low' : 'ok', space: told.space });
+        return this.#changed({ state: engineMessage.isLow ? 'low' : 'ok', space: engineMessage.space });
       case 'fatal':
-        this.#fatal = told;
+        this.#fatal = engineMessage;
         return;
       case 'done':
-        return this.#settle(told.id)?.resolve(told.outcome);
+        return this.#settle(engineMessage.id)?.resolve(engineMessage.outcome);
       case 'failed':
-        return this.#settle(told.id)?.reject(this.#failure(told.report));
+        return this.#settle(engineMessage.id)?.reject(this.#failure(engineMessage.report));
     }
   }
 
@@ -232,7 +232,7 @@ export class EmbeddedEngine {
     this.#fatal = undefined;
     if (this.#isReady && fault !== undefined && !this.#closing) return this.#stop(fault);
     this.#fail(this.#isReady ? cause : this.#unopened(cause));
-    if (!this.#closing && this.#gone) this.#events.died(this.#gone);
+    if (!this.#closing && this.#endCause) this.#events.died(this.#endCause);
   }
 
   /** Rejects statements immediately until there is space. */
@@ -258,7 +258,7 @@ export class EmbeddedEngine {
   }
 
   #restart(space: DiskSpace): void {
-    this.#gone = undefined;
+    this.#endCause = undefined;
     this.#running = this.#open();
     const asked = [...this.#listeners.keys()].map((channel) => this.#ask({ kind: 'listen', channel }));
     if (this.#isGuarded) asked.push(this.#ask({ kind: 'guard' }));
@@ -285,8 +285,8 @@ export class EmbeddedEngine {
   }
 
   #fail(cause: Error): void {
-    this.#gone ??= cause;
-    for (const { reject } of this.#waiting.values()) reject(this.#gone);
+    this.#endCause ??= cause;
+    for (const { reject } of this.#waiting.values()) reject(this.#endCause);
     this.#waiting.clear();
   }
 }

@@ -8,11 +8,11 @@ import { compileEngine } from './engine-program.ts';
 import { canRestart, type DiskSpace, diskSpaceOf, isLow, walLimitOf } from './disk-space.ts';
 import { DurableFiles, durableStart } from './durable-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
-import type { Ask, Outcome, Start, Told } from './protocol.ts';
+import type { EngineRequest, Outcome, Start, EngineMessage } from './protocol.ts';
 
 // Only EmbeddedEngine writes to this port.
 const { directory, isDisposable, program: known, port } = workerData as Start;
-const tell = (told: Told): void => port.postMessage(told);
+const tell = (engineMessage: EngineMessage): void => port.postMessage(engineMessage);
 
 // Compiled here, because the main thread is busy loading modules at startup.
 const program = known ?? (await compileEngine());
@@ -43,8 +43,8 @@ const engine = await PGlite.create({
 guardMainLoop();
 const statements = new PreparedStatements(engine);
 
-type Switch = Extract<Ask, { readonly kind: 'pause-checkpoints' | 'resume-checkpoints' }>;
-type Queued = Exclude<Ask, Switch>;
+type Switch = Extract<EngineRequest, { readonly kind: 'pause-checkpoints' | 'resume-checkpoints' }>;
+type Queued = Exclude<EngineRequest, Switch>;
 
 async function carryOut(ask: Queued): Promise<Outcome> {
   switch (ask.kind) {
@@ -208,7 +208,7 @@ async function switchCheckpoints({ kind, id }: Switch): Promise<void> {
   tell({ kind: 'done', id, outcome: { rows: [], affected: undefined } });
 }
 
-port.on('message', (ask: Ask) => {
+port.on('message', (ask: EngineRequest) => {
   if (ask.kind === 'pause-checkpoints' || ask.kind === 'resume-checkpoints') void switchCheckpoints(ask);
   else inTurn(() => answer(ask));
 });

@@ -4,7 +4,7 @@ import type { DiskSpace } from './disk-space.ts';
 import type { EngineProgram } from './engine-program.ts';
 
 /** Requests from the main thread to the engine's thread. */
-export type Ask =
+export type EngineRequest =
   | {
       readonly kind: 'query';
       readonly id: number;
@@ -29,7 +29,7 @@ export interface Outcome {
 }
 
 /** Messages from the engine's thread. */
-export type Told =
+export type EngineMessage =
   | { readonly kind: 'done'; readonly id: number; readonly outcome: Outcome }
   | { readonly kind: 'failed'; readonly id: number; readonly report: DatabaseReport }
   | { readonly kind: 'note'; readonly channel: string; readonly payload: string }

@@ -2,7 +2,7 @@ import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolClient } from 'pg';
 import { StartError } from '../../config.ts';
 import { DatabaseUnavailable } from '../database-error.ts';
-import { type Database, type Opening, answersWithin } from '../database.ts';
+import { type Database, type Opening, respondsWithin } from '../database.ts';
 import { connectionTo, placeOf, settle } from './connection-settings.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { Listener } from './listener.ts';
@@ -53,9 +53,9 @@ export async function openPostgres(url: string, opening: Opening, patience = sil
     isShared: true,
     listen: (channel, ear) => listener.listen(channel, ear),
     alone: (work) => alone(url, opening, work),
-    isReady: async () => listener.isConnected && (await answersWithin(db, 2)),
+    isReady: async () => listener.isConnected && (await respondsWithin(db, 2)),
     // The server runs statements concurrently in other processes, so results need no early processing.
-    takeAnswers: () => undefined,
+    processResults: () => undefined,
     // The database server manages its own disk and rejects what it cannot store.
     guardDisk: async () => undefined,
     diskShortage: () => undefined,

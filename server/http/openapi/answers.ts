@@ -62,9 +62,9 @@ function errorsOf({ errors, access, changes, host, method, path }: Endpoint): re
 }
 
 function failureOf(generation: Generation, status: number, kinds: readonly ErrorKind[]): Answer {
-  const told = kinds.map(({ code, text }) => `${code}: ${text}`).join('\n');
+  const description = kinds.map(({ code, text }) => `${code}: ${text}`).join('\n');
   const schema = failureSchema[generation](kinds.map(({ code }) => code));
-  return { description: told || (STATUS_CODES[status] ?? String(status)), content: asJson(schema) };
+  return { description: description || (STATUS_CODES[status] ?? String(status)), content: asJson(schema) };
 }
 
 const text: JsonSchema = { type: 'string' };

@@ -48,10 +48,10 @@ function callEntry({ method, path, operation }: Entry): string {
     ...Object.entries(requestBody?.content ?? {})
       .slice(0, 1)
       .map(([type, { schema }]) => `<h3>Body <small>${type}</small></h3>${code(schema)}`),
-    ...Object.entries(responses).map(([status, { description: told, content }]) => {
+    ...Object.entries(responses).map(([status, { description: responseText, content }]) => {
       const [schema] = Object.values(content ?? {}).map((one) => one.schema);
       const shape = status.startsWith('2') && schema !== undefined ? code(schema) : '';
-      return `<h3>${status}</h3><p class="told">${escapeHtml(told)}</p>${shape}`;
+      return `<h3>${status}</h3><p class="description">${escapeHtml(responseText)}</p>${shape}`;
     }),
   ];
   return `<details><summary><b class="${method.toLowerCase()}">${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(summary)}</span></summary>${parts.join('\n')}</details>`;
@@ -75,5 +75,5 @@ details { border: 1px solid var(--line); border-radius: 8px; margin: 0.5rem 0; p
 summary { padding: 0.5rem 0; cursor: pointer; } summary span { color: var(--ink-soft); } summary b { display: inline-block; min-width: 4.5rem; }
 pre { max-height: 24rem; overflow: auto; padding: 0.5rem; border-radius: 8px; background: var(--surface-sunk); font-size: 0.8125rem; }
 table { border-collapse: collapse; width: 100%; } th { text-align: left; } th, td { padding: 0.25rem 0.75rem 0.25rem 0; vertical-align: top; } td pre { margin: 0; }
-.told { white-space: pre-line; }
+.description { white-space: pre-line; }
 `;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { type Config, collectorOrigin } from '../../kit.ts';
-import { answerNotFound } from '../app.ts';
+import { sendNotFound } from '../app.ts';
 import type { CallFrame } from '../call.ts';
 import { newNonce } from '../text-page.ts';
 import { type Document, describeCalls } from './document.ts';
@@ -25,7 +25,7 @@ export function serveOpenApi(app: FastifyInstance, { config, frame, endpoints }:
     });
   app.get('/openapi.json', (request, reply) => reply.send(document(request)));
   app.get('/openapi', (request, reply) => {
-    if (config.appEnv === 'production') return answerNotFound(request, reply);
+    if (config.appEnv === 'production') return sendNotFound(request, reply);
     const nonce = newNonce();
     void reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy(nonce));
     return reply.send(callsPage(document(request))(nonce));

@@ -2,7 +2,7 @@ import { StartError } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { type MigrationFolder, migrate } from '../../db/migrate.ts';
 import { migrateScheduler } from '../../jobs/scheduler.ts';
-import { type WaitingJob, putBack } from '../../jobs/waiting-jobs.ts';
+import { type WaitingJob, restoreJobs } from '../../jobs/waiting-jobs.ts';
 import { type Db, inTransaction, sql } from '../../kit.ts';
 import { tablesOf } from './catalogue.ts';
 import { dropAll, refuseFilled } from './empty-database.ts';
@@ -33,7 +33,7 @@ export async function restore({ database, folders, ...rest }: RestoreParts, file
       const { rows, jobs } = await inTransaction(db, (tx) => fill(tx, file));
       await migrate(db, folders);
       await migrateScheduler(db);
-      await putBack(db, jobs);
+      await restoreJobs(db, jobs);
       return rows;
     } catch (error) {
       // It was empty, and is to be tried again.

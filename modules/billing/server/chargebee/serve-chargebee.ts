@@ -1,7 +1,7 @@
 import type { Call, Host, Raw } from '../../../../server/kit.ts';
 import { returnFromProvider } from '../../contract.ts';
 import { loginFirst } from '../require-login.ts';
-import { BILLING_SCREEN, billingPage, failurePage, type Page } from '../page.ts';
+import { BILLING_SCREEN, billingPage, errorPage, type Page } from '../page.ts';
 import { isProviderFailure, type Snapshot } from '../provider.ts';
 import { applySnapshot, lapsed, storedSubscription } from '../subscriptions.ts';
 import type { ChargebeeProvider } from './chargebee.ts';
@@ -105,7 +105,7 @@ async function withState(
     return await answer({ known, snapshot });
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
-    return failurePage(call, error);
+    return errorPage(call, error);
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { loginFirst } from '../require-login.ts';
-import { BILLING_SCREEN, failurePage, plainPage } from '../page.ts';
+import { BILLING_SCREEN, errorPage, plainPage } from '../page.ts';
 import { offeredPlan, plausiblePlan } from '../plans.ts';
 import {
   type BillingProvider,
@@ -80,7 +80,7 @@ async function lead(host: Host, provider: BillingProvider | undefined, call: Cal
     return call.reply.redirect(await provider.pageFor(customer, errand, back));
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
-    return failurePage(call, error);
+    return errorPage(call, error);
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Contributor, type Host, inTime } from '../../../../server/kit.ts';
+import { type Contributor, type Host, withTimeout } from '../../../../server/kit.ts';
 import { submissionCheck, type ReceivingForm, type SubmissionCheck } from '../public.ts';
 import type { Draft, Verdict } from './draft.ts';
 
@@ -51,7 +51,7 @@ export class Checks {
       if (!check.isOn(form)) return null;
       if (isFull) return check.unanswered;
       const own = proofs.filter(([name]) => check.fields.includes(name));
-      return await inTime(MAX_SECONDS, LATE, (signal) => check.judge(form, own, signal));
+      return await withTimeout(MAX_SECONDS, LATE, (signal) => check.judge(form, own, signal));
     } catch (error) {
       this.#tools.log.warn({ err: error, form: form.id }, `a submission could not be checked by modules/${module}`);
       return check.unanswered;

@@ -3,7 +3,7 @@ import { DELIVERIES_TOPIC } from '../../../deliveries/server/public.ts';
 import { errors } from '../../errors.ts';
 import { receivingPart, submissionCheck } from '../public.ts';
 import { hasChecks } from './checks.ts';
-import { consequencesBy } from './submission-hooks.ts';
+import { submissionDeliveries } from './submission-hooks.ts';
 import { type Contributed, type Decision, decide } from './decide.ts';
 import type { Draft, Stored, Unchecked } from './draft.ts';
 import { lookUp } from './lookup.ts';
@@ -39,7 +39,7 @@ export class DraftTaker {
 
   #contributed(): Contributed {
     return {
-      consequences: consequencesBy(this.#frame),
+      consequences: submissionDeliveries(this.#frame),
       isChecked: hasChecks(this.#frame.contributions(submissionCheck)),
     };
   }

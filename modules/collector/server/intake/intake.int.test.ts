@@ -104,7 +104,7 @@ test('queues the modules’ deliveries with a submission', async () => {
   ]);
 });
 
-const lanes = { count: 2, atOnce: 1 };
+const lanes = { count: 2, maxConcurrent: 1 };
 
 test('does not delay forms of another lane during a slow batch', async () => {
   const slow = Promise.withResolvers<ReadonlyMap<number, number>>();

@@ -18,13 +18,13 @@ export interface SubmissionIntake {
  */
 interface Lanes {
   readonly count: number;
-  readonly atOnce: number;
+  readonly maxConcurrent: number;
 }
 
 /** On PostgreSQL a form always uses the same lane, so that two batches never wait for each other's form locks. */
-const byForm: Lanes = { count: 2, atOnce: 1 };
+const byForm: Lanes = { count: 2, maxConcurrent: 1 };
 /** The embedded engine runs statements one after another anyway, so a batch may mix forms. */
-const ofAllForms: Lanes = { count: 1, atOnce: 2 };
+const ofAllForms: Lanes = { count: 1, maxConcurrent: 2 };
 
 export const lanesOn = ({ databaseUrl }: Pick<Config, 'databaseUrl'>): Lanes =>
   databaseUrl === undefined ? ofAllForms : byForm;
@@ -40,7 +40,7 @@ export class Intake implements SubmissionIntake {
   readonly #lanes: readonly MicroBatch<Draft, Taken>[];
   readonly #checks: Checks;
 
-  constructor(frame: Frame, { lanes: { count, atOnce } = byForm, write = store }: IntakeOptions = {}) {
+  constructor(frame: Frame, { lanes: { count, maxConcurrent } = byForm, write = store }: IntakeOptions = {}) {
     this.#checks = new Checks(frame);
     const taker = new DraftTaker(frame, write);
     this.#lanes = Array.from(
@@ -48,12 +48,12 @@ export class Intake implements SubmissionIntake {
       () =>
         new MicroBatch<Draft, Taken>({
           flush: (drafts) => taker.take(drafts),
-          most: 500,
-          atOnce,
-          mostWeight: 4_000_000,
+          maxItems: 500,
+          maxConcurrent,
+          maxWeight: 4_000_000,
           weigh: weightOf,
-          mostWaiting: 10_000 / count,
-          turnedAway: () => createError(errors.STOPPING, {}, 5),
+          maxWaiting: 10_000 / count,
+          rejection: () => createError(errors.STOPPING, {}, 5),
         }),
     );
   }

@@ -1,5 +1,5 @@
 import type { Host } from '../../../../server/kit.ts';
-import { requireMade } from '../../../deliveries/server/public.ts';
+import { requireHandled } from '../../../deliveries/server/public.ts';
 import { type DeliveryRow, onSubmission } from '../public.ts';
 import type { Consequences } from './decide.ts';
 
@@ -7,13 +7,17 @@ import type { Consequences } from './decide.ts';
  * Collects the modules' deliveries for a submission. A module that throws adds none, because storing the submission
  * comes first.
  */
-export function consequencesBy({ contributors, live, log }: Pick<Host, 'contributors' | 'live' | 'log'>): Consequences {
+export function submissionDeliveries({
+  contributors,
+  live,
+  log,
+}: Pick<Host, 'contributors' | 'live' | 'log'>): Consequences {
   const followers = contributors(onSubmission);
   return (form, submission) =>
     followers.flatMap(({ module, value: follow }): readonly DeliveryRow[] => {
       try {
         const rows = [...follow(form, submission)];
-        for (const { kind } of rows) requireMade(live, kind);
+        for (const { kind } of rows) requireHandled(live, kind);
         return rows;
       } catch (error) {
         log.error(

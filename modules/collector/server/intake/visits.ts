@@ -7,7 +7,7 @@ import type { Visit } from '../visit.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
 
 /** A page view sent by a browser, with the origin it claims. */
-export interface ToldVisit {
+export interface ReportedVisit {
   readonly projectUid: string;
   readonly host: string | undefined;
   readonly visit: Visit;
@@ -16,21 +16,21 @@ export interface ToldVisit {
 
 /** Stores page views in batches. Silently drops those of unknown or other websites. */
 export class VisitIntake {
-  readonly #batch: MicroBatch<ToldVisit, void>;
+  readonly #batch: MicroBatch<ReportedVisit, void>;
 
   constructor({ db, clock }: Pick<Host, 'db' | 'clock'>) {
     this.#batch = new MicroBatch({
-      flush: (told) => flush(db, told, clock.now()),
-      most: 500,
-      mostWeight: 500,
+      flush: (reported) => flush(db, reported, clock.now()),
+      maxItems: 500,
+      maxWeight: 500,
       weigh: () => 1,
-      mostWaiting: 10_000,
-      turnedAway: () => createError(errors.STOPPING, {}, 5),
+      maxWaiting: 10_000,
+      rejection: () => createError(errors.STOPPING, {}, 5),
     });
   }
 
-  take(told: ToldVisit): Promise<void> {
-    return this.#batch.take(told);
+  take(reported: ReportedVisit): Promise<void> {
+    return this.#batch.take(reported);
   }
 
   stop(): Promise<void> {
@@ -38,11 +38,11 @@ export class VisitIntake {
   }
 }
 
-async function flush(db: Db, told: readonly ToldVisit[], now: Date): Promise<readonly Settled<void>[]> {
-  const sites = await sitesOf(db, told);
-  const rows = onePerPage(told.flatMap((one) => rowOf(one, sites)));
+async function flush(db: Db, reported: readonly ReportedVisit[], now: Date): Promise<readonly Settled<void>[]> {
+  const sites = await sitesOf(db, reported);
+  const rows = onePerPage(reported.flatMap((one) => rowOf(one, sites)));
   if (rows.length > 0) await statement(rows, now).execute(db);
-  return told.map(() => ({ ok: undefined }));
+  return reported.map(() => ({ ok: undefined }));
 }
 
 const statement = (rows: readonly VisitRow[], now: Date) => {
@@ -60,9 +60,9 @@ interface Site {
   readonly forms: Readonly<Record<string, number>> | null;
 }
 
-async function sitesOf(db: Db, told: readonly ToldVisit[]): Promise<ReadonlyMap<string, Site>> {
-  const projects = JSON.stringify([...new Set(told.map(({ projectUid }) => projectUid))]);
-  const forms = JSON.stringify([...new Set(told.flatMap(({ visit }) => visit.form ?? []))]);
+async function sitesOf(db: Db, reported: readonly ReportedVisit[]): Promise<ReadonlyMap<string, Site>> {
+  const projects = JSON.stringify([...new Set(reported.map(({ projectUid }) => projectUid))]);
+  const forms = JSON.stringify([...new Set(reported.flatMap(({ visit }) => visit.form ?? []))]);
   const { rows } = await sql<Site>`
     select id, uid, domain, (
       select jsonb_object_agg(f.uid, f.id) from forms f
@@ -72,7 +72,10 @@ async function sitesOf(db: Db, told: readonly ToldVisit[]): Promise<ReadonlyMap<
   return new Map(rows.map((site) => [site.uid, site]));
 }
 
-function rowOf({ projectUid, host, visit, device }: ToldVisit, sites: ReadonlyMap<string, Site>): readonly VisitRow[] {
+function rowOf(
+  { projectUid, host, visit, device }: ReportedVisit,
+  sites: ReadonlyMap<string, Site>,
+): readonly VisitRow[] {
   const site = sites.get(projectUid);
   if (!site || !isOfDomain(host ?? visit.domain, site.domain) || !isOfDomain(visit.domain, site.domain)) return [];
   const formId = visit.form === null ? null : (site.forms?.[visit.form] ?? null);

@@ -16,13 +16,13 @@ interface Script {
 
 /** Serves the built tracker scripts. Other sites load them; browsers cache them for an hour. */
 export function serveScripts(host: Host): void {
-  const kept = new Map<string, Script>();
-  host.serve(trackingScript, (call) => answer('t.js', call, kept));
-  host.serve(verifyScript, (call) => answer('verify.js', call, kept));
+  const cache = new Map<string, Script>();
+  host.serve(trackingScript, (call) => answer('t.js', call, cache));
+  host.serve(verifyScript, (call) => answer('verify.js', call, cache));
 }
 
-async function answer(name: string, { visitor }: Pick<Call, 'visitor'>, kept: Map<string, Script>): Promise<Raw> {
-  const { encoded, etag } = await scriptOf(name, kept);
+async function answer(name: string, { visitor }: Pick<Call, 'visitor'>, cache: Map<string, Script>): Promise<Raw> {
+  const { encoded, etag } = await scriptOf(name, cache);
   const accepted = acceptedEncodings(visitor.headers['accept-encoding']);
   const [encoding, bytes] = encoded.find(([one]) => accepted.has(one)) ?? [];
   const headers = {
@@ -45,12 +45,12 @@ function acceptedEncodings(header = ''): ReadonlySet<string> {
 }
 
 /** Read again if a build has run since. */
-async function scriptOf(name: string, kept: Map<string, Script>): Promise<Script> {
+async function scriptOf(name: string, cache: Map<string, Script>): Promise<Script> {
   const file = path.join(built, name);
   const found = await stat(file).catch(() => {
     throw createError(generalErrors.UNAVAILABLE);
   });
-  const known = kept.get(name);
+  const known = cache.get(name);
   if (known?.changedAt === found.mtimeMs) return known;
   const bytes = await readFile(file);
   // Weak, because it is the same for every encoding.
@@ -61,6 +61,6 @@ async function scriptOf(name: string, kept: Map<string, Script>): Promise<Script
     [PLAIN, bytes],
   ] as const;
   const script = { encoded, etag, changedAt: found.mtimeMs };
-  kept.set(name, script);
+  cache.set(name, script);
   return script;
 }

@@ -1,4 +1,4 @@
-import { asksForPage, type Call, type Host, type Raw, createError, textPage } from '../../../../server/kit.ts';
+import { expectsPage, type Call, type Host, type Raw, createError, textPage } from '../../../../server/kit.ts';
 import { type SubmissionAnswer, formAddress, submitForm } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
@@ -45,7 +45,7 @@ async function submit(call: Submit, host: Host, intake: SubmissionIntake): Promi
   const redirect = redirectFor(stored, next, call);
   const lost = filesNotKept(sent.files);
   // Redirecting at once would hide that a file was not stored.
-  if (!asksForPage({ method: submitForm.method, headers: call.visitor.headers }))
+  if (!expectsPage({ method: submitForm.method, headers: call.visitor.headers }))
     return lost === '' ? thanks(redirect) : thanksWithout(sent, redirect);
   if (redirect !== undefined && lost === '') return call.reply.redirect(redirect, 303);
   return call.reply.html(textPage('Thank you', `Your message has been sent.${lost}`, redirect ?? backOf(call)));

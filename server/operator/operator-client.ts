@@ -9,22 +9,22 @@ import { type Settings, StartError, readSettings } from '../config.ts';
 import { DirectoryHeld, type OperatorPlaces } from './paths.ts';
 import { removeAbandoned, unfinished } from './backup/partial-file.ts';
 import type { AdminOutcome } from './run-admin.ts';
-import { askRunning, textOf } from './socket.ts';
+import { requestFromServer, textOf } from './socket.ts';
 
 const Outcome = z.object({ exit: z.number(), out: z.array(z.string()), errors: z.array(z.string()) });
 
 /** Runs an admin command through the running server, else directly on the database. */
-export async function askAdmin(places: OperatorPlaces, typed: readonly string[]): Promise<AdminOutcome> {
+export async function requestAdmin(places: OperatorPlaces, typed: readonly string[]): Promise<AdminOutcome> {
   const settings = readSettings(places.env);
   const ask = async () => {
-    const answer = await askWell(settings, '/admin', JSON.stringify(typed));
+    const answer = await requestOrThrow(settings, '/admin', JSON.stringify(typed));
     return answer && Outcome.parse(JSON.parse(await textOf(answer)));
   };
-  return atRunningOr(ask, async () => (await withoutServer()).adminHere(places, settings, typed));
+  return atRunningOr(ask, async () => (await withoutServer()).adminOffline(places, settings, typed));
 }
 
 /** Writes a backup to `file`, which appears atomically. Removes leftovers of killed backups. */
-export async function askBackup(places: OperatorPlaces, file: string): Promise<void> {
+export async function requestBackup(places: OperatorPlaces, file: string): Promise<void> {
   const settings = readSettings(places.env);
   if (existsSync(file)) throw new StartError(`${file} already exists.`);
   if (!existsSync(path.dirname(file))) throw new StartError(`Directory ${path.dirname(file)} not found.`);
@@ -32,13 +32,13 @@ export async function askBackup(places: OperatorPlaces, file: string): Promise<v
   const draft = unfinished(file);
   rmSync(draft, { force: true });
   const ask = async () => {
-    const answer = await askWell(settings, '/backup', '');
+    const answer = await requestOrThrow(settings, '/backup', '');
     if (!answer) return undefined;
     await pipeline(answer, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
     return 'written';
   };
   const here = async () => {
-    await (await withoutServer()).backUpHere(places, settings, draft);
+    await (await withoutServer()).backUpOffline(places, settings, draft);
     return 'written';
   };
   try {
@@ -52,22 +52,22 @@ export async function askBackup(places: OperatorPlaces, file: string): Promise<v
 }
 
 /** Restores a backup into the empty configured database. Returns its number of rows. */
-export async function askRestore(places: OperatorPlaces, file: string, mayLoseSecrets: boolean): Promise<number> {
+export async function requestRestore(places: OperatorPlaces, file: string, mayLoseSecrets: boolean): Promise<number> {
   const settings = readSettings(places.env);
   if (!existsSync(file)) throw new StartError(`File ${file} not found.`);
-  if (await askRunning(settings.dataDir, '/alive', ''))
+  if (await requestFromServer(settings.dataDir, '/alive', ''))
     throw new StartError(
       `Inlet is running on ${settings.dataDir}. Stop it first: backups can only be restored into an empty database.`,
     );
-  return (await withoutServer()).restoreHere(places, settings, { file, mayLoseSecrets });
+  return (await withoutServer()).restoreOffline(places, settings, { file, mayLoseSecrets });
 }
 
 /** Loaded only if no server is running: it is most of the product. */
 const withoutServer = () => import('./offline.ts');
 
 /** The running server's response, or undefined if none is running. Throws the error that the server reports. */
-async function askWell({ dataDir }: Settings, url: string, body: string): Promise<IncomingMessage | undefined> {
-  const answer = await askRunning(dataDir, url, body);
+async function requestOrThrow({ dataDir }: Settings, url: string, body: string): Promise<IncomingMessage | undefined> {
+  const answer = await requestFromServer(dataDir, url, body);
   if (answer && answer.statusCode !== 200) throw new StartError(`The running server failed: ${await textOf(answer)}`);
   return answer;
 }

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Raw } from './raw.ts';
 
 /** Open-ended responses such as live updates. They end when the client disconnects or the server stops. */
-export class OpenAnswers {
+export class OpenStreams {
   readonly #open = new Map<Readable, Raw['atStop']>();
 
   track(answer: Readable, atStop: Raw['atStop'], reply: FastifyReply): Readable {
