@@ -1,8 +1,8 @@
 const waiting = new Set<() => void>();
 
 /**
- * Does what takes long once the browser has drawn what the press itself changed, such as the button that is held down: who
- * presses sees at once that it was taken. A page that is hidden or left draws nothing more, so there it is done at once.
+ * Runs long work after the next paint, so that the user sees immediate feedback, such as a pressed button. A page that is hidden
+ * or left does not paint, so the work runs immediately there.
  */
 export function afterPaint(work: () => void): void {
   if (document.hidden) return work();

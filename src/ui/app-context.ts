@@ -11,14 +11,14 @@ export function useApp(): App {
   return app;
 }
 
-/** Sends commands. The one way in which a view does anything. */
+/** Sends commands, the only way for a view to change anything. */
 export function useSend(): (command: Command) => Sent {
   const app = useApp();
   return useCallback((command) => app.send(command), [app]);
 }
 
 /**
- * What `pick` reads of the state; the view renders again only when that changes, by `same` (identity unless given).
+ * Selects from the state. The view renders again only when the selection changes, compared by `same` (identity by default).
  *
  * @example
  * const row = useSelect((read) => read(submissions).get(id));
@@ -28,7 +28,7 @@ export function useSelect<T>(pick: (read: Read) => T, same: (a: T, b: T) => bool
   const last = useRef<{ readonly root: unknown; readonly pick: unknown; readonly value: T } | null>(null);
   const snapshot = () => {
     const { root } = app.timeline;
-    // React asks twice in a row and takes two answers for a change, also where `pick` makes a new object.
+    // React calls this twice and treats different results as a change, even if `pick` creates a new but equal object.
     if (last.current && last.current.root === root && last.current.pick === pick) return last.current.value;
     const picked = pick(app.read);
     const value = last.current && same(last.current.value, picked) ? last.current.value : picked;
@@ -41,7 +41,7 @@ export function useSelect<T>(pick: (read: Read) => T, same: (a: T, b: T) => bool
   );
 }
 
-/** Equal element by element: for selections that make a new list each time. */
+/** Compares lists element by element, for selections that create a new list each time. */
 export function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((one, at) => Object.is(one, b[at]));
 }

@@ -24,7 +24,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back, shown for as long as it is rendered. */
+/** Asks for confirmation of an irreversible action, for as long as it is rendered. */
 export function Confirm({ title, children, action, kind = 'danger', typed, isDisabled, ...on }: Props) {
   const t = useTexts(texting);
   const [text, setText] = useState('');

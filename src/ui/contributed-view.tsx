@@ -4,7 +4,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
-/** Loaded once for each contributed view: a component made anew on each render would lose its state. */
+/** One lazy component per view: creating it on each render would lose its state. */
 const loaded = new Map<unknown, unknown>();
 
 function componentOf<P>(view: View<P>): ComponentType<P> {
@@ -26,7 +26,7 @@ interface Props<P> {
   readonly meanwhile?: ReactNode;
 }
 
-/** A part of a screen that another module contributed. One that fails says so in its place; the rest of the screen stays. */
+/** Renders a view contributed by another module. If it fails, it shows an error inline and the rest of the screen stays. */
 export function ContributedView<P extends object>({ id, view, given, meanwhile = null }: Props<P>) {
   return (
     <ErrorBoundary instead={(fault) => <PartError id={id} fault={fault} />}>

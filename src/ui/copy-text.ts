@@ -1,4 +1,4 @@
-/** The clipboard API is missing on a plain-http host, where a selection can still be copied. */
+/** Copies text. On plain-HTTP hosts, which lack the clipboard API, copies a selection instead. */
 export async function copyText(text: string): Promise<void> {
   if ('clipboard' in navigator) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Fields with the button below them that sends them. By POST, so that nothing typed could ever stand in an address. */
+/** A form with its submit button. Uses POST, so that input never appears in a URL. */
 export function EntryForm({
   form,
   action,

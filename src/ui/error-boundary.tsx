@@ -9,7 +9,7 @@ interface State {
   readonly fault?: { readonly thrown: unknown };
 }
 
-/** Keeps a fault of one part from taking the screen with it. React has this for classes alone. */
+/** Contains an error to one part of the screen. React supports error boundaries only as classes. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = {};
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** When what uses this closes, the focus goes back to where it was when it opened. */
+/** Returns the focus on unmount to the element that had it on mount. */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

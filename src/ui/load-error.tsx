@@ -10,7 +10,7 @@ interface Props {
   readonly isStale?: boolean;
 }
 
-/** Why something could not be read, what that means, and a button that tries again. */
+/** Shows why loading failed, what that means, and a retry button. */
 export function ReadFailure({ failure, onAgain, isStale = false }: Props) {
   const t = useTexts(texts);
   const say = useTranslateServerMessage();

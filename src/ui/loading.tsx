@@ -13,7 +13,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** What was read, the shape of a few rows until then, and why it could not be read. */
+/** Shows the loaded content, a skeleton while it loads, or the error. */
 export function Loading({ label, failure, onAgain, isLoaded, className = '', children }: Props) {
   return (
     <>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /**
- * The token of a mailed link, which follows `#token=`. It leaves the address bar and the history at once: it is a secret
- * until it is used. Another link that is opened in the same tab brings another token, without loading the page anew.
+ * The token after `#token=` in an emailed link. It is a secret, so it is removed from the address bar and the history immediately.
+ * Opening another link in the same tab returns its token without a page load.
  */
 export function useMailedToken(): string | null {
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ const layer = 50;
 const zIndex = { modal: layer, overlay: layer, menu: layer, tooltip: layer, toast: layer };
 const settings = { unstyled: true, zIndex, ...(nonce !== undefined && { nonce }) };
 
-/** Around a PrimeReact control: without its own styles, and with the nonce for what it styles inline. */
+/** Configures PrimeReact: unstyled, with the CSP nonce for inline styles. */
 export function Prime({ children }: { readonly children: ReactNode }) {
   return <PrimeReactProvider value={settings}>{children}</PrimeReactProvider>;
 }

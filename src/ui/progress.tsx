@@ -4,7 +4,7 @@ import './progress.css';
 /** What takes longer than this says that it is under way. */
 const SLOW_MS = 1_000;
 
-/** Whether something has been going on for more than a second. */
+/** Whether something has been in progress for more than a second. */
 export function useIsSlow(isUnderWay: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
@@ -25,7 +25,7 @@ interface Props {
   readonly done?: number;
 }
 
-/** A bar for what takes its time; it appears after a second. */
+/** A progress bar that appears after a second. */
 export function Progress({ label, done }: Props) {
   const isSlow = useIsSlow(true);
   return (

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /**
- * A text with stretches that are more than text. Values are put in afterwards, so that none of them can bring a tag.
+ * Renders a text with markup. Values are interpolated after parsing, so they cannot inject tags.
  *
  * @example
  * <Rich text={texts('newHere')} tags={{ link: (inner) => <Link to="/register">{inner}</Link> }} />

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 
-/** What views on screen do for an action, by its id; the one that came last is in front. */
+/** Handlers of mounted views by action id, the latest last. */
 const taken = new Map<string, (() => void)[]>();
 
 /**
- * Does `act` for an action while this view is shown, by key or from the palette; the action is contributed with its words
- * and its key. Nothing while `act` is null.
+ * Handles an action, by shortcut or from the command palette, while this view is mounted. The action is contributed separately
+ * with its title and key. Inactive while `act` is null.
  */
 export function useShortcut(id: string, act: (() => void) | null): void {
   const latest = useRef(act);
@@ -26,7 +26,7 @@ export function useShortcut(id: string, act: (() => void) | null): void {
   }, [id, isOn]);
 }
 
-/** What a view does for the action now. */
+/** The current handler of the action. */
 export function takenBy(id: string): (() => void) | undefined {
   return taken.get(id)?.at(-1);
 }

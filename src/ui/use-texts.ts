@@ -9,20 +9,20 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** Says words in the reader's language: a text of a catalogue, or what somebody wrote as it is. */
+/** Translates catalogue texts into the user's language. Strings are returned unchanged. */
 export function useTranslate(): (words: DisplayText) => string {
   const language = useLanguage();
   return useCallback((words) => say(words, language), [language]);
 }
 
-/** The same for words, or values in them, that the server or a check of the contract says: those speak English. */
+/** Also translates English messages from the server and from the contract's schemas. */
 export function useTranslateServerMessage(): (words: DisplayText) => string {
   const language = useLanguage();
   return useCallback((words) => translateServerMessage(words, language), [language]);
 }
 
 /**
- * Texts of a catalogue in the reader's language.
+ * Returns a catalogue's texts in the user's language.
  *
  * @example
  * const t = useTexts(texts);
