@@ -76,7 +76,7 @@ export const funnelReport = defineEndpoint('reports/funnel', {
 });
 
 /** An ISO 8601 date or timestamp; empty means not given. */
-const AskedDate = z.optional(
+const RequestedDate = z.optional(
   z.nullable(z.union([z.literal(''), z.iso.date('must be a date'), z.iso.datetime('must be a date')])),
 );
 
@@ -87,8 +87,8 @@ export const requestCustomReport = defineEndpoint('reports/ask', {
   body: z.strictObject({
     message: z.optional(z.nullable(z.string().check(z.maxLength(5000, 'must be at most 5000 characters long')))),
     /** At least one of the two is required. The range defaults to start at the first submission and end today. */
-    from_date: AskedDate,
-    to_date: AskedDate,
+    from_date: RequestedDate,
+    to_date: RequestedDate,
     /** The form to report on; without it, every form whose reports the user may see. */
     form_id: z.optional(z.nullable(z.union([Key, z.number().check(z.int(), z.positive())]))),
   }),

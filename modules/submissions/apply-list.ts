@@ -7,8 +7,8 @@ type Row = Submission & { readonly form_id: number };
 type Rows = TableDraft<number, Row>;
 
 /** Replaces a form's rows with a complete list. */
-export function takeList(table: Rows, answer: PayloadOf<typeof listLoaded>): void {
-  takePart(table, { ...answer, after: 0, up_to: null });
+export function applyList(table: Rows, answer: PayloadOf<typeof listLoaded>): void {
+  applyPart(table, { ...answer, after: 0, up_to: null });
 }
 
 type Part = Pick<PayloadOf<typeof listPartLoaded>, 'form_id' | 'submissions' | 'after' | 'up_to' | 'known' | 'kept'>;
@@ -17,7 +17,7 @@ type Part = Pick<PayloadOf<typeof listPartLoaded>, 'form_id' | 'submissions' | '
  * Replaces one range of a form's list with the server's rows, except those that changed here while the request was in
  * flight. Unchanged rows keep their identity, so their views do not render again.
  */
-export function takePart(table: Rows, { form_id, submissions, after, up_to, known, kept }: Part): void {
+export function applyPart(table: Rows, { form_id, submissions, after, up_to, known, kept }: Part): void {
   const keeps = new Set(kept);
   const there = new Set(submissions.map(({ submission_id }) => submission_id));
   const last = up_to ?? known;

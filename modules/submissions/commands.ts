@@ -36,18 +36,18 @@ export const markSubmission = defineCommand(
 /** Another user, or this user in another browser, marked a row (from a live event). */
 export const recordMark = defineCommand('submissions/note-marked', z.omit(SubmissionMarked, { event: true }));
 
-const Chosen = z.extend(OfForm, { ids: z.array(z.number()).check(z.minLength(1)) });
+const Selected = z.extend(OfForm, { ids: z.array(z.number()).check(z.minLength(1)) });
 /** Marks several rows of one form in bulk. */
 export const markSubmissions = defineCommand(
   'submissions/mark-many',
-  z.extend(Chosen, { marker: Marker, notify: Notify }),
+  z.extend(Selected, { marker: Marker, notify: Notify }),
   {
     title: texts('markChosen'),
     icon: 'flag',
   },
 );
 /** Deletes submissions permanently. Only the form's owner may. */
-export const deleteSubmissions = defineCommand('submissions/delete', Chosen, {
+export const deleteSubmissions = defineCommand('submissions/delete', Selected, {
   title: texts('delete'),
   icon: 'trash',
 });

@@ -206,7 +206,7 @@ export const markSubmission = defineEndpoint('submissions/mark', {
 });
 
 /** Unique submission ids of one form. */
-const chosen = z.array(Id).check(
+const submissionIds = z.array(Id).check(
   z.minLength(1),
   z.maxLength(MAX_AT_ONCE),
   z.refine((ids: readonly number[]) => new Set(ids).size === ids.length, 'contains a submission twice'),
@@ -217,7 +217,7 @@ export const markSubmissions = defineEndpoint('submissions/mark-many', {
   path: '/v2/cli/forms/:formId/submissions/mark',
   summary: 'Sets or clears one flag of many submissions at once; where one of them is not of the form, of none',
   params: z.strictObject({ formId: Key }),
-  body: z.strictObject({ marker: Marker, notify: Notify, submission_ids: chosen }),
+  body: z.strictObject({ marker: Marker, notify: Notify, submission_ids: submissionIds }),
   /** `changed` does not count submissions that already had the flag value. */
   response: z.object({ marked: z.number(), changed: z.number() }),
   errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
@@ -237,7 +237,7 @@ export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
   path: '/v2/cli/forms/:formId/submissions/delete',
   summary: 'The same for many at once; where one of them is not of the form, none is deleted',
   params: z.strictObject({ formId: Key }),
-  body: z.strictObject({ submission_ids: chosen }),
+  body: z.strictObject({ submission_ids: submissionIds }),
   response: z.object({ deleted: z.number() }),
   errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });

@@ -4,47 +4,74 @@ import type { SubmissionDetail } from './contract.ts';
 import { passes, type Criteria } from './filter-rules.ts';
 import { browsing, details, lists, order, partialLists, rows, type Browsing, type List, type Row } from './state.ts';
 
-/** Rows a page of the list shows (SPEC.md point 9). */
+/** Rows per page of the list (SPEC.md point 9). */
 export const PAGE_SIZE = 10;
 
-/** The rows of one form that are in its list, by ascending id, in chunks that are remembered. */
+/** Ids of the listed rows of one form, ascending, in one chunk per page of the table. */
 export interface Listing {
   readonly chunks: readonly (readonly number[])[];
   readonly total: number;
 }
 
 type TablePage = readonly (Row | undefined)[];
+type Chunks = Listing['chunks'];
 
-/** What one page of the table gives under the criteria it was last asked with. A page that did not change is the same object. */
-const remembered = new WeakMap<TablePage, { readonly criteria: Criteria; readonly ids: readonly number[] }>();
-/** The listing that was last made of a table. */
-const listings = new WeakMap<object, { readonly criteria: Criteria; readonly listing: Listing }>();
+/*
+ * Caches of the selectors below. Views compare what they read by identity, and lists may have 100,000 rows: a selector
+ * returns the same object until its inputs change, and a changed row costs the filtering of one page of the table.
+ * Weak maps drop a result together with the state that it was computed from.
+ */
+
+/** Per form: the default browsing state, until the user browses it. */
+const defaultBrowsing = new Map<number, Browsing>();
+/** Per form: the current criteria. The caches of pages and tables compare criteria by identity. */
 const criteriaOfForm = new Map<number, Criteria>();
-const sets = new WeakMap<readonly number[], ReadonlySet<number>>();
-const none: readonly number[] = [];
+/** Per search result: its ids as a set. */
+const foundSets = new WeakMap<readonly number[], ReadonlySet<number>>();
+/** Per page of the table, which keeps its identity until a row changes: the ids that last passed the criteria. */
+const idsOfPage = new WeakMap<TablePage, { readonly criteria: Criteria; readonly ids: readonly number[] }>();
+/** Per version of the table: the latest listing, shared by all views. */
+const listingOfTable = new WeakMap<object, { readonly criteria: Criteria; readonly listing: Listing }>();
+/** Per search result: the listed ids in order of rank. */
+const rankedIds = new WeakMap<readonly number[], { readonly chunks: Chunks; readonly ids: readonly number[] }>();
+
+/** Shared by all pages without a match, so that their chunks compare as equal. */
+const noIds: readonly number[] = [];
+
+interface Cache<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+/** Returns the cached value of `key` while it is current; otherwise computes and caches it. */
+function cached<Key, Value>(
+  cache: Cache<Key, Value>,
+  key: Key,
+  compute: () => Value,
+  isCurrent: (value: Value) => boolean = () => true,
+): Value {
+  const known = cache.get(key);
+  if (known !== undefined && isCurrent(known)) return known;
+  const value = compute();
+  cache.set(key, value);
+  return value;
+}
 
 export function listOf(read: Read, form: number): List | undefined {
   return read(lists).get(form);
 }
 
 export function browsingOf(read: Read, form: number): Browsing {
-  return read(browsing).get(form) ?? plainOf(form);
+  return read(browsing).get(form) ?? defaultOf(form);
 }
 
-/** The query of an address that shows the list as it is browsed now. */
+/** The query string of the list's URL as it is currently browsed. */
 export function queryOf(read: Read, form: number): string {
   return toQuery(browsingOf(read, form), read(order).newestFirst);
 }
 
-/** A form that nobody has browsed yet; one object each, since a view compares what it reads by identity. */
-const plain = new Map<number, Browsing>();
-
-function plainOf(form: number): Browsing {
-  const known = plain.get(form);
-  if (known) return known;
-  const made = { form_id: form, ...plainBrowse, found: null };
-  plain.set(form, made);
-  return made;
+function defaultOf(form: number): Browsing {
+  return cached(defaultBrowsing, form, () => ({ form_id: form, ...plainBrowse, found: null }));
 }
 
 export function rowOf(read: Read, id: number): Row | undefined {
@@ -55,65 +82,63 @@ export function detailOf(read: Read, id: number): SubmissionDetail | undefined {
   return read(details).get(id);
 }
 
-/** What is in the list now. One changed row costs one page of the table anew; several views ask of the same table. */
+/** The rows that are currently listed. */
 export function listingOf(read: Read, form: number): Listing {
   const criteria = criteriaFor(read, form);
   const table = read(rows);
-  const known = listings.get(table);
-  if (known?.criteria === criteria) return known.listing;
-  const chunks = table.pages.map((page) => idsIn(page, criteria));
-  const listing = { chunks, total: chunks.reduce((sum, ids) => sum + ids.length, 0) };
-  listings.set(table, { criteria, listing });
-  return listing;
+  const compute = () => ({ criteria, listing: listRows(table.pages, criteria) });
+  return cached(listingOfTable, table, compute, (known) => known.criteria === criteria).listing;
+}
+
+function listRows(pages: readonly TablePage[], criteria: Criteria): Listing {
+  const chunks = pages.map((page) => idsIn(page, criteria));
+  return { chunks, total: chunks.reduce((sum, ids) => sum + ids.length, 0) };
 }
 
 function idsIn(page: TablePage, criteria: Criteria): readonly number[] {
-  const known = remembered.get(page);
-  if (known?.criteria === criteria) return known.ids;
-  const found = page.flatMap((row) => (row && passes(row, criteria) ? row.submission_id : none));
-  const ids = found.length === 0 ? none : found;
-  remembered.set(page, { criteria, ids });
-  return ids;
+  const compute = () => {
+    const ids = page.flatMap((row) => (row && passes(row, criteria) ? row.submission_id : noIds));
+    return { criteria, ids: ids.length === 0 ? noIds : ids };
+  };
+  return cached(idsOfPage, page, compute, (known) => known.criteria === criteria).ids;
 }
 
-/** The same object as long as the criteria are the same, so that what was worked out under them is found again. */
+/** The criteria of the form's list; the same object until one of them changes. */
 function criteriaFor(read: Read, form: number): Criteria {
   const { filter, set, found } = browsingOf(read, form);
   const upTo = heldBackAfter(read, form);
   const next: Criteria = { form_id: form, filter, set, found: found && setOf(found.ids), upTo };
-  const known = criteriaOfForm.get(form);
-  if (known && isSame(known, next)) return known;
-  criteriaOfForm.set(form, next);
-  return next;
+  return cached(
+    criteriaOfForm,
+    form,
+    () => next,
+    (known) => isSame(known, next),
+  );
 }
 
 function setOf(ids: readonly number[]): ReadonlySet<number> {
-  const known = sets.get(ids);
-  if (known) return known;
-  const made = new Set(ids);
-  sets.set(ids, made);
-  return made;
+  return cached(foundSets, ids, () => new Set(ids));
 }
 
 function isSame(one: Criteria, other: Criteria): boolean {
   return one.filter === other.filter && one.set === other.set && one.found === other.found && one.upTo === other.upTo;
 }
 
-/** Newest first, a new row would push down what is being read: it waits until the user asks for it. */
+/** With newest first, new rows would push down the rows being read, so they are held back until the user asks for them. */
 function heldBackAfter(read: Read, form: number): number | null {
   const list = listOf(read, form);
   if (!list || !read(order).newestFirst || list.unseen === 0 || list.seen === 0) return null;
   return list.seen;
 }
 
-/** All ids of the list as it is ordered on screen, over all its pages. */
+/** All listed ids in display order, across pages. */
 export function idsInView(read: Read, form: number): readonly number[] {
   const { chunks } = listingOf(read, form);
   if (read(order).newestFirst) return chunks.flat().toReversed();
   return rankedOf(read, form, chunks) ?? chunks.flat();
 }
 
-/** Those of `ids` that are in the list as it is filtered now. */
+/** The ids that are still listed under the current filters. */
 export function stillInView(read: Read, form: number, ids: Iterable<number>): readonly number[] {
   const criteria = criteriaFor(read, form);
   const table = read(rows);
@@ -123,12 +148,12 @@ export function stillInView(read: Read, form: number, ids: Iterable<number>): re
   });
 }
 
-/** How many rows of a list that is still coming in are here; undefined once it is whole. */
+/** Number of rows loaded so far; undefined once the list is complete. */
 export function loadedSoFar(read: Read, form: number): number | undefined {
   return read(partialLists).get(form)?.loaded;
 }
 
-/** Where the user is in the list. */
+/** One page of the list with its position. */
 export interface PageOfList {
   readonly ids: readonly number[];
   readonly page: number;
@@ -136,7 +161,7 @@ export interface PageOfList {
   readonly total: number;
 }
 
-/** The page that is shown: the asked one, or the last there is. */
+/** The page to show: the requested one, or the last if there are fewer. */
 export function pageOf(read: Read, form: number): PageOfList {
   const { chunks, total } = listingOf(read, form);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
@@ -149,22 +174,16 @@ export function pageOf(read: Read, form: number): PageOfList {
   return { ids: ranked ? ranked.slice(from, from + count) : slice(chunks, from, count), ...frame };
 }
 
-/** While something is searched for: the ids of the list, the best match first. */
-function rankedOf(read: Read, form: number, chunks: Listing['chunks']): readonly number[] | null {
+/** The listed ids by rank, best match first; null without a search. */
+function rankedOf(read: Read, form: number, chunks: Chunks): readonly number[] | null {
   const { found } = browsingOf(read, form);
   if (!found) return null;
-  const known = ranked.get(found.ids);
-  if (known && isSameList(known.chunks, chunks)) return known.ids;
-  const listed = new Set(chunks.flat());
-  const ids = found.ids.filter((id) => listed.has(id));
-  ranked.set(found.ids, { chunks, ids });
-  return ids;
+  const compute = () => {
+    const listed = new Set(chunks.flat());
+    return { chunks, ids: found.ids.filter((id) => listed.has(id)) };
+  };
+  return cached(rankedIds, found.ids, compute, (known) => isSameList(known.chunks, chunks)).ids;
 }
-
-const ranked = new WeakMap<
-  readonly number[],
-  { readonly chunks: Listing['chunks']; readonly ids: readonly number[] }
->();
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
   return one.length === other.length && one.every((part, at) => part === other[at]);
@@ -175,7 +194,7 @@ export function isSamePage(one: PageOfList, other: PageOfList): boolean {
   return isSameFrame && isSameList(one.ids, other.ids);
 }
 
-function slice(chunks: Listing['chunks'], from: number, count: number): readonly number[] {
+function slice(chunks: Chunks, from: number, count: number): readonly number[] {
   const ids: number[] = [];
   let before = 0;
   for (const chunk of chunks) {
@@ -188,8 +207,8 @@ function slice(chunks: Listing['chunks'], from: number, count: number): readonly
 }
 
 /**
- * The submissions before and after one in the list as it is ordered. The one itself need not be in the list any more:
- * opening an unread submission takes it out of the unread ones.
+ * The listed submissions before and after a given one, in display order. The submission itself may have left the list:
+ * opening an unread one removes it from the unread ones.
  */
 export function neighboursOf(read: Read, form: number, id: number): Neighbours {
   const { newestFirst } = read(order);
@@ -211,7 +230,7 @@ interface Neighbours {
   readonly next: number | null;
 }
 
-/** The nearest of those listed before and after `id`, by the rank that the search gave. */
+/** The nearest listed ids before and after `id`, by search rank. */
 function aroundIn(ids: readonly number[], id: number, listed: ReadonlySet<number>): Neighbours {
   const at = ids.indexOf(id);
   const isListed = (one: number) => one !== id && listed.has(one);
@@ -221,14 +240,14 @@ function aroundIn(ids: readonly number[], id: number, listed: ReadonlySet<number
   };
 }
 
-/** Whether the form has no submission at all, as far as the server has said. */
+/** Whether the loaded form has no submissions at all. */
 export function isEmptyForm(read: Read, form: number): boolean {
   if (!listOf(read, form)) return false;
   for (const row of read(rows)) if (row.form_id === form) return false;
   return true;
 }
 
-/** Whether any chip is on. */
+/** Whether any filter or search is active. */
 export function isFiltered({ filter, set, search }: Browsing): boolean {
   return filter !== plainBrowse.filter || set.length > 0 || search !== '';
 }

@@ -26,7 +26,7 @@ import {
   submissionsMarkedElsewhere,
 } from './events.ts';
 import { applyMark, type Flags } from './flags.ts';
-import { takeList, takePart } from './apply-list.ts';
+import { applyList, applyPart } from './apply-list.ts';
 
 /** A row of a form's list, with the form it belongs to. */
 export type Row = Submission & { readonly form_id: number };
@@ -53,8 +53,8 @@ export const rows = defineTable(
   'submissions/rows',
   (row: Row) => row.submission_id,
   (on) => [
-    on(listLoaded, takeList),
-    on(listPartLoaded, takePart),
+    on(listLoaded, applyList),
+    on(listPartLoaded, applyPart),
     on(submissionsArrived, (table, { form_id, submissions }) => {
       for (const row of submissions) if (!table.get(row.submission_id)) table.set({ ...row, form_id });
     }),
@@ -69,13 +69,13 @@ export const rows = defineTable(
       const row = table.edit(submission_id);
       if (row) row.current_state = to_state;
     }),
-    on(submissionOpened, takeDetail),
-    on(submissionReloaded, takeDetail),
+    on(submissionOpened, applyDetail),
+    on(submissionReloaded, applyDetail),
   ],
 );
 
 /** Copies state and flags from the detail, which is fresher than the list. */
-function takeDetail(table: TableDraft<number, Row>, detail: SubmissionDetail): void {
+function applyDetail(table: TableDraft<number, Row>, detail: SubmissionDetail): void {
   const row = table.edit(detail.submission_id);
   if (!row) return;
   const { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason } = detail;

@@ -61,8 +61,8 @@ const LAST_SECOND = 253_402_300_799;
 
 function timestampOfText(text: string): string | undefined {
   if (!Moment.safeParse(text).success) return undefined;
-  const moment = new Date(text);
-  return Number.isNaN(moment.getTime()) ? undefined : moment.toISOString();
+  const date = new Date(text);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }
 
 function timestampOfSeconds(seconds: number): string | undefined {

@@ -3,7 +3,7 @@ import { accountById } from '../../accounts/server/public.ts';
 import { detailPart, requireSubmission, type SubmissionRef } from '../../submissions/server/public.ts';
 import { editors, rejectOtherForm } from '../../workspaces/server/public.ts';
 import { addNote as add, markNotesViewed } from '../contract.ts';
-import { addNote, hasNewNote, notesOf, noteViewed } from './notes.ts';
+import { addNote, hasNewNote, notesOf, recordViewed } from './notes.ts';
 
 export default defineServerModule({
   id: 'notes',
@@ -22,7 +22,7 @@ export default defineServerModule({
     host.serve(markNotesViewed, async ({ account, params, body }) => {
       const submission = await requireSubmission(db, params.id, account.id, editors);
       rejectOtherForm(submission, body);
-      await inTransaction(db, (tx) => noteViewed(tx, submission));
+      await inTransaction(db, (tx) => recordViewed(tx, submission));
       return {};
     });
 

@@ -63,7 +63,7 @@ export async function hasNewNote(
 }
 
 /** Records that the account has seen all current notes. */
-export async function noteViewed(tx: Db, submission: SubmissionRef): Promise<void> {
+export async function recordViewed(tx: Db, submission: SubmissionRef): Promise<void> {
   await holdAccess(tx, submission);
   const { id: submissionId, accountId } = submission;
   const last = (await notesOf(tx, submissionId)).at(-1)?.number ?? 0;

@@ -2,7 +2,7 @@ import type { Db, Host } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowanceTo } from '../../accounts/server/public.ts';
 import { queueMail, shortName } from '../../mail/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
-import { ccStates, formsToAsk, recordRequest } from './cc-confirmations.ts';
+import { ccStates, formsToConfirm, recordRequest } from './cc-confirmations.ts';
 import { confirmLink } from './cc-link.ts';
 
 type Frame = Pick<Host, 'live' | 'clock' | 'config'>;
@@ -62,7 +62,7 @@ export async function requestNewCcConfirmations(host: Frame, tx: Db, formId: num
 }
 
 /** Sends confirmation links to addresses listed before the upgrade, or before the creator's address was verified. */
-export async function askRemaining(host: Host): Promise<void> {
-  for (const formId of await formsToAsk(host.db, FORMS_AT_ONCE))
+export async function requestRemainingConfirmations(host: Host): Promise<void> {
+  for (const formId of await formsToConfirm(host.db, FORMS_AT_ONCE))
     await host.db.transaction().execute((tx) => requestNewCcConfirmations(host, tx, formId));
 }

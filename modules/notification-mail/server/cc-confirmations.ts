@@ -24,7 +24,7 @@ export const mayReceive = (state: CcState | undefined, now: Date): boolean =>
   (state.confirmedAt !== null || (state.allowedUntil !== null && state.allowedUntil.getTime() > now.getTime()));
 
 /** Syncs the statuses with a form's list: new addresses start unconfirmed, removed ones are deleted. */
-export async function fitToList(tx: Db, formId: number, addresses: readonly string[]): Promise<void> {
+export async function syncWithList(tx: Db, formId: number, addresses: readonly string[]): Promise<void> {
   const list = addresses.map((address) => address.toLowerCase());
   await sql`delete from cc_confirmations where form_id = ${formId} and address <> all(${list}::text[])`.execute(tx);
   await sql`
@@ -46,7 +46,7 @@ export async function confirmCc(db: Db, formId: number, address: string, now: Da
 }
 
 /** Forms with addresses that have not been sent a confirmation link. */
-export async function formsToAsk(db: Db, most: number): Promise<readonly number[]> {
+export async function formsToConfirm(db: Db, most: number): Promise<readonly number[]> {
   const { rows } = await sql<{ form_id: number }>`
     select distinct c.form_id from cc_confirmations c
     join form_links l on l.form_id = c.form_id and l.privilege_type = 'CREATOR'

@@ -8,27 +8,31 @@ type Keeper = Pick<Config, 'secret'>;
 const WEEK = 7 * 24 * 60 * 60;
 
 /** The form and CC address encoded in a link. */
-export interface CcPlace {
+export interface CcRecipient {
   readonly formId: number;
   /** Lower case. */
   readonly address: string;
 }
 
-const signatureOf = ({ secret }: Keeper, { formId, address }: CcPlace, until: number): string =>
+const signatureOf = ({ secret }: Keeper, { formId, address }: CcRecipient, until: number): string =>
   createHmac('sha256', secret).update(`notification-mail/confirm-cc/${formId}/${until}/${address}`).digest('base64url');
 
 /**
  * A link by which an address confirms within a week that it wants a form's notifications. It does not reveal the
  * address.
  */
-export function confirmLink(config: Keeper & Pick<Config, 'publicUrl' | 'port'>, place: CcPlace, now: Date): string {
+export function confirmLink(
+  config: Keeper & Pick<Config, 'publicUrl' | 'port'>,
+  place: CcRecipient,
+  now: Date,
+): string {
   const until = Math.floor(now.getTime() / 1000) + WEEK;
   const lower = { ...place, address: place.address.toLowerCase() };
   return `${consoleUrl(config)}/confirm-cc/${place.formId}.${until}.${signatureOf(config, lower, until)}`;
 }
 
 /** The address of a link, if the link is valid and the address is still on the form's list. */
-export async function placeBehind(db: Db, config: Keeper, token: string, now: Date): Promise<CcPlace | undefined> {
+export async function placeBehind(db: Db, config: Keeper, token: string, now: Date): Promise<CcRecipient | undefined> {
   const [, id = '', end = '', signature = ''] = /^(\d{1,15})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
   const until = Number(end);
   if (signature === '' || until * 1000 < now.getTime()) return undefined;

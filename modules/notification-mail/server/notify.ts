@@ -9,7 +9,7 @@ import { keepSubmission, submissionSummary } from '../../submissions/server/publ
 import { formSummary } from '../../workspaces/server/public.ts';
 import { ccStates, mayReceive } from './cc-confirmations.ts';
 import { fixedEmail, emailFor } from './submission-email.ts';
-import { unsubscribeLink, whoWants } from './opt-out.ts';
+import { unsubscribeLink, subscribedReceivers } from './opt-out.ts';
 
 /** Email options from the page, as queued with the submission. */
 export const Notification = z.object({
@@ -37,7 +37,7 @@ export async function notify(
   const { cc_addresses } = await formSettings(db, form.id);
   const confirmed = await confirmedAmong(host, form.id, [...cc_addresses, ...said.cc]);
   const asked = [{ name: creator.name, address: creator.email }, ...copied(creator, confirmed)];
-  const [to, ...cc] = await whoWants(host, form.id, asked);
+  const [to, ...cc] = await subscribedReceivers(host, form.id, asked);
   if (!to) return;
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
   const replyTo = Email.safeParse(said.replyTo);

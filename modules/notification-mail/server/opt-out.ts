@@ -37,7 +37,7 @@ export function placeOf(config: Keeper, token: string): Place | undefined {
 }
 
 /** Those of `receivers` who have not unsubscribed from the form. */
-export async function whoWants(
+export async function subscribedReceivers(
   host: Pick<Host, 'db' | 'config'>,
   formId: number,
   receivers: readonly Receiver[],

@@ -5,19 +5,19 @@ import { formSettings, settingsChanged } from '../../form-settings/server/public
 import { editors, formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
 import { requestCcConfirmationAgain, type CcChanged, confirmCcLink, listCc, showConfirmCc } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { requestCcConfirmation, requestNewCcConfirmations, askRemaining } from './ask-cc.ts';
-import { ccStates, confirmCc, fitToList, mayReceive } from './cc-confirmations.ts';
-import { type CcPlace, placeBehind } from './cc-link.ts';
+import { requestCcConfirmation, requestNewCcConfirmations, requestRemainingConfirmations } from './ask-cc.ts';
+import { ccStates, confirmCc, syncWithList, mayReceive } from './cc-confirmations.ts';
+import { type CcRecipient, placeBehind } from './cc-link.ts';
 
 /** CC addresses must confirm before they receive anything. Editors see the status and may resend the link. */
 export function serveCc(host: Host): void {
   const { db, clock } = host;
   host.contribute(settingsChanged, async (tx, { formId, change }) => {
     if (!change.cc_addresses) return;
-    await fitToList(tx, formId, change.cc_addresses);
+    await syncWithList(tx, formId, change.cc_addresses);
     await requestNewCcConfirmations(host, tx, formId);
   });
-  host.schedule('notification-mail/ask-cc', '*/15 * * * *', () => askRemaining(host));
+  host.schedule('notification-mail/ask-cc', '*/15 * * * *', () => requestRemainingConfirmations(host));
   host.serve(listCc, async ({ account, params }) => {
     const { formId } = await requireRole(db, params.formId, account.id, editors);
     const { cc_addresses } = await formSettings(db, formId);
@@ -65,7 +65,7 @@ async function askAgain(
 /** A GET must not confirm, because link scanners open links that nobody has clicked. The page's button does. */
 function serveLink(host: Host): void {
   const { db, config, clock, live } = host;
-  const behind = async (token: string): Promise<CcPlace> => {
+  const behind = async (token: string): Promise<CcRecipient> => {
     const place = await placeBehind(db, config, token, clock.now());
     if (!place) throw createError(errors.BAD_CONFIRMATION);
     return place;

@@ -6,7 +6,7 @@ import { DISMISSED_DAYS, readNotification } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { contributeAdminCommands } from './admin.ts';
 import { diskNotices } from './disk-notices.ts';
-import { putAway } from './public.ts';
+import { markDismissed } from './public.ts';
 import { dismissedBy, storedNotices } from './repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -26,7 +26,7 @@ export default defineServerModule({
     host.serve(readNotification, async ({ account, params }) => {
       const id = /^\d+$/.test(params.id) ? Number(params.id) : params.id;
       if (typeof id === 'string') await requireTrue(host, account.id, id);
-      const isOwn = await inTransaction(db, (tx) => putAway({ db: tx, live }, account.id, id, clock.now()));
+      const isOwn = await inTransaction(db, (tx) => markDismissed({ db: tx, live }, account.id, id, clock.now()));
       if (!isOwn) throw createError(errors.UNKNOWN_NOTICE);
       return {};
     });

@@ -47,7 +47,7 @@ export async function postNotice(
  * Dismisses a notification in the caller's transaction and updates the account's open consoles; false if it belongs to
  * another account.
  */
-export async function putAway(
+export async function markDismissed(
   { db, live }: { readonly db: Db; readonly live: Live },
   ...[accountId, id, now]: [number, NoticeRead['id'], Date]
 ): Promise<boolean> {

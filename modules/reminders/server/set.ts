@@ -1,7 +1,7 @@
 import type { Host, ScheduledJob } from '../../../server/kit.ts';
 import { inTransaction, createError } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
-import { putAway } from '../../notifications/server/public.ts';
+import { markDismissed } from '../../notifications/server/public.ts';
 import { appendHistory, lockState } from '../../submissions/server/public.ts';
 import { type CheckedAccess, lockForm } from '../../workspaces/server/public.ts';
 import type { PlacedReminder } from '../contract.ts';
@@ -51,7 +51,7 @@ export async function read({ db, live, clock }: Host, id: number, accountId: num
     if (reminder.state === 'READ') return reminder;
     if (reminder.state === 'UNFIRED' && reminder.time_remaining_timestamp > 0) throw createError(errors.NOT_YET);
     await setRead(tx, id);
-    if (notice !== null) await putAway({ db: tx, live }, accountId, notice, now);
+    if (notice !== null) await markDismissed({ db: tx, live }, accountId, notice, now);
     const seen: PlacedReminder = { ...reminder, state: 'READ' };
     await tell({ db: tx, live }, accountId, seen);
     return seen;

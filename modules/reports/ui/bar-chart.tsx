@@ -5,7 +5,7 @@ import * as echarts from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { useMemo } from 'react';
 import { useLanguage } from '../../../src/ui/use-texts.ts';
-import { barsOption, type DrawnProps } from './bars.ts';
+import { barsOption, type ChartProps } from './bars.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
 import { usePalette } from './use-palette.ts';
 import { useWidth } from './use-width.ts';
@@ -13,7 +13,7 @@ import { useWidth } from './use-width.ts';
 echarts.use([BarChart, GridSimpleComponent, SVGRenderer]);
 
 /** Rendered by ECharts as SVG, which scales and prints well. */
-export default function BarsDrawn({ bars }: DrawnProps) {
+export default function EchartsBars({ bars }: ChartProps) {
   const palette = usePalette();
   const language = useLanguage();
   const [frame, width] = useWidth();

@@ -7,7 +7,7 @@ export interface Bar {
 }
 
 /** Props of the chart. */
-export interface DrawnProps {
+export interface ChartProps {
   readonly bars: readonly Bar[];
 }
 

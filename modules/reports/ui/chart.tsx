@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ComponentType } from 'react';
-import type { Bar, DrawnProps } from './bars.ts';
+import type { Bar, ChartProps } from './bars.ts';
 
 // Charts load after the tables, which contain the same data.
-const BarChart = lazy<ComponentType<DrawnProps>>(() => import('./bar-chart.tsx').catch(() => ({ default: NoChart })));
+const BarChart = lazy<ComponentType<ChartProps>>(() => import('./bar-chart.tsx').catch(() => ({ default: NoChart })));
 const NoChart = () => null;
 
 /** A labelled bar chart. Its space is reserved while loading; the adjacent table is its text alternative. */

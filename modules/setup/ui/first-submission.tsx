@@ -11,7 +11,7 @@ import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.t
 import { texts } from '../texts.ts';
 
 /** Shows whether the first submission has arrived, updated live. */
-export function Arrival({ form }: { readonly form: Form }) {
+export function FirstSubmission({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const hasArrived = form.state === 'production';
   return (

@@ -5,7 +5,7 @@ import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { exampleForm } from '../../installation/public.ts';
 import { firstForm, formBy, latest, pathOf, supportAddress, type Form } from '../../workspaces/public.ts';
 import { watchForm } from '../commands.ts';
-import { Arrival } from './first-submission.tsx';
+import { FirstSubmission } from './first-submission.tsx';
 import { Progress } from './progress.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -59,7 +59,7 @@ function Success({ form }: { readonly form: Form }) {
             </a>
           </p>
         </div>
-        <Arrival form={form} />
+        <FirstSubmission form={form} />
       </div>
     </main>
   );

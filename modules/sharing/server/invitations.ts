@@ -3,7 +3,7 @@ import { type AccountView, accountById, markVerified } from '../../accounts/serv
 import { lockFormForServer } from '../../workspaces/server/public.ts';
 import type { Invitation } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { type Answer, answered, isRefused } from './link-lifecycle.ts';
+import { type Answer, answered, isRejected } from './link-lifecycle.ts';
 import { bindLink, type Link, linkOf, saveState } from './links.ts';
 import { recordShare } from './record-share.ts';
 import { dropToken, linkIdOf } from './tokens.ts';
@@ -59,7 +59,7 @@ async function heldByToken(tx: Db, token: string, now: Date): Promise<Link> {
 
 async function settle(host: Host, tx: Db, link: Link, answer: Answer, account: AccountView | undefined): Promise<Link> {
   const state = answered(link, answer);
-  if (isRefused(state)) throw createError(state);
+  if (isRejected(state)) throw createError(state);
   // Bind first, so that no link is ever accepted without an account.
   if (account && answer === 'accepted') await bindLink(tx, link.id, account.id);
   await saveState(tx, link.id, state);
@@ -106,7 +106,7 @@ export async function readInvitation(
   const link = found && (await linkOf(db, found.formId, found.linkId));
   if (!link) throw createError(errors.BAD_INVITATION);
   const state = answered(link, 'accepted');
-  if (isRefused(state)) throw createError(state);
+  if (isRejected(state)) throw createError(state);
   const { rows } = await sql<Invitation>`select ${invitation} where l.id = ${link.id}`.execute(db);
   const [shown] = rows;
   if (!shown) throw createError(errors.BAD_INVITATION);

@@ -43,6 +43,6 @@ export function answered(link: LinkState, answer: Answer): LinkState | ErrorKind
   return { ...link, status: answer === 'accepted' ? 'ACCEPTED' : 'DECLINED' };
 }
 
-export function isRefused(outcome: LinkState | ErrorKind): outcome is ErrorKind {
+export function isRejected(outcome: LinkState | ErrorKind): outcome is ErrorKind {
   return 'code' in outcome;
 }

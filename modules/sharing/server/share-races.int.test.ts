@@ -7,7 +7,7 @@ import { Interleaving } from '../../../tests/server/interleave.ts';
 import { type Answer, type NewForm, newForm, PASSWORD, Person } from '../../../tests/server/person.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import * as contract from '../contract.ts';
-import { answered, changed, invited, isRefused, type LinkState } from './link-lifecycle.ts';
+import { answered, changed, invited, isRejected, type LinkState } from './link-lifecycle.ts';
 import { makeToken } from './tokens.ts';
 
 // Runs each endpoint that changes a link, paused after each of its statements, against every other one. However they
@@ -172,7 +172,7 @@ async function replayed({ form, links }: SeedContext): Promise<ReadonlyMap<numbe
 
 function legal(before: LinkState, { event, role, by }: Entry, adminLink: LinkState | undefined): LinkState {
   const after = next(before, event, role);
-  if (isRefused(after)) throw new Error(`“${event}” cannot follow ${JSON.stringify(before)}`);
+  if (isRejected(after)) throw new Error(`“${event}” cannot follow ${JSON.stringify(before)}`);
   const isByAdmin = by === adminName && !['accepted', 'declined'].includes(event);
   if (isByAdmin && adminLink?.isRevoked) throw new Error(`“${event}” by an admin whose access was revoked before`);
   return after;

@@ -6,7 +6,7 @@ import type { InvitedRole, ShareAccess } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { sendAccessEmail } from './access-email.ts';
 import { mailInvitation } from './invitation-email.ts';
-import { type Change, changed, invited, isRefused, type LinkState } from './link-lifecycle.ts';
+import { type Change, changed, invited, isRejected, type LinkState } from './link-lifecycle.ts';
 import { type Link, linkOf, linkTo, saveInvitation, saveState } from './links.ts';
 import { recordShare } from './record-share.ts';
 import { shareOf } from './shares.ts';
@@ -22,7 +22,7 @@ export async function invite(
     const inviter = await requireInviter(tx, by);
     const link = await linkTo(tx, formId, username);
     const state = invited(link, role);
-    if (isRefused(state)) throw createFieldError(state, 'username', { username });
+    if (isRejected(state)) throw createFieldError(state, 'username', { username });
     const now = host.clock.now();
     if (!(await consumeEmailAllowanceTo(tx, username, by, 'invitation', now)))
       throw createError(errors.TOO_MANY_INVITATIONS, {}, 60 * 60);
@@ -45,7 +45,7 @@ export async function changeAccess(
   return asEditor(host, form, by, async (tx, { formId }) => {
     const link = await storedLink(tx, formId, linkId);
     const state = changed(link, change);
-    if (isRefused(state)) throw createError(state);
+    if (isRejected(state)) throw createError(state);
     if (state !== link) await store(host, tx, { ...link, ...state }, change, by);
     return shareOf(tx, formId, linkId);
   });

@@ -9,7 +9,7 @@ import { answering, invitations } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Entering } from './entering.tsx';
 import './sharing.css';
-import { WhoInvites } from './inviter.tsx';
+import { Inviter } from './inviter.tsx';
 
 /** Loads the user's pending invitations on mount; null until loaded. */
 export function useInvitations(): readonly Invitation[] | null {
@@ -29,7 +29,7 @@ export function InvitationList({ list }: { readonly list: readonly Invitation[] 
     <ul className="sharing-invitations" aria-label={t('invitations')}>
       {list.map((invitation) => (
         <li key={invitation.id}>
-          <WhoInvites invitation={invitation} />
+          <Inviter invitation={invitation} />
           <Answers id={invitation.id} />
         </li>
       ))}

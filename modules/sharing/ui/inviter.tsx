@@ -4,7 +4,7 @@ import type { Invitation } from '../contract.ts';
 import { texts } from '../texts.ts';
 
 /** Who invites, to which form, and in which role. */
-export function WhoInvites({ invitation }: { readonly invitation: Invitation }) {
+export function Inviter({ invitation }: { readonly invitation: Invitation }) {
   const t = useTexts(texts);
   const { invited_by: inviter, form_name: form, project_name: project, privilege_type } = invitation;
   return (

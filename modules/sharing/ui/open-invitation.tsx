@@ -12,7 +12,7 @@ import type { ShownInvitation } from '../state.ts';
 import { texts } from '../texts.ts';
 import { InvitationFrame } from './invitation-frame.tsx';
 import { JoinForm } from './join-form.tsx';
-import { WhoInvites } from './inviter.tsx';
+import { Inviter } from './inviter.tsx';
 
 interface Props {
   readonly token: string;
@@ -24,7 +24,7 @@ export function OpenInvitation({ token, shown }: Props) {
   const t = useTexts(texts);
   return (
     <InvitationFrame title={t('invitedTo', { form: shown.form_name })}>
-      <WhoInvites invitation={shown} />
+      <Inviter invitation={shown} />
       <Answers token={token} shown={shown} />
     </InvitationFrame>
   );

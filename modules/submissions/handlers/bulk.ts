@@ -32,7 +32,7 @@ export class Many {
   @handles(markSubmissions, { policy: 'queue', key: ({ form }) => form, optimistic: shown, undo: undoOfMarks })
   async *mark({ form, ids, marker, notify }: Mark, context: HandlerContext) {
     const by = context.read(session).current.account?.name ?? null;
-    for (const submission_ids of portions(ids)) {
+    for (const submission_ids of chunksOf(ids)) {
       try {
         const body = { marker, submission_ids, ...(notify !== undefined && { notify }) };
         await this.#api.call(markCall, { params: { formId: String(form) }, body }, context.signal);
@@ -42,9 +42,9 @@ export class Many {
       }
       const timestamp = Math.floor(context.now() / 1_000);
       const overtaken = new Set(overtakenOf(context.read, form, submission_ids, marker));
-      const stand = submission_ids.filter((id) => !overtaken.has(id));
-      if (stand.length > 0)
-        yield submissionsMarkConfirmed({ form_id: form, submission_ids: stand, marker, by, timestamp });
+      const confirmed = submission_ids.filter((id) => !overtaken.has(id));
+      if (confirmed.length > 0)
+        yield submissionsMarkConfirmed({ form_id: form, submission_ids: confirmed, marker, by, timestamp });
       if (overtaken.size > 0) yield marksOvertaken({ submission_ids: [...overtaken], marker, by, timestamp });
     }
   }
@@ -64,28 +64,28 @@ export class Many {
   @handles(recordDeletion, { policy: 'queue', key: ({ form_id }) => form_id })
   *recordDeletion({ form_id, submission_ids }: PayloadOf<typeof recordDeletion>, context: HandlerContext) {
     yield byServer(submissionsDeleted({ form_id, submission_ids }));
-    yield* leave(submission_ids, context);
+    yield* returnToList(submission_ids, context);
   }
 
   async *#delete({ form, ids }: PayloadOf<typeof deleteSubmissions>, context: HandlerContext) {
-    for (const submission_ids of portions(ids)) {
+    for (const submission_ids of chunksOf(ids)) {
       await this.#api.call(deleteCall, { params: { formId: String(form) }, body: { submission_ids } }, context.signal);
       yield submissionsDeleted({ form_id: form, submission_ids });
-      yield* leave(submission_ids, context);
+      yield* returnToList(submission_ids, context);
     }
     yield showToast(context, { severity: 'success', text: texts('deleted', { count: ids.length }) });
   }
 }
 
 /** Returns to the list when the open submission was deleted. */
-function* leave(ids: readonly number[], { read }: HandlerContext) {
+function* returnToList(ids: readonly number[], { read }: HandlerContext) {
   const { path, search } = read(currentLocation);
   const [, list, open] = /^(.*\/submissions)\/raw\/(\d+)$/.exec(path) ?? [];
   if (list !== undefined && ids.includes(Number(open)))
     yield navigationRequested({ to: `${list}${search}`, replace: true });
 }
 
-function portions(ids: readonly number[]): number[][] {
+function chunksOf(ids: readonly number[]): number[][] {
   const count = Math.ceil(ids.length / MAX_AT_ONCE);
   return Array.from({ length: count }, (_, at) => ids.slice(at * MAX_AT_ONCE, (at + 1) * MAX_AT_ONCE));
 }

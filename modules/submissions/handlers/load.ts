@@ -14,7 +14,7 @@ import { news, order, rows } from '../state.ts';
 import { browse } from './browse.ts';
 import { texts } from '../texts.ts';
 
-type Answer = ResponseOf<typeof listSubmissions>;
+type ListResponse = ResponseOf<typeof listSubmissions>;
 
 /** Keeps form lists in sync with the server. */
 @injectable()
@@ -69,7 +69,7 @@ export class Loading {
 
   async *#since(form: number, { read, signal }: HandlerContext) {
     for (let list = listOf(read, form), more = true; list && more; list = listOf(read, form)) {
-      const response = await this.#ask(form, { since_id: list.last_id, limit: MAX_AT_ONCE }, signal);
+      const response = await this.#request(form, { since_id: list.last_id, limit: MAX_AT_ONCE }, signal);
       const { submissions, meta_table } = response;
       if (isOther(list.columns, meta_table)) yield byServer(columnsChanged({ form_id: form, meta_table }));
       yield byServer(
@@ -88,9 +88,9 @@ export class Loading {
   async *#parts(form: number, { read, signal }: HandlerContext) {
     const known = listOf(read, form)?.last_id ?? 0;
     let loaded = 0;
-    const part = async (query: Query, range: (response: Answer) => Range) => {
+    const part = async (query: Query, range: (response: ListResponse) => Range) => {
       const before = read(rows);
-      const response = await this.#ask(form, query, signal);
+      const response = await this.#request(form, query, signal);
       if (query.since_id !== undefined) await this.#inputIdle.next(signal);
       const kept = read(rows) === before ? [] : changedSince(before, read, form);
       loaded += response.submissions.length;
@@ -116,7 +116,7 @@ export class Loading {
     }
   }
 
-  #ask(form: number, query: Query, signal: AbortSignal): Promise<Answer> {
+  #request(form: number, query: Query, signal: AbortSignal): Promise<ListResponse> {
     return this.#api.call(listSubmissions, { params: { formId: String(form) }, query }, signal);
   }
 }
@@ -131,12 +131,15 @@ interface Range {
 
 const since =
   (after: number) =>
-  ({ submissions, has_more }: Answer): Range => ({
+  ({ submissions, has_more }: ListResponse): Range => ({
     after,
     up_to: has_more === true ? (submissions.at(-1)?.submission_id ?? null) : null,
   });
 
-const newest = ({ submissions }: Answer): Range => ({ after: (submissions[0]?.submission_id ?? 1) - 1, up_to: null });
+const newest = ({ submissions }: ListResponse): Range => ({
+  after: (submissions[0]?.submission_id ?? 1) - 1,
+  up_to: null,
+});
 
 const isOther = (columns: readonly Column[], next: readonly Column[]) =>
   next.length > 0 && JSON.stringify(columns) !== JSON.stringify(next);

@@ -4,36 +4,36 @@ import type { FromWorker, ToWorker } from './worker-messages.ts';
 /** Handles search requests on a port, with one index per form. Updates are applied in the order received. */
 export function serveSearch(port: MessagePort): void {
   const indexes = new Map<number, SearchIndex>();
-  const asked = new Map<number, AbortController>();
+  const controllers = new Map<number, AbortController>();
   const indexOf = (form: number) => {
     const known = indexes.get(form) ?? new SearchIndex();
     indexes.set(form, known);
     return known;
   };
-  const work = async (ask: number, run: (signal: AbortSignal) => Promise<readonly number[]>) => {
+  const work = async (requestId: number, run: (signal: AbortSignal) => Promise<readonly number[]>) => {
     const controller = new AbortController();
-    asked.set(ask, controller);
+    controllers.set(requestId, controller);
     const ids = await run(controller.signal).catch(() => null);
-    asked.delete(ask);
+    controllers.delete(requestId);
     if (ids === null) return;
     const found = Float64Array.from(ids);
-    port.postMessage({ ask, found } satisfies FromWorker, [found.buffer]);
+    port.postMessage({ requestId, found } satisfies FromWorker, [found.buffer]);
   };
-  port.addEventListener('message', ({ data: told }: MessageEvent<ToWorker>) => {
-    switch (told.kind) {
+  port.addEventListener('message', ({ data: message }: MessageEvent<ToWorker>) => {
+    switch (message.kind) {
       case 'put':
-        return indexOf(told.form).put(told.rows);
+        return indexOf(message.form).put(message.rows);
       case 'remove':
-        return indexOf(told.form).remove(told.ids);
+        return indexOf(message.form).remove(message.ids);
       case 'find':
-        return void work(told.ask, (signal) => indexOf(told.form).find(told.text, giveWay, signal));
+        return void work(message.requestId, (signal) => indexOf(message.form).find(message.text, giveWay, signal));
       case 'prepare':
-        return void work(told.ask, async (signal) => {
-          await indexOf(told.form).prepare(giveWay, signal);
+        return void work(message.requestId, async (signal) => {
+          await indexOf(message.form).prepare(giveWay, signal);
           return [];
         });
       case 'stop':
-        return asked.get(told.ask)?.abort();
+        return controllers.get(message.requestId)?.abort();
     }
   });
   port.start();

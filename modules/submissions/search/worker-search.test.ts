@@ -14,13 +14,13 @@ function started() {
   const { port1, port2 } = new MessageChannel();
   ports.push(port1, port2);
   serveSearch(port2);
-  const told: { kind: string; rows?: readonly unknown[] }[] = [];
+  const sent: { kind: string; rows?: readonly unknown[] }[] = [];
   const post = port1.postMessage.bind(port1);
   port1.postMessage = (message: { kind: string }) => {
-    told.push(message);
+    sent.push(message);
     post(message);
   };
-  return { search: new WorkerSearch(port1), told };
+  return { search: new WorkerSearch(port1), sent };
 }
 
 const row = (submission_id: number, name: string): SearchedRow => ({
@@ -37,15 +37,15 @@ const table = (...pages: readonly (readonly SearchedRow[])[]): Rows => ({
 const { signal } = new AbortController();
 
 it('sends only rows that changed since the last query', async () => {
-  const { search, told } = started();
+  const { search, sent } = started();
   const first = page(1, 100);
   const second = page(101, 3);
   await search.prepare(FORM, table(first, second), signal);
-  expect(told.flatMap(({ rows }) => rows ?? [])).toHaveLength(103);
-  told.length = 0;
+  expect(sent.flatMap(({ rows }) => rows ?? [])).toHaveLength(103);
+  sent.length = 0;
   const changed = [...second.slice(0, 2), row(104, 'Grace Hopper')];
   expect((await search.find(FORM, table(first, changed), 'grace hopper', signal))[0]).toBe(104);
-  expect(told.map(({ kind, rows }) => [kind, rows?.length])).toEqual([
+  expect(sent.map(({ kind, rows }) => [kind, rows?.length])).toEqual([
     ['remove', undefined],
     ['put', 1],
     ['find', undefined],
@@ -53,7 +53,7 @@ it('sends only rows that changed since the last query', async () => {
 });
 
 it('aborts the previous query when a newer one starts', async () => {
-  const { search, told } = started();
+  const { search, sent } = started();
   const rows = table(page(1, 3_000));
   await search.prepare(FORM, rows, signal);
   const typing = new AbortController();
@@ -63,14 +63,14 @@ it('aborts the previous query when a newer one starts', async () => {
   const newer = search.find(FORM, rows, 'person 2999', signal);
   await expect(older).rejects.toThrow('superseded');
   expect((await newer)[0]).toBe(2_999);
-  expect(told.filter(({ kind }) => kind === 'stop').length).toBeLessThanOrEqual(1);
+  expect(sent.filter(({ kind }) => kind === 'stop').length).toBeLessThanOrEqual(1);
 });
 
 it('sends a long list in chunks and yields to the page in between', async () => {
-  const { search, told } = started();
+  const { search, sent } = started();
   const long = Array.from({ length: 300 }, (_, at) => [row(at + 1, 'x'.repeat(1_000))]);
   await search.prepare(FORM, table(...long), signal);
-  const portions = told.filter(({ kind }) => kind === 'put').map(({ rows }) => rows?.length ?? 0);
-  expect(portions.length).toBeGreaterThan(2);
-  expect(portions.reduce((sum, size) => sum + size)).toBe(300);
+  const chunks = sent.filter(({ kind }) => kind === 'put').map(({ rows }) => rows?.length ?? 0);
+  expect(chunks.length).toBeGreaterThan(2);
+  expect(chunks.reduce((sum, size) => sum + size)).toBe(300);
 });

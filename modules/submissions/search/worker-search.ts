@@ -4,7 +4,7 @@ import type { Searched } from './search-index.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
 /** Characters per message to the worker. Copying that many takes a fraction of a frame. */
-const AT_ONCE = 100_000;
+const CHUNK_CHARACTERS = 100_000;
 
 /** Client of the search worker. Sends changed rows in chunks, then the query. */
 export class WorkerSearch implements FuzzySearch {
@@ -12,68 +12,68 @@ export class WorkerSearch implements FuzzySearch {
   readonly #changes = new Map<number, Changes>();
   readonly #waiting = new Map<number, (found: number[]) => void>();
   /** Serializes updates, so that a later one cannot overtake an earlier one. */
-  #telling: Promise<void> = Promise.resolve();
-  #asked = 0;
+  #sending: Promise<void> = Promise.resolve();
+  #lastRequestId = 0;
 
   /** `port` is connected to the worker. */
   constructor(port: MessagePort) {
     this.#port = port;
-    port.addEventListener('message', ({ data: { ask, found } }: MessageEvent<FromWorker>) => {
-      const answer = this.#waiting.get(ask);
+    port.addEventListener('message', ({ data: { requestId, found } }: MessageEvent<FromWorker>) => {
+      const resolve = this.#waiting.get(requestId);
       const ids = Array.from(found);
-      this.#waiting.delete(ask);
+      this.#waiting.delete(requestId);
       // Defers to a new task, since applying results recomputes the list.
-      if (answer) setTimeout(() => answer(ids));
+      if (resolve) setTimeout(() => resolve(ids));
     });
     port.start();
   }
 
   async find(form: number, rows: Rows, text: string, signal: AbortSignal): Promise<number[]> {
-    await this.#tell(form, rows);
-    return this.#ask((ask) => ({ kind: 'find', form, ask, text }), signal);
+    await this.#sendChanges(form, rows);
+    return this.#request((requestId) => ({ kind: 'find', form, requestId, text }), signal);
   }
 
   async prepare(form: number, rows: Rows, signal: AbortSignal): Promise<void> {
-    await this.#tell(form, rows);
-    await this.#ask((ask) => ({ kind: 'prepare', form, ask }), signal);
+    await this.#sendChanges(form, rows);
+    await this.#request((requestId) => ({ kind: 'prepare', form, requestId }), signal);
   }
 
-  #ask(question: (ask: number) => ToWorker, signal: AbortSignal): Promise<number[]> {
+  #request(messageFor: (requestId: number) => ToWorker, signal: AbortSignal): Promise<number[]> {
     signal.throwIfAborted();
-    const ask = ++this.#asked;
+    const requestId = ++this.#lastRequestId;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(ask, resolve);
-      this.#send(question(ask));
+      this.#waiting.set(requestId, resolve);
+      this.#send(messageFor(requestId));
       const onAbort = () => {
-        this.#waiting.delete(ask);
-        this.#send({ kind: 'stop', ask });
+        this.#waiting.delete(requestId);
+        this.#send({ kind: 'stop', requestId });
         reject(signal.reason instanceof Error ? signal.reason : new Error('stopped'));
       };
       signal.addEventListener('abort', onAbort, { once: true });
     });
   }
 
-  #tell(form: number, rows: Rows): Promise<void> {
-    this.#telling = this.#telling.then(() => this.#tellChanges(form, rows));
-    return this.#telling;
+  #sendChanges(form: number, rows: Rows): Promise<void> {
+    this.#sending = this.#sending.then(() => this.#sendChunks(form, rows));
+    return this.#sending;
   }
 
-  async #tellChanges(form: number, rows: Rows): Promise<void> {
+  async #sendChunks(form: number, rows: Rows): Promise<void> {
     const changes = this.#changes.get(form) ?? new Changes(form);
     this.#changes.set(form, changes);
-    let portion: Searched[] = [];
+    let chunk: Searched[] = [];
     let characters = 0;
     for (const { put, gone } of changes.since(rows)) {
       if (gone.length > 0) this.#send({ kind: 'remove', form, ids: gone });
-      portion.push(...put);
+      chunk.push(...put);
       for (const [, data] of put) characters += data.length;
-      if (characters < AT_ONCE) continue;
-      this.#send({ kind: 'put', form, rows: portion });
-      portion = [];
+      if (characters < CHUNK_CHARACTERS) continue;
+      this.#send({ kind: 'put', form, rows: chunk });
+      chunk = [];
       characters = 0;
       await nextFrame();
     }
-    if (portion.length > 0) this.#send({ kind: 'put', form, rows: portion });
+    if (chunk.length > 0) this.#send({ kind: 'put', form, rows: chunk });
   }
 
   #send(message: ToWorker): void {
@@ -93,8 +93,8 @@ export function startWorkerSearch(): FuzzySearch {
   let search: WorkerSearch | undefined;
   const started = () => (search ??= new WorkerSearch(portToWorker()));
   return {
-    find: (...asked) => started().find(...asked),
-    prepare: (...asked) => started().prepare(...asked),
+    find: (...args) => started().find(...args),
+    prepare: (...args) => started().prepare(...args),
   };
 }
 

@@ -1,6 +1,6 @@
 import { type Db, type Host, sql } from '../../../server/kit.ts';
 import { submissionsDeleted } from './points.ts';
-import { tellOfMany } from './tell.ts';
+import { publishBulkEvent } from './publish-bulk-event.ts';
 
 /**
  * Deletes submissions of a form and all dependent data within `tx`, which holds the form's row, and returns how many were
@@ -22,6 +22,6 @@ export async function deleteSubmissions(
   if (rows.length === 0) return 0;
   const submissionIds = rows.map(({ id }) => id).toSorted((one, other) => one - other);
   for (const follow of host.contributions(submissionsDeleted)) await follow(tx, { formId, submissionIds });
-  await tellOfMany(host.live, tx, { event: 'deleted', form_id: formId, by }, submissionIds);
+  await publishBulkEvent(host.live, tx, { event: 'deleted', form_id: formId, by }, submissionIds);
   return rows.length;
 }

@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /** The beginning of the response, up to its rows. */
-export async function answerHead(host: Host, formId: number): Promise<string> {
+export async function responseHead(host: Host, formId: number): Promise<string> {
   const specs = await Promise.all(host.contributions(formActions).map((read) => read(host.db, formId)));
   const rest = { meta_table: await tableColumns(host.db, formId), detailed_action_specs: specs.flat() };
   const whole = JSON.stringify(envelope(listSubmissions.generation, rest));
@@ -19,12 +19,12 @@ export async function answerHead(host: Host, formId: number): Promise<string> {
 }
 
 /** A response with all rows in one part. `has_more` is included only if `limit` was given. */
-export function wholeAnswer(head: string, part: Part, saysMore: boolean): string {
+export function singlePartResponse(head: string, part: Part, saysMore: boolean): string {
   return `${head}${part.json}]${saysMore ? `,"has_more":${String(part.hasMore)}` : ''}}`;
 }
 
 /** Streams a response part by part. Records its rows as shown once the caller has consumed them all. */
-export async function* answerInParts(
+export async function* streamResponse(
   db: Db,
   head: string,
   { first, upTo }: { readonly first: Part; readonly upTo: number },
@@ -37,10 +37,10 @@ export async function* answerInParts(
     yield `,${part.json}`;
     ({ lastId } = part);
   }
-  await noteLast(db, shown, lastId);
+  await recordLastShown(db, shown, lastId);
   yield ']}';
 }
 
-export async function noteLast(db: Db, { formId, accountId }: Shown, lastId: number | null): Promise<void> {
+export async function recordLastShown(db: Db, { formId, accountId }: Shown, lastId: number | null): Promise<void> {
   if (lastId !== null) await recordShown(db, formId, accountId, lastId);
 }

@@ -6,10 +6,10 @@ import { errors } from '../errors.ts';
 import { appendToAll } from './append-history.ts';
 import { type ReleasedSubmissions, submissionsReleased } from './points.ts';
 import { takeHeldBack } from './release.ts';
-import { tellOfMany } from './tell.ts';
+import { publishBulkEvent } from './publish-bulk-event.ts';
 
 /** The acting person with their current name. */
-export interface Who {
+export interface Actor {
   readonly id: number;
   readonly name: string;
 }
@@ -27,7 +27,7 @@ export async function mark(
   host: Host,
   { access, ids }: { readonly access: CheckedAccess; readonly ids: readonly number[] },
   { marker, notify = true }: { readonly marker: Marker; readonly notify?: boolean | undefined },
-  who: Who,
+  actor: Actor,
 ): Promise<number> {
   const { db, live, clock } = host;
   const { formId } = access;
@@ -41,15 +41,15 @@ export async function mark(
       submissionIds,
       kind: 'marked',
       payload: { marker },
-      by: who.name,
+      by: actor.name,
       at: clock.now(),
     });
     if (marker === '!spam' && changed.some(({ is_test }) => !is_test)) await endFresh(tx, formId);
     if (marker === 'spam' || marker === '!spam')
       await recount({ db: tx, live }, submissionIds, marker === 'spam', clock.now());
     if (marker === '!spam' && notify) await release(host, tx, { formId, formUid: form.uid }, submissionIds);
-    const note = { form_id: formId, marker, by: who.id };
-    if (ids.length > 1) await tellOfMany(live, tx, { event: 'marked-many', ...note }, submissionIds);
+    const note = { form_id: formId, marker, by: actor.id };
+    if (ids.length > 1) await publishBulkEvent(live, tx, { event: 'marked-many', ...note }, submissionIds);
     else await live.publish(`form:${formId}`, { event: 'marked', ...note, submission_id: ids[0] ?? 0 }, tx);
     return changed.length;
   });

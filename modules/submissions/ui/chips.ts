@@ -23,7 +23,7 @@ export function chipsOf({ form_id: form, filter, set, search }: Browsing): reado
   return [
     ...(filter === ALL
       ? []
-      : [{ id: 'filter', label: wordsOfChoice(filter), remove: setFilter({ form, filter: ALL }) }]),
+      : [{ id: 'filter', label: filterOptionText(filter), remove: setFilter({ form, filter: ALL }) }]),
     ...(search === ''
       ? []
       : [{ id: 'search', label: texts('onlySearch', { text: search }), remove: setSearch({ form, text: '' }) }]),
@@ -37,7 +37,7 @@ function labelOf(entry: FilterEntry): DisplayText {
 }
 
 /** Label of a toolbar filter option: translated for built-in options, verbatim for the form's own states. */
-export function wordsOfChoice(choice: string): DisplayText {
+export function filterOptionText(choice: string): DisplayText {
   switch (choice) {
     case ALL:
       return texts('all');

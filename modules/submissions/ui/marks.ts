@@ -5,13 +5,13 @@ import type { Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
 /** Texts and icon of a marker; its text keys start with `label.`, `do.` and `told.`. */
-interface MarkWords {
+interface MarkTexts {
   readonly marker: Marker;
   readonly name: 'read' | 'unread' | 'inprogress' | 'complete' | 'archive' | 'unarchive' | 'spam' | 'unspam';
   readonly icon: string;
 }
 
-const words: readonly MarkWords[] = [
+const words: readonly MarkTexts[] = [
   { marker: 'read', name: 'read', icon: 'eye' },
   { marker: '!read', name: 'unread', icon: 'eye-slash' },
   { marker: 'inprogress', name: 'inprogress', icon: 'hourglass' },
@@ -23,31 +23,31 @@ const words: readonly MarkWords[] = [
 ];
 
 /** The marks that would change this row. */
-export function marksFor(row: Flags): readonly MarkWords[] {
+export function marksFor(row: Flags): readonly MarkTexts[] {
   return words.filter(({ marker }) => !isMarked(row, marker));
 }
 
 /** The marks that would change at least one of these rows. */
-export function marksForSome(rows: readonly Flags[]): readonly MarkWords[] {
+export function marksForSome(rows: readonly Flags[]): readonly MarkTexts[] {
   return words.filter(({ marker }) => rows.some((row) => !isMarked(row, marker)));
 }
 
 /** A mark as shown in the history. */
-export function markTold(marker: unknown): Text {
+export function markText(marker: unknown): Text {
   const known = words.find((one) => one.marker === marker);
   return known ? texts(`told.${known.name}`) : texts('toldMark');
 }
 
 /** A flag as shown in the list: an icon with a label. */
-export interface FlagWords {
+export interface FlagTexts {
   readonly flag: 'spam' | 'archived' | 'complete' | 'inprogress' | 'test' | 'fileLost';
   readonly icon: string;
   readonly tone: 'plain' | 'good' | 'waiting' | 'bad' | 'info';
 }
 
 /** Flags to show for a row. Read and unread are shown by the row itself. */
-export function flagsOf(row: Flags & Pick<Submission, 'is_test' | 'submitted_data'>): readonly FlagWords[] {
-  const flags: readonly (FlagWords | false)[] = [
+export function flagsOf(row: Flags & Pick<Submission, 'is_test' | 'submitted_data'>): readonly FlagTexts[] {
+  const flags: readonly (FlagTexts | false)[] = [
     row.is_spam && { flag: 'spam', icon: 'ban', tone: 'bad' },
     row.is_archived && { flag: 'archived', icon: 'box', tone: 'plain' },
     row.is_complete && { flag: 'complete', icon: 'check-circle', tone: 'good' },

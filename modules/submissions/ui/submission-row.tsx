@@ -51,7 +51,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
     <tr className={classOf(row, isFresh, isSelected)} data-id={id} onClick={onClick}>
       {mayMark && (
         <td className="cell-choose" data-stays>
-          <Choose id={id} isSelected={isSelected} onValueChange={onValueChange} />
+          <SelectCheckbox id={id} isSelected={isSelected} onValueChange={onValueChange} />
         </td>
       )}
       {columns.map((column, at) => (
@@ -103,7 +103,7 @@ const classOf = (row: Row, isFresh: boolean, isSelected: boolean) =>
     .join(' ');
 
 /** Shift-click selects or deselects every row since the last click. */
-function Choose({ id, isSelected, onValueChange }: Pick<Props, 'id' | 'isSelected' | 'onValueChange'>) {
+function SelectCheckbox({ id, isSelected, onValueChange }: Pick<Props, 'id' | 'isSelected' | 'onValueChange'>) {
   const t = useTexts(texts);
   return (
     <label className="choose">

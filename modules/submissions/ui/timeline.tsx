@@ -2,7 +2,7 @@ import { fieldLabel, StateTransition } from '../../../contract/entity/workflow.t
 import * as z from 'zod/mini';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
-import { markTold } from './marks.ts';
+import { markText } from './marks.ts';
 import { dateTimeOf, isoOf } from './timestamps.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -89,6 +89,6 @@ function wordsFor(kind: string, payload: HistoryEntry['payload'], app: App): Pic
   const known = app.contributions(historyTexts).find((one) => one.kind === kind);
   if (known) return { icon: known.icon, text: known.text(payload) };
   if (kind === 'received') return { icon: 'inbox', text: texts('historyReceived') };
-  if (kind === 'marked') return { icon: 'flag', text: markTold(payload['marker']) };
+  if (kind === 'marked') return { icon: 'flag', text: markText(payload['marker']) };
   return { icon: 'circle', text: kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ') };
 }

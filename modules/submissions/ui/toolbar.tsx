@@ -11,7 +11,7 @@ import { isOn, type Progress, type ShowOnly } from '../filter-set.ts';
 import { browsingOf } from '../select.ts';
 import { order } from '../state.ts';
 import { listTool } from '../points.ts';
-import { wordsOfChoice } from './chips.ts';
+import { filterOptionText } from './chips.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { DateRange } from './date-range.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -61,7 +61,7 @@ function FilterChoice({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const id = useId();
   const filter = useSelect((read) => browsingOf(read, form.id).filter);
-  const options = choicesOf(form.all_states).map((value) => ({ value, label: say(wordsOfChoice(value)) }));
+  const options = choicesOf(form.all_states).map((value) => ({ value, label: say(filterOptionText(value)) }));
   return (
     <span className="choice">
       <label htmlFor={id}>{t('filter')}</label>

@@ -7,7 +7,7 @@ const limit = { seconds: EFFECT_SECONDS, late: `No end within ${EFFECT_SECONDS} 
 /**
  * Runs the contributed effects of an action one after the other. If one fails, the whole transaction is rolled back.
  */
-export async function letFollow(host: Pick<Host, 'contributors'>, tx: Db, run: ActionRun): Promise<void> {
+export async function runEffects(host: Pick<Host, 'contributors'>, tx: Db, run: ActionRun): Promise<void> {
   for (const { module, value: effect } of host.contributors(actionEffect)) {
     try {
       await withTimeLimit(tx, limit, (theirs) => effect(theirs, run));

@@ -6,14 +6,14 @@ import type { AuxiliaryData } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { applicable, readyAction } from '../runnable.ts';
 import { definitionOf } from './definitions.ts';
-import { letFollow } from './effects.ts';
+import { runEffects } from './effects.ts';
 import type { ActionRun } from './public.ts';
 
 /** The parts of the host needed to run an action. */
 type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'contributors'>;
 
 /** A run as requested by a user. */
-interface Asked {
+interface RunRequest {
   readonly access: CheckedAccess;
   readonly submissionId: number;
   readonly uniqueName: string;
@@ -24,8 +24,8 @@ interface Asked {
 /**
  * Moves a submission by an action. Concurrent runs are serialized, and a later one is checked against the new state.
  */
-export function runAction(host: Frame, asked: Asked) {
-  const { access, submissionId, uniqueName, data, by } = asked;
+export function runAction(host: Frame, request: RunRequest) {
+  const { access, submissionId, uniqueName, data, by } = request;
   const { formId } = access;
   return inTransaction(host.db, async (tx) => {
     await lockForm(tx, access);
@@ -38,9 +38,9 @@ export function runAction(host: Frame, asked: Asked) {
     const run: ActionRun = { formId, submissionId, action: spec, fromState: state, toState, auxData, by, at };
     await setState(tx, submissionId, toState);
     await record(tx, run);
-    await letFollow(host, tx, run);
-    await tell(host, tx, run);
-    return answerFor(run, applicable(actions, toState));
+    await runEffects(host, tx, run);
+    await publishRun(host, tx, run);
+    return responseOf(run, applicable(actions, toState));
   });
 }
 
@@ -62,13 +62,17 @@ function fieldsOf(
   return fields.length === 0 ? {} : { aux_fields: Object.fromEntries(fields) };
 }
 
-async function tell({ live }: Frame, tx: Db, { formId, submissionId, action, fromState, toState, by }: ActionRun) {
+async function publishRun(
+  { live }: Frame,
+  tx: Db,
+  { formId, submissionId, action, fromState, toState, by }: ActionRun,
+) {
   const moved = { unique_name: action.unique_name, from_state: fromState, to_state: toState };
   const note = { event: 'action', form_id: formId, submission_id: submissionId, ...moved, by: by.id };
   await live.publish(`form:${formId}`, note, tx);
 }
 
-function answerFor(run: ActionRun, next: ReturnType<typeof applicable>) {
+function responseOf(run: ActionRun, next: ReturnType<typeof applicable>) {
   const transition: StateTransition = {
     from_state: run.fromState,
     to_state: run.toState,

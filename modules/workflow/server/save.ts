@@ -53,7 +53,7 @@ async function saveOver(
   { access, draft, editor }: { readonly access: CheckedAccess; readonly draft: Change; readonly editor: Editor },
 ): Promise<(Workflow & { moved: number }) | undefined> {
   const { id: formId } = await lockForm(tx, access);
-  await refuseSavedMeanwhile(tx, formId, draft.revision);
+  await rejectOutdatedRevision(tx, formId, draft.revision);
   if ((await movesOf(tx, formId)).size > 0) return undefined;
   const inUse = await countByState(tx, formId);
   refuseFirst(removalErrors(draft.states, inUse, draft.replacements));
@@ -78,7 +78,7 @@ function arrived(inUse: Readonly<Record<string, number>>, moves: ReadonlyMap<str
 }
 
 /** Rejects a save that is based on an outdated revision. */
-async function refuseSavedMeanwhile(tx: Db, formId: number, readRevision: number | undefined): Promise<void> {
+async function rejectOutdatedRevision(tx: Db, formId: number, readRevision: number | undefined): Promise<void> {
   if (readRevision === undefined) return;
   const { revision } = await definitionOf(tx, formId);
   if (revision !== readRevision) throw createError(errors.SAVED_MEANWHILE);

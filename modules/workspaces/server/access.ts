@@ -68,7 +68,7 @@ export async function requireRole(
  */
 export async function holdAccess(tx: Db, access: CheckedAccess): Promise<void> {
   const { rows } = await sql`select l.form_id from form_links l where ${grants(access)} for share`.execute(tx);
-  if (rows.length === 0) await refuseAccess(tx, access);
+  if (rows.length === 0) await rejectAccess(tx, access);
 }
 
 /** Matches the row `l` of `form_links` that grants `access`. */
@@ -77,7 +77,7 @@ export const grants = ({ formId, accountId, roles }: CheckedAccess): RawBuilder<
     and l.privilege_type = any(${roles}::text[])`;
 
 /** Throws for access that has ended, with the same error as the first check. */
-export async function refuseAccess(tx: Db, { formId, accountId, unknown }: CheckedAccess): Promise<never> {
+export async function rejectAccess(tx: Db, { formId, accountId, unknown }: CheckedAccess): Promise<never> {
   throw createError((await roleOn(tx, formId, accountId)) ? generalErrors.NOT_ALLOWED : unknown);
 }
 

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import { type CheckedAccess, grants, refuseAccess } from './access.ts';
+import { type CheckedAccess, grants, rejectAccess } from './access.ts';
 
 /** A form whose row is locked until the transaction ends. */
 export interface LockedForm {
@@ -20,7 +20,7 @@ export async function lockForm(tx: Db, access: CheckedAccess): Promise<LockedFor
   const { rows } = await sql<LockedForm>`
     select ${lockedForm} join form_links l on l.form_id = f.id
     where f.id = ${access.formId} and ${grants(access)} for no key update of f for share of l`.execute(tx);
-  return rows[0] ?? refuseAccess(tx, access);
+  return rows[0] ?? rejectAccess(tx, access);
 }
 
 /**

@@ -10,7 +10,7 @@ import { createForm } from '../commands.ts';
 import { formBy, pathOf } from '../select.ts';
 import { latest, workspaces, type Workspace } from '../state.ts';
 import { CreatorsOnly } from './creators-only.tsx';
-import { Elsewhere } from './form-redirect.tsx';
+import { FormRedirect } from './form-redirect.tsx';
 import './create.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -82,7 +82,7 @@ function NoWorkspace() {
 function Made({ uid }: { readonly uid: string }) {
   const t = useTexts(texts);
   const form = useSelect((read) => formBy(read, uid));
-  if (form?.user_role !== 'CREATOR') return <Elsewhere to={PATH} />;
+  if (form?.user_role !== 'CREATOR') return <FormRedirect to={PATH} />;
   return (
     <main className="card-page">
       <section className="card create-done">

@@ -9,7 +9,7 @@ import { createWorkspace } from '../commands.ts';
 import { latest, workspaces } from '../state.ts';
 import { browserTimezone } from '../timezone.ts';
 import { CreatorsOnly } from './creators-only.tsx';
-import { Elsewhere } from './form-redirect.tsx';
+import { FormRedirect } from './form-redirect.tsx';
 import './create.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -55,7 +55,7 @@ function Draft() {
 function Made({ uid }: { readonly uid: string }) {
   const t = useTexts(texts);
   const workspace = useSelect((read) => read(workspaces).get(uid));
-  if (!workspace || workspace.is_shared_to_user) return <Elsewhere to={PATH} />;
+  if (!workspace || workspace.is_shared_to_user) return <FormRedirect to={PATH} />;
   return (
     <CardPage
       title={t('ready', { name: workspace.name })}

@@ -5,7 +5,7 @@ import { Tag } from '../../../src/ui/tag.tsx';
 import type { Form, FormState } from '../contract.ts';
 import { formTab, type FormTab } from '../points.ts';
 import { firstForm, formAt, pathOf } from '../select.ts';
-import { Elsewhere } from './form-redirect.tsx';
+import { FormRedirect } from './form-redirect.tsx';
 import './workspaces.css';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +17,7 @@ export default function FormFrame() {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);
   const elsewhere = useSelect(firstForm);
-  if (!form) return <Elsewhere to={elsewhere ? pathOf(elsewhere) : '/'} />;
+  if (!form) return <FormRedirect to={elsewhere ? pathOf(elsewhere) : '/'} />;
   const tabs = app
     .contributionsWhere(formTab, (tab) => tab.isShown?.(form) ?? true)
     .toSorted((a, b) => a.order - b.order);

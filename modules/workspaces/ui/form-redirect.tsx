@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
  * Redirects from a URL whose form does not exist. Waits for a load in progress, because the known forms may be
  * outdated.
  */
-export function Elsewhere({ to }: { readonly to: string }) {
+export function FormRedirect({ to }: { readonly to: string }) {
   const t = useTexts(texts);
   const isAsking = useSelect((read) => phaseOf(loadInitialData)(read)?.phase === 'in progress');
   return isAsking ? <Progress label={t('loading')} /> : <Navigate to={to} replace />;

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 
 /** The requested range: each end an ISO 8601 date or timestamp, or open. */
-export interface AskedDays {
+export interface RequestedDays {
   readonly from: string | null;
   readonly to: string | null;
 }
@@ -18,7 +18,7 @@ export function latestToday(now: Date): string {
 
 /** The range as timestamps in a time zone: from the start of the first day to the end of the last (exclusive). */
 export function timestampsOf(
-  { from, to }: AskedDays,
+  { from, to }: RequestedDays,
   zone: string,
   now: Date,
 ): { readonly since: Date; readonly until: Date } {
@@ -33,7 +33,7 @@ function startOf(text: string, zone: string, daysLater: number): Date {
 }
 
 /** Describes the range for the email. */
-export function plainTextOf({ from, to }: AskedDays, zone: string): string {
+export function plainTextOf({ from, to }: RequestedDays, zone: string): string {
   const day = (text: string): string => DateTime.fromISO(text, { zone }).toFormat('dd/MM/yyyy');
   if (from === null) return to === null ? 'All days' : `Until ${day(to)}`;
   return to === null ? `From ${day(from)}` : `${day(from)} to ${day(to)}`;

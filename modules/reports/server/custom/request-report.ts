@@ -4,7 +4,7 @@ import { accountById } from '../../../accounts/server/public.ts';
 import { editors, type FormAccess, holdAccess, requireRole } from '../../../workspaces/server/public.ts';
 import type { requestCustomReport } from '../../contract.ts';
 import { errors } from '../../errors.ts';
-import { type AskedDays, dayIn, latestToday } from './days.ts';
+import { type RequestedDays, dayIn, latestToday } from './days.ts';
 import { formsOf } from './requests.ts';
 
 /** Maximum number of pending requests per account. */
@@ -38,7 +38,7 @@ export async function ask(
   });
 }
 
-function checkDays({ from, to }: AskedDays, now: Date): void {
+function checkDays({ from, to }: RequestedDays, now: Date): void {
   if (from === null && to === null) throw createError(errors.NO_DATES);
   const today = latestToday(now);
   for (const day of [from, to]) if (day !== null && dayIn(day, 'UTC') > today) throw createError(errors.IN_FUTURE);

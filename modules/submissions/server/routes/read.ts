@@ -4,7 +4,7 @@ import { getSubmission, getVisitorLog, listSubmissions } from '../../contract.ts
 import { requireSubmission } from '../access.ts';
 import { readDetail } from '../detail.ts';
 import { readPart } from '../list.ts';
-import { answerHead, answerInParts, noteLast, wholeAnswer } from '../list-response.ts';
+import { responseHead, streamResponse, recordLastShown, singlePartResponse } from '../list-response.ts';
 import { visitorLog } from '../points.ts';
 
 const JSON_TEXT = 'application/json; charset=utf-8';
@@ -19,11 +19,11 @@ export function serveRead(host: Host): void {
     const { since_id: since = 0, before_id: before = Number.MAX_SAFE_INTEGER, limit } = query;
     const shown = { formId, accountId: account.id };
     const range = { formId, since, upTo: before - 1, fromEnd: limit !== undefined && query.before_id !== undefined };
-    const [head, first] = [await answerHead(host, formId), await readPart(db, range, limit)];
+    const [head, first] = [await responseHead(host, formId), await readPart(db, range, limit)];
     if (limit === undefined && first.hasMore)
-      return reply.parts(answerInParts(db, head, { first, upTo: range.upTo }, shown), JSON_TEXT);
-    await noteLast(db, shown, first.lastId);
-    return reply.text(wholeAnswer(head, first, limit !== undefined), JSON_TEXT);
+      return reply.parts(streamResponse(db, head, { first, upTo: range.upTo }, shown), JSON_TEXT);
+    await recordLastShown(db, shown, first.lastId);
+    return reply.text(singlePartResponse(head, first, limit !== undefined), JSON_TEXT);
   });
 
   host.serve(getSubmission, async ({ account, params, query }) => {

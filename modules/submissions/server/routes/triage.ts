@@ -25,7 +25,7 @@ import { errors } from '../../errors.ts';
 import { requireSubmission } from '../access.ts';
 import { deleteSubmissions } from '../delete.ts';
 import { triageChanges } from '../limits.ts';
-import { mark, type Who } from '../mark.ts';
+import { mark, type Actor } from '../mark.ts';
 import { simulate } from '../simulate.ts';
 
 export function serveTriage(host: Host): void {
@@ -70,7 +70,7 @@ function serveMarks(host: Host): void {
   host.serve(markSubmissions, markBulk, limited);
 }
 
-async function nameOf(db: Db, accountId: number): Promise<Who> {
+async function nameOf(db: Db, accountId: number): Promise<Actor> {
   const account = await accountById(db, accountId);
   return { id: accountId, name: account?.name ?? '' };
 }

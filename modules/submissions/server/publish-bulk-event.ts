@@ -4,14 +4,14 @@ import type { Db, JsonValue, Live } from '../../../server/kit.ts';
 const MAX_IDS = 400;
 
 /** Publishes a live event about many rows of a form, split into as many events as needed. */
-export async function tellOfMany(
+export async function publishBulkEvent(
   live: Live,
   tx: Db,
-  note: { readonly event: string; readonly form_id: number; readonly [key: string]: JsonValue },
+  event: { readonly event: string; readonly form_id: number; readonly [key: string]: JsonValue },
   ids: readonly number[],
 ): Promise<void> {
   for (let from = 0; from < ids.length; from += MAX_IDS) {
     const submission_ids = ids.slice(from, from + MAX_IDS);
-    await live.publish(`form:${note.form_id}`, { ...note, submission_ids }, tx);
+    await live.publish(`form:${event.form_id}`, { ...event, submission_ids }, tx);
   }
 }
