@@ -49,6 +49,12 @@ it('shows each page with a link, the seconds spent and the time', async () => {
   expect(document.querySelector('time')?.textContent).toMatch(/^\d\d\/\d\d\/2026 \d\d:\d\d:\d\d$/);
 });
 
+it('shows a page in the direction of its own script', async () => {
+  show(() => Promise.resolve([{ ...visit, path: '/שלום' }]));
+  const link = await screen.findByRole('link', { name: 'example.com/שלום' });
+  expect(link.closest('[dir="auto"]')).not.toBeNull();
+});
+
 it('explains why there may be no visits', async () => {
   show(() => Promise.resolve([]));
   expect(await screen.findByText('No visits recorded')).toBeTruthy();

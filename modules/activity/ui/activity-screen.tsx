@@ -67,7 +67,7 @@ function Visit({ visit }: { readonly visit: ActivityEvent }) {
   const page = `${visit.domain}${visit.path}`;
   return (
     <li>
-      <div className="activity-page">
+      <div className="activity-page" dir="auto">
         {href === undefined ? (
           page
         ) : (
