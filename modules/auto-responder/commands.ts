@@ -3,7 +3,7 @@ import { defineCommand } from '../../contract/message.ts';
 import { sendTestReply } from './contract.ts';
 import { texts } from './texts.ts';
 
-/** The auto-reply of a form (its uid) as it is being written, to the user's own address. */
+/** Sends the auto-reply of a form as currently edited to the user's own address. `form` is the form's uid. */
 export const sendTest = defineCommand(
   'auto-responder/test',
   z.object({ form: z.string(), reply: sendTestReply.body }),

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What asking for a test of the auto-responder can be refused with. */
+/** Errors of sending a test of the auto-responder. */
 export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   NOT_PROVEN: [409, 'Verify your email address first. The test email goes there.'],

@@ -1,14 +1,14 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { tabPart } from '../form-settings/public.ts';
-import { Trying } from './handlers/send-test.ts';
+import { SendTestHandlers } from './handlers/send-test.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'auto-responder',
   needs: ['form-settings', 'workspaces'],
   texts,
-  handlers: [Trying],
+  handlers: [SendTestHandlers],
   contributes: [
     contribute(tabPart, { id: 'auto-responder/part', tab: 'auto-responder', view: () => import('./ui/test-part.tsx') }),
   ],

@@ -5,7 +5,7 @@ import { withEmail, Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { errors } from './errors.ts';
 
-/** Features that can be signed up for before they are there (SPEC.md point 9). */
+/** Upcoming features that users can sign up for (SPEC.md point 9). */
 export const BetaFeature = z.enum(['ADVANCED_REPORTS']);
 export type BetaFeature = z.infer<typeof BetaFeature>;
 
@@ -15,7 +15,7 @@ export const quickRegister = defineEndpoint('beta/quick-register', {
   method: 'POST',
   path: '/cli/user/quick_register',
   access: 'anyone',
-  summary: 'Notes an address for the beta and mails it a confirmation link; a known address gets the same answer',
+  summary: 'Signs an address up for the beta and emails a confirmation link; a known address gets the same response',
   body: Signup,
   response: z.object({}),
   errors: [errors.TOO_MANY_TRIES],
@@ -25,13 +25,13 @@ export const confirmQuickRegister = defineEndpoint('beta/confirm-quick-register'
   method: 'POST',
   path: '/cli/user/confirm_quick_register',
   access: 'anyone',
-  summary: 'Confirms a beta sign-up by the mailed token; doing it twice changes nothing',
+  summary: 'Confirms a beta sign-up with the emailed token; repeating it changes nothing',
   body: z.strictObject({ token: MailedToken }),
   response: z.object({}),
   errors: [errors.BAD_TOKEN, errors.TOO_MANY_TRIES],
 });
 
-/** The console's page that the mailed link leads to, below `/app`; the token follows as `#token=`. */
+/** Console page that the emailed link opens, relative to `/app`. The token is in the fragment (`#token=…`). */
 export const CONFIRM_PAGE = '/getstarted';
 
 export const betaFeatureSignups = defineEndpoint('beta/feature-signups', {
@@ -44,11 +44,11 @@ export const betaFeatureSignups = defineEndpoint('beta/feature-signups', {
 export const betaFeatureSignup = defineEndpoint('beta/feature-signup', {
   method: 'POST',
   path: '/cli/user/beta_feature_signup',
-  summary: 'Signs the user up for a beta feature; doing it twice changes nothing',
+  summary: 'Signs the user up for a beta feature; repeating it changes nothing',
   body: z.strictObject({ code: BetaFeature }),
   response: z.object({}),
 });
 
-/** What live updates say to an account: its user has signed up for a beta feature. */
+/** Live event for an account: its user has signed up for a beta feature. */
 export const BetaFeatureSignedUp = z.object({ event: z.literal('beta-feature'), code: BetaFeature });
 export type BetaFeatureSignedUp = z.infer<typeof BetaFeatureSignedUp>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 import { BetaFeature } from './contract.ts';
 
-/** The answer is the same whether the address was known or not. */
+/** Recorded whether or not the address was known: the server does not reveal which. */
 export const betaJoined = defineEvent('beta/joined', z.object({}));
 export const addressConfirmed = defineEvent('beta/address-confirmed', z.object({}));
 export const featuresLoaded = defineEvent('beta/features-loaded', z.object({ codes: z.array(BetaFeature) }));

@@ -3,7 +3,7 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { route } from '../../src/shell/points.ts';
 import { reportCard } from '../reports/public.ts';
 import { CONFIRM_PAGE } from './contract.ts';
-import { SigningUp } from './handlers/sign-up.ts';
+import { SignUpHandlers } from './handlers/sign-up.ts';
 import { reactions } from './reactions.ts';
 import { features } from './state.ts';
 import { texts } from './texts.ts';
@@ -13,7 +13,7 @@ export default defineModule({
   needs: ['live', 'reports', 'workspaces'],
   texts,
   slices: [features],
-  handlers: [SigningUp],
+  handlers: [SignUpHandlers],
   reactions,
   contributes: [
     contribute(route, {

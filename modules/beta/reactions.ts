@@ -5,8 +5,8 @@ import { BetaFeatureSignedUp } from './contract.ts';
 import { features } from './state.ts';
 
 export const reactions = [
-  whenever(accountEventReceived, (note, read) => {
-    const { data } = BetaFeatureSignedUp.safeParse(note);
+  whenever(accountEventReceived, (event, read) => {
+    const { data } = BetaFeatureSignedUp.safeParse(event);
     const known = read(features).codes;
     return data && known && !known.includes(data.code) ? recordFeature({ code: data.code }) : undefined;
   }),

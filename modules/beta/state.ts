@@ -2,10 +2,10 @@ import { defineSlice } from '../../src/kernel/index.ts';
 import type { BetaFeature } from './contract.ts';
 import { featuresLoaded, featureSignedUp } from './events.ts';
 
-/** The features that the user has signed up for; null until the server has said. */
-const unknown: { codes: readonly BetaFeature[] | null } = { codes: null };
+/** The features that the user has signed up for; null until loaded. */
+const initial: { codes: readonly BetaFeature[] | null } = { codes: null };
 
-export const features = defineSlice('beta/features', unknown, (on) => [
+export const features = defineSlice('beta/features', initial, (on) => [
   on(featuresLoaded, (state, { codes }) => {
     state.codes = codes;
   }),

@@ -4,21 +4,21 @@ import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { Delivery } from './contract.ts';
 import { texts } from './texts.ts';
 
-/** Reads what was sent because of a submission. */
+/** Loads the deliveries of a submission. */
 export const loadDeliveries = defineCommand('delivery-log/load', z.object({ submission: z.number() }));
-/** What the log of a form is narrowed to. */
+/** Filter of a form's delivery log; null matches everything. */
 export const LogFilter = z.object({ kind: z.nullable(z.string()), state: z.nullable(Delivery.shape.state) });
 export type LogFilter = z.infer<typeof LogFilter>;
-const OfLog = z.extend(LogFilter, { form: z.string() });
-/** Reads what was sent because of submissions of a form (its uid), newest first; `more` goes on after what is there. */
-export const loadLog = defineCommand('delivery-log/load-log', z.extend(OfLog, { more: z.optional(z.boolean()) }));
-/** Sends what was given up in a span of time once more. */
+const LogQuery = z.extend(LogFilter, { form: z.string() });
+/** Loads the delivery log of a form, newest first. `more` appends the next page. `form` is the form's uid. */
+export const loadLog = defineCommand('delivery-log/load-log', z.extend(LogQuery, { more: z.optional(z.boolean()) }));
+/** Retries the failed deliveries of a date range. */
 export const retryRange = defineCommand(
   'delivery-log/span-again',
   z.object({ form: z.string(), from: IsoTimestamp, to: IsoTimestamp, kind: z.nullable(z.string()) }),
   { title: texts('retryRangeCommand'), icon: 'replay' },
 );
-/** Sends one of them once more. */
+/** Sends one delivery again. */
 export const sendAgain = defineCommand(
   'delivery-log/again',
   z.object({ submission: z.number(), delivery: z.number() }),

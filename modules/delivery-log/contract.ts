@@ -5,35 +5,35 @@ import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { generalErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
-/** One try to deliver. */
+/** One attempt to deliver. */
 export const DeliveryAttempt = z.object({
   at: IsoTimestamp,
   duration_ms: z.number(),
   is_success: z.boolean(),
-  /** The HTTP status, where there was an answer. */
+  /** HTTP status, if there was a response. */
   status: z.nullable(z.number()),
-  /** The start of what the receiver answered; text of a stranger's making. */
+  /** Start of the response body. Untrusted text. */
   answer: z.nullable(z.string()),
-  /** Why it failed. */
+  /** Why the attempt failed. */
   error: z.nullable(z.string()),
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
-/** Something that left the building because of a submission, or is to. */
+/** An outbound delivery, sent or pending. */
 export const Delivery = z.object({
   id: z.number(),
   /** `mail`, `webhook`, … */
   kind: z.string(),
-  /** Whom it is for: an address, a webhook's name and host. */
+  /** The recipient: an address, or the name and host of a webhook. */
   target: z.string(),
-  /** `dead` was given up. */
+  /** `dead` has failed permanently. */
   state: z.enum(['waiting', 'done', 'dead']),
   created_at: IsoTimestamp,
-  /** When it is tried next; null when it is over. */
+  /** Time of the next attempt; null when there is none. */
   next_at: z.nullable(IsoTimestamp),
-  /** Why it waits or was given up; of one that is `done`, why nobody received it. */
+  /** Why it is waiting or has failed; if it is `done`, why nobody received it. */
   reason: z.nullable(z.string()),
-  /** Mails are not kept once they are sent. */
+  /** False if the payload was deleted, as for sent emails. */
   can_send_again: z.boolean(),
   /** Oldest first. */
   attempts: z.array(DeliveryAttempt),
@@ -43,7 +43,7 @@ export type Delivery = z.infer<typeof Delivery>;
 export const listDeliveries = defineEndpoint('delivery-log/list', {
   method: 'GET',
   path: '/v2/cli/submissions/:id/deliveries',
-  summary: 'What was sent because of a submission, each with its tries, oldest first',
+  summary: 'Deliveries of a submission with their attempts, oldest first',
   params: z.strictObject({ id: PathId }),
   response: z.array(Delivery),
   errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
@@ -52,7 +52,7 @@ export const listDeliveries = defineEndpoint('delivery-log/list', {
 export const sendAgain = defineEndpoint('delivery-log/send-again', {
   method: 'POST',
   path: '/v2/cli/submissions/:id/deliveries/:deliveryId/again',
-  summary: 'Sends a delivery once more: one that is over with the schedule from its start, one that waits at once',
+  summary: 'Sends a delivery again: restarts the schedule of a finished one, sends a waiting one immediately',
   params: z.strictObject({ id: PathId, deliveryId: PathId }),
   response: Delivery,
   errors: [
@@ -64,10 +64,10 @@ export const sendAgain = defineEndpoint('delivery-log/send-again', {
   ],
 });
 
-/** Deliveries that a page of a form's log holds at most. */
+/** Maximum number of deliveries on a page of a form's log. */
 export const LOG_PAGE = 25;
 
-/** A delivery in the log of its form; an invitation or a test mail is of no submission. */
+/** A delivery in the log of its form. `submission_id` is null for invitations and test emails. */
 export const LoggedDelivery = z.extend(Delivery, { submission_id: z.nullable(z.number()) });
 export type LoggedDelivery = z.infer<typeof LoggedDelivery>;
 
@@ -78,20 +78,20 @@ const formErrors = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED] as const;
 export const listOfForm = defineEndpoint('delivery-log/of-form', {
   method: 'GET',
   path: '/v2/cli/forms/:formId/deliveries',
-  summary: 'What was sent because of submissions of a form, each with its tries, newest first, a page at a time',
+  summary: 'Deliveries of a form with their attempts, newest first, by page',
   params: ofForm,
   query: z.strictObject({
     kind: z.optional(Kind),
     state: z.optional(Delivery.shape.state),
-    /** Goes on after the last of the page before. */
+    /** Id of the last delivery on the previous page. */
     before_id: z.optional(PathId),
   }),
   response: z.object({ deliveries: z.array(LoggedDelivery), has_more: z.boolean() }),
   errors: formErrors,
 });
 
-/** A moment near ours: no database takes just any year. */
-const Moment = IsoTimestamp.check(
+/** A timestamp within the years that databases accept. */
+const RangeTimestamp = IsoTimestamp.check(
   z.refine((text) => Date.parse(text) >= Date.UTC(2000) && Date.parse(text) < Date.UTC(2100), 'must be a moment'),
 );
 
@@ -100,12 +100,12 @@ export const retryMany = defineEndpoint('delivery-log/send-many-again', {
   path: '/v2/cli/forms/:formId/deliveries/again',
   summary: 'Retries the failed deliveries of a date range that are still stored, some hundreds per call',
   params: ofForm,
-  body: z.strictObject({ from: Moment, to: Moment, kind: z.optional(Kind) }),
+  body: z.strictObject({ from: RangeTimestamp, to: RangeTimestamp, kind: z.optional(Kind) }),
   response: z.object({ queued: z.number(), has_more: z.boolean() }),
   errors: formErrors,
 });
 
-/** What live updates say of a form: a delivery of this submission, or of some, was tried or is to be sent again. */
+/** Live event for a form: a delivery of one submission (or of several, if null) was attempted or queued again. */
 export const DeliveriesChanged = z.object({
   event: z.literal('deliveries'),
   form_id: z.number(),

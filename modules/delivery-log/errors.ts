@@ -1,9 +1,9 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What looking at deliveries, and sending again, can be refused with. */
+/** Errors of reading and retrying deliveries. */
 export const errors = defineErrors({
   UNKNOWN_SUBMISSION: [404, 'Submission not found'],
-  /** Where a form is named; said by the workspaces' check of who may do what. */
+  /** Thrown by the permission check of the workspaces module. */
   UNKNOWN_FORM: [404, 'Form not found'],
   UNKNOWN_DELIVERY: [404, 'Delivery not found'],
   UNDER_WAY: [409, 'This delivery is being sent right now.'],

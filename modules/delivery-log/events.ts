@@ -7,7 +7,7 @@ export const deliveriesLoaded = defineEvent(
   'delivery-log/loaded',
   z.object({ submission_id: z.number(), deliveries: z.array(Delivery) }),
 );
-/** A page of a form's log: its first, or what follows on what is there. */
+/** A page of a form's log was loaded; `is_further` appends it to the pages before. */
 export const logLoaded = defineEvent(
   'delivery-log/log-loaded',
   z.extend(LogFilter, {
@@ -18,7 +18,7 @@ export const logLoaded = defineEvent(
     is_further: z.boolean(),
   }),
 );
-/** The user had one sent again; this is how it stands now. */
+/** The user sent a delivery again; `delivery` is its new state. */
 export const sentAgain = defineEvent(
   'delivery-log/sent-again',
   z.object({ submission_id: z.number(), delivery: Delivery }),

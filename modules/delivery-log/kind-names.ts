@@ -1,7 +1,7 @@
 import type { DisplayText } from '../../contract/text.ts';
 import { texts } from './texts.ts';
 
-/** What a kind of delivery is called; one that a plugin brought is called by its own name. */
+/** Display name of a delivery kind. A plugin's kind without a text is shown by its id. */
 export function nameOfKind(kind: string): DisplayText {
   switch (kind) {
     case 'mail':
@@ -16,5 +16,5 @@ export function nameOfKind(kind: string): DisplayText {
   }
 }
 
-/** What the log can be narrowed to; the others are steps on the way to a mail. */
+/** Kinds that the log can be filtered by. The others are internal steps that lead to an email. */
 export const KINDS = ['mail', 'webhook', 'chat-message', 'zapier'] as const;

@@ -1,3 +1,3 @@
-/** Where the log of a form is, within its settings. */
+/** Path of the delivery log within a form's settings. */
 export const LOG_TAB = 'deliveries';
 export const LOG_PATH = `/settings/${LOG_TAB}`;

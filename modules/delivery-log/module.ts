@@ -2,19 +2,19 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { detailPanel, historyTexts } from '../submissions/public.ts';
-import { Sending } from './handlers/retry.ts';
+import { DeliveryHandlers } from './handlers/retry.ts';
 import { reactions } from './reactions.ts';
 import { LOG_TAB } from './log-path.ts';
 import { deliveries, logs } from './state.ts';
 import { texts } from './texts.ts';
-import { againTold, overTold } from './history-texts.ts';
+import { outcomeText, sentAgainText } from './history-texts.ts';
 
 export default defineModule({
   id: 'delivery-log',
   needs: ['submissions', 'live', 'settings', 'workspaces'],
   texts,
   slices: [deliveries, logs],
-  handlers: [Sending],
+  handlers: [DeliveryHandlers],
   reactions,
   contributes: [
     ...settingsScreen({
@@ -27,11 +27,11 @@ export default defineModule({
     contribute(detailPanel, {
       id: 'delivery-log/panel',
       order: 30,
-      // Targets and answers are for those who work on the form; of a locked submission they tell too much.
+      // Targets and responses are for editors only, and would reveal the content of a locked submission.
       isShown: ({ form, submission }) => form.user_role !== 'ONLY_VIEW_USER' && !submission.is_locked,
       view: () => import('./ui/deliveries-panel.tsx'),
     }),
-    contribute(historyTexts, { id: 'delivery-log/over', kind: 'delivery', icon: 'send', text: overTold }),
-    contribute(historyTexts, { id: 'delivery-log/again', kind: 'sent-again', icon: 'replay', text: againTold }),
+    contribute(historyTexts, { id: 'delivery-log/over', kind: 'delivery', icon: 'send', text: outcomeText }),
+    contribute(historyTexts, { id: 'delivery-log/again', kind: 'sent-again', icon: 'replay', text: sentAgainText }),
   ],
 });

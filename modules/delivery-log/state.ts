@@ -3,7 +3,7 @@ import type { LogFilter } from './commands.ts';
 import type { Delivery, LoggedDelivery } from './contract.ts';
 import { deliveriesLoaded, logLoaded, sentAgain } from './events.ts';
 
-/** What was sent because of one submission, oldest first. */
+/** Deliveries of one submission, oldest first. */
 export interface Deliveries {
   readonly submission_id: number;
   readonly deliveries: readonly Delivery[];
@@ -21,7 +21,7 @@ export const deliveries = defineTable(
   ],
 );
 
-/** The log of a form as far as it was read, newest first. */
+/** Loaded part of a form's delivery log, newest first. */
 export interface Log extends LogFilter {
   /** The form's uid. */
   readonly form: string;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import { texts } from './texts.ts';
 
-/** Saves what this tab has recorded as a file, for a bug report. */
+/** Saves this tab's event log as a file, for a bug report. */
 export const exportEventLog = defineCommand('event-log/export', z.object({}), {
   title: texts('export'),
   icon: 'download',

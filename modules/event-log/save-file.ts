@@ -1,20 +1,20 @@
 import { defineToken } from '../../src/kernel/index.ts';
 
-/** Gives the user a file. */
+/** Saves text as a file on the user's device. */
 export interface SaveFile {
   save(name: string, type: string, text: string): void;
 }
 export const SaveFile = defineToken<SaveFile>('event-log/save-file');
 
-/** The browser may begin to read only after the click, and then finds nothing behind an address that was given up. */
-const READ_WITHIN_MS = 60_000;
+/** Delay before the object URL is revoked: the browser may start reading it only after the click. */
+const REVOKE_AFTER_MS = 60_000;
 
-/** By the browser's own download. */
+/** Saves through the browser's download. */
 export const browserSaveFile: SaveFile = {
   save(name, type, text) {
     const address = URL.createObjectURL(new Blob([text], { type }));
     const link = Object.assign(document.createElement('a'), { href: address, download: name });
     link.click();
-    setTimeout(() => URL.revokeObjectURL(address), READ_WITHIN_MS);
+    setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
   },
 };

@@ -1,20 +1,20 @@
 import { injectable } from '../../src/kernel/index.ts';
 
 /**
- * The API keys that are on the screen, by the form's uid. They are secrets, so they are neither state nor event: they would
- * lie in the log. They last as long as the page, and are read anew with the settings.
+ * The loaded API keys, by the form's uid. They are secrets, so they are kept out of state and events, which the log records.
+ * They last as long as the page and are read again with the settings.
  */
 @injectable()
 export class ApiKeys {
   #keys: ReadonlyMap<string, string | null> = new Map();
   readonly #listeners = new Set<() => void>();
 
-  /** Null when the server cannot read it; undefined before it was asked. */
+  /** The key of a form: null if the server cannot decrypt it, undefined if it is not loaded. */
   of(form: string): string | null | undefined {
     return this.#keys.get(form);
   }
 
-  keep(form: string, key: string | null): void {
+  set(form: string, key: string | null): void {
     this.#keys = new Map([...this.#keys, [form, key]]);
     for (const listener of this.#listeners) listener();
   }

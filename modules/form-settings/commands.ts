@@ -3,18 +3,18 @@ import { defineCommand } from '../../contract/message.ts';
 import { FormChange } from './contract.ts';
 import { texts } from './texts.ts';
 
-/** The form's uid. */
-const OfForm = z.object({ form: z.string() });
+/** `form` is the form's uid. */
+const FormRef = z.object({ form: z.string() });
 
-/** The settings of a form as the server has them. */
-export const loadSettings = defineCommand('form-settings/load', OfForm);
+/** Loads the settings of a form. */
+export const loadSettings = defineCommand('form-settings/load', FormRef);
 /** Changes some settings of a form. */
-export const saveSettings = defineCommand('form-settings/save', z.extend(OfForm, { change: FormChange }), {
+export const saveSettings = defineCommand('form-settings/save', z.extend(FormRef, { change: FormChange }), {
   title: texts('save'),
   icon: 'save',
 });
-/** Gives the form another API key; the old one ends at once. */
-export const rotateKey = defineCommand('form-settings/rotate-key', OfForm, {
+/** Replaces the API key of a form. The old one stops working immediately. */
+export const rotateKey = defineCommand('form-settings/rotate-key', FormRef, {
   title: texts('rotate'),
   icon: 'refresh',
 });

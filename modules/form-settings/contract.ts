@@ -9,14 +9,14 @@ import { inFirstNames } from './first-generation-names.ts';
 import { generalErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
-/** The columns that the owner has chosen; null goes back to those that the form chooses itself. */
+/** Fields that the owner selected as columns; null selects columns automatically. */
 export const KeyFields = z.nullable(
   z
     .array(z.string().check(z.minLength(1, 'cannot be blank'), z.maxLength(1000)))
     .check(z.minLength(1, 'cannot be blank'), z.maxLength(50)),
 );
 
-/** What PATCH takes: the fields to change, and no other. The rules between them hold on what the form then has. */
+/** Body of PATCH: the fields to change. Rules that involve several fields are checked on the resulting settings. */
 export const FormChange = z.partial(z.strictObject({ name: Label, key_fields: KeyFields, ...settingShapes }));
 export type FormChange = z.infer<typeof FormChange>;
 
@@ -33,7 +33,7 @@ export const changeForm = defineEndpoint('form-settings/change', {
 export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
   method: 'POST',
   path: '/v2/cli/forms/:id/api-key',
-  summary: 'Gives a form another API key; the old one ends at once',
+  summary: 'Replaces the API key of a form; the old one stops working immediately',
   params: z.strictObject({ id: Key }),
   response: z.object({ api_key: secret(z.string()) }),
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
@@ -45,7 +45,7 @@ const readOnly = { form_id: z.number(), domain: z.string() };
 export const FirstSettings = z.object({ ...readOnly, name: z.string(), ...inFirstNames(FormSettings.shape) });
 export type FirstSettings = z.infer<typeof FirstSettings>;
 
-/** What the first generation can change, and beside it what it only reads and sends back. */
+/** Fields that the first generation can change, plus the read-only ones that it sends back. */
 const FirstChange = z.partial(
   z.strictObject({
     ...readOnly,
@@ -67,7 +67,7 @@ export const getFirstSettings = defineEndpoint('form-settings/first', {
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
-/** Takes the settings bare, or the whole body that GET answers. */
+/** Accepts the plain settings, or the complete body that GET returns. */
 export const putFirstSettings = defineEndpoint('form-settings/put-first', {
   method: 'PUT',
   path: '/cli/form/settings/:formId',

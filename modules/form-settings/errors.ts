@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What a change of a form's settings can be refused with. */
+/** Errors of reading and changing a form's settings. */
 export const errors = defineErrors({
   UNKNOWN_FORM: [404, 'Form not found'],
   INVALID_SETTINGS: [400, '{detail}'],

@@ -1,5 +1,5 @@
 import { defineEvent } from '../../contract/message.ts';
-import { KeptSettings } from './redacted-settings.ts';
+import { RedactedSettings } from './redacted-settings.ts';
 
-/** The settings of a form as the server has them now. */
-export const settingsLoaded = defineEvent('form-settings/loaded', KeptSettings);
+/** The settings of a form were loaded or changed; secrets are redacted. */
+export const settingsLoaded = defineEvent('form-settings/loaded', RedactedSettings);

@@ -1,4 +1,4 @@
-/** Settings that the first generation calls differently (SPEC.md point 3), by their newer names. */
+/** Maps newer setting names to those of the first generation where they differ (SPEC.md point 3). */
 const FIRST_NAMES = {
   is_auto_redirect_on: 'is_auto_redirect',
   is_auto_responder_email_on: 'is_auto_responder_on',
@@ -16,10 +16,10 @@ type InNewer<T> = { [K in keyof T as K extends keyof Newer ? Newer[K] : K]: T[K]
 const toFirst = new Map<string, string>(Object.entries(FIRST_NAMES));
 const toNewer = new Map<string, string>(Object.entries(FIRST_NAMES).map(([newer, first]) => [first, newer]));
 
-/** The same fields, be they values or schemas, under the names of the first generation. */
+/** Renames the keys of an object (values or schemas) to first-generation names. */
 export const inFirstNames = <T extends object>(fields: T): InFirst<T> => renamed(fields, toFirst) as InFirst<T>;
 
-/** The way back. */
+/** Renames the keys of an object to newer names. */
 export const inNewerNames = <T extends object>(fields: T): InNewer<T> => renamed(fields, toNewer) as InNewer<T>;
 
 function renamed(fields: object, names: ReadonlyMap<string, string>): object {

@@ -1,7 +1,7 @@
 import { defineModule, provideClass } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { ApiKeys } from './api-keys.ts';
-import { Settings } from './handlers/settings.ts';
+import { SettingsHandlers } from './handlers/settings.ts';
 import { ccPart, tabPart } from './points.ts';
 import { reactions } from './reactions.ts';
 import { settings } from './state.ts';
@@ -12,7 +12,7 @@ export default defineModule({
   needs: ['workspaces', 'settings', 'live'],
   texts,
   slices: [settings],
-  handlers: [Settings],
+  handlers: [SettingsHandlers],
   reactions,
   provides: [provideClass(ApiKeys, ApiKeys)],
   points: [ccPart, tabPart],

@@ -2,7 +2,7 @@ import { definePoint } from '../../contract/point.ts';
 import type { View } from '../../src/shell/points.ts';
 import type { Form } from '../workspaces/public.ts';
 
-/** Something of another module that belongs to a tab of these settings, below its fields. */
+/** A view of another module, shown below the fields of a settings tab. */
 export interface TabPart {
   readonly id: string;
   readonly tab: 'options' | 'auto-responder';
@@ -10,19 +10,19 @@ export interface TabPart {
 }
 export interface TabPartProps {
   readonly form: Form;
-  /** The fields of the tab as they are on screen, saved or not. */
+  /** Current field values of the tab, including unsaved changes. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 export const tabPart = definePoint<TabPart>('form-settings/tab-part');
 
-/** Something of another module next to each address that gets a copy of notifications. */
+/** A view of another module, shown next to each CC address. */
 export interface CcPart {
   readonly id: string;
   readonly view: View<CcPartProps>;
 }
 export interface CcPartProps {
   readonly form: Form;
-  /** As it is on screen, saved or not. */
+  /** The CC address, which may be unsaved. */
   readonly address: string;
 }
 export const ccPart = definePoint<CcPart>('form-settings/cc-part');

@@ -6,9 +6,9 @@ import { loadSettings } from './commands.ts';
 import { settings } from './state.ts';
 
 export const reactions = [
-  // Reading the settings refreshes the form too.
-  whenever(formEventReceived, (note, read) => {
-    const changed = FormChanged.safeParse(note);
+  // Loading the settings refreshes the form too.
+  whenever(formEventReceived, (event, read) => {
+    const changed = FormChanged.safeParse(event);
     const form = changed.success ? formBy(read, String(changed.data.form_id))?.uid : undefined;
     if (form === undefined) return undefined;
     return read(settings).has(form) ? loadSettings({ form }) : refreshForm({ form });

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { FormSettings, MASKED } from '../../contract/entity/form-settings.ts';
 
 /**
- * The settings of a form as the state and the log keep them: of what is secret only whether it is there. The API key is in
- * none of both, see `ApiKeys`.
+ * The settings of a form as stored in state and log: for secrets only whether they are set. The API key is left out, see
+ * `ApiKeys`.
  */
-export const KeptSettings = z.extend(
+export const RedactedSettings = z.extend(
   z.omit(FormSettings, {
     slack_webhook: true,
     google_recaptcha_secret: true,
@@ -14,20 +14,20 @@ export const KeptSettings = z.extend(
   }),
   { form: z.string(), has_slack_webhook: z.boolean(), has_google_recaptcha_secret: z.boolean() },
 );
-export type KeptSettings = z.infer<typeof KeptSettings>;
+export type RedactedSettings = z.infer<typeof RedactedSettings>;
 
-/** What may be kept of an answer. */
-export function kept(form: string, answer: FormSettings): KeptSettings {
-  return KeptSettings.parse({
-    ...answer,
+/** Removes the secrets from the settings that the server returned. */
+export function redact(form: string, settings: FormSettings): RedactedSettings {
+  return RedactedSettings.parse({
+    ...settings,
     form,
-    has_slack_webhook: answer.slack_webhook !== null,
-    has_google_recaptcha_secret: answer.google_recaptcha_secret !== null,
+    has_slack_webhook: settings.slack_webhook !== null,
+    has_google_recaptcha_secret: settings.google_recaptcha_secret !== null,
   });
 }
 
-/** What stands in the field of a secret; sent back, it changes nothing. */
-export const placeOf = (isThere: boolean): string => (isThere ? MASKED : '');
+/** Initial value of a secret's field: the mask if it is set. Sending the mask back changes nothing. */
+export const maskFor = (isSet: boolean): string => (isSet ? MASKED : '');
 
-/** What a field of a secret holds after typing: the first key replaces what stood for it. */
+/** Removes the mask from an edited secret, so that the first keystroke replaces it. */
 export const typedSecret = (text: string): string => text.replaceAll(MASKED.charAt(0), '');

@@ -1,16 +1,16 @@
-/** What an owner pastes besides the form's own snippet (SPEC.md point 2, Installation docs). Uids need no escaping. */
+// Code that owners paste in addition to the form's own snippet (SPEC.md point 2, Installation docs). Uids need no escaping.
 
-/** A small form that works; only its id is required. */
+/** A minimal working form; only its id is required. */
 export function exampleForm(formUid: string): string {
   return [`<form id="${formUid}">`, ...exampleFields, '</form>'].join('\n');
 }
 
-/** The same for pages without the script: the browser posts it by itself. */
+/** The form for pages without the script: the browser posts it to the collector. */
 export function plainForm(collectorUrl: string, formUid: string): string {
   return [`<form action="${collectorUrl}/f/${formUid}" method="post">`, ...exampleFields, '</form>'].join('\n');
 }
 
-/** For every page that has no form: visits are counted, nothing is submitted. */
+/** Tracking snippet for pages without a form: counts visits. */
 export function trackingSnippet(collectorUrl: string, projectUid: string): string {
   return `<script async src="${collectorUrl}/t.js" data-project="${projectUid}"></script>`;
 }

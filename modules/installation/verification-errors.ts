@@ -1,17 +1,17 @@
-/** What a verification can find wrong (SPEC.md point 8), and what then helps. */
-export const verdicts = [
+/** Errors that verification can report (SPEC.md point 8), with the text keys of their explanation and solution. */
+export const verificationErrors = [
   {
-    says: 'Invalid domain',
+    title: 'Invalid domain',
     means: 'domainMeans',
     todo: 'domainTodo',
   },
   {
-    says: 'Form not found',
+    title: 'Form not found',
     means: 'formMeans',
     todo: 'formTodo',
   },
   {
-    says: 'Field error',
+    title: 'Field error',
     means: 'fieldMeans',
     todo: 'fieldTodo',
   },

@@ -7,18 +7,18 @@ import { sendTest } from '../commands.ts';
 import { sendTestReply } from '../contract.ts';
 import { texts } from '../texts.ts';
 
-/** Tries the auto-responder out. */
+/** Sends a test of the auto-responder. */
 @injectable()
-export class Trying {
+export class SendTestHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;
   }
 
   @handles(sendTest, { policy: 'drop', key: ({ form }) => form })
-  test({ form, reply }: PayloadOf<typeof sendTest>, context: HandlerContext) {
-    const asked = { params: { formId: form }, body: reply };
-    const call = () => this.#api.call(sendTestReply, asked, context.signal);
+  sendTest({ form, reply }: PayloadOf<typeof sendTest>, context: HandlerContext) {
+    const input = { params: { formId: form }, body: reply };
+    const call = () => this.#api.call(sendTestReply, input, context.signal);
     return withResultToast(context, call, ({ sent_to }) =>
       isEmailSetUp(context.read) ? texts('sentTo', { address: sent_to }) : texts('saved'),
     );

@@ -2,7 +2,7 @@ import { defineLimit } from '../../../server/kit.ts';
 
 const LISTED = 'not sent; listed in Deliveries with the reason';
 
-/** Whoever fills in a form may name somebody else's address, so that our replies reach people who never wrote. */
+/** A visitor can enter somebody else's address, so that replies reach people who never submitted anything. */
 export const repliesOfForm = defineLimit({
   subject: 'Auto-replies of one form',
   most: 50,

@@ -14,31 +14,31 @@ export interface Reply {
 
 type Fields = readonly (readonly [name: string, value: unknown])[];
 
-/** Ends at the next brace, whatever stands between: looking for the blanks around a name here would take quadratic time. */
+/** Matches up to the next brace. Matching the blanks around a name here would take quadratic time. */
 const TAG = /\{\{([^{}]+)\}\}/g;
-/** A field's name, without the blanks around it. */
+/** A field name without surrounding blanks. */
 const NAME = /^[^\n]{1,200}$/;
-/** Whoever wants to send somebody else a long text must not find that we do it. */
+/** Prevents misuse of the reply to send somebody else a long text. */
 const MAX_VALUE_LENGTH = 1000;
 
 /**
- * The template with each `{{field}}` replaced by what was sent under that name, and by nothing where nothing was. It is
- * done once: a value that looks like a tag stays as it is. Nothing of it is HTML, and no address in it becomes a link: whoever
- * fills in a form may name somebody else's mailbox.
+ * Fills a template: replaces each `{{field}}` with the submitted value, or with nothing if there is none. Runs once, so that a
+ * value that looks like a tag stays unchanged. Escapes HTML and defuses links, because a visitor can direct the reply at
+ * somebody else's mailbox.
  */
 export function replyFor({ subject, body }: Template, fields: Fields): Reply {
   const values = new Map(fields.map(([name, value]) => [name, withoutLinks(plainTextOf(value))]));
-  const filled = (template: string): string =>
+  const fill = (template: string): string =>
     template.replace(TAG, (tag, inside: string) => {
       const name = inside.trim();
       return NAME.test(name) ? (values.get(name) ?? '') : tag;
     });
-  const text = filled(body);
-  const title = filled(subject).replaceAll(/\p{Cc}+/gu, ' ');
+  const text = fill(body);
+  const title = fill(subject).replaceAll(/\p{Cc}+/gu, ' ');
   return { subject: title, text: `${text}\n`, html: asHtml(title, text) };
 }
 
-/** The owner's words, in a language that we do not know. */
+/** Renders the owner's text as HTML. Sets no `lang`, because the language is unknown. */
 const asHtml = (title: string, text: string): string =>
   [
     '<!doctype html><html lang=""><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',

@@ -8,20 +8,20 @@ import { type MailDraft, queueMail } from '../../mail/server/public.ts';
 import { keepSubmission, submissionSummary } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { repliesOfForm, repliesToNetwork } from './limits.ts';
-import { takeTurn } from './replies.ts';
+import { claimSlot } from './replies.ts';
 import { mailboxOf } from './recipient.ts';
 import { replyFor } from './reply.ts';
 
-/** `network` is the visitor's, hashed; replies that were queued before it was stored have none. */
-export const Queued = z.object({ to: Email, network: z._default(z.nullable(z.string()), null) });
+/** Payload of a queued reply. `network` is the visitor's hashed network; replies queued by older versions have none. */
+export const ReplyPayload = z.object({ to: Email, network: z._default(z.nullable(z.string()), null) });
 
-/** As the owner reads it, also where the content of the submission is locked. */
+/** Target shown in the delivery log. Hides the address, because the submission may be locked. */
 export const SENDER = 'The person who filled in the form';
 
-/** Mails the form's reply to whoever filled it in, or says why not. */
-export async function answer(host: Host, { formId, submissionId, payload }: Delivery): Promise<void> {
+/** Queues the form's reply to the visitor. Throws `DeliveryFailed` with the reason if it may not be sent. */
+export async function sendReply(host: Host, { formId, submissionId, payload }: Delivery): Promise<void> {
   const { db, config, clock, live } = host;
-  const { to, network } = Queued.parse(payload);
+  const { to, network } = ReplyPayload.parse(payload);
   const { form, creator, settings } = await formOf(host, formId);
   const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
   if (!submission) throw notSent('the submission was deleted');
@@ -29,14 +29,14 @@ export async function answer(host: Host, { formId, submissionId, payload }: Deli
   const reply = replyFor(templateOf(settings), submission.fields);
   await inTransaction(db, async (tx) => {
     if (!(await keepSubmission(tx, submission.id))) throw notSent('the submission was deleted');
-    const turn = await takeTurn(tx, config, { formId: form.id, submissionId: submission.id, to }, clock.now());
-    if (turn === 'queued') return;
-    if (turn === 'too soon')
+    const slot = await claimSlot(tx, config, { formId: form.id, submissionId: submission.id, to }, clock.now());
+    if (slot === 'queued') return;
+    if (slot === 'too soon')
       throw notSent('this address already got an auto-reply from this form in the last 24 hours');
     if (!(await consumeEmailAllowance(tx, { email: mailboxOf(to), verified: false }, 'auto-reply', clock.now()))) {
       throw notSent('this address reached its hourly limit of auto-replies');
     }
-    await requireRoom(tx, form.id, network, clock.now());
+    await requireAllowance(tx, form.id, network, clock.now());
     const mail = replyMail({ form, creator, settings }, reply);
     const receiver = { name: '', address: to };
     await queueMail(
@@ -46,23 +46,26 @@ export async function answer(host: Host, { formId, submissionId, payload }: Deli
   });
 }
 
-/** What one form, and one visitor whatever address they name, may have sent to third parties. */
-async function requireRoom(tx: Db, formId: number, network: string | null, now: Date): Promise<void> {
+/** Enforces the hourly limits per form and per visitor network. */
+async function requireAllowance(tx: Db, formId: number, network: string | null, now: Date): Promise<void> {
   if (!(await consumeLimit(tx, 'auto-replies-form', String(formId), repliesOfForm, now)))
     throw notSent('this form reached its hourly limit of auto-replies');
   if (network !== null && !(await consumeLimit(tx, 'auto-replies-network', network, repliesToNetwork, now)))
     throw notSent('this visitor’s network reached its hourly limit of auto-replies');
 }
 
-const notSent = (why: string): DeliveryFailed => new DeliveryFailed(`Not sent: ${why}`, { final: true });
+const notSent = (reason: string): DeliveryFailed => new DeliveryFailed(`Not sent: ${reason}`, { final: true });
 
-interface Answering {
+interface ReplyContext {
   readonly form: FormSummary;
   readonly creator: AccountView;
   readonly settings: Pick<FormSettings, 'auto_responder_email_from_name'>;
 }
 
-async function formOf({ db }: Host, formId: number | null): Promise<Answering & { readonly settings: FormSettings }> {
+async function formOf(
+  { db }: Host,
+  formId: number | null,
+): Promise<ReplyContext & { readonly settings: FormSettings }> {
   const form = formId === null ? undefined : await formSummary(db, formId);
   const creator = form && (await accountById(db, form.creatorId));
   if (!form || !creator) throw notSent('the form was deleted');
@@ -77,9 +80,9 @@ const templateOf = (settings: FormSettings) => ({
   body: settings.auto_responder_email_template ?? '',
 });
 
-/** From our own address under the owner's name, so that it is ours to sign; answers go to the owner. */
+/** Sends from our own address under the owner's name, so that the email can be signed (DKIM); replies go to the owner. */
 export function replyMail(
-  { form, creator, settings }: Answering,
+  { form, creator, settings }: ReplyContext,
   { subject, ...letter }: ReturnType<typeof replyFor>,
 ): Omit<MailDraft, 'to'> {
   return {

@@ -6,7 +6,7 @@ import { errors } from '../errors.ts';
 import { replyMail } from './send-reply.ts';
 import { replyFor } from './reply.ts';
 
-/** An editor sees what visitors would get, in a mailbox that is their own. */
+/** Serves the endpoint that emails a sample auto-reply to the editor's own address. */
 export function serveTest(host: Host): void {
   host.serve(sendTestReply, (call) =>
     sendTestMail(host, call, errors, async (form, creator) => {

@@ -8,7 +8,7 @@ import module from '../module.ts';
 
 const user = userEvent.setup();
 
-it('mails what is written, saved or not, once all of it is', async () => {
+it('sends the current draft once every field is filled in', async () => {
   const console = await settingsConsole(
     { is_auto_responder_email_on: true, auto_responder_email_subject: 'Thanks' },
     {},

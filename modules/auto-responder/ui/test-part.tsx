@@ -7,20 +7,20 @@ import { sendTest } from '../commands.ts';
 import { sendTestReply } from '../contract.ts';
 import { texts } from '../texts.ts';
 
-/** Below the auto-reply: a test of it as it stands there. */
+/** Sends a test of the auto-reply as currently edited. */
 export default function TestPart({ form: { uid }, values }: TabPartProps) {
   const t = useTexts(texts);
   const send = useSend();
   const isSetUp = useSelect(isEmailSetUp);
-  const { is_auto_responder_email_on: _, ...written } = values;
-  const reply = sendTestReply.body.safeParse(written).data;
+  const { is_auto_responder_email_on: _, ...draft } = values;
+  const reply = sendTestReply.body.safeParse(draft).data;
   return (
     <TryOut
       label={t('sendTest')}
       hint={t(reply ? 'testHint' : 'unwritten')}
       done={t(isSetUp ? 'sent' : 'saved')}
       isDisabled={!reply}
-      onTry={() => send(sendTest({ form: uid, reply: sendTestReply.body.parse(written) })).outcome}
+      onTry={() => send(sendTest({ form: uid, reply: sendTestReply.body.parse(draft) })).outcome}
     />
   );
 }

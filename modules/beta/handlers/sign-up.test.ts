@@ -15,13 +15,16 @@ import { features } from '../state.ts';
 const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 
 function betaConsole() {
-  let tell: (signal: Signal) => void = () => {};
-  const stream: LiveStream = { listen: (receive) => (tell = receive) };
+  let push: (signal: Signal) => void = () => {};
+  const stream: LiveStream = { listen: (receive) => (push = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(workspaces, live, reports, beta, streaming);
   console.peer.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
   console.app.send(listenLive({}));
-  return { ...console, note: (code: string) => tell({ kind: 'account', note: { event: 'beta-feature', code } }) };
+  return {
+    ...console,
+    receiveSignup: (code: string) => push({ kind: 'account', note: { event: 'beta-feature', code } }),
+  };
 }
 
 describe('joining the beta', () => {
@@ -34,14 +37,14 @@ describe('joining the beta', () => {
     expect(said()).toEqual([{ text, severity: 'success', life: 5_000 }]);
   });
 
-  it('tells a refusal as the older screens do', async () => {
+  it('shows an error toast when the server rejects the sign-up', async () => {
     const { app, peer: server, said } = betaConsole();
     server.on(quickRegister, () => Promise.reject(new CommandRejected(['Too many attempts.'], undefined, 429)));
     await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
     expect(said()).toEqual([{ text: 'Error : Too many attempts.', severity: 'error', life: 5_000 }]);
   });
 
-  it('is confirmed by the mailed token, which stays out of the log', async () => {
+  it('confirms with the emailed token and keeps it out of the log', async () => {
     const { app, peer: server } = betaConsole();
     server.on(confirmQuickRegister, () => ({}));
     const log: unknown[] = [];
@@ -53,7 +56,7 @@ describe('joining the beta', () => {
 });
 
 describe('signing up for a feature', () => {
-  it("says 'Successfully signed up for Advanced reports' and is known from then on", async () => {
+  it("says 'Successfully signed up for Advanced reports' and remembers the sign-up", async () => {
     const { app, peer: server, said } = betaConsole();
     await app.send(loadFeatures({})).outcome;
     expect(app.read(features).codes).toEqual([]);
@@ -63,10 +66,10 @@ describe('signing up for a feature', () => {
     expect(said()).toEqual([{ text: 'Successfully signed up for Advanced reports', severity: 'success', life: 5_000 }]);
   });
 
-  it('in another browser shows here too', async () => {
-    const { app, note } = betaConsole();
+  it('shows a sign-up from another browser', async () => {
+    const { app, receiveSignup } = betaConsole();
     await app.send(loadFeatures({})).outcome;
-    note('ADVANCED_REPORTS');
+    receiveSignup('ADVANCED_REPORTS');
     await settle();
     expect(app.read(features).codes).toEqual(['ADVANCED_REPORTS']);
   });

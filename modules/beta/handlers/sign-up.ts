@@ -7,9 +7,9 @@ import { betaFeatureSignup, betaFeatureSignups, confirmQuickRegister, quickRegis
 import { addressConfirmed, betaJoined, featuresLoaded, featureSignedUp } from '../events.ts';
 import { texts } from '../texts.ts';
 
-/** For the beta, and for features of it. Older screens: errors are toasts (SPEC.md point 8). */
+/** Signs users up for the beta and its features. These screens show errors as toasts (SPEC.md point 8). */
 @injectable()
-export class SigningUp {
+export class SignUpHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;
@@ -26,7 +26,7 @@ export class SigningUp {
     yield betaJoined({});
   }
 
-  /** The page itself says how it went. */
+  /** The page itself shows the result. */
   @handles(confirmAddress, { policy: 'drop' })
   async *confirm(body: PayloadOf<typeof confirmAddress>, { signal }: HandlerContext) {
     await this.#api.call(confirmQuickRegister, { body }, signal);
@@ -51,7 +51,7 @@ export class SigningUp {
   }
 
   @handles(recordFeature, { policy: 'queue' })
-  *note({ code }: PayloadOf<typeof recordFeature>) {
+  *recordSignup({ code }: PayloadOf<typeof recordFeature>) {
     yield byServer(featureSignedUp({ code }));
   }
 }

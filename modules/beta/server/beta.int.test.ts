@@ -20,7 +20,7 @@ const signups = async () =>
     await sql<{ email: string; name: string | null; confirmed: boolean }>`
       select email, name, confirmed_at is not null as confirmed from beta_signups order by id`.execute(server.db)
   ).rows;
-/** Links mailed to `email`, once everything that was queued has gone out. */
+/** Confirmation links emailed to `email`; waits until the queue is empty. */
 async function linksTo(email: string) {
   await expect
     .poll(async () => (await sql`select 1 from deliveries where state = 'waiting'`.execute(server.db)).rows)
@@ -28,7 +28,7 @@ async function linksTo(email: string) {
   return (await mailedLinks(server)).filter(({ to, page }) => to === email && page === '/getstarted');
 }
 
-test('an address is stored and gets a link that confirms it; the link bears a second click', async () => {
+test('stores an address and confirms it with the emailed link, which can be opened twice', async () => {
   expect(await signUp({ email_id: 'ann@example.test', name: 'Ann' })).toMatchObject({ status: 200 });
   expect(await signups()).toEqual([{ email: 'ann@example.test', name: 'Ann', confirmed: false }]);
   const [link, ...more] = await linksTo('ann@example.test');
@@ -37,7 +37,7 @@ test('an address is stored and gets a link that confirms it; the link bears a se
   expect(await signups()).toMatchObject([{ confirmed: true }]);
 });
 
-test('a known address gets the same answer and nothing is changed; one that is confirmed gets no further mail', async () => {
+test('responds alike to a known address, changes nothing, and sends no further email to a confirmed one', async () => {
   const before = await linksTo('ann@example.test');
   const known = await signUp({ emailID: 'ANN@example.test', name: 'Eve' });
   const unknown = await signUp({ emailID: 'new@example.test' });
@@ -46,7 +46,7 @@ test('a known address gets the same answer and nothing is changed; one that is c
   expect(await signups()).toMatchObject([{ email: 'ann@example.test', name: 'Ann' }, { email: 'new@example.test' }]);
 });
 
-test('an address gets five mails an hour, whoever asks; the newest link counts', async () => {
+test('sends an address at most five emails an hour and accepts only the newest link', async () => {
   for (let count = 0; count < 8; count += 1) await signUp({ email_id: 'victim@example.test' });
   const links = await linksTo('victim@example.test');
   expect(links).toHaveLength(5);
@@ -54,7 +54,7 @@ test('an address gets five mails an hour, whoever asks; the newest link counts',
   expect(await confirm(links[4]?.token ?? '')).toMatchObject({ status: 200 });
 });
 
-test('a link that is older than 7 days, or made up, confirms nothing', async () => {
+test('rejects links that are forged or older than 7 days', async () => {
   await signUp({ email_id: 'late@example.test' });
   const [link] = await linksTo('late@example.test');
   clock.advance(7.1 * 86_400_000);
@@ -73,15 +73,15 @@ test.each([
   expect(await signUp(body)).toMatchObject({ status: 400 });
 });
 
-test('one visitor cannot store addresses without end', async () => {
-  const answers = [];
+test('limits how many addresses one visitor can store', async () => {
+  const statuses = [];
   for (let count = 0; count < 110; count += 1)
-    answers.push((await signUp({ email_id: `many-${count}@example.test` })).status);
-  expect(answers).toContain(429);
+    statuses.push((await signUp({ email_id: `many-${count}@example.test` })).status);
+  expect(statuses).toContain(429);
   expect((await signUp({ email_id: 'more@example.test' })).headers['retry-after']).toBeDefined();
 });
 
-test('an account signs up for advanced reports, once, and for nothing that is not there', async () => {
+test('signs an account up for advanced reports once and rejects unknown features', async () => {
   clock.advance(2 * 3_600_000);
   const [ann, bob] = [await newPerson(server), await newPerson(server)];
   expect((await ann.get('/cli/user/beta_feature_signups')).body).toMatchObject({ beta_feature_signups: [] });

@@ -4,7 +4,7 @@ import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { CONFIRM_PAGE } from '../contract.ts';
 import { makeToken, signupOf } from './signups.ts';
 
-/** Mails the confirmation link, unless the address has confirmed already or has had its share of mails. */
+/** Queues the confirmation email unless the address is already confirmed or has reached its hourly limit. */
 export async function writeEmail({ db, live, config, clock }: Host, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const signup = await signupOf(tx, email);
@@ -16,7 +16,7 @@ export async function writeEmail({ db, live, config, clock }: Host, email: strin
     await queueMail(
       { db: tx, live },
       {
-        // The name is not in it: whoever signed up may have named somebody else's address.
+        // Omits the name, because the visitor may have entered somebody else's address.
         to: { name: '', address: signup.email },
         toUnverified: true,
         subject: `Confirm your sign-up for the beta of ${product}`,

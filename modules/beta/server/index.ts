@@ -15,7 +15,7 @@ import { errors } from '../errors.ts';
 import { writeEmail } from './confirmation-email.ts';
 import { confirmSignup, recordSignup } from './signups.ts';
 
-const LETTER = 'beta-letter';
+const CONFIRMATION_EMAIL = 'beta-letter';
 const EmailRequest = z.object({ email: Email });
 
 export default defineServerModule({
@@ -24,9 +24,9 @@ export default defineServerModule({
   register(host) {
     serveSignup(host);
     serveFeatures(host);
-    // Whom it is for is looked up when it is written, so that the answer takes as long for a known address.
+    // The sign-up is looked up when the delivery runs, so that the response takes the same time for known addresses.
     host.contribute(deliveryKind, {
-      kind: LETTER,
+      kind: CONFIRMATION_EMAIL,
       forgets: true,
       step: (tx, { payload }) => writeEmail({ ...host, db: tx }, EmailRequest.parse(payload).email),
     });
@@ -40,7 +40,7 @@ function serveSignup(host: Host): void {
     await consumeRequestAllowance(db, visitor.network, clock.now());
     await inTransaction(db, async (tx) => {
       await recordSignup(tx, email, name, clock.now());
-      await queueDelivery({ db: tx, live }, { kind: LETTER, target: 'beta', payload: { email } });
+      await queueDelivery({ db: tx, live }, { kind: CONFIRMATION_EMAIL, target: 'beta', payload: { email } });
     });
     return {};
   });

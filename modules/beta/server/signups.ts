@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, sql } from '../../../server/kit.ts';
 
-/** How long a mailed link works. */
-const LIFETIME = 7 * 24 * 60 * 60 * 1000;
+/** Lifetime of an emailed link in milliseconds. */
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 export interface Signup {
   readonly id: number;
@@ -11,7 +11,7 @@ export interface Signup {
   readonly isConfirmed: boolean;
 }
 
-/** Notes an address, once. */
+/** Stores an address unless it is already stored. */
 export async function recordSignup(db: Db, email: string, name: string | null, now: Date): Promise<void> {
   await sql`
     insert into beta_signups (email, name, created_at) values (${email}, ${name}, ${now})
@@ -25,16 +25,16 @@ export async function signupOf(db: Db, email: string): Promise<Signup | undefine
   return rows[0];
 }
 
-/** A token for the mailed link; only its hash is kept, and the one before ends. */
+/** Creates a token for the emailed link, which replaces the previous one. Stores only its hash. */
 export async function makeToken(db: Db, id: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
-    update beta_signups set token_hash = ${hashOf(token)}, token_expires_at = ${new Date(now.getTime() + LIFETIME)}
+    update beta_signups set token_hash = ${hashOf(token)}, token_expires_at = ${new Date(now.getTime() + LIFETIME_MS)}
     where id = ${id}`.execute(db);
   return token;
 }
 
-/** Whether the token was one; the second time it still is, and changes nothing. */
+/** Confirms a sign-up; false if the token is unknown or expired. Confirming twice changes nothing. */
 export async function confirmSignup(db: Db, token: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update beta_signups set confirmed_at = coalesce(confirmed_at, ${now})

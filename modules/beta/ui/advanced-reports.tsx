@@ -13,12 +13,12 @@ import './beta.css';
 
 const CODE: BetaFeature = 'ADVANCED_REPORTS';
 
-/** The card by which one signs up for advanced reports (SPEC.md points 2 and 9). */
+/** Card for signing up for advanced reports (SPEC.md points 2 and 9). */
 export default function AdvancedReports() {
   const t = useTexts(texts);
   const send = useSend();
   const isSignedUp = useSelect((read) => read(features).codes?.includes(CODE));
-  const isUnknown = useSelect((read) => phaseOf(loadFeatures)(read)?.phase === 'in progress');
+  const isLoading = useSelect((read) => phaseOf(loadFeatures)(read)?.phase === 'in progress');
   const isSending = useSelect((read) => phaseOf(signUpForFeature)(read)?.phase === 'in progress');
   useEffect(() => {
     send(loadFeatures({}));
@@ -38,7 +38,7 @@ export default function AdvancedReports() {
         ) : (
           <Button
             busy={isSending}
-            disabled={isSignedUp === undefined && isUnknown}
+            disabled={isSignedUp === undefined && isLoading}
             onClick={() => void send(signUpForFeature({ code: CODE }))}
           >
             {t('reportsSignUp')}

@@ -18,7 +18,7 @@ const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 const betaConsole = () => consoleOf(workspaces, live, reports, beta);
 
 describe('the beta sign-up', () => {
-  it('takes an e-mail and nothing else, and says what is wrong only after an attempt', async () => {
+  it('asks only for an email address and shows errors only after an attempt', async () => {
     const { app, peer: server } = betaConsole();
     server.on(quickRegister, () => ({}));
     show(app, GetStarted, '/getstarted');
@@ -32,7 +32,7 @@ describe('the beta sign-up', () => {
     expect(screen.getByText('ada@example.com')).toBeDefined();
   });
 
-  it('takes the token out of the address, and confirms when its reader says so', async () => {
+  it('removes the token from the address and confirms on click', async () => {
     const { app, peer: server } = betaConsole();
     server.on(confirmQuickRegister, () => ({}));
     const { at } = show(app, GetStarted, `/getstarted#token=${token}`);
@@ -43,7 +43,7 @@ describe('the beta sign-up', () => {
     expect(server.asked(confirmQuickRegister)).toEqual([{ body: { token } }]);
   });
 
-  it('says why a link does nothing, and how to get another', async () => {
+  it('explains why a link fails and how to get a new one', async () => {
     const { app, peer: server } = betaConsole();
     const why = 'This link has expired. Sign up again.';
     server.on(confirmQuickRegister, () => Promise.reject(new CommandRejected([why], undefined, 400)));
@@ -59,7 +59,7 @@ describe('the beta sign-up', () => {
 });
 
 describe('the card for advanced reports', () => {
-  it('signs up, and then says so', async () => {
+  it('signs up and confirms it', async () => {
     const { app, peer: server } = betaConsole();
     server.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
     show(app, AdvancedReports, '/');
@@ -69,7 +69,7 @@ describe('the card for advanced reports', () => {
     expect(screen.queryByRole('button', { name: 'Sign up for the beta' })).toBeNull();
   });
 
-  it('says so to whoever has signed up before', async () => {
+  it('shows an earlier sign-up', async () => {
     const { app, peer: server } = betaConsole();
     server.on(betaFeatureSignups, () => ({ beta_feature_signups: [{ code: 'ADVANCED_REPORTS' as const }] }));
     show(app, AdvancedReports, '/');

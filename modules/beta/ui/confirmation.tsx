@@ -7,48 +7,52 @@ import { confirmAddress } from '../commands.ts';
 import { texts } from '../texts.ts';
 import { LandingPage } from './landing-page.tsx';
 
-type Progress = { readonly is: 'asking' | 'sending' | 'done' } | { readonly is: 'refused'; readonly why: string };
+type Progress =
+  | { readonly status: 'idle' | 'sending' | 'done' }
+  | { readonly status: 'failed'; readonly reason: string };
 
 interface Props {
   readonly token: string;
-  readonly onAgain: () => void;
+  readonly onRestart: () => void;
 }
 
-/** It waits for a press: programs that open links in mails before their reader does must prove nothing. */
-export function Confirmation({ token, onAgain }: Props) {
+/** Requires a click, because mail scanners open links and must not confirm an address. */
+export function Confirmation({ token, onRestart }: Props) {
   const t = useTexts(texts);
   const send = useSend();
-  const [progress, setProgress] = useState<Progress>({ is: 'asking' });
+  const [progress, setProgress] = useState<Progress>({ status: 'idle' });
   if (!confirmAddress.schema.safeParse({ token }).success)
-    return <Useless title={t('incomplete')} why={t('incompleteLead')} onAgain={onAgain} />;
-  if (progress.is === 'refused') return <Useless title={t('notConfirmed')} why={progress.why} onAgain={onAgain} />;
-  if (progress.is === 'done') return <LandingPage title={t('confirmed')} lead={t('confirmedLead')} />;
+    return <InvalidLink title={t('incomplete')} reason={t('incompleteLead')} onRestart={onRestart} />;
+  if (progress.status === 'failed')
+    return <InvalidLink title={t('notConfirmed')} reason={progress.reason} onRestart={onRestart} />;
+  if (progress.status === 'done') return <LandingPage title={t('confirmed')} lead={t('confirmedLead')} />;
   const confirm = async () => {
-    setProgress({ is: 'sending' });
+    setProgress({ status: 'sending' });
     const { outcome, errors, fetchError } = await send(confirmAddress({ token })).outcome;
-    setProgress(outcome === 'done' ? { is: 'done' } : { is: 'refused', why: errors[0] ?? fetchError ?? t('tryAgain') });
+    const reason = errors[0] ?? fetchError ?? t('tryAgain');
+    setProgress(outcome === 'done' ? { status: 'done' } : { status: 'failed', reason });
   };
   return (
     <LandingPage title={t('confirmHeading')} lead={t('confirmLead')}>
-      <Button kind="primary" busy={progress.is === 'sending'} onClick={() => void confirm()}>
+      <Button kind="primary" busy={progress.status === 'sending'} onClick={() => void confirm()}>
         {t('confirm')}
       </Button>
     </LandingPage>
   );
 }
 
-interface UselessProps {
+interface InvalidLinkProps {
   readonly title: string;
-  readonly why: string;
-  readonly onAgain: () => void;
+  readonly reason: string;
+  readonly onRestart: () => void;
 }
 
-function Useless({ title, why, onAgain }: UselessProps) {
+function InvalidLink({ title, reason, onRestart }: InvalidLinkProps) {
   const t = useTexts(texts);
   return (
     <LandingPage title={title}>
-      <Refused errors={[why]} />
-      <Button kind="primary" onClick={onAgain}>
+      <Refused errors={[reason]} />
+      <Button kind="primary" onClick={onRestart}>
         {t('again')}
       </Button>
     </LandingPage>

@@ -13,14 +13,15 @@ import { texts } from '../texts.ts';
 import { Confirmation } from './confirmation.tsx';
 import { LandingPage } from './landing-page.tsx';
 
-/** SPEC.md point 2, Beta sign-up: an address, and later the mailed link that confirms it. */
+/** SPEC.md point 2, Beta sign-up: asks for an address, or confirms it when opened by the emailed link. */
 export default function GetStarted() {
   const token = useMailedToken();
-  const [isAnew, setAnew] = useState(false);
-  return token === null || isAnew ? <Joining /> : <Confirmation token={token} onAgain={() => setAnew(true)} />;
+  const [isRestarted, setRestarted] = useState(false);
+  if (token === null || isRestarted) return <SignUp />;
+  return <Confirmation token={token} onRestart={() => setRestarted(true)} />;
 }
 
-function Joining() {
+function SignUp() {
   const t = useTexts(texts);
   const [sentTo, setSentTo] = useState<string>();
   const isSetUp = useSelect(isEmailSetUp);

@@ -14,13 +14,13 @@ interface Props {
   readonly foot?: ReactNode;
 }
 
-/** The mark with one card below it. */
+/** Layout of the beta pages: the logo with one card below it. */
 export function LandingPage({ children = null, ...page }: Props) {
   const t = useTexts(texts);
   return (
-    <div className="door">
+    <div className="beta-page">
       <header>
-        <Link to="/login" className="door-home" aria-label={t('home', { product: PRODUCT })}>
+        <Link to="/login" className="beta-page-home" aria-label={t('home', { product: PRODUCT })}>
           <Logo name={PRODUCT} />
         </Link>
       </header>

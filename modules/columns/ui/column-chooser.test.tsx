@@ -28,25 +28,25 @@ async function opened(role: Partial<Form> = {}) {
   await screen.findByRole('list', { name: 'Columns shown' }, { timeout: 5_000 });
   return { ...started, user };
 }
-/** The form as the server has it afterwards. */
-const answer = (more: Partial<Form> = {}) => {
+/** The server's response: the changed form. */
+const changedForm = (more: Partial<Form> = {}) => {
   const { user_form_links: _links, webhooks: _webhooks, ...changed } = form(more);
   return edited({ ...changed, user_role: 'CREATOR' });
 };
-const shown = () =>
+const shownColumns = () =>
   within(screen.getByRole('list', { name: 'Columns shown' }))
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-it('shows, hides and moves columns; the list follows once they are saved', { timeout: 20_000 }, async () => {
+it('shows, hides and moves columns, and updates the list after saving', { timeout: 20_000 }, async () => {
   const { peer: server, user } = await opened({ all_fields: 'email,message,phone' });
-  expect(shown()).toEqual(['email', 'message']);
+  expect(shownColumns()).toEqual(['email', 'message']);
   await user.click(screen.getByRole('checkbox', { name: 'Show phone' }));
   await user.click(screen.getByRole('checkbox', { name: 'Hide message' }));
   await user.click(screen.getByRole('button', { name: 'Move phone left' }));
-  expect(shown()).toEqual(['phone', 'email']);
+  expect(shownColumns()).toEqual(['phone', 'email']);
   const key_fields = ['phone', 'email'];
-  server.on(changeForm, () => answer({ key_fields, IS_FIELDS_SET: true }));
+  server.on(changeForm, () => changedForm({ key_fields, IS_FIELDS_SET: true }));
   server.on(listSubmissions, () => ({
     ...listResponse([]),
     meta_table: [
@@ -60,7 +60,7 @@ it('shows, hides and moves columns; the list follows once they are saved', { tim
   expect(screen.queryByRole('columnheader', { name: 'Message' })).toBeNull();
 });
 
-it('needs one column at least', async () => {
+it('requires at least one column', async () => {
   const { peer: server, user } = await opened();
   await user.click(screen.getByRole('checkbox', { name: 'Hide message' }));
   await user.click(screen.getByRole('checkbox', { name: 'Hide email' }));
@@ -69,14 +69,14 @@ it('needs one column at least', async () => {
   expect(server.asked(changeForm)).toEqual([]);
 });
 
-it('goes back to the columns that are chosen by itself', async () => {
+it('resets to automatic columns', async () => {
   const { peer: server, user } = await opened({ IS_FIELDS_SET: true });
-  server.on(changeForm, () => answer());
+  server.on(changeForm, () => changedForm());
   await user.click(screen.getByRole('button', { name: 'Reset to automatic columns' }));
   await waitFor(() => expect(server.asked(changeForm)[0]?.body).toEqual({ key_fields: null }));
 });
 
-it('offers no way back before columns were chosen', async () => {
+it('offers no reset while the columns are automatic', async () => {
   await opened();
   expect(screen.queryByRole('button', { name: /Back to/ })).toBeNull();
 });

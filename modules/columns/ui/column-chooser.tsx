@@ -6,7 +6,7 @@ import { texts } from '../texts.ts';
 
 const ColumnDrawer = lazy(() => import('./column-drawer.tsx'));
 
-/** Opens the choice of the list's columns. */
+/** Button that opens the column settings of the list. */
 export default function ColumnChooser({ form }: ListToolProps) {
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);

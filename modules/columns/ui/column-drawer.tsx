@@ -14,17 +14,17 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Which fields are columns, and in which order. */
+/** Drawer for selecting and ordering the columns of the submission list. */
 export default function ColumnDrawer({ form, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();
-  const [chosen, setSelected] = useState<readonly string[]>(form.key_fields);
-  const [isTried, setTried] = useState(false);
+  const [selected, setSelected] = useState<readonly string[]>(form.key_fields);
+  const [isSubmitted, setSubmitted] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const fields = form.all_fields.split(',').filter((field) => field !== '');
-  const others = fields.filter((field) => !chosen.includes(field));
+  const others = fields.filter((field) => !selected.includes(field));
   const save = async (key_fields: readonly string[] | null) => {
-    setTried(true);
+    setSubmitted(true);
     if (key_fields?.length === 0) return;
     setBusy(true);
     const change = { key_fields: key_fields && [...key_fields] };
@@ -42,11 +42,11 @@ export default function ColumnDrawer({ form, onClose }: Props) {
     <Drawer title={t('columns')} onClose={onClose}>
       <div className="form">
         <p className="columns-lead">{t('lead')}</p>
-        <Chosen fields={chosen} onChange={setSelected} />
-        {others.length > 0 && <Others fields={others} onShow={(field) => setSelected([...chosen, field])} />}
-        <Refused errors={isTried && chosen.length === 0 ? [t('atLeastOne')] : []} />
+        <ShownColumns fields={selected} onChange={setSelected} />
+        {others.length > 0 && <HiddenColumns fields={others} onShow={(field) => setSelected([...selected, field])} />}
+        <Refused errors={isSubmitted && selected.length === 0 ? [t('atLeastOne')] : []} />
         <div className="form-actions">
-          <Button kind="primary" busy={isBusy} onClick={() => void save(chosen)}>
+          <Button kind="primary" busy={isBusy} onClick={() => void save(selected)}>
             {t('save')}
           </Button>
           {form.IS_FIELDS_SET && (
@@ -60,20 +60,20 @@ export default function ColumnDrawer({ form, onClose }: Props) {
   );
 }
 
-interface SelectedProps {
+interface ShownProps {
   readonly fields: readonly string[];
   readonly onChange: (fields: readonly string[]) => void;
 }
 
-function Chosen({ fields, onChange }: SelectedProps) {
+function ShownColumns({ fields, onChange }: ShownProps) {
   const t = useTexts(texts);
-  const move = (at: number, by: number) => {
-    const next = fields.filter((_field, place) => place !== at);
-    onChange(next.toSpliced(at + by, 0, ...fields.slice(at, at + 1)));
+  const move = (index: number, by: number) => {
+    const rest = fields.filter((_field, other) => other !== index);
+    onChange(rest.toSpliced(index + by, 0, ...fields.slice(index, index + 1)));
   };
   return (
     <ul className="columns-list" aria-label={t('shown')}>
-      {fields.map((field, at) => (
+      {fields.map((field, index) => (
         <li key={field}>
           <label>
             <input
@@ -88,15 +88,15 @@ function Chosen({ fields, onChange }: SelectedProps) {
             kind="quiet"
             icon="arrow-up"
             aria-label={t('up', { field })}
-            disabled={at === 0}
-            onClick={() => move(at, -1)}
+            disabled={index === 0}
+            onClick={() => move(index, -1)}
           />
           <Button
             kind="quiet"
             icon="arrow-down"
             aria-label={t('down', { field })}
-            disabled={at === fields.length - 1}
-            onClick={() => move(at, 1)}
+            disabled={index === fields.length - 1}
+            onClick={() => move(index, 1)}
           />
         </li>
       ))}
@@ -104,7 +104,13 @@ function Chosen({ fields, onChange }: SelectedProps) {
   );
 }
 
-function Others({ fields, onShow }: { readonly fields: readonly string[]; readonly onShow: (field: string) => void }) {
+function HiddenColumns({
+  fields,
+  onShow,
+}: {
+  readonly fields: readonly string[];
+  readonly onShow: (field: string) => void;
+}) {
   const t = useTexts(texts);
   return (
     <ul className="columns-list" aria-label={t('hidden')}>

@@ -23,13 +23,13 @@ async function loaded() {
   return { ...started, states };
 }
 
-it('what was sent because of a submission is there once it was asked for', async () => {
+it('loads the deliveries of a submission', async () => {
   const { peer: server, states } = await loaded();
   expect(server.asked(listDeliveries)).toEqual([{ params: { id: 9 } }]);
   expect(states()).toEqual(['dead', 'done']);
 });
 
-it('one that is sent again waits from then on, and a toast says so', async () => {
+it('queues a delivery again and confirms it in a toast', async () => {
   const { app, peer: server, states } = await loaded();
   server.on(againCall, () => delivery(1, { state: 'waiting' }));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
@@ -38,7 +38,7 @@ it('one that is sent again waits from then on, and a toast says so', async () =>
   expect(said(app)).toMatchObject([{ severity: 'success', text: 'Retrying delivery', life: 3_000 }]);
 });
 
-it('a refusal is told, and nothing changes', async () => {
+it('shows a rejection and changes nothing', async () => {
   const { app, peer: server, states } = await loaded();
   server.on(againCall, () => Promise.reject(new CommandRejected(['This delivery is being sent right now.'])));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
@@ -46,13 +46,13 @@ it('a refusal is told, and nothing changes', async () => {
   expect(said(app)).toMatchObject([{ title: 'Error!', text: 'This delivery is being sent right now.' }]);
 });
 
-it('a double click sends once', async () => {
+it('sends one request for a double click', async () => {
   const { app, peer: server } = await loaded();
-  const answer = held<ReturnType<typeof delivery>>();
-  server.on(againCall, () => answer.answer);
+  const pending = held<ReturnType<typeof delivery>>();
+  server.on(againCall, () => pending.answer);
   const first = app.send(sendAgain({ submission: 9, delivery: 1 }));
   expect((await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome).outcome).toBe('dropped');
-  answer.give(delivery(1));
+  pending.give(delivery(1));
   await first.outcome;
   expect(server.asked(againCall)).toHaveLength(1);
 });

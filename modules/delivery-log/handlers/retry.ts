@@ -9,9 +9,9 @@ import { deliveriesLoaded, logLoaded, sentAgain } from '../events.ts';
 import { logs } from '../state.ts';
 import { texts } from '../texts.ts';
 
-/** Reads what was sent, and has it sent again. */
+/** Loads deliveries and sends them again. */
 @injectable()
-export class Sending {
+export class DeliveryHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;
@@ -37,22 +37,22 @@ export class Sending {
   }
 
   @handles(retryRange, { policy: 'drop', key: ({ form }) => form })
-  retryRangeCommand(command: PayloadOf<typeof retryRange>, context: HandlerContext) {
-    return withTitledErrorToast(context, this.#retryRangeCommand(command, context));
+  retryRange(command: PayloadOf<typeof retryRange>, context: HandlerContext) {
+    return withTitledErrorToast(context, this.#retryRange(command, context));
   }
 
-  /** A second click while it is asked for is the same click. */
+  /** Drops a second click while the first request is in flight. */
   @handles(sendAgain, { policy: 'drop', key: ({ delivery }) => delivery })
-  again(command: PayloadOf<typeof sendAgain>, context: HandlerContext) {
-    return withTitledErrorToast(context, this.#again(command, context));
+  sendAgain(command: PayloadOf<typeof sendAgain>, context: HandlerContext) {
+    return withTitledErrorToast(context, this.#sendAgain(command, context));
   }
 
-  /** As many calls as it takes: the server does some at a time. */
-  async *#retryRangeCommand({ form, kind, ...span }: PayloadOf<typeof retryRange>, context: HandlerContext) {
-    const asked = { params: { formId: form }, body: { ...span, ...(kind !== null && { kind }) } };
+  /** Repeats the call until the range is done: each call retries a limited number. */
+  async *#retryRange({ form, kind, ...range }: PayloadOf<typeof retryRange>, context: HandlerContext) {
+    const input = { params: { formId: form }, body: { ...range, ...(kind !== null && { kind }) } };
     let queued = 0;
     for (let has_more = true; has_more;) {
-      const response = await this.#api.call(retryMany, asked, context.signal);
+      const response = await this.#api.call(retryMany, input, context.signal);
       queued += response.queued;
       ({ has_more } = response);
     }
@@ -60,7 +60,7 @@ export class Sending {
     yield showToast(context, { severity: queued === 0 ? 'info' : 'success', text });
   }
 
-  async *#again({ submission, delivery: deliveryId }: PayloadOf<typeof sendAgain>, context: HandlerContext) {
+  async *#sendAgain({ submission, delivery: deliveryId }: PayloadOf<typeof sendAgain>, context: HandlerContext) {
     const params = { id: submission, deliveryId };
     const delivery = await this.#api.call(againCall, { params }, context.signal);
     yield sentAgain({ submission_id: submission, delivery });

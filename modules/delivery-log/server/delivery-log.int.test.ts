@@ -7,7 +7,7 @@ import { type NewForm, newForm, newPerson, type Person } from '../../../tests/se
 import { Delivery } from '../contract.ts';
 
 let receiver: Sink;
-const receiverAnswers = (status: number): void => {
+const respondWith = (status: number): void => {
   receiver.answer = (response) => void response.writeHead(status).end(`<b>answer ${status}</b>`);
 };
 
@@ -17,7 +17,7 @@ let form: NewForm;
 let submission: number;
 beforeAll(async () => {
   receiver = await Sink.start();
-  receiverAnswers(500);
+  respondWith(500);
   server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1' } });
   owner = await newPerson(server);
   form = await newForm(owner);
@@ -44,10 +44,10 @@ const historyFor = async (person: Person) =>
       `/cli/submission/${submission}`,
     )
   ).body.history;
-const again = (person: Person, id: number, of = submission) =>
+const retry = (person: Person, id: number, of = submission) =>
   person.post<{ data: Delivery }>(`/v2/cli/submissions/${of}/deliveries/${id}/again`);
 
-test('what was sent because of a submission is listed with each try', async () => {
+test('lists the deliveries of a submission with each attempt', async () => {
   await expect.poll(() => hook()).toMatchObject({ attempts: [{ status: 500 }] });
   await expect
     .poll(async () => (await list()).map(({ kind, state }) => `${kind} ${state}`).toSorted())
@@ -67,38 +67,38 @@ test('what was sent because of a submission is listed with each try', async () =
   });
 });
 
-test('one is sent again by hand: at once while it waits, anew when it is over, and the history says who', async () => {
-  receiverAnswers(200);
+test('sends a waiting delivery immediately, restarts a finished one, and records who did it', async () => {
+  respondWith(200);
   const waiting = await hook();
-  expect((await again(owner, waiting?.id ?? 0)).body.data).toMatchObject({ state: 'waiting' });
+  expect((await retry(owner, waiting?.id ?? 0)).body.data).toMatchObject({ state: 'waiting' });
   await expect.poll(() => hook()).toMatchObject({ state: 'done', attempts: [{ status: 500 }, { status: 200 }] });
-  expect(await again(owner, waiting?.id ?? 0)).toMatchObject({ status: 200 });
+  expect(await retry(owner, waiting?.id ?? 0)).toMatchObject({ status: 200 });
   await expect.poll(() => hook()).toMatchObject({ state: 'done', attempts: [{}, {}, { status: 200 }] });
   const history = await historyFor(owner);
   expect(history.map(({ kind }) => kind)).toEqual(['received', 'sent-again', 'delivery', 'sent-again', 'delivery']);
   expect(history[2]).toMatchObject({ by: null, payload: { kind: 'webhook', state: 'done' } });
 });
 
-test('a mail that was sent is not kept, so it is not sent again', async () => {
+test('rejects resending an email whose payload was deleted', async () => {
   const mail = (await list()).find(({ kind }) => kind === 'mail');
-  expect(await again(owner, mail?.id ?? 0)).toMatchObject({ status: 409, body: { error: { code: 'NOT_KEPT' } } });
+  expect(await retry(owner, mail?.id ?? 0)).toMatchObject({ status: 409, body: { error: { code: 'NOT_KEPT' } } });
 });
 
-test('one of another submission is not there; readers and strangers see none and send none', async () => {
+test('hides deliveries of other submissions, and all of them from viewers and outsiders', async () => {
   const other = await simulate();
   const id = (await hook())?.id ?? 0;
   const before = receiver.received.length;
-  expect(await again(owner, id, other)).toMatchObject({ status: 404 });
-  const stranger = await newPerson(server);
-  expect(await stranger.get(`/v2/cli/submissions/${submission}/deliveries`)).toMatchObject({ status: 404 });
-  expect(await again(stranger, id)).toMatchObject({ status: 404 });
-  await giveAccess(server, form, stranger, 'ONLY_VIEW_USER');
-  expect(await stranger.get(`/v2/cli/submissions/${submission}/deliveries`)).toMatchObject({ status: 403 });
-  expect(await again(stranger, id)).toMatchObject({ status: 403 });
-  // Nor does the history tell them where something was sent.
-  expect((await historyFor(stranger)).map(({ kind }) => kind)).toEqual(['received']);
+  expect(await retry(owner, id, other)).toMatchObject({ status: 404 });
+  const outsider = await newPerson(server);
+  expect(await outsider.get(`/v2/cli/submissions/${submission}/deliveries`)).toMatchObject({ status: 404 });
+  expect(await retry(outsider, id)).toMatchObject({ status: 404 });
+  await giveAccess(server, form, outsider, 'ONLY_VIEW_USER');
+  expect(await outsider.get(`/v2/cli/submissions/${submission}/deliveries`)).toMatchObject({ status: 403 });
+  expect(await retry(outsider, id)).toMatchObject({ status: 403 });
+  // The history does not show viewers where deliveries went.
+  expect((await historyFor(outsider)).map(({ kind }) => kind)).toEqual(['received']);
   await expect.poll(() => hook(other)).toMatchObject({ state: 'done' });
-  // The other submission's own delivery, and nothing else.
+  // Only the other submission's own delivery was sent.
   expect(receiver.received.length).toBeLessThanOrEqual(before + 1);
 });
 
@@ -108,11 +108,11 @@ interface Logged {
 }
 const logOf = async (query = ''): Promise<Logged> =>
   (await owner.get<{ data: Logged }>(`/v2/cli/forms/${form.form_uid}/deliveries${query}`)).body.data;
-const retryRangeCommand = (span: object) =>
-  owner.post<{ data: { queued: number } }>(`/v2/cli/forms/${form.form_uid}/deliveries/again`, span);
-const ever = { from: '2000-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
+const retryRange = (range: object) =>
+  owner.post<{ data: { queued: number } }>(`/v2/cli/forms/${form.form_uid}/deliveries/again`, range);
+const allTime = { from: '2000-01-01T00:00:00Z', to: '2099-01-01T00:00:00Z' };
 
-test('the log of a form has all of it, newest first, by pages, and by kind and state', async () => {
+test('lists all deliveries of a form, newest first, by page, kind and state', async () => {
   await sql`
     insert into deliveries (form_id, submission_id, kind, target, payload, state, last_error)
     select d.form_id, d.submission_id, d.kind, 'Old ' || n, d.payload, 'dead', 'The receiver returned 500'
@@ -127,30 +127,30 @@ test('the log of a form has all of it, newest first, by pages, and by kind and s
   expect((await logOf('?kind=mail&state=dead')).deliveries).toEqual([]);
 });
 
-test('a mail that the server refused stands in the log with what the server said', async () => {
+test("logs a rejected email with the mail server's message", async () => {
   await sql`
     insert into deliveries (form_id, submission_id, kind, target, payload, state, last_error)
     values (${form.form_id}, null, 'mail', 'gone@example.test', '{}', 'dead', '550 5.1.1 No such user')`.execute(
     server.db,
   );
-  const [refused] = (await logOf('?kind=mail&state=dead')).deliveries;
-  const said = { reason: '550 5.1.1 No such user', can_send_again: false, submission_id: null };
-  expect(refused).toMatchObject({ target: 'gone@example.test', ...said });
+  const [failed] = (await logOf('?kind=mail&state=dead')).deliveries;
+  const details = { reason: '550 5.1.1 No such user', can_send_again: false, submission_id: null };
+  expect(failed).toMatchObject({ target: 'gone@example.test', ...details });
 });
 
-test('what was given up in a span of time is sent again, and each history says who asked for it', async () => {
-  expect((await retryRangeCommand({ ...ever, to: '2001-01-01T00:00:00Z' })).body.data).toEqual({
+test('retries failed deliveries of a date range and records in each history who did it', async () => {
+  expect((await retryRange({ ...allTime, to: '2001-01-01T00:00:00Z' })).body.data).toEqual({
     queued: 0,
     has_more: false,
   });
-  expect((await retryRangeCommand({ ...ever, kind: 'zapier' })).body.data).toMatchObject({ queued: 0 });
-  expect((await retryRangeCommand(ever)).body.data).toEqual({ queued: 30, has_more: false });
+  expect((await retryRange({ ...allTime, kind: 'zapier' })).body.data).toMatchObject({ queued: 0 });
+  expect((await retryRange(allTime)).body.data).toEqual({ queued: 30, has_more: false });
   expect((await historyFor(owner)).filter(({ kind }) => kind === 'sent-again')).toHaveLength(32);
   await expect.poll(async () => (await logOf('?state=waiting')).deliveries.length).toBe(0);
   await sql`delete from deliveries where target like 'Old %' or target = 'gone@example.test'`.execute(server.db);
 });
 
-test('while its content is locked nothing is listed', async () => {
+test('lists no deliveries of a locked submission', async () => {
   await sql`update submissions set is_locked = true where id = ${submission}`.execute(server.db);
   expect(await list()).toEqual([]);
   expect((await logOf()).deliveries.filter(({ submission_id }) => submission_id === submission)).toEqual([]);

@@ -5,12 +5,12 @@ import { appendEach } from '../../submissions/server/public.ts';
 import { type CheckedAccess, editors, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { type DeliveriesChanged, listOfForm, LOG_PAGE, retryMany } from '../contract.ts';
 import { SENT_AGAIN } from './history.ts';
-import { deliveriesOfForm, type Due, type Kinds, makeSpanDue } from './repository.ts';
+import { deliveriesOfForm, type Due, type Kinds, makeRangeDue } from './repository.ts';
 
-/** Deliveries that one call sends again at most: as many as a form's row is held for without anybody noticing. */
-const MAX_AT_ONCE = 200;
+/** Maximum number of deliveries per call, so that the form's row is locked only briefly. */
+const MAX_PER_CALL = 200;
 
-/** The log of a form: what left because of its submissions, and what was given up once more, by a span of time. */
+/** Serves the delivery log of a form and the retry of a date range. */
 export function serveFormLog(host: Host, kinds: () => Kinds): void {
   const { db } = host;
   host.serve(listOfForm, async ({ account, params, query }) => {
@@ -20,35 +20,35 @@ export function serveFormLog(host: Host, kinds: () => Kinds): void {
   });
   host.serve(retryMany, async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account.id, editors);
-    const span = { from: new Date(body.from), to: new Date(body.to), kind: body.kind ?? null };
-    const sent = await sendSpan(host, kinds(), access, span);
-    return { queued: sent, has_more: sent === MAX_AT_ONCE };
+    const range = { from: new Date(body.from), to: new Date(body.to), kind: body.kind ?? null };
+    const queued = await queueRange(host, kinds(), access, range);
+    return { queued, has_more: queued === MAX_PER_CALL };
   });
 }
 
-function sendSpan(
+function queueRange(
   host: Host,
   kinds: Kinds,
   access: CheckedAccess,
-  span: Parameters<typeof makeSpanDue>[2],
+  range: Parameters<typeof makeRangeDue>[2],
 ): Promise<number> {
   const { db, live, clock } = host;
   const { formId, accountId } = access;
   return inTransaction(db, async (tx) => {
-    const who = await accountById(tx, accountId);
+    const account = await accountById(tx, accountId);
     await lockForm(tx, access);
     const now = clock.now();
-    const sent = await makeSpanDue(tx, formId, span, kinds, { most: MAX_AT_ONCE, now });
-    if (sent.length === 0) return 0;
-    await appendEach(tx, sent.map(told(formId, who?.name ?? null, now)));
+    const queued = await makeRangeDue(tx, formId, range, kinds, { limit: MAX_PER_CALL, now });
+    if (queued.length === 0) return 0;
+    await appendEach(tx, queued.map(historyEntry(formId, account?.name ?? null, now)));
     await live.publish(DELIVERIES_TOPIC, null, tx);
-    const note = { event: 'deliveries', form_id: formId, submission_id: null } satisfies DeliveriesChanged;
-    await live.publish(`form:${formId}`, note, tx);
-    return sent.length;
+    const event = { event: 'deliveries', form_id: formId, submission_id: null } satisfies DeliveriesChanged;
+    await live.publish(`form:${formId}`, event, tx);
+    return queued.length;
   });
 }
 
-const told =
+const historyEntry =
   (formId: number, by: string | null, at: Date) =>
   ({ id, submission_id, kind, target }: Due) => ({
     formId,

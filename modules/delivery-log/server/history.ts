@@ -2,12 +2,12 @@ import type { Db } from '../../../server/kit.ts';
 import type { Over } from '../../deliveries/server/public.ts';
 import { appendEach } from '../../submissions/server/public.ts';
 
-/** The kinds of history entries that deliveries make. Whom they name is for those who work on the form. */
+/** Kinds of history entries for deliveries. Only editors see them, because they name recipients. */
 export const OVER = 'delivery';
 export const SENT_AGAIN = 'sent-again';
 
-/** Appends to the history of submissions that someone's server has them, or that sending them was given up. */
-export async function noteOver(tx: Db, deliveries: readonly Over[], now: Date): Promise<void> {
+/** Records in the history of each submission that a delivery arrived or failed permanently. */
+export async function recordOutcomes(tx: Db, deliveries: readonly Over[], now: Date): Promise<void> {
   await appendEach(
     tx,
     deliveries.flatMap(({ id, formId, submissionId, ...rest }) => {

@@ -11,7 +11,7 @@ import { editors, lockForm } from '../../workspaces/server/public.ts';
 import { type DeliveriesChanged, type Delivery, listDeliveries, sendAgain } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { serveFormLog } from './form-log.ts';
-import { noteOver, OVER, SENT_AGAIN } from './history.ts';
+import { recordOutcomes, OVER, SENT_AGAIN } from './history.ts';
 import { deliveriesOf, type Kinds, makeDue } from './repository.ts';
 
 export default defineServerModule({
@@ -21,15 +21,15 @@ export default defineServerModule({
     const { db } = host;
     host.serve(listDeliveries, async ({ account, params }) => {
       const { id, isLocked } = await requireSubmission(db, params.id, account.id, editors);
-      // Targets and answers may tell who sent it, and what.
+      // Targets and responses may reveal the sender and the content of a locked submission.
       return isLocked ? [] : deliveriesOf(db, id, kindsOf(host));
     });
     host.serve(sendAgain, async ({ account, params }) => {
       const submission = await requireSubmission(db, params.id, account.id, editors);
-      return again(host, submission, params.deliveryId);
+      return queueAgain(host, submission, params.deliveryId);
     });
     serveFormLog(host, () => kindsOf(host));
-    host.contribute(deliveryOver, (within, deliveries) => noteOver(within, deliveries, host.clock.now()));
+    host.contribute(deliveryOver, (tx, deliveries) => recordOutcomes(tx, deliveries, host.clock.now()));
     host.contribute(editorsHistory, OVER);
     host.contribute(editorsHistory, SENT_AGAIN);
   },
@@ -49,14 +49,14 @@ const errorFor = {
   'not kept': errors.NOT_KEPT,
 } as const;
 
-/** Makes the delivery due, with who asked for it in the history; the worker then sends it under the same id. */
-function again(host: Host, submission: SubmissionRef, deliveryId: number): Promise<Delivery> {
+/** Makes the delivery due and records who requested it; the worker then sends it under the same id. */
+function queueAgain(host: Host, submission: SubmissionRef, deliveryId: number): Promise<Delivery> {
   const { id, formId, accountId, isLocked } = submission;
   const { db, live, clock } = host;
   if (isLocked) throw createError(errors.UNKNOWN_DELIVERY);
   const kinds = kindsOf(host);
   return inTransaction(db, async (tx) => {
-    const who = await accountById(tx, accountId);
+    const account = await accountById(tx, accountId);
     await lockForm(tx, submission);
     const outcome = await makeDue(tx, kinds, { submissionId: id, deliveryId }, clock.now());
     if (outcome !== 'queued') throw createError(errorFor[outcome]);
@@ -64,10 +64,10 @@ function again(host: Host, submission: SubmissionRef, deliveryId: number): Promi
     if (!delivery) throw createError(errors.UNKNOWN_DELIVERY);
     const payload = { delivery_id: deliveryId, kind: delivery.kind, target: delivery.target };
     const at = clock.now();
-    await appendHistory(tx, { formId, submissionId: id, kind: SENT_AGAIN, payload, by: who?.name ?? null, at });
+    await appendHistory(tx, { formId, submissionId: id, kind: SENT_AGAIN, payload, by: account?.name ?? null, at });
     await live.publish(DELIVERIES_TOPIC, null, tx);
-    const note = { event: 'deliveries', form_id: formId, submission_id: id } satisfies DeliveriesChanged;
-    await live.publish(`form:${formId}`, note, tx);
+    const event = { event: 'deliveries', form_id: formId, submission_id: id } satisfies DeliveriesChanged;
+    await live.publish(`form:${formId}`, event, tx);
     return delivery;
   });
 }

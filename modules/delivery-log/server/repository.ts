@@ -3,21 +3,21 @@ import { type Delivery, LOG_PAGE, type LoggedDelivery } from '../contract.ts';
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Kinds of deliveries that the log treats differently. */
+/** Delivery kinds that the log treats differently. */
 export interface Kinds {
-  /** Not listed once they are done. */
+  /** Internal steps, which are not listed once they are done. */
   readonly steps: readonly string[];
-  /** Those whose payload is emptied once they are over. */
+  /** Kinds whose payload is cleared once they are finished. */
   readonly forgetting: readonly string[];
 }
 
-/** Whether there still is what to send. Of a kind that forgets nothing, an empty payload is all that there ever was. */
-const isKept = ({ forgetting }: Kinds) => sql`
+/** Whether the payload is still stored. A kind that is never cleared may have had an empty payload from the start. */
+const isStored = ({ forgetting }: Kinds) => sql`
   (d.state = 'waiting' or d.payload <> '{}'::jsonb or d.kind <> all(${forgetting}::text[]))`;
 
 const asDelivery = (kinds: Kinds) => sql`
   d.id, d.kind, d.target, d.state, d.last_error as reason, ${iso('d.created_at')} as created_at,
-  case when d.state = 'waiting' then ${iso('due.at')} end as next_at, ${isKept(kinds)} as can_send_again,
+  case when d.state = 'waiting' then ${iso('due.at')} end as next_at, ${isStored(kinds)} as can_send_again,
   coalesce((
     select json_agg(json_build_object('at', ${iso('a.at')}, 'duration_ms', a.duration_ms, 'is_success', a.error is null,
       'status', a.status, 'answer', a.answer, 'error', a.error) order by a.id)
@@ -25,7 +25,7 @@ const asDelivery = (kinds: Kinds) => sql`
   ), '[]'::json) as attempts`;
 const due = sql`lateral (select greatest(d.next_at, d.created_at) as at) due`;
 
-/** What was queued because of a submission, oldest first, with its tries. Steps are left out once they are done. */
+/** Deliveries of a submission with their attempts, oldest first, without finished steps. */
 export async function deliveriesOf(
   db: Db,
   submissionId: number,
@@ -40,21 +40,20 @@ export async function deliveriesOf(
   return rows;
 }
 
-export interface Asked {
+export interface LogQuery {
   readonly kind?: string | undefined;
   readonly state?: Delivery['state'] | undefined;
   readonly before_id?: number | undefined;
 }
 
 /**
- * A page of what was queued because of a form's submissions, newest first, and one more where there is more. Of a locked
- * submission nothing is told.
+ * A page of the deliveries of a form, newest first, plus one more if there are more. Leaves out locked submissions.
  */
 export async function deliveriesOfForm(
   db: Db,
   formId: number,
   kinds: Kinds,
-  { kind, state, before_id = Number.MAX_SAFE_INTEGER }: Asked,
+  { kind, state, before_id = Number.MAX_SAFE_INTEGER }: LogQuery,
 ): Promise<LoggedDelivery[]> {
   const ofKind = kind === undefined ? sql`` : sql`and d.kind = ${kind}`;
   const ofState = state === undefined ? sql`` : sql`and d.state = ${state}`;
@@ -66,7 +65,7 @@ export async function deliveriesOfForm(
   return rows;
 }
 
-/** A delivery that was made due again. */
+/** A delivery that was made due. */
 export interface Due {
   readonly id: number;
   readonly submission_id: number;
@@ -74,41 +73,41 @@ export interface Due {
   readonly target: string;
 }
 
-/** What was given up in a span of time and can be sent, made due now: the oldest, `most` of them. */
-export async function makeSpanDue(
+/** Makes failed deliveries of a date range due now if their payload is still stored: the oldest `limit` of them. */
+export async function makeRangeDue(
   tx: Db,
   formId: number,
   { from, to, kind }: { readonly from: Date; readonly to: Date; readonly kind: string | null },
   kinds: Kinds,
-  { most, now }: { readonly most: number; readonly now: Date },
+  { limit, now }: { readonly limit: number; readonly now: Date },
 ): Promise<readonly Due[]> {
   const { rows } = await sql<Due>`
     update deliveries set attempts = 0, state = 'waiting', next_at = ${now}, lease_until = null, done_at = null
     where id in (
       select d.id from deliveries d join submissions s on s.id = d.submission_id and not s.is_locked
-      where d.form_id = ${formId} and d.state = 'dead' and ${isKept(kinds)} and d.created_at >= ${from} and d.created_at < ${to}
+      where d.form_id = ${formId} and d.state = 'dead' and ${isStored(kinds)} and d.created_at >= ${from} and d.created_at < ${to}
         and (${kind}::text is null or d.kind = ${kind})
-      order by d.id limit ${most} for update of d)
+      order by d.id limit ${limit} for update of d)
     returning id, submission_id, kind, target`.execute(tx);
   return rows.toSorted((one, other) => one.id - other.id);
 }
 
-/** What became of the wish to send a delivery again. */
-export type SentAgain = 'queued' | 'unknown' | 'under way' | 'not kept';
+/** Result of requesting a delivery again. */
+export type QueueResult = 'queued' | 'unknown' | 'under way' | 'not kept';
 
-/** Makes a delivery due now; one that is over starts its schedule anew. */
+/** Makes a delivery due now. A finished one restarts its schedule. */
 export async function makeDue(
   db: Db,
   kinds: Kinds,
   { submissionId, deliveryId }: { readonly submissionId: number; readonly deliveryId: number },
   now: Date,
-): Promise<SentAgain> {
-  const { rows } = await sql<{ is_kept: boolean; under_way: boolean }>`
-    select ${isKept(kinds)} as is_kept, d.state = 'waiting' and coalesce(d.lease_until > ${now}, false) as under_way
+): Promise<QueueResult> {
+  const { rows } = await sql<{ is_stored: boolean; under_way: boolean }>`
+    select ${isStored(kinds)} as is_stored, d.state = 'waiting' and coalesce(d.lease_until > ${now}, false) as under_way
     from deliveries d where d.id = ${deliveryId} and d.submission_id = ${submissionId} for update`.execute(db);
   const [found] = rows;
   if (!found) return 'unknown';
-  if (!found.is_kept) return 'not kept';
+  if (!found.is_stored) return 'not kept';
   if (found.under_way) return 'under way';
   await sql`
     update deliveries set attempts = case when state = 'waiting' then attempts else 0 end, state = 'waiting',

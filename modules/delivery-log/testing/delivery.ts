@@ -1,6 +1,6 @@
 import type { Delivery } from '../contract.ts';
 
-/** A webhook that was taken at the first try. */
+/** A webhook delivery that succeeded on the first attempt. */
 export function delivery(id: number, more: Partial<Delivery> = {}): Delivery {
   return {
     id,

@@ -6,13 +6,13 @@ import { texts } from '../texts.ts';
 
 interface Props {
   readonly attempts: readonly DeliveryAttempt[];
-  /** Without a listed try: whether it is over, or something is said of it already. */
+  /** Whether the delivery needs no explanation when it has no attempts: it is finished or has a reason. */
   readonly isExplained: boolean;
-  /** Whether the last one only saved it. */
+  /** Whether the last attempt only saved the email to the outbox. */
   readonly isSaved: boolean;
 }
 
-/** The tries of one delivery, folded away; what a receiver answered is text of a stranger's making and shown as text. */
+/** Collapsible list of the attempts of a delivery. Responses are untrusted and shown as plain text. */
 export function Attempts({ attempts, isExplained, isSaved }: Props) {
   const t = useTexts(texts);
   if (attempts.length === 0) return isExplained ? null : <p className="deliveries-untried">{t('untried')}</p>;
@@ -30,13 +30,13 @@ export function Attempts({ attempts, isExplained, isSaved }: Props) {
 
 interface AttemptProps {
   readonly attempt: DeliveryAttempt;
-  /** The text for one that did not fail. */
+  /** Text key for a successful attempt. */
   readonly done: 'attemptDone' | 'attemptSaved';
 }
 
 function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer }, done }: AttemptProps) {
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
+  const translateServerMessage = useTranslateServerMessage();
   return (
     <li>
       <Icon name={is_success ? 'check-circle' : 'times-circle'} />
@@ -49,7 +49,7 @@ function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer
           {[
             status !== null && t('status', { status: String(status) }),
             t('took', { ms: duration_ms }),
-            error !== null && say(error),
+            error !== null && translateServerMessage(error),
           ]
             .filter((part) => typeof part === 'string')
             .join(', ')}

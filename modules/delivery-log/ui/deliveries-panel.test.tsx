@@ -15,14 +15,14 @@ import { delivery } from '../testing/delivery.ts';
 const settings = { folder: 'settings', module: settingsModule };
 
 async function opened(all: readonly Delivery[]) {
-  const started = begin();
+  const started = start();
   started.peer.on(listDeliveries, () => [...all]);
   show(started, `${LIST}/raw/1`);
   const panel = within(await screen.findByRole('region', { name: 'Deliveries' }, { timeout: 5_000 }));
   return { ...started, panel, user: userEvent.setup() };
 }
 
-function begin(role: Partial<Form> = {}, more: Partial<SubmissionDetail> = {}) {
+function start(role: Partial<Form> = {}, more: Partial<SubmissionDetail> = {}) {
   const started = inbox({ role, more: [settings, { folder: 'delivery-log', module }] });
   started.peer
     .on(listSubmissions, () => listResponse(submissions(1)))
@@ -39,20 +39,20 @@ const failed = {
   error: 'answered 500',
 };
 
-it('lists each with its state and its tries; what was answered stays text', async () => {
+it('lists each delivery with its state and attempts, and shows responses as plain text', async () => {
   const { panel, user } = await opened([
     delivery(1),
     delivery(2, { state: 'dead', reason: 'answered 500', attempts: [failed] }),
   ]);
   await panel.findByText('Delivered');
   expect(panel.getByText('Failed')).toBeTruthy();
-  const [, tries] = panel.getAllByText('1 attempt');
-  await user.click(tries ?? document.body);
+  const [, attempts] = panel.getAllByText('1 attempt');
+  await user.click(attempts ?? document.body);
   expect(panel.getByText('Status 500, 30 ms, answered 500')).toBeTruthy();
   expect(panel.getByText('<b>no</b>').querySelector('b')).toBeNull();
 });
 
-it('does not call an email delivered that was only saved to the outbox', async () => {
+it('does not call an email delivered if it was only saved to the outbox', async () => {
   const reason = 'Saved to the outbox; email is not set up';
   const { panel } = await opened([delivery(1, { kind: 'mail', reason })]);
   expect(await panel.findByText(reason)).toBeTruthy();
@@ -61,14 +61,14 @@ it('does not call an email delivered that was only saved to the outbox', async (
   expect(panel.queryByText(/^Accepted/)).toBeNull();
 });
 
-it('says that one was not tried yet only where nothing else is said of it', async () => {
+it("shows 'No attempts yet' only for a delivery without a reason", async () => {
   const waiting = { state: 'waiting' as const, next_at: '2026-11-20T14:00:00.000Z', attempts: [] };
   const { panel } = await opened([delivery(1, waiting), delivery(2, { ...waiting, reason: 'answered 503' })]);
   expect(await panel.findByText('answered 503')).toBeTruthy();
   expect(panel.getAllByText('No attempts yet')).toHaveLength(1);
 });
 
-it('sends one again', async () => {
+it('sends a delivery again', async () => {
   const { panel, peer: server, user } = await opened([delivery(2, { state: 'dead' })]);
   server.on(sendAgain, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));
   await user.click(await panel.findByRole('button', { name: 'Retry: Webhook CRM (hooks.example.com)' }));
@@ -76,19 +76,19 @@ it('sends one again', async () => {
   expect(panel.getByText(/^Next attempt/)).toBeTruthy();
 });
 
-it('offers no sending of what is not kept', async () => {
+it('offers no retry without a stored payload', async () => {
   const { panel } = await opened([delivery(1, { kind: 'mail', can_send_again: false })]);
   await panel.findByText('Email');
   expect(panel.queryByRole('button')).toBeNull();
 });
 
-it('says that nothing was sent', async () => {
+it('shows an empty state without deliveries', async () => {
   const { panel } = await opened([]);
   expect(await panel.findByText('Nothing was sent for this submission.')).toBeTruthy();
 });
 
-it('tries again after a failure', async () => {
-  const started = begin();
+it('reloads after a failure', async () => {
+  const started = start();
   started.peer.on(listDeliveries, () => Promise.reject(new CommandRejected(['Internal server error'])));
   show(started, `${LIST}/raw/1`);
   const panel = within(await screen.findByRole('region', { name: 'Deliveries' }, { timeout: 5_000 }));
@@ -99,10 +99,10 @@ it('tries again after a failure', async () => {
 });
 
 it.each<[string, Partial<Form>, Partial<SubmissionDetail>]>([
-  ['who may only view', { user_role: 'ONLY_VIEW_USER' }, {}],
+  ['users who may only view', { user_role: 'ONLY_VIEW_USER' }, {}],
   ['a locked submission', {}, { is_locked: true }],
-])('is not shown for %s', async (_whom, role, more) => {
-  show(begin(role, more), `${LIST}/raw/1`);
+])('is hidden for %s', async (_whom, role, more) => {
+  show(start(role, more), `${LIST}/raw/1`);
   await screen.findByLabelText('History');
   expect(screen.queryByRole('region', { name: 'Deliveries' })).toBeNull();
 });

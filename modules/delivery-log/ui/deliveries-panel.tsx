@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
 import { Item } from './item.tsx';
 import './deliveries.css';
 
-/** What left the building because of a submission: each with its tries, and a way to send it once more. */
+/** Panel with the outbound deliveries of a submission, their attempts and a retry button. */
 export default function DeliveriesPanel({ submission }: DetailProps) {
   const t = useTexts(texts);
   const send = useSend();

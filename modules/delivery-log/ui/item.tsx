@@ -15,24 +15,24 @@ const tones = { waiting: 'waiting', done: 'good', dead: 'bad', saved: 'waiting' 
 
 interface Props {
   readonly delivery: Delivery;
-  /** Null for what no submission led to. */
+  /** Null if the delivery has no submission. */
   readonly submission: number | null;
-  /** What it is about, where that is not said by what is around it. */
+  /** Context that is not clear from the surrounding list. */
   readonly about?: ReactNode;
 }
 
-/** One delivery: what, to whom, how it stands, its tries, and a way to send it once more. */
+/** A delivery with its kind, target, state, attempts and a retry button. */
 export function Item({ delivery, submission, about }: Props) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const translateServerMessage = useTranslateServerMessage();
   const { kind, target, state, next_at, reason } = delivery;
-  // Over, and with a reason: nobody received it.
+  // A finished delivery with a reason reached nobody.
   const shown = state === 'done' && reason !== null ? 'saved' : state;
   return (
     <li>
       <div className="deliveries-what">
-        <strong>{say(nameOfKind(kind))}</strong> <bdi>{target}</bdi>
+        <strong>{translate(nameOfKind(kind))}</strong> <bdi>{target}</bdi>
         {about}
         {next_at !== null && (
           <small>{t('next', { time: DateTime.fromISO(next_at).toFormat('dd/MM/yyyy HH:mm') })}</small>
@@ -44,7 +44,7 @@ export function Item({ delivery, submission, about }: Props) {
         )}
       </div>
       <Tag tone={tones[shown]}>{t(`state.${shown}`)}</Tag>
-      {delivery.can_send_again && submission !== null && <Again submission={submission} delivery={delivery} />}
+      {delivery.can_send_again && submission !== null && <RetryButton submission={submission} delivery={delivery} />}
       <Attempts
         attempts={delivery.attempts}
         isExplained={state !== 'waiting' || reason !== null}
@@ -54,18 +54,24 @@ export function Item({ delivery, submission, about }: Props) {
   );
 }
 
-function Again({ submission, delivery: { id, kind, target, state } }: { submission: number; delivery: Delivery }) {
+function RetryButton({
+  submission,
+  delivery: { id, kind, target, state },
+}: {
+  submission: number;
+  delivery: Delivery;
+}) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const send = useSend();
   const isBusy = useSelect((read) => phaseOf(sendAgain, String(id))(read)?.phase === 'in progress');
   const isWaiting = state === 'waiting';
-  const what = `${say(nameOfKind(kind))} ${target}`;
+  const description = `${translate(nameOfKind(kind))} ${target}`;
   return (
     <Button
       icon="send"
       busy={isBusy}
-      aria-label={t(isWaiting ? 'sendNowOf' : 'sendAgainOf', { what })}
+      aria-label={t(isWaiting ? 'sendNowOf' : 'sendAgainOf', { what: description })}
       onClick={() => send(sendAgain({ submission, delivery: id }))}
     >
       {t(isWaiting ? 'sendNow' : 'sendAgain')}

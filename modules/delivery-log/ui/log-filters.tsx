@@ -13,12 +13,12 @@ interface Props {
 const states = ['waiting', 'done', 'dead'] as const;
 const orNull = (value: string): string | null => (value === '' ? null : value);
 
-/** What the log is narrowed to. */
+/** Filters of the delivery log. */
 export function LogFilters({ filter, onFilter }: Props) {
   const t = useTexts(texts);
-  const say = useTranslate();
-  const kinds = KINDS.map((kind) => ({ value: kind, label: say(nameOfKind(kind)) }));
-  const choose = (change: Record<string, string | null>) => onFilter(LogFilter.parse({ ...filter, ...change }));
+  const translate = useTranslate();
+  const kinds = KINDS.map((kind) => ({ value: kind, label: translate(nameOfKind(kind)) }));
+  const apply = (change: Record<string, string | null>) => onFilter(LogFilter.parse({ ...filter, ...change }));
   return (
     <div className="deliveries-filters">
       <Field label={t('kindFilter')}>
@@ -27,7 +27,7 @@ export function LogFilters({ filter, onFilter }: Props) {
             {...labelled}
             value={filter.kind ?? ''}
             options={[{ value: '', label: t('allKinds') }, ...kinds]}
-            onValueChange={(kind) => choose({ kind: orNull(kind) })}
+            onValueChange={(kind) => apply({ kind: orNull(kind) })}
           />
         )}
       </Field>
@@ -40,7 +40,7 @@ export function LogFilters({ filter, onFilter }: Props) {
               { value: '', label: t('allStates') },
               ...states.map((state) => ({ value: state, label: t(`state.${state}`) })),
             ]}
-            onValueChange={(state) => choose({ state: orNull(state) })}
+            onValueChange={(state) => apply({ state: orNull(state) })}
           />
         )}
       </Field>

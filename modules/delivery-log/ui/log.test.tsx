@@ -39,9 +39,9 @@ async function opened(all: readonly LoggedDelivery[], hasMore = false) {
   return console;
 }
 
-it('lists what left, with its submission, and why the mail server refused a mail', async () => {
-  const refused = { kind: 'mail', target: 'gone@example.com', state: 'dead', can_send_again: false } as const;
-  await opened([logged(2, { ...refused, reason: '550 5.1.1 No such user' }), logged(1, { submission_id: null })]);
+it('lists deliveries with their submission and why the mail server rejected an email', async () => {
+  const failed = { kind: 'mail', target: 'gone@example.com', state: 'dead', can_send_again: false } as const;
+  await opened([logged(2, { ...failed, reason: '550 5.1.1 No such user' }), logged(1, { submission_id: null })]);
   await waitFor(() => expect(rows()).toHaveLength(2));
   const [mail, invitation] = rows().map((row) => within(row));
   expect(mail?.getByText('Failed')).toBeDefined();
@@ -52,7 +52,7 @@ it('lists what left, with its submission, and why the mail server refused a mail
   expect(invitation?.queryByRole('link')).toBeNull();
 });
 
-it('is narrowed to a kind and a status, and back', async () => {
+it('filters by kind and status, and shows all again', async () => {
   const { peer: server } = await opened([logged(2, { kind: 'mail' }), logged(1)]);
   await user.selectOptions(await screen.findByLabelText('Type'), 'Email');
   await waitFor(() => expect(rows()).toHaveLength(1));
@@ -63,7 +63,7 @@ it('is narrowed to a kind and a status, and back', async () => {
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
 
-it('goes on where it ended', async () => {
+it('loads the next page', async () => {
   const { peer: server } = await opened([logged(9), logged(8)], true);
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(server.asked(listOfForm).at(-1)?.query).toEqual({ before_id: 8 }));
@@ -71,7 +71,7 @@ it('goes on where it ended', async () => {
   expect(rows()).toHaveLength(2);
 });
 
-it('sends one again', async () => {
+it('sends a delivery again', async () => {
   const { peer: server } = await opened([logged(3, { state: 'dead' })]);
   server.on(sendAgain, () => delivery(3, { state: 'waiting' }));
   await user.click(await screen.findByRole('button', { name: /^Retry: Webhook/ }));
@@ -79,13 +79,13 @@ it('sends one again', async () => {
   expect(server.asked(sendAgain)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);
 });
 
-it('sends what was given up in a span of days again, in as many calls as it takes', async () => {
+it('retries failed deliveries in a date range, in batches', async () => {
   const { peer: server } = await opened([logged(3, { state: 'dead' })]);
-  const answers = [
+  const responses = [
     { queued: 200, has_more: true },
     { queued: 12, has_more: false },
   ];
-  server.on(retryMany, () => answers.shift() ?? { queued: 0, has_more: false });
+  server.on(retryMany, () => responses.shift() ?? { queued: 0, has_more: false });
   await user.selectOptions(await screen.findByLabelText('Type'), 'Webhook');
   await user.clear(screen.getByLabelText('From'));
   await user.type(screen.getByLabelText('From'), '2026-01-02');
@@ -97,11 +97,14 @@ it('sends what was given up in a span of days again, in as many calls as it take
   await user.type(screen.getByLabelText('To'), '2026-01-03');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Retrying 212 deliveries.')).toBeDefined();
-  const [asked] = server.asked(retryMany).map(({ body }) => body);
-  expect([asked?.kind, Date.parse(asked?.to ?? '') - Date.parse(asked?.from ?? '')]).toEqual(['webhook', 2 * 864e5]);
+  const [request] = server.asked(retryMany).map(({ body }) => body);
+  expect([request?.kind, Date.parse(request?.to ?? '') - Date.parse(request?.from ?? '')]).toEqual([
+    'webhook',
+    2 * 864e5,
+  ]);
 });
 
-it('follows what happens while its first page is shown', async () => {
+it('refreshes while the first page is shown', async () => {
   const { peer: server, note } = await opened([logged(1)]);
   await waitFor(() => expect(rows()).toHaveLength(1));
   const before = server.asked(listOfForm).length;
@@ -109,9 +112,9 @@ it('follows what happens while its first page is shown', async () => {
   await waitFor(() => expect(server.asked(listOfForm)).toHaveLength(before + 1));
 });
 
-it('of which more than a page is shown stays as it is while one reads', async () => {
-  const many = Array.from({ length: LOG_PAGE + 1 }, (_, at) => logged(100 - at));
-  const { peer: server, note } = await opened(many);
+it('does not refresh once more than one page is shown', async () => {
+  const twoPages = Array.from({ length: LOG_PAGE + 1 }, (_, at) => logged(100 - at));
+  const { peer: server, note } = await opened(twoPages);
   await waitFor(() => expect(rows()).toHaveLength(LOG_PAGE + 1));
   const before = server.asked(listOfForm).length;
   note({ event: 'deliveries', form_id: 1, submission_id: 4 });
@@ -119,7 +122,7 @@ it('of which more than a page is shown stays as it is while one reads', async ()
   expect(server.asked(listOfForm)).toHaveLength(before);
 });
 
-it('says what failed, and tries again', async () => {
+it('shows a load error and reloads', async () => {
   const { peer: server } = await opened([]);
   expect(await screen.findByText('No deliveries yet')).toBeDefined();
   server.on(listOfForm, () => Promise.reject(new CommandRejected(['Internal server error'], 'INTERNAL', 500)));

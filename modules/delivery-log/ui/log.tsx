@@ -17,16 +17,16 @@ import { LogFilters } from './log-filters.tsx';
 import { RetryRange } from './retry-range.tsx';
 import './deliveries.css';
 
-/** Settings, Deliveries: what left for the form, and what became of it. */
+/** Settings tab "Deliveries": the delivery log of the form. */
 export default function Log() {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);
-  return form ? <LogOf key={form.uid} form={form} /> : null;
+  return form ? <FormLog key={form.uid} form={form} /> : null;
 }
 
 const all: LogFilter = { kind: null, state: null };
 
-function LogOf({ form }: { readonly form: Form }) {
+function FormLog({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();
   const { uid } = form;
@@ -39,7 +39,7 @@ function LogOf({ form }: { readonly form: Form }) {
   useEffect(() => {
     send(loadLog({ form: uid, kind, state }));
   }, [send, uid, kind, state]);
-  // Under another filter the list of the one before says nothing.
+  // Hides the list of the previous filter while the new one loads.
   const shown = log?.kind === kind && log.state === state ? log : undefined;
   return (
     <>
@@ -51,7 +51,7 @@ function LogOf({ form }: { readonly form: Form }) {
         <p className="lead">{t('logLead')}</p>
         <LogFilters filter={filter} onFilter={setFilter} />
         <Loading label={t('logLoading')} failure={failure} onAgain={() => load()} isLoaded={shown !== undefined}>
-          {shown?.deliveries.length === 0 && <Nothing filter={filter} onAll={() => setFilter(all)} />}
+          {shown?.deliveries.length === 0 && <EmptyLog filter={filter} onAll={() => setFilter(all)} />}
           <ul className="deliveries-list deliveries-log">
             {shown?.deliveries.map((one) => (
               <Item
@@ -74,7 +74,7 @@ function LogOf({ form }: { readonly form: Form }) {
   );
 }
 
-/** When it was queued, and the submission that led to it. */
+/** When the delivery was queued, and a link to its submission. */
 function About({ form, delivery }: { readonly form: Form; readonly delivery: LoggedDelivery }) {
   const t = useTexts(texts);
   const { submission_id: id, created_at } = delivery;
@@ -87,7 +87,7 @@ function About({ form, delivery }: { readonly form: Form; readonly delivery: Log
   );
 }
 
-function Nothing({ filter, onAll }: { readonly filter: LogFilter; readonly onAll: () => void }) {
+function EmptyLog({ filter, onAll }: { readonly filter: LogFilter; readonly onAll: () => void }) {
   const t = useTexts(texts);
   if (filter.kind === null && filter.state === null)
     return <EmptyState title={t('logNone')} lead={t('logNoneLead')} level="h3" />;

@@ -12,24 +12,24 @@ import { nameOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
 
 const Day = z.string().check(z.minLength(1, 'cannot be blank'));
-const Span = z.object({ from: Day, to: Day }).check(
+const DateRange = z.object({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
     error: 'The end date is before the start date.',
     path: ['to'],
   }),
 );
 
-/** Sends again what was given up on some days; they are the reader's. */
+/** Form that retries the failed deliveries of a date range, in the user's time zone. */
 export function RetryRange({ form, kind }: { readonly form: string; readonly kind: string | null }) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const send = useSend();
   const draft = useForm({
-    schema: Span,
+    schema: DateRange,
     initial: { from: today(), to: today() },
     submit: ({ from, to }) => {
-      const span = { from: timestampOf(from), to: timestampOf(to, 1) };
-      return send(retryRange({ form, kind, ...span })).outcome;
+      const range = { from: timestampOf(from), to: timestampOf(to, 1) };
+      return send(retryRange({ form, kind, ...range })).outcome;
     },
   });
   return (
@@ -42,11 +42,11 @@ export function RetryRange({ form, kind }: { readonly form: string; readonly kin
           <DateField label={t('spanFrom')} {...draft.text('from')} max={today()} />
           <DateField label={t('spanTo')} {...draft.text('to')} max={today()} />
         </div>
-        {kind !== null && <p className="field-hint">{t('spanKind', { kind: say(nameOfKind(kind)) })}</p>}
+        {kind !== null && <p className="field-hint">{t('spanKind', { kind: translate(nameOfKind(kind)) })}</p>}
       </EntryForm>
     </section>
   );
 }
 
-const timestampOf = (day: string, later = 0): string =>
-  DateTime.fromISO(day).plus({ days: later }).toUTC().toISO() ?? '';
+const timestampOf = (day: string, addedDays = 0): string =>
+  DateTime.fromISO(day).plus({ days: addedDays }).toUTC().toISO() ?? '';

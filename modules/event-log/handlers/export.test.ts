@@ -22,14 +22,14 @@ function started(text: () => Promise<string>) {
   return { app, files, faults };
 }
 
-it('the log is saved under its time, and a toast says what is in it', async () => {
+it('saves the log under its timestamp and describes the content in a toast', async () => {
   const { app, files } = started(() => Promise.resolve('{"kind":"header"}\n'));
   await app.send(exportEventLog({})).outcome;
   expect(files).toEqual([{ name: 'inlet-event-log-19700101T000000Z.jsonl', text: '{"kind":"header"}\n' }]);
   expect(said(app)).toMatchObject([{ severity: 'info', text: expect.stringContaining('Event log saved') }]);
 });
 
-it('a log that cannot be told makes no file, and a toast says so', async () => {
+it('shows an error and saves no file if the log cannot be exported', async () => {
   const full = new Error('quota exceeded');
   const { app, files, faults } = started(() => Promise.reject(full));
   await app.send(exportEventLog({})).outcome;

@@ -6,7 +6,7 @@ import { exportEventLog } from '../commands.ts';
 import { SaveFile } from '../save-file.ts';
 import { texts } from '../texts.ts';
 
-/** Gives the recorded session to the user as JSON lines. */
+/** Saves the recorded session as a file of JSON lines. */
 @injectable()
 export class Exporting {
   readonly #log: EventLog;

@@ -20,5 +20,5 @@ class Marks {
   }
 }
 
-/** The smallest module whose log has something to show: a mark that is seen before its command has run. */
+/** Minimal module with an optimistic event: a mark that shows before its command has run. */
 export const marksModule = defineModule({ id: 'marks', slices: [rows], handlers: [Marks] });

@@ -36,7 +36,7 @@ function chain() {
   return { entries, of: (type: string) => entries.find((entry) => 'type' in entry && entry.type === type) };
 }
 
-it('leads from the first cause down to the entry, and on to all that its command did', () => {
+it('shows the chain from the first cause to the entry and all effects of its command', () => {
   const { entries, of } = chain();
   const tree = treeOf(entries, of('rows/marked'));
   expect(tree && drawn(tree.root)).toEqual([
@@ -52,19 +52,19 @@ it('leads from the first cause down to the entry, and on to all that its command
   expect(tree?.isCut).toBe(false);
 });
 
-it('leaves out that a command was asked for and began, unless that is what one looks at', () => {
+it('leaves out the request and start of a command unless one of them is selected', () => {
   const { entries, of } = chain();
   const lines = (type: string) => drawn(treeOf(entries, of(type))?.root as Cause);
   expect(lines('t/open')).not.toContain(' kernel/requested');
   expect(lines('kernel/requested')).toContain(' kernel/requested');
 });
 
-it('says when the log begins after the cause', () => {
+it('reports when the log starts after the cause', () => {
   const entries = [command('mark', 'gone'), event('mark', 'rows/marked')];
   expect(treeOf(entries, entries[1])).toMatchObject({ isCut: true, root: { entry: { id: 'mark' } } });
 });
 
-it('shows those around the entry where a command did more than one looks at', () => {
+it('shows only the effects around the entry when a command has too many', () => {
   const entries = [command('listen'), ...Array.from({ length: 100 }, (_, at) => event('listen', `live/news-${at}`))];
   const tree = treeOf(entries, entries[51]);
   expect(tree?.root).toMatchObject({ earlier: 38, later: 38 });
@@ -72,7 +72,7 @@ it('shows those around the entry where a command did more than one looks at', ()
   expect(tree?.root.effects).toHaveLength(24);
 });
 
-it('has none for a checkpoint, and ends where a forged file has causes in a circle', () => {
+it('has no tree for a checkpoint and stops at a cycle in a forged file', () => {
   const checkpoint = numbered({ kind: 'checkpoint', digests: {} });
   expect(treeOf([checkpoint], checkpoint)).toBeUndefined();
   const circle = [event('b', 'x/y'), command('a', 'b'), event('a', 'x/z'), command('b', 'a')];

@@ -2,30 +2,30 @@ import type { NumberedEntry } from '../../../src/kernel/index.ts';
 
 type CommandEntry = Extract<NumberedEntry, { readonly kind: 'command' }>;
 
-/** An entry with what it led to. */
+/** An entry with its effects. */
 export interface Cause {
   readonly entry: NumberedEntry;
   readonly effects: readonly Cause[];
-  /** How many of its effects are left out before and after those shown. */
+  /** Number of effects left out before (`earlier`) and after (`later`) those shown. */
   readonly earlier: number;
   readonly later: number;
 }
 
 export interface CauseTree {
   readonly root: Cause;
-  /** The root was caused by a command that the log does not hold. */
+  /** Whether the root was caused by a command that is not in the log. */
   readonly isCut: boolean;
 }
 
-/** More than one looks at: a command that listens for hours has any number of effects. */
-const MAX_BESIDE = 24;
-const MAX_BELOW = 120;
+/** Limits for a readable tree: a command that listens for hours has any number of effects. */
+const MAX_SIBLINGS = 24;
+const MAX_DESCENDANTS = 120;
 
-/** Says what led to an entry and what it led to. Reads the log once, then answers at once. */
+/** Finds causes and effects of an entry. Indexes the log once, in the constructor. */
 export class Causes {
   readonly #commands = new Map<string, CommandEntry>();
-  /** What each command did, in order. */
-  readonly #deeds = new Map<string, NumberedEntry[]>();
+  /** The entries that each command produced, in order. */
+  readonly #produced = new Map<string, NumberedEntry[]>();
   /** The commands that a reaction to an event sent, by the event's number. */
   readonly #sent = new Map<number, CommandEntry[]>();
   /** The event that each of those commands reacts to. */
@@ -35,18 +35,18 @@ export class Causes {
     const lastEvent = new Map<string, NumberedEntry>();
     for (const entry of entries) {
       if (entry.kind === 'command') this.#note(entry, lastEvent);
-      const command = doerOf(entry);
+      const command = producerOf(entry);
       if (command === undefined) continue;
-      append(this.#deeds, command, entry);
+      append(this.#produced, command, entry);
       if (entry.kind === 'event') lastEvent.set(command, entry);
     }
   }
 
-  /** The chain of causes down to the entry's command, with all that this command led to; none for a checkpoint. */
+  /** Returns the chain of causes down to the entry's command, with all effects of that command; undefined for a checkpoint. */
   treeOf(entry: NumberedEntry): CauseTree | undefined {
-    const own = entry.kind === 'command' ? entry : this.#commands.get(doerOf(entry) ?? '');
+    const own = entry.kind === 'command' ? entry : this.#commands.get(producerOf(entry) ?? '');
     if (!own) return undefined;
-    const budget = { left: MAX_BELOW };
+    const budget = { left: MAX_DESCENDANTS };
     let root = this.#effectsOf(own, entry, budget);
     let top = own;
     for (let cause = this.#causeOf(top); cause; cause = this.#causeOf(top)) {
@@ -59,7 +59,7 @@ export class Causes {
 
   #note(command: CommandEntry, lastEvent: ReadonlyMap<string, NumberedEntry>): void {
     this.#commands.set(command.id, command);
-    // A reaction is recorded right behind its event.
+    // A reaction is recorded immediately after its event.
     const trigger = command.cause === undefined ? undefined : lastEvent.get(command.cause);
     if (!trigger) return;
     this.#trigger.set(command.id, trigger);
@@ -68,33 +68,33 @@ export class Causes {
 
   #causeOf(command: CommandEntry): CommandEntry | undefined {
     const cause = command.cause === undefined ? undefined : this.#commands.get(command.cause);
-    // A file may have them in a circle.
+    // Causes in a file may form a cycle.
     return cause && cause.n < command.n ? cause : undefined;
   }
 
-  /** A command's deeds, those around `looked` alone where there are too many, each with the commands that it led to. */
-  #effectsOf(command: CommandEntry, looked: NumberedEntry | undefined, budget: { left: number }): Cause {
-    const deeds = (this.#deeds.get(command.id) ?? []).filter((deed) => deed === looked || !isCourse(deed));
-    const at = looked ? deeds.indexOf(looked) : 0;
-    const from = Math.max(0, Math.min(at - MAX_BESIDE / 2, deeds.length - MAX_BESIDE));
-    const shown = deeds.slice(from, from + Math.min(MAX_BESIDE, Math.max(0, budget.left)));
+  /** The effects of a command, each with its own effects. If there are too many, only those around `focus`. */
+  #effectsOf(command: CommandEntry, focus: NumberedEntry | undefined, budget: { left: number }): Cause {
+    const produced = (this.#produced.get(command.id) ?? []).filter((deed) => deed === focus || !isRequestOrStart(deed));
+    const at = focus ? produced.indexOf(focus) : 0;
+    const from = Math.max(0, Math.min(at - MAX_SIBLINGS / 2, produced.length - MAX_SIBLINGS));
+    const shown = produced.slice(from, from + Math.min(MAX_SIBLINGS, Math.max(0, budget.left)));
     budget.left -= shown.length;
     const effects = shown.map((deed) => {
       const sent = this.#sent.get(deed.n) ?? [];
       const below = sent.map((next) => this.#effectsOf(next, undefined, budget));
       return { entry: deed, effects: below, earlier: 0, later: 0 };
     });
-    return { entry: command, effects, earlier: from, later: deeds.length - from - shown.length };
+    return { entry: command, effects, earlier: from, later: produced.length - from - shown.length };
   }
 }
 
-/** The command that did it; a command itself was sent and not done. */
-function doerOf(entry: NumberedEntry): string | undefined {
+/** Id of the command that produced an entry; undefined for a command itself. */
+function producerOf(entry: NumberedEntry): string | undefined {
   return entry.kind === 'command' || entry.kind === 'checkpoint' ? undefined : entry.command;
 }
 
-/** Every command is asked for and begins; that it did says nothing of it. How it ended does. */
-function isCourse(entry: NumberedEntry): boolean {
+/** Whether an entry only says that a command was requested or started, which is true of every command. */
+function isRequestOrStart(entry: NumberedEntry): boolean {
   return entry.kind === 'event' && (entry.type === 'kernel/requested' || entry.type === 'kernel/started');
 }
 

@@ -7,14 +7,14 @@ import { OutcomeTag } from './entry-tags.tsx';
 import { kindOf } from './listing.ts';
 import './cause-view.css';
 
-interface Shown {
-  readonly chosen: number;
+interface TreeProps {
+  readonly selected: number;
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly onValueChange: (n: number) => void;
 }
 
-/** What led to an entry, and what came of it. */
-export function CauseView({ root, isCut, ...shown }: CauseTree & Shown) {
+/** Tree of the causes and effects of an entry. */
+export function CauseView({ root, isCut, ...shown }: CauseTree & TreeProps) {
   const t = useTexts(texts);
   return (
     <section className="event-log-section">
@@ -27,15 +27,15 @@ export function CauseView({ root, isCut, ...shown }: CauseTree & Shown) {
   );
 }
 
-function Node({ cause: { entry, effects, earlier, later }, ...shown }: { readonly cause: Cause } & Shown) {
+function Node({ cause: { entry, effects, earlier, later }, ...shown }: { readonly cause: Cause } & TreeProps) {
   const t = useTexts(texts);
-  const { chosen, outcomes, onValueChange } = shown;
+  const { selected, outcomes, onValueChange } = shown;
   return (
     <li>
       <button
         type="button"
         className="event-log-cause"
-        aria-current={entry.n === chosen ? 'true' : undefined}
+        aria-current={entry.n === selected ? 'true' : undefined}
         onClick={() => onValueChange(entry.n)}
       >
         <span className="event-log-n">{entry.n}</span> <KindMark kind={kindOf(entry)} /> <EntryName entry={entry} />{' '}

@@ -13,7 +13,7 @@ interface Props {
   readonly onValueChange: (n: number) => void;
 }
 
-/** Whether the fold agrees with what was recorded, and what stands in doubt. */
+/** Shows whether the replayed state matches the recorded checkpoints, and what could not be checked. */
 export function CheckLine({ playback: { verdict }, isOther, onValueChange }: Props) {
   const t = useTexts(texts);
   const { difference, errors, unknown } = verdict;
@@ -23,31 +23,31 @@ export function CheckLine({ playback: { verdict }, isOther, onValueChange }: Pro
       <Verified {...verdict} />
       {difference && <FirstDifference {...difference} onValueChange={onValueChange} />}
       {errors.length > 0 && (
-        <Told summary={t('faults', { count: errors.length })}>
-          {errors.slice(0, MAX_TOLD).map(({ n, what }) => (
+        <ProblemList summary={t('faults', { count: errors.length })}>
+          {errors.slice(0, MAX_LISTED).map(({ n, what }) => (
             <li key={n}>
               <EntryLink n={n} onValueChange={onValueChange} /> {what}
             </li>
           ))}
-          {errors.length > MAX_TOLD && <li>{t('more', { count: errors.length - MAX_TOLD })}</li>}
-        </Told>
+          {errors.length > MAX_LISTED && <li>{t('more', { count: errors.length - MAX_LISTED })}</li>}
+        </ProblemList>
       )}
       {lost > 0 && (
-        <Told summary={t('unknown', { count: lost })}>
+        <ProblemList summary={t('unknown', { count: lost })}>
           {[...unknown].map(([type, count]) => (
             <li key={type}>
               <code>{type}</code> × {count}
             </li>
           ))}
-        </Told>
+        </ProblemList>
       )}
       {isOther && <p className="event-log-note">{t('otherVersion')}</p>}
     </div>
   );
 }
 
-/** So many of a kind are told one by one. */
-const MAX_TOLD = 50;
+/** Maximum number of problems of one kind that are listed individually. */
+const MAX_LISTED = 50;
 
 function Verified({ verified, unverified, difference }: Verdict) {
   const t = useTexts(texts);
@@ -80,20 +80,20 @@ function FirstDifference({
       {suspects.length === 0 ? (
         <p>{t('noSuspects')}</p>
       ) : (
-        <Told summary={t('suspects')} isOpen>
-          {suspects.slice(0, MAX_TOLD).map((suspect) => (
+        <ProblemList summary={t('suspects')} isOpen>
+          {suspects.slice(0, MAX_LISTED).map((suspect) => (
             <li key={suspect.n}>
               <EntryLink n={suspect.n} onValueChange={onValueChange} /> <code>{suspect.type}</code>
             </li>
           ))}
-          {suspects.length > MAX_TOLD && <li>{t('more', { count: suspects.length - MAX_TOLD })}</li>}
-        </Told>
+          {suspects.length > MAX_LISTED && <li>{t('more', { count: suspects.length - MAX_LISTED })}</li>}
+        </ProblemList>
       )}
     </div>
   );
 }
 
-function Told({
+function ProblemList({
   summary,
   isOpen = false,
   children,

@@ -9,21 +9,21 @@ import { EntryName, KindMark } from './entry-name.tsx';
 import { EntryTags } from './entry-tags.tsx';
 import { JsonBlock } from './json-block.tsx';
 import type { Listed } from './listing.ts';
-import { Moment } from './timestamp.tsx';
+import { Timestamp } from './timestamp.tsx';
 import { StateChanges } from './state-changes.tsx';
 import { StatePicker } from './state-picker.tsx';
 import './entry-detail.css';
 
 interface Props {
-  readonly chosen: Listed;
+  readonly selected: Listed;
   readonly playback: Playback;
   readonly causes: Causes;
   readonly outcomes: ReadonlyMap<string, Outcome>;
   readonly onValueChange: (n: number) => void;
 }
 
-/** All there is to say of one entry. */
-export function EntryDetail({ chosen: { n, kind, at, entry }, playback, causes, outcomes, onValueChange }: Props) {
+/** Details of the selected entry. */
+export function EntryDetail({ selected: { n, kind, at, entry }, playback, causes, outcomes, onValueChange }: Props) {
   const t = useTexts(texts);
   const changes = useMemo(() => playback.changesOf(n), [playback, n]);
   const tree = useMemo(() => causes.treeOf(entry), [causes, entry]);
@@ -36,7 +36,7 @@ export function EntryDetail({ chosen: { n, kind, at, entry }, playback, causes, 
         </h2>
         <Tag>{t('entryN', { n: String(n) })}</Tag>
         <EntryTags entry={entry} outcomes={outcomes} verdict={playback.verdict} />
-        <Moment at={at} />
+        <Timestamp at={at} />
       </header>
       <div className="event-log-facts">
         <div className="event-log-fact">
@@ -44,7 +44,7 @@ export function EntryDetail({ chosen: { n, kind, at, entry }, playback, causes, 
           <Content entry={entry} />
         </div>
         <div className="event-log-fact">
-          {tree && <CauseView {...tree} chosen={n} outcomes={outcomes} onValueChange={onValueChange} />}
+          {tree && <CauseView {...tree} selected={n} outcomes={outcomes} onValueChange={onValueChange} />}
           <StatePicker playback={playback} n={n} changes={changes} />
         </div>
       </div>
@@ -52,7 +52,7 @@ export function EntryDetail({ chosen: { n, kind, at, entry }, playback, causes, 
   );
 }
 
-/** What an entry holds, as JSON. */
+/** Content of an entry as JSON. */
 function Content({ entry }: { readonly entry: NumberedEntry }) {
   const t = useTexts(texts);
   switch (entry.kind) {

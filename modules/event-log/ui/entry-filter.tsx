@@ -6,12 +6,12 @@ import './entry-filter.css';
 
 interface Props {
   readonly filter: Filter;
-  /** All entries: each kind says how many there are of it. */
+  /** All entries, for the count next to each kind. */
   readonly listing: readonly Listed[];
   readonly onFilter: (filter: Filter) => void;
 }
 
-/** Narrows the list by what stands in an entry's type, and by kinds. */
+/** Filters the list by text in the entry's type and by kind. */
 export function EntryFilter({ filter, listing, onFilter }: Props) {
   const t = useTexts(texts);
   const counts = useMemo(() => Map.groupBy(listing, ({ kind }) => kind), [listing]);

@@ -3,12 +3,12 @@ import { texts } from '../texts.ts';
 
 interface Props {
   readonly n: number;
-  /** What it reads; the entry's number without. */
+  /** Link text; defaults to the entry's number. */
   readonly text?: string;
   readonly onValueChange: (n: number) => void;
 }
 
-/** Leads to another entry of the same log. */
+/** Link to another entry of the same log. */
 export function EntryLink({ n, text, onValueChange }: Props) {
   const t = useTexts(texts);
   return (

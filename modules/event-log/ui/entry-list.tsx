@@ -3,28 +3,28 @@ import type { Outcome } from '../../../src/kernel/index.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { EntryName, KindMark } from './entry-name.tsx';
-import { placeOf, type Listed } from './listing.ts';
-import { Moment } from './timestamp.tsx';
+import { indexOfEntry, type Listed } from './listing.ts';
+import { Timestamp } from './timestamp.tsx';
 import { useWindow } from './use-window.ts';
 import './entry-list.css';
 
 interface Props {
   readonly listing: readonly Listed[];
   readonly outcomes: ReadonlyMap<string, Outcome>;
-  readonly chosen: number;
+  readonly selected: number;
   readonly onValueChange: (n: number) => void;
 }
 
 const PAGE = 10;
 
-/** The entries, thousands of them, of which one is chosen by click or arrow keys. */
-export function EntryList({ listing, outcomes, chosen, onValueChange }: Props) {
+/** Virtualized list of entries, of which one is selected by click or arrow keys. */
+export function EntryList({ listing, outcomes, selected, onValueChange }: Props) {
   const t = useTexts(texts);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const at = placeOf(listing, chosen);
+  const at = indexOfEntry(listing, selected);
   const { row, from, to } = useWindow(box, listing.length, Math.min(at, listing.length - 1));
-  const isThere = listing[at]?.n === chosen;
+  const isThere = listing[at]?.n === selected;
   const onKeyDown = (event: KeyboardEvent) => {
     const last = listing.length - 1;
     const before = at - 1;
@@ -39,23 +39,23 @@ export function EntryList({ listing, outcomes, chosen, onValueChange }: Props) {
     <div
       ref={box}
       className="event-log-list"
-      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows with columns, of which only those in sight are there: no select has those
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot have columns or virtualized rows
       role="listbox"
       tabIndex={0}
       aria-label={t('list')}
-      aria-activedescendant={isThere && at >= from && at < to ? `${id}-${chosen}` : undefined}
+      aria-activedescendant={isThere && at >= from && at < to ? `${id}-${selected}` : undefined}
       onKeyDown={onKeyDown}
     >
       <div role="presentation" style={{ height: listing.length * row }}>
-        {listing.slice(from, to).map((listed, place) => (
+        {listing.slice(from, to).map((listed, index) => (
           <Row
             key={listed.n}
             id={`${id}-${listed.n}`}
             listed={listed}
-            top={(from + place) * row}
-            place={from + place + 1}
+            top={(from + index) * row}
+            position={from + index + 1}
             count={listing.length}
-            isSelected={listed.n === chosen}
+            isSelected={listed.n === selected}
             isFailed={listed.entry.kind === 'command' && outcomes.get(listed.entry.id) === 'failed'}
             onValueChange={onValueChange}
           />
@@ -69,17 +69,17 @@ interface RowProps {
   readonly id: string;
   readonly listed: Listed;
   readonly top: number;
-  readonly place: number;
+  readonly position: number;
   readonly count: number;
   readonly isSelected: boolean;
   readonly isFailed: boolean;
   readonly onValueChange: (n: number) => void;
 }
 
-const Row = memo(function Row({ id, listed, top, place, count, isSelected, isFailed, onValueChange }: RowProps) {
+const Row = memo(function Row({ id, listed, top, position, count, isSelected, isFailed, onValueChange }: RowProps) {
   const t = useTexts(texts);
   return (
-    // The keys are the list's.
+    // The list handles the keys.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
     <div
       id={id}
@@ -87,14 +87,14 @@ const Row = memo(function Row({ id, listed, top, place, count, isSelected, isFai
       role="option"
       tabIndex={-1}
       aria-selected={isSelected}
-      aria-posinset={place}
+      aria-posinset={position}
       aria-setsize={count}
       className="event-log-row"
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => onValueChange(listed.n)}
     >
       <span className="event-log-n">{listed.n}</span> <KindMark kind={listed.kind} /> <EntryName entry={listed.entry} />{' '}
-      {isFailed && <span className="event-log-failed">{t('outcome.failed')}</span>} <Moment at={listed.at} />
+      {isFailed && <span className="event-log-failed">{t('outcome.failed')}</span>} <Timestamp at={listed.at} />
     </div>
   );
 });

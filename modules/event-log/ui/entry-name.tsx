@@ -4,7 +4,7 @@ import { texts } from '../texts.ts';
 import { nameOf, type Kind } from './listing.ts';
 import './entry-name.css';
 
-/** An entry's kind, by word first. */
+/** Label of an entry's kind. */
 export function KindMark({ kind }: { readonly kind: Kind }) {
   const t = useTexts(texts);
   return (
@@ -14,7 +14,7 @@ export function KindMark({ kind }: { readonly kind: Kind }) {
   );
 }
 
-/** What an entry is called: `module/what`, or how many slices a checkpoint tells of. */
+/** Name of an entry: `module/name`, or the number of slices in a checkpoint. */
 export function EntryName({ entry }: { readonly entry: NumberedEntry }) {
   const t = useTexts(texts);
   if (entry.kind === 'checkpoint')

@@ -9,7 +9,7 @@ interface Props {
   readonly verdict: Verdict;
 }
 
-/** What is worth a word of an entry beside its name: how it ended, who was behind it. */
+/** Tags next to an entry's name: its outcome and who caused it. */
 export function EntryTags({ entry, outcomes, verdict }: Props) {
   const t = useTexts(texts);
   switch (entry.kind) {
@@ -38,7 +38,7 @@ export function EntryTags({ entry, outcomes, verdict }: Props) {
   }
 }
 
-/** A file may name anybody. */
+/** Shows who caused an entry; files may contain unknown values. */
 function ByTag({ by }: { readonly by: 'user' | 'server' | 'replay' }) {
   const t = useTexts(texts);
   return ['user', 'server', 'replay'].includes(by) && <Tag>{t(`by.${by}`)}</Tag>;
@@ -52,21 +52,21 @@ const tones: Readonly<Record<Outcome, 'good' | 'bad' | 'waiting'>> = {
   dropped: 'waiting',
 };
 
-/** How a command ended. */
+/** Outcome of a command. */
 export function OutcomeTag({ outcome }: { readonly outcome: Outcome | undefined }) {
   const t = useTexts(texts);
   if (outcome === undefined) return <Tag tone="waiting">{t('outcome.open')}</Tag>;
   return <Tag tone={tones[outcome]}>{t(`outcome.${outcome}`)}</Tag>;
 }
 
-/** What was shown before its command ran, and whether it stayed. */
+/** Marks an optimistic event, and whether it was reverted. */
 function OptimisticTag({ outcome }: { readonly outcome: Outcome | undefined }) {
   const t = useTexts(texts);
-  const isTakenBack = outcome !== undefined && outcome !== 'done';
-  return isTakenBack ? <Tag tone="bad">{t('takenBack')}</Tag> : <Tag tone="info">{t('optimistic')}</Tag>;
+  const isReverted = outcome !== undefined && outcome !== 'done';
+  return isReverted ? <Tag tone="bad">{t('takenBack')}</Tag> : <Tag tone="info">{t('optimistic')}</Tag>;
 }
 
-/** What comes after the first difference was not compared. */
+/** Result of a checkpoint. Checkpoints after the first difference are not compared. */
 function CheckpointTag({ n, difference }: { readonly n: number } & Verdict) {
   const t = useTexts(texts);
   if (difference && n > difference.n) return null;

@@ -27,8 +27,8 @@ async function recorded() {
     modules: assemble([shellModule, marksModule, module].map((one) => ({ folder: one.id, module: one }))),
     runtime: new FakeClock(),
     provides: [provideValue(EventLog, { text: () => log.text?.() ?? recorder.export() })],
-    onError: (fault) => {
-      throw fault;
+    onError: (error) => {
+      throw error;
     },
   });
   const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1.2.0+abc' });
@@ -38,14 +38,14 @@ async function recorded() {
 }
 const list = () => within(screen.getByRole('listbox'));
 const option = async (name: RegExp) => within(await screen.findByRole('listbox')).getByRole('option', { name });
-const chosen = () => list().getByRole('option', { selected: true }).textContent;
+const selected = () => list().getByRole('option', { selected: true }).textContent;
 const file = (text: string) => new File([text], 'found.jsonl');
 const open = async (text: string) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
   if (input) await userEvent.upload(input, file(text), { applyAccept: false });
 };
 
-it('shows what the tab has recorded, and of the chosen entry what it changed and where it came from', async () => {
+it("shows this tab's log, and changes and causes of the selected entry", async () => {
   const { app } = await recorded();
   show(app, EventLogScreen, '/event-log');
   await userEvent.click(await option(/marks\/marked/));
@@ -55,32 +55,32 @@ it('shows what the tab has recorded, and of the chosen entry what it changed and
   expect(detail.getByText('optimistic')).toBeTruthy();
   expect(detail.getByText('[id=7]:', { exact: false })).toBeTruthy();
   await userEvent.click(detail.getByRole('button', { name: /Command marks\/mark/ }));
-  expect(chosen()).toMatch(/Command marks\/mark/);
+  expect(selected()).toMatch(/Command marks\/mark/);
   expect(detail.getByText('This entry changed no state.')).toBeTruthy();
 });
 
-it('goes through the entries by keys, by buttons and by the slider, within what fits the filter', async () => {
+it('moves through the filtered entries by keys, buttons and slider', async () => {
   const { app } = await recorded();
   const { at } = show(app, EventLogScreen, '/event-log?n=2');
   (await screen.findByRole('listbox')).focus();
-  expect(chosen()).toMatch(/^2 Phase/);
+  expect(selected()).toMatch(/^2 Phase/);
   await userEvent.keyboard('{ArrowDown}');
-  expect(chosen()).toMatch(/^3 Event/);
+  expect(selected()).toMatch(/^3 Event/);
   await userEvent.keyboard('{Home}{End}{ArrowUp}');
   await userEvent.click(screen.getByRole('button', { name: 'First entry' }));
-  expect(chosen()).toMatch(/^1 Command/);
+  expect(selected()).toMatch(/^1 Command/);
   await userEvent.type(screen.getByLabelText('Filter by type'), 'marks');
   await userEvent.click(screen.getByRole('button', { name: 'Next entry' }));
-  expect(chosen()).toMatch(/marks\/marked/);
+  expect(selected()).toMatch(/marks\/marked/);
   expect(screen.getByRole('slider').getAttribute('aria-valuetext')).toBe('Entry 3: Event marks/marked');
   await waitFor(() => expect(at()).toBe('/event-log?n=3'));
   await userEvent.type(screen.getByLabelText('Filter by type'), ' nonsense');
   expect(list().queryByRole('option')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
-  expect(chosen()).toMatch(/marks\/marked/);
+  expect(selected()).toMatch(/marks\/marked/);
 });
 
-it('opens a file, says what is wrong with it, and leads back', async () => {
+it("opens a file, shows what is wrong with it, and returns to this tab's log", async () => {
   const { app, text } = await recorded();
   show(app, EventLogScreen, '/event-log?n=3');
   await option(/marks\/marked/);
@@ -90,7 +90,7 @@ it('opens a file, says what is wrong with it, and leads back', async () => {
   expect(screen.getByText(/recorded by another version/)).toBeTruthy();
   expect(screen.getByText(/First difference at/).textContent).toMatch(/entry \d+ in slice marks\/rows/);
   await userEvent.click(screen.getByRole('button', { name: 'Entry 3' }));
-  expect(chosen()).toMatch(/marks\/marked/);
+  expect(selected()).toMatch(/marks\/marked/);
 
   await open(text.slice(0, -30));
   expect((await screen.findByRole('alert')).textContent).toMatch(/Could not open found.jsonl.*line \d+: not JSON/);
@@ -102,7 +102,7 @@ it('opens a file, says what is wrong with it, and leads back', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('says when nothing was recorded, and when that cannot be told', async () => {
+it('shows an empty log and a log that cannot be read', async () => {
   const { app, log, text } = await recorded();
   const [header = '', snapshot = ''] = text.split('\n');
   log.text = () => Promise.resolve(`${header}\n${snapshot}\n`);
@@ -113,7 +113,7 @@ it('says when nothing was recorded, and when that cannot be told', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/Could not read.*quota exceeded/);
 });
 
-it('shows a file that holds the unexpected as text, or says what is wrong', async () => {
+it('shows unexpected file content as text or reports what is wrong', async () => {
   const { app } = await recorded();
   show(app, EventLogScreen, '/event-log');
   await option(/marks\/marked/);
@@ -132,7 +132,7 @@ it('shows a file that holds the unexpected as text, or says what is wrong', asyn
   await userEvent.click(await option(/<img src=x>/));
   for (const at of [2, 3, 4, 5]) {
     await userEvent.click(screen.getByRole('button', { name: 'Next entry' }));
-    expect(chosen()).toMatch(new RegExp(`^${at}`));
+    expect(selected()).toMatch(new RegExp(`^${at}`));
   }
   expect(document.querySelector('main img')).toBeNull();
 });

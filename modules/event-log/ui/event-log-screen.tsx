@@ -8,7 +8,7 @@ import { UnopenedNotice } from './unopened-notice.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 import { useOpenedLog } from './use-opened-log.ts';
 
-/** What this tab has recorded, or a log that was exported, entry by entry: see docs/replay.md. */
+/** Shows this tab's log or an exported one, entry by entry; see docs/replay.md. */
 export default function EventLogScreen() {
   const t = useTexts(texts);
   const log = useOpenedLog();

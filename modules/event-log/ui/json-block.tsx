@@ -4,19 +4,19 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './json-block.css';
 
-/** What stands there at once, and what at most: the state of a large inbox has hundreds of thousands of lines. */
-const FEW = 30;
-const MAX = 3_000;
+/** Lines shown at first and at most: the state of a large inbox has hundreds of thousands of lines. */
+const INITIAL_LINES = 30;
+const MAX_LINES = 3_000;
 
-/** A value as JSON in colours, the first lines of it unless asked for all. Copy takes the whole. */
+/** A value as highlighted JSON, cut to the first lines until expanded. Copy takes the full text. */
 export function JsonBlock({ name, value }: { readonly name: string; readonly value: unknown }) {
   const t = useTexts(texts);
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const text = useMemo(() => JSON.stringify(value, null, 2) ?? '', [value]);
   const lines = useMemo(() => text.split('\n'), [text]);
-  // A few lines more are no reason to ask.
-  const isLong = lines.length > FEW * 1.5;
-  const shown = lines.slice(0, isLong && !isWhole ? FEW : MAX);
+  // Shows slightly longer values in full.
+  const isLong = lines.length > INITIAL_LINES * 1.5;
+  const shown = lines.slice(0, isLong && !isExpanded ? INITIAL_LINES : MAX_LINES);
   return (
     <figure className="event-log-json">
       <figcaption>
@@ -26,23 +26,28 @@ export function JsonBlock({ name, value }: { readonly name: string; readonly val
       <pre>
         <code>
           {shown.map((line, at) => (
-            // A line is what stands at its place.
+            // Lines have no identity other than their position.
             // eslint-disable-next-line react/no-array-index-key -- see above
             <Line key={at} text={line} />
           ))}
         </code>
       </pre>
-      {isWhole && lines.length > MAX && <p className="event-log-note">{t('tooLong')}</p>}
+      {isExpanded && lines.length > MAX_LINES && <p className="event-log-note">{t('tooLong')}</p>}
       {isLong && (
-        <button type="button" className="event-log-link" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
-          {isWhole ? t('fewerLines') : t('lines', { count: lines.length })}
+        <button
+          type="button"
+          className="event-log-link"
+          aria-expanded={isExpanded}
+          onClick={() => setExpanded(!isExpanded)}
+        >
+          {isExpanded ? t('fewerLines') : t('lines', { count: lines.length })}
         </button>
       )}
     </figure>
   );
 }
 
-/** A line of indented JSON: its key, then its value. */
+/** Matches a line of indented JSON: indentation, key, colon, value, comma. */
 const parts = /^(\s*)("(?:[^"\\]|\\.)*"(?=: ))?(: )?(.*?)(,?)$/s;
 
 function Line({ text }: { readonly text: string }) {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NumberedEntry } from '../../../src/kernel/index.ts';
-import { fitting, listingOf, outcomesOf, placeOf } from './listing.ts';
+import { matching, listingOf, outcomesOf, indexOfEntry } from './listing.ts';
 
 const entries = [
   { n: 11, kind: 'command', id: 'c', type: 'rows/mark', payload: {}, by: 'user', at: 1_000 },
@@ -29,10 +29,10 @@ const entries = [
   },
 ] as unknown as readonly NumberedEntry[];
 const listing = listingOf(entries);
-const numbers = (text: string, kinds: Parameters<typeof fitting>[1]['kinds'] = []) =>
-  fitting(listing, { text, kinds }).map(({ n }) => n);
+const numbers = (text: string, kinds: Parameters<typeof matching>[1]['kinds'] = []) =>
+  matching(listing, { text, kinds }).map(({ n }) => n);
 
-it('lists each entry by its kind, name and time; what has no time of its own was when the one before it was', () => {
+it('lists each entry by kind, name and time, taking a missing time from the previous entry', () => {
   expect(listing.map(({ kind, name, at }) => [kind, name, at])).toEqual([
     ['command', 'rows/mark', 1_000],
     ['phase', 'kernel/started', 1_001],
@@ -42,7 +42,7 @@ it('lists each entry by its kind, name and time; what has no time of its own was
   ]);
 });
 
-it('is narrowed by words, by a number and by kinds', () => {
+it('filters by words, number and kinds', () => {
   expect(numbers(' ')).toEqual([11, 12, 13, 14, 15]);
   expect(numbers('Mark rows')).toEqual([11, 14]);
   expect(numbers('13')).toEqual([13]);
@@ -50,12 +50,12 @@ it('is narrowed by words, by a number and by kinds', () => {
   expect(numbers('mark', ['exchange'])).toEqual([14]);
 });
 
-it('finds an entry, or the next where a filter has left it out', () => {
-  const narrowed = fitting(listing, { text: 'mark', kinds: [] });
-  expect([11, 12, 14, 15].map((n) => placeOf(narrowed, n))).toEqual([0, 1, 1, 2]);
+it('finds an entry, or the next one if it is filtered out', () => {
+  const narrowed = matching(listing, { text: 'mark', kinds: [] });
+  expect([11, 12, 14, 15].map((n) => indexOfEntry(narrowed, n))).toEqual([0, 1, 1, 2]);
 });
 
-it('knows how commands ended, and believes no outcome that there is not', () => {
+it('reads the outcomes of commands and ignores unknown ones', () => {
   expect([...outcomesOf(entries)]).toEqual([['c', 'failed']]);
   const forged = [{ ...entries[4], payload: { outcome: { toString: 1 } } }] as unknown as readonly NumberedEntry[];
   expect(outcomesOf(forged).size).toBe(0);

@@ -1,21 +1,21 @@
 import type { NumberedEntry, Outcome } from '../../../src/kernel/index.ts';
 
-/** What a reader tells entries apart by; `phase` is what the kernel itself says of a command's course. */
+/** Kinds of entries in the list; `phase` is a kernel event about the phase of a command. */
 export const kinds = ['command', 'event', 'phase', 'exchange', 'draw', 'checkpoint'] as const;
 export type Kind = (typeof kinds)[number];
 
-/** An entry as the list shows it. */
+/** An entry as shown in the list. */
 export interface Listed {
   readonly n: number;
   readonly kind: Kind;
-  /** Its type, the endpoint of a call, or what was drawn; the slices of a checkpoint are counted elsewhere. */
+  /** Message type, endpoint of a call, or kind of generated value; checkpoints show a count instead. */
   readonly name: string;
-  /** When it was, in milliseconds; what has no time of its own was when the entry before it was. */
+  /** Time in Unix milliseconds. Entries without a time have that of the previous entry. */
   readonly at: number | undefined;
   readonly entry: NumberedEntry;
 }
 
-/** Kinds and a text; without kinds all of them. */
+/** Filter by text and kinds; an empty list of kinds matches all. */
 export interface Filter {
   readonly text: string;
   readonly kinds: readonly Kind[];
@@ -38,16 +38,16 @@ export function kindOf(entry: NumberedEntry): Kind {
 export function nameOf(entry: NumberedEntry): string {
   if (entry.kind === 'command' || entry.kind === 'event') return entry.type;
   if (entry.kind === 'exchange') return entry.endpoint;
-  return entry.kind === 'draw' ? saidIn(entry.what) : '';
+  return entry.kind === 'draw' ? textIn(entry.what) : '';
 }
 
-/** What should be a text: of a file only what it cannot be read without has been checked. */
-export function saidIn(value: unknown): string {
+/** Converts a value that should be text. Files are validated only as far as replay requires. */
+export function textIn(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What fits a filter: every word of its text stands in the name, or is the entry's number. */
-export function fitting(listing: readonly Listed[], filter: Filter): readonly Listed[] {
+/** Entries that match a filter: each word of its text is in the name or is the entry's number. */
+export function matching(listing: readonly Listed[], filter: Filter): readonly Listed[] {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && filter.kinds.length === 0) return listing;
   return listing.filter(
@@ -57,8 +57,8 @@ export function fitting(listing: readonly Listed[], filter: Filter): readonly Li
   );
 }
 
-/** Where entry `n` stands in a list, or the next one where it is not in it. The list is in order of numbers. */
-export function placeOf(listing: readonly Listed[], n: number): number {
+/** Index of entry `n`, or of the next entry if `n` is not in the list. The list is sorted by number. */
+export function indexOfEntry(listing: readonly Listed[], n: number): number {
   let [low, high] = [0, listing.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -68,10 +68,10 @@ export function placeOf(listing: readonly Listed[], n: number): number {
   return low;
 }
 
-const ends: readonly string[] = ['done', 'failed', 'superseded', 'cancelled', 'dropped'] satisfies Outcome[];
-const isOutcome = (value: unknown): value is Outcome => typeof value === 'string' && ends.includes(value);
+const outcomeNames: readonly string[] = ['done', 'failed', 'superseded', 'cancelled', 'dropped'] satisfies Outcome[];
+const isOutcome = (value: unknown): value is Outcome => typeof value === 'string' && outcomeNames.includes(value);
 
-/** How each command ended, by its id. */
+/** Outcomes of commands, by command id. */
 export function outcomesOf(entries: readonly NumberedEntry[]): ReadonlyMap<string, Outcome> {
   const outcomes = new Map<string, Outcome>();
   for (const entry of entries) {

@@ -4,11 +4,11 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { exportEventLog } from '../commands.ts';
 import { texts } from '../texts.ts';
-import { saidIn } from './listing.ts';
+import { textIn } from './listing.ts';
 import type { OpenedLog, useOpenedLog } from './use-opened-log.ts';
 import './log-head.css';
 
-/** Which log this is, and where to find another. */
+/** Header: which log is open, and how to open another. */
 export function LogHead({ opened, isReading, openOwn, openFile }: ReturnType<typeof useOpenedLog>) {
   const t = useTexts(texts);
   const send = useSend();
@@ -49,7 +49,7 @@ function About({ file, playback: { header, entries } }: OpenedLog) {
       <span className="event-log-file">{file ?? t('own')}</span>
       {header && (
         <span>
-          {saidIn(header.product)} {saidIn(header.version)}
+          {textIn(header.product)} {textIn(header.version)}
         </span>
       )}
       <span>{t('entries', { count: entries.length })}</span>
@@ -65,7 +65,7 @@ function OpenFile({ onFile }: { readonly onFile: (file: File) => void }) {
       <Button icon="folder-open" onClick={() => input.current?.click()}>
         {t('openFile')}
       </Button>
-      {/* The button above is what one sees and reaches. */}
+      {/* Hidden; the button above is visible and focusable. */}
       <input
         ref={input}
         type="file"
@@ -74,7 +74,7 @@ function OpenFile({ onFile }: { readonly onFile: (file: File) => void }) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file) onFile(file);
-          // Chosen again, the same file is a change again.
+          // Cleared so that selecting the same file again fires a change event.
           target.value = '';
         }}
       />

@@ -7,45 +7,45 @@ import { CheckLine } from './check-line.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import { EntryFilter } from './entry-filter.tsx';
 import { EntryList } from './entry-list.tsx';
-import { fitting, listingOf, noFilter, outcomesOf, placeOf } from './listing.ts';
+import { matching, listingOf, noFilter, outcomesOf, indexOfEntry } from './listing.ts';
 import { Steps } from './steps.tsx';
 import { useSelectedEntry } from './use-selected-entry.ts';
 import type { OpenedLog } from './use-opened-log.ts';
 import './log-view.css';
 
-/** An opened log: its entries, and what the chosen one is and did. */
+/** An opened log: its entries and the details of the selected one. */
 export function LogView({ playback, isOther }: OpenedLog) {
   const t = useTexts(texts);
   const { entries } = playback;
   const [filter, setFilter] = useState(noFilter);
   const listing = useMemo(() => listingOf(entries), [entries]);
-  const shown = useMemo(() => fitting(listing, filter), [listing, filter]);
+  const shown = useMemo(() => matching(listing, filter), [listing, filter]);
   const outcomes = useMemo(() => outcomesOf(entries), [entries]);
   const causes = useMemo(() => new Causes(entries), [entries]);
-  const [n, choose] = useSelectedEntry(listing);
-  // The list and the slider keep up with the hand; what is said of an entry follows as soon as it can.
-  const told = useDeferredValue(n);
-  const chosen = listing[placeOf(listing, told)];
+  const [n, select] = useSelectedEntry(listing);
+  // Keeps list and slider responsive: the details are rendered with lower priority.
+  const deferred = useDeferredValue(n);
+  const selected = listing[indexOfEntry(listing, deferred)];
   if (entries.length === 0) return <EmptyState title={t('nothing')} lead={t('nothingLead')} />;
   return (
     <>
-      <CheckLine playback={playback} isOther={isOther} onValueChange={choose} />
+      <CheckLine playback={playback} isOther={isOther} onValueChange={select} />
       <div className="event-log-panes">
         <section className="event-log-left" aria-label={t('list')}>
           <EntryFilter filter={filter} listing={listing} onFilter={setFilter} />
-          <EntryList listing={shown} outcomes={outcomes} chosen={n} onValueChange={choose} />
-          {shown.length === 0 && <NoneFits onClear={() => setFilter(noFilter)} />}
+          <EntryList listing={shown} outcomes={outcomes} selected={n} onValueChange={select} />
+          {shown.length === 0 && <NoMatches onClear={() => setFilter(noFilter)} />}
         </section>
         <div className="event-log-right">
-          <Steps listing={shown} chosen={n} onValueChange={choose} />
-          {chosen && <EntryDetail {...{ chosen, playback, causes, outcomes }} onValueChange={choose} />}
+          <Steps listing={shown} selected={n} onValueChange={select} />
+          {selected && <EntryDetail {...{ selected, playback, causes, outcomes }} onValueChange={select} />}
         </div>
       </div>
     </>
   );
 }
 
-function NoneFits({ onClear }: { readonly onClear: () => void }) {
+function NoMatches({ onClear }: { readonly onClear: () => void }) {
   const t = useTexts(texts);
   return (
     <p className="event-log-none">

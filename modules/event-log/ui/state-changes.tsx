@@ -4,12 +4,12 @@ import { texts } from '../texts.ts';
 import { stateLines, type StateLine } from './state-lines.ts';
 import './state-changes.css';
 
-/** More than one reads. */
+/** Maximum number of changes listed per slice. */
 const MAX_LINES = 60;
-/** Of a value so much is shown; the whole of it stands in the slice's state. */
+/** Maximum length of a value; the full value is in the slice's state. */
 const MAX_TEXT = 240;
 
-/** What an entry did to the state: place by place, before and after. */
+/** Changes that an entry made to the state: each path with its value before and after. */
 export function StateChanges({ changes }: { readonly changes: readonly SliceChange[] }) {
   const t = useTexts(texts);
   return (
@@ -17,13 +17,13 @@ export function StateChanges({ changes }: { readonly changes: readonly SliceChan
       <h3>{t('changes')}</h3>
       {changes.length === 0 && <p className="event-log-note">{t('noChanges')}</p>}
       {changes.map((change) => (
-        <OfSlice key={change.slice} {...change} />
+        <SliceChanges key={change.slice} {...change} />
       ))}
     </section>
   );
 }
 
-function OfSlice(change: SliceChange) {
+function SliceChanges(change: SliceChange) {
   const t = useTexts(texts);
   const lines = stateLines(change);
   return (

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stateLines } from './state-lines.ts';
 
-it('says which place of a record was what and is what', () => {
+it('shows each changed path with its value before and after', () => {
   const before = { path: '/', seen: [1, 2], by: { 'first name': 'Ada' } };
   const after = { path: '/7', seen: [1, 3], by: { 'first name': 'Ada' }, search: '' };
   expect(stateLines({ before, after })).toEqual([
@@ -14,7 +14,7 @@ it('says which place of a record was what and is what', () => {
   ]);
 });
 
-it('tells rows apart by their key, so that one that leaves changes no other', () => {
+it('matches rows by key, so that a removed row changes no other', () => {
   const kept = { submission_id: 3, is_read: true };
   const before = [{ submission_id: 1, is_read: false }, { submission_id: 2, is_read: false }, kept];
   const after = [{ submission_id: 2, is_read: true }, kept, { submission_id: 4, is_read: false }];
@@ -25,7 +25,7 @@ it('tells rows apart by their key, so that one that leaves changes no other', ()
   ]);
 });
 
-it('takes the place where nothing tells rows apart', () => {
+it('matches rows by index if they have no key', () => {
   const before = [{ id: 1, at: 1 }];
   expect(stateLines({ before, after: [...before, { id: 1, at: 2 }] })).toEqual([
     { kind: 'added', path: '[1]', after: { id: 1, at: 2 } },
@@ -33,7 +33,7 @@ it('takes the place where nothing tells rows apart', () => {
   expect(stateLines({ before: ['a'], after: ['a', 'b'] })).toEqual([{ kind: 'added', path: '[1]', after: 'b' }]);
 });
 
-it('tells of a value that is no record, and of none where nothing differs', () => {
+it('shows a change of a plain value, and nothing if values are equal', () => {
   expect(stateLines({ before: null, after: 7 })).toEqual([{ kind: 'changed', path: '', before: null, after: 7 }]);
   expect(stateLines({ before: { a: [1] }, after: { a: [1] } })).toEqual([]);
 });

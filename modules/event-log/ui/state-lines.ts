@@ -1,16 +1,16 @@
 import diff from 'microdiff';
 import type { SliceChange } from '../../../src/kernel/index.ts';
 
-/** One place of a slice's state that an entry changed. */
+/** One path in a slice's state that an entry changed. */
 export type StateLine = { readonly path: string } & (
   | { readonly kind: 'added'; readonly after: unknown }
   | { readonly kind: 'removed'; readonly before: unknown }
   | { readonly kind: 'changed'; readonly before: unknown; readonly after: unknown }
 );
 
-/** What an entry changed in one slice, place by place. Rows are told from each other by their key and not by their place. */
+/** Changes of an entry in one slice, by path. Rows are matched by key, not by index. */
 export function stateLines({ before, after }: Pick<SliceChange, 'before' | 'after'>): readonly StateLine[] {
-  const [then, now] = alike(before, after);
+  const [then, now] = comparable(before, after);
   return diff({ '': then }, { '': now }).map((found): StateLine => {
     const path = pathText(found.path.slice(1));
     if (found.type === 'CREATE') return { path, kind: 'added', after: found.value };
@@ -21,8 +21,8 @@ export function stateLines({ before, after }: Pick<SliceChange, 'before' | 'afte
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Two lists of rows as records by key, without the rows that are in both; anything else as it is. */
-function alike(before: unknown, after: unknown): readonly [unknown, unknown] {
+/** Converts two lists of rows to records by key, without rows that are in both. Returns other values unchanged. */
+function comparable(before: unknown, after: unknown): readonly [unknown, unknown] {
   if (!isRows(before) || !isRows(after)) return [before, after];
   const [then, now] = [new Set(before), new Set(after)];
   const key = keyOf(before, after);
@@ -36,7 +36,7 @@ function isRows(value: unknown): value is readonly Row[] {
 
 const looksLikeKey = /(^|_)(id|uid|key|name)$/i;
 
-/** What tells the rows of both lists apart: a table keeps its key to itself, but a row holds it. */
+/** Finds the key property of rows. The log does not record the key function of a table, but each row contains its key. */
 function keyOf(before: readonly Row[], after: readonly Row[]): string | undefined {
   const [sample = {}] = [...before, ...after];
   return Object.keys(sample).find(
@@ -56,7 +56,7 @@ function byKey(rows: readonly Row[], key: string, others: ReadonlySet<Row>): Row
   return Object.fromEntries(rows.flatMap((row) => (others.has(row) ? [] : [[`[${key}=${String(row[key])}]`, row]])));
 }
 
-/** A path as one would write it: `[id=7].flags[0]`. */
+/** Formats a path, such as `[id=7].flags[0]`. */
 function pathText(path: readonly (string | number)[]): string {
   const text = path
     .map((part) => {

@@ -12,13 +12,13 @@ interface Props {
   readonly changes: readonly SliceChange[];
 }
 
-/** The whole state of one slice after an entry: of the one that was chosen, or else of one that the entry changed. */
+/** Full state of one slice after an entry: the picked slice, or one that the entry changed. */
 export function StatePicker({ playback, n, changes }: Props) {
   const t = useTexts(texts);
   const id = useId();
   const [picked, setPicked] = useState<string>();
   const changed = changes.map((change) => change.slice);
-  // How a command ended is the kernel's to note; what that did is more telling.
+  // Prefers slices of modules to those of the kernel, which record only command phases.
   const slice = picked ?? changed.find((one) => !one.startsWith('kernel/')) ?? changed[0] ?? playback.slices[0] ?? '';
   const options = playback.slices.toSorted().map((value) => ({ value, label: value }));
   return (

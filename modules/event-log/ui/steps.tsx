@@ -1,28 +1,28 @@
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
-import { placeOf, type Listed } from './listing.ts';
+import { indexOfEntry, type Listed } from './listing.ts';
 import './steps.css';
 
 interface Props {
-  /** The entries that fit the filter: one goes through these. */
+  /** The filtered entries to step through. */
   readonly listing: readonly Listed[];
-  readonly chosen: number;
+  readonly selected: number;
   readonly onValueChange: (n: number) => void;
 }
 
-/** Goes through the entries, one by one or by the slider. */
-export function Steps({ listing, chosen, onValueChange }: Props) {
+/** Controls to step through the entries one by one or with a slider. */
+export function Steps({ listing, selected, onValueChange }: Props) {
   const t = useTexts(texts);
-  const at = placeOf(listing, chosen);
+  const at = indexOfEntry(listing, selected);
   const last = listing.length - 1;
-  const next = listing[at]?.n === chosen ? at + 1 : at;
-  const go = (place: number) => {
-    const entry = listing[place];
+  const next = listing[at]?.n === selected ? at + 1 : at;
+  const go = (index: number) => {
+    const entry = listing[index];
     if (entry) onValueChange(entry.n);
   };
   const here = listing[Math.min(at, last)];
-  const said = here && t('entryNamed', { n: String(here.n), kind: t(`kind.${here.kind}`), name: here.name });
+  const description = here && t('entryNamed', { n: String(here.n), kind: t(`kind.${here.kind}`), name: here.name });
   const step = (label: string, icon: string, to: number, isDisabled: boolean) => (
     <Button icon={icon} aria-label={label} title={label} disabled={isDisabled} onClick={() => go(to)} />
   );
@@ -35,7 +35,7 @@ export function Steps({ listing, chosen, onValueChange }: Props) {
       <input
         type="range"
         aria-label={t('entry')}
-        aria-valuetext={said}
+        aria-valuetext={description}
         min={0}
         max={Math.max(0, last)}
         value={Math.max(0, Math.min(at, last))}

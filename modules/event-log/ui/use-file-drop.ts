@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Takes a file that is dropped anywhere on the page; says whether one is held over it. */
+/** Accepts files dropped anywhere on the page. Returns whether one is being dragged over it. */
 export function useFileDrop(onFile: (file: File) => void): boolean {
   const [isOver, setOver] = useState(false);
   const onDropped = useEffectEvent(onFile);
@@ -10,11 +10,11 @@ export function useFileDrop(onFile: (file: File) => void): boolean {
       addEventListener(type, act, { signal: stop.signal });
     listen('dragover', (event) => {
       if (event.dataTransfer?.types.includes('Files') !== true) return;
-      // Without this the browser would leave the page for the file.
+      // Prevents the browser from navigating to the file.
       event.preventDefault();
       setOver(true);
     });
-    // Elements within the page are left for one another; only the page's own end has no other.
+    // Ignores moves between elements: only leaving the page has no related target.
     listen('dragleave', ({ relatedTarget }) => relatedTarget ?? setOver(false));
     listen('drop', (event) => {
       const file = event.dataTransfer?.files[0];

@@ -3,25 +3,25 @@ import { playBack, readLog, type Playback } from '../../../src/kernel/index.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import { texts } from '../texts.ts';
-import { saidIn } from './listing.ts';
+import { textIn } from './listing.ts';
 
-/** A log that was read; of a file with its name. */
+/** An opened log; `file` is the name of the file, if it is not this tab's log. */
 export interface OpenedLog {
   readonly file: string | undefined;
   readonly playback: Playback;
-  /** Another version than this console's recorded it. */
+  /** Whether another version of the console recorded it. */
   readonly isOther: boolean;
 }
 
-/** Why a log could not be opened: a text of ours, or the reader's own words. */
+/** Why a log could not be opened: one of our texts, or an error message. */
 export interface Unopened {
   readonly file: string | undefined;
-  readonly fault: ReturnType<typeof texts> | string;
+  readonly error: ReturnType<typeof texts> | string;
 }
 
 /**
- * The log that is looked at: this tab's, or a file's. It is this view's own state and no command's payload: sent and folded, it
- * would be recorded into the very log that it shows. Of what is opened at once the latest counts.
+ * The open log: this tab's or a file's. Kept in component state, because a command would record it in the log that it shows.
+ * If several are opened at once, the latest wins.
  */
 export function useOpenedLog() {
   const app = useApp();
@@ -29,51 +29,51 @@ export function useOpenedLog() {
   const [unopened, setUnopened] = useState<Unopened>();
   const [isReading, setReading] = useState(true);
   const latest = useRef(0);
-  /** This console's, as its own log has it. */
+  /** Version of this console according to its own log. */
   const version = useRef<string>(undefined);
 
   const open = async (file: string | undefined, text: () => Promise<string>) => {
-    const turn = ++latest.current;
+    const request = ++latest.current;
     setReading(true);
     setUnopened(undefined);
     try {
       const log = readLog((await text()).split('\n'));
       if (!log.snapshot && log.entries.length === 0) throw new NoLog();
-      const playback = await playBack(app.modules, log, inTurns());
-      if (turn !== latest.current) return;
+      const playback = await playBack(app.modules, log, yieldPeriodically());
+      if (request !== latest.current) return;
       if (file === undefined) version.current = versionOf(playback);
       setOpened({ file, playback, isOther: version.current !== undefined && versionOf(playback) !== version.current });
-    } catch (fault) {
-      if (turn === latest.current) setUnopened({ file, fault: plainTextOf(fault) });
+    } catch (error) {
+      if (request === latest.current) setUnopened({ file, error: plainTextOf(error) });
     }
-    if (turn === latest.current) setReading(false);
+    if (request === latest.current) setReading(false);
   };
   const openOwn = () => void open(undefined, () => app.resolve(EventLog).text());
   const openFile = (file: File) => void open(file.name, () => file.text());
   const onShown = useEffectEvent(openOwn);
-  // eslint-disable-next-line react/set-state-in-effect -- what was recorded is read once the screen is there: it takes a while
+  // eslint-disable-next-line react/set-state-in-effect -- reading the log takes a while, so it starts after the first render
   useEffect(() => onShown(), []);
   return { opened, unopened, isReading, openOwn, openFile };
 }
 
 class NoLog extends Error {}
 
-/** What follows a plus tells builds of one version apart. */
-const versionOf = ({ header }: Playback) => header && saidIn(header.version).split('+')[0];
+/** Version without the build suffix after the plus sign. */
+const versionOf = ({ header }: Playback) => header && textIn(header.version).split('+')[0];
 
-function plainTextOf(fault: unknown): Unopened['fault'] {
-  if (fault instanceof NoLog) return texts('noLog');
-  return fault instanceof Error ? fault.message : String(fault);
+function plainTextOf(error: unknown): Unopened['error'] {
+  if (error instanceof NoLog) return texts('noLog');
+  return error instanceof Error ? error.message : String(error);
 }
 
-/** How long the page's thread is taken at one go. */
-const TURN_MS = 12;
+/** Milliseconds of replay before yielding to the page. */
+const SLICE_MS = 12;
 
-/** For folding a long log: says when the page should have its turn. */
-function inTurns(): () => Promise<void> | undefined {
+/** Yields to the event loop at intervals while a long log is replayed, so that the page stays responsive. */
+function yieldPeriodically(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
-    if (performance.now() - since < TURN_MS) return undefined;
+    if (performance.now() - since < SLICE_MS) return undefined;
     return new Promise((resolve) => {
       setTimeout(() => {
         since = performance.now();

@@ -14,7 +14,7 @@ const FORM = 'fContact';
 const KEY = 'key-1234';
 const CHAT = 'https://hooks.example/T0/secret';
 
-/** All that the log holds, as text. */
+/** Everything that the log contains, as text. */
 function logOf(app: App): () => string {
   const lines: unknown[] = [];
   app.entries.subscribe((entry) => lines.push(entry));
@@ -22,7 +22,7 @@ function logOf(app: App): () => string {
 }
 
 describe('loading settings', () => {
-  it('keeps what the server has, and the form with it', async () => {
+  it('stores the settings and the form that the server returns', async () => {
     const { app, server } = await settingsConsole();
     server.form = { ...server.form, name: 'Orders', receive_submissions: false };
     await app.send(loadSettings({ form: FORM })).outcome;
@@ -30,7 +30,7 @@ describe('loading settings', () => {
     expect(formBy(app.read, FORM)?.name).toBe('Orders');
   });
 
-  it('keeps no secret in the state or the log: the API key is beside them, of the others only whether they are there', async () => {
+  it('keeps secrets out of the state and the log, which hold only whether a secret is set', async () => {
     const { app } = await settingsConsole({ api_key: KEY, slack_webhook: CHAT, google_recaptcha_secret: null });
     const log = logOf(app);
     await app.send(loadSettings({ form: FORM })).outcome;
@@ -40,7 +40,7 @@ describe('loading settings', () => {
     for (const secret of [KEY, CHAT]) expect(JSON.stringify(row) + log()).not.toContain(secret);
   });
 
-  it('of who may only view by now keeps the role', async () => {
+  it('updates the role of a user who may now only view', async () => {
     const { app, peer: mockServer } = await settingsConsole();
     mockServer.on(getForm, () => ({ ...formOf(), user_role: 'ONLY_VIEW_USER' as const }));
     await app.send(loadSettings({ form: FORM })).outcome;
@@ -50,7 +50,7 @@ describe('loading settings', () => {
 });
 
 describe('saving settings', () => {
-  it("sends what was changed, takes the server's answer, and says 'Form updated'", async () => {
+  it("sends the changes, applies the response, and says 'Form updated'", async () => {
     const { app, peer: mockServer, server, said } = await settingsConsole();
     mockServer.on(changeForm, () => ({ ...server.form, receive_submissions: false }));
     await app.send(saveSettings({ form: FORM, change: { receive_submissions: false } })).outcome;
@@ -62,7 +62,7 @@ describe('saving settings', () => {
   it.each([
     [new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
     [new CommandRejected(['must be a valid URL on the public internet'], 'PRIVATE_TARGET', 400), 'must be a valid URL'],
-  ])("shows a refusal in a toast titled 'Error!' and keeps what was: %s", async (refusal, text) => {
+  ])("shows a rejection in a toast titled 'Error!' and keeps the stored settings: %s", async (refusal, text) => {
     const { app, peer: mockServer, said } = await settingsConsole();
     await app.send(loadSettings({ form: FORM })).outcome;
     const before = app.read(settings).get(FORM);
@@ -72,7 +72,7 @@ describe('saving settings', () => {
     expect(app.read(settings).get(FORM)).toBe(before);
   });
 
-  it('leaves a typed secret out of the log', async () => {
+  it('keeps an entered secret out of the log', async () => {
     const { app, peer: mockServer, server } = await settingsConsole();
     const log = logOf(app);
     mockServer.on(changeForm, () => ({ ...server.form, slack_webhook: '••••••••' }));
@@ -80,7 +80,7 @@ describe('saving settings', () => {
     expect(log()).not.toContain(CHAT);
   });
 
-  it('of two saves of one form the second waits for the first', async () => {
+  it('queues a second save of the same form', async () => {
     const { app, peer: mockServer, server } = await settingsConsole();
     const first = Promise.withResolvers<typeof server.form>();
     mockServer.on(changeForm, () => first.promise);
@@ -94,7 +94,7 @@ describe('saving settings', () => {
 });
 
 describe('the API key', () => {
-  it('is replaced by the one that the server makes', async () => {
+  it('is replaced by the new key from the server', async () => {
     const { app, peer: mockServer, said } = await settingsConsole({ api_key: KEY });
     mockServer.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
     await app.send(loadSettings({ form: FORM })).outcome;
@@ -105,7 +105,7 @@ describe('the API key', () => {
 });
 
 describe('a change in another browser', () => {
-  const noted = async (console: Awaited<ReturnType<typeof settingsConsole>>) => {
+  const changeElsewhere = async (console: Awaited<ReturnType<typeof settingsConsole>>) => {
     const { server } = console;
     server.form = { ...server.form, name: 'Orders', receive_submissions: false };
     console.note({ event: 'form-changed', form_id: 1 });
@@ -114,14 +114,14 @@ describe('a change in another browser', () => {
 
   it('refreshes the form', async () => {
     const console = await settingsConsole();
-    await noted(console);
+    await changeElsewhere(console);
     expect(formBy(console.app.read, FORM)?.name).toBe('Orders');
   });
 
   it('refreshes settings that are open', async () => {
     const console = await settingsConsole();
     await console.app.send(loadSettings({ form: FORM })).outcome;
-    await noted(console);
+    await changeElsewhere(console);
     expect(console.app.read(settings).get(FORM)?.receive_submissions).toBe(false);
     expect(console.peer.asked(getForm)).toHaveLength(2);
   });

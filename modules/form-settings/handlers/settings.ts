@@ -8,12 +8,12 @@ import { ApiKeys } from '../api-keys.ts';
 import { loadSettings, rotateKey, saveSettings } from '../commands.ts';
 import { changeForm, rotateApiKey } from '../contract.ts';
 import { settingsLoaded } from '../events.ts';
-import { kept } from '../redacted-settings.ts';
+import { redact } from '../redacted-settings.ts';
 import { texts } from '../texts.ts';
 
-/** Reads and changes the settings of forms. */
+/** Loads and changes the settings of forms. */
 @injectable()
-export class Settings {
+export class SettingsHandlers {
   readonly #api: Api;
   readonly #keys: ApiKeys;
   constructor(@inject(Api) api: Api, @inject(ApiKeys) keys: ApiKeys) {
@@ -23,7 +23,7 @@ export class Settings {
 
   @handles(loadSettings, { policy: 'latest', key: ({ form }) => form })
   async *load({ form }: PayloadOf<typeof loadSettings>, { signal }: HandlerContext) {
-    yield* this.#take(await this.#api.call(getForm, { params: { id: form } }, signal));
+    yield* this.#apply(await this.#api.call(getForm, { params: { id: form } }, signal));
   }
 
   @handles(saveSettings, { policy: 'queue', key: ({ form }) => form })
@@ -37,21 +37,21 @@ export class Settings {
   }
 
   async *#save({ form, change }: PayloadOf<typeof saveSettings>, context: HandlerContext): AsyncGenerator<Event> {
-    yield* this.#take(await this.#api.call(changeForm, { params: { id: form }, body: change }, context.signal));
+    yield* this.#apply(await this.#api.call(changeForm, { params: { id: form }, body: change }, context.signal));
     yield showToast(context, { severity: 'success', text: texts('updated') });
   }
 
   async *#rotate({ form }: PayloadOf<typeof rotateKey>, context: HandlerContext): AsyncGenerator<Event> {
     const { api_key } = await this.#api.call(rotateApiKey, { params: { id: form } }, context.signal);
-    this.#keys.keep(form, api_key);
+    this.#keys.set(form, api_key);
     yield showToast(context, { severity: 'success', text: texts('rotated') });
   }
 
-  /** Who has become a viewer meanwhile is answered the form without its settings. */
-  *#take(response: ResponseOf<typeof getForm>) {
+  /** Applies a response. It contains no settings if the user's role has changed to viewer. */
+  *#apply(response: ResponseOf<typeof getForm>) {
     yield formRefreshed(response);
     if (!('api_key' in response)) return;
-    this.#keys.keep(response.uid, response.api_key);
-    yield settingsLoaded(kept(response.uid, response));
+    this.#keys.set(response.uid, response.api_key);
+    yield settingsLoaded(redact(response.uid, response));
   }
 }

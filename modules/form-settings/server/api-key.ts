@@ -1,24 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, ifWritable, sql } from '../../../server/kit.ts';
-import { sealed, unsealed, type Vault } from './secrets.ts';
+import { decryptSecret, encryptSecret, type Vault } from './secrets.ts';
 
-/** A form's API key, made when it is first asked for; nothing when it was sealed with another SECRET, or cannot be stored now. */
+/**
+ * Returns a form's API key and creates it on first use. Undefined if it was encrypted with another SECRET, or if the database
+ * is read-only and no key exists yet.
+ */
 export async function apiKey({ db, config }: Vault, formId: number): Promise<string | undefined> {
   const stored = await storedKey(db, formId);
-  if (stored !== undefined) return unsealed(config, 'api_key', formId, stored);
+  if (stored !== undefined) return decryptSecret(config, 'api_key', formId, stored);
   await ifWritable(storeKey({ db, config }, formId, newKey(), { replaces: false }));
-  // Whoever asked at the same moment may have been first.
-  return unsealed(config, 'api_key', formId, (await storedKey(db, formId)) ?? null);
+  // Reads the key again, because a concurrent request may have stored another one first.
+  return decryptSecret(config, 'api_key', formId, (await storedKey(db, formId)) ?? null);
 }
 
-/** Another key; the old one ends at once. */
+/** Replaces the key and returns the new one. The old one stops working immediately. */
 export async function rotatedApiKey(vault: Vault, formId: number): Promise<string> {
   const key = newKey();
   await storeKey(vault, formId, key, { replaces: true });
   return key;
 }
 
-/** The form that a key was made for. */
+/** Id of the form that a key belongs to. */
 export async function formOfApiKey(db: Db, key: string): Promise<number | undefined> {
   const { rows } = await sql<{ form_id: number }>`
     select form_id from form_settings where api_key_hash = ${hashOf(key)}`.execute(db);
@@ -37,14 +40,14 @@ async function storeKey(
   key: string,
   { replaces }: { readonly replaces: boolean },
 ): Promise<void> {
-  const unlessThere = replaces ? sql`` : sql`where form_settings.api_key_hash is null`;
+  const unlessStored = replaces ? sql`` : sql`where form_settings.api_key_hash is null`;
   await sql`
     insert into form_settings (form_id, api_key_sealed, api_key_hash)
-    values (${formId}, ${sealed(config, 'api_key', formId, key)}, ${hashOf(key)})
+    values (${formId}, ${encryptSecret(config, 'api_key', formId, key)}, ${hashOf(key)})
     on conflict (form_id) do update set api_key_sealed = excluded.api_key_sealed, api_key_hash = excluded.api_key_hash
-    ${unlessThere}`.execute(db);
+    ${unlessStored}`.execute(db);
 }
 
-/** 256 random bits: a plain hash cannot be guessed back. */
+/** 256 random bits, so that an unsalted hash is safe to store. */
 const newKey = (): string => `ik_${randomBytes(32).toString('base64url')}`;
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');

@@ -11,10 +11,10 @@ import type { FormChange } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { decideChange } from './decide.ts';
 import { settingsChanged } from './points.ts';
-import { sealed } from './secrets.ts';
+import { encryptSecret } from './secrets.ts';
 import { type FormSettings, formSettings, SECRETS, storeSettings } from './stored.ts';
 
-/** Changes a form, whichever generation asks: the rules hold on what it then has, also when two change it at once. */
+/** Changes a form's settings for either API generation. Locks the form, so that concurrent changes cannot break a rule together. */
 export async function changeForm(host: Host, access: CheckedAccess, change: FormChange): Promise<void> {
   const { formId } = access;
   const { name, key_fields, ...settings } = change;
@@ -22,19 +22,22 @@ export async function changeForm(host: Host, access: CheckedAccess, change: Form
     requireKnown(key_fields ?? [], await lockForm(tx, access));
     const decided = decideChange(await formSettings(tx, formId), settings, host.config);
     await storeSettings(tx, formId, asStored(host, formId, decided));
-    for (const follow of host.contributions(settingsChanged)) await follow(tx, { formId, change: decided });
+    for (const onChanged of host.contributions(settingsChanged)) await onChanged(tx, { formId, change: decided });
     await changeRow(tx, formId, { name, keyFields: key_fields });
     await host.live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId }, tx);
   });
 }
 
-type Switch = { [K in keyof FormSettings]: FormSettings[K] extends boolean ? K : never }[keyof FormSettings];
+type BooleanSetting = { [K in keyof FormSettings]: FormSettings[K] extends boolean ? K : never }[keyof FormSettings];
 
 /**
- * Switches one of a form's settings off without anybody asking for it; open consoles follow. False where it was off, or
- * the form is gone.
+ * Turns off a form's setting automatically and updates open consoles. False if it was already off or the form was deleted.
  */
-export function switchOff({ db, live }: Pick<Host, 'db' | 'live'>, formId: number, name: Switch): Promise<boolean> {
+export function switchOff(
+  { db, live }: Pick<Host, 'db' | 'live'>,
+  formId: number,
+  name: BooleanSetting,
+): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await lockFormForServer(tx, formId)) || !(await formSettings(tx, formId))[name]) return false;
     await storeSettings(tx, formId, { [name]: false });
@@ -46,17 +49,16 @@ export function switchOff({ db, live }: Pick<Host, 'db' | 'live'>, formId: numbe
 type Target = 'zapier_webhook_url_on_new_submission';
 
 /**
- * Takes an address out of a form's settings that said of itself to be gone; open consoles follow. False where another has
- * been put in its place.
+ * Removes a target URL that responded 410 Gone and updates open consoles. False if the setting has a different URL by now.
  */
 export function dropTarget(
   { db, live }: Pick<Host, 'db' | 'live'>,
   formId: number,
   name: Target,
-  gone: string,
+  goneUrl: string,
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockFormForServer(tx, formId)) || (await formSettings(tx, formId))[name] !== gone) return false;
+    if (!(await lockFormForServer(tx, formId)) || (await formSettings(tx, formId))[name] !== goneUrl) return false;
     await storeSettings(tx, formId, { [name]: null });
     await live.publish(`form:${formId}`, { event: 'form-changed', form_id: formId }, tx);
     return true;
@@ -72,7 +74,7 @@ function asStored({ config }: Host, formId: number, decided: Partial<ChangeableS
   const { slack_webhook: _, google_recaptcha_secret: __, ...plain } = decided;
   const secrets = SECRETS.filter((name) => decided[name] !== undefined).map((name) => {
     const text = decided[name] ?? null;
-    return [`${name}_sealed`, text === null ? null : sealed(config, name, formId, text)] as const;
+    return [`${name}_sealed`, text === null ? null : encryptSecret(config, name, formId, text)] as const;
   });
   return { ...plain, ...Object.fromEntries(secrets) };
 }

@@ -6,35 +6,38 @@ import { type FormSettings, SECRETS } from './stored.ts';
 
 export type SettingsChange = { readonly [name in keyof ChangeableSettings]?: ChangeableSettings[name] | undefined };
 
-/** What a change comes to; refused when the form would then break a rule of SPEC.md point 5, or send things inwards. */
+/**
+ * Decides what to store for a change. Throws if the resulting settings break a rule of SPEC.md point 5, or if a target is on a
+ * private network.
+ */
 export function decideChange(
   stored: FormSettings,
   change: SettingsChange,
   config: Pick<Config, 'allowPrivateTargets'>,
 ): Partial<ChangeableSettings> {
-  const meant = meantBy(change);
-  requireRules({ ...stored, ...masked(stored), ...meant }, Object.keys(meant));
+  const normalized = normalize(change);
+  requireRules({ ...stored, ...masked(stored), ...normalized }, Object.keys(normalized));
   for (const name of ['slack_webhook', 'zapier_webhook_url_on_new_submission'] as const) {
-    const target = meant[name];
+    const target = normalized[name];
     if (typeof target === 'string' && !mayReach(config, new URL(target))) {
       throw createFieldError(errors.PRIVATE_TARGET, name);
     }
   }
-  return meant;
+  return normalized;
 }
 
-/** Empty texts are none, a secret that comes back masked is not touched, an address is copied in once. */
-function meantBy(change: SettingsChange): Partial<ChangeableSettings> {
-  const given = Object.entries(change).filter(([name, value]) => value !== undefined && !isMasked(name, value));
-  const { cc_addresses, ...meant }: Partial<ChangeableSettings> = Object.fromEntries(
-    given.map(([name, value]) => [name, value === '' ? null : value]),
+/** Turns empty text into null, leaves masked secrets unchanged, and removes duplicate CC addresses. */
+function normalize(change: SettingsChange): Partial<ChangeableSettings> {
+  const entries = Object.entries(change).filter(([name, value]) => value !== undefined && !isMasked(name, value));
+  const { cc_addresses, ...rest }: Partial<ChangeableSettings> = Object.fromEntries(
+    entries.map(([name, value]) => [name, value === '' ? null : value]),
   );
-  return { ...meant, ...(cc_addresses && { cc_addresses: eachOnce(cc_addresses) }) };
+  return { ...rest, ...(cc_addresses && { cc_addresses: withoutDuplicates(cc_addresses) }) };
 }
 
 const isMasked = (name: string, value: unknown): boolean => value === MASKED && SECRETS.some((one) => one === name);
 
-function eachOnce(addresses: readonly string[]): string[] {
+function withoutDuplicates(addresses: readonly string[]): string[] {
   const groups = Map.groupBy(addresses, (address) => address.toLowerCase());
   return [...groups.values()].flatMap((same) => same.slice(0, 1));
 }

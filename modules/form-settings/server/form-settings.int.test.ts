@@ -5,11 +5,11 @@ import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { changeForm, FirstSettings } from '../contract.ts';
-import { answered, everything, first, newer, SettingsCalls } from './testing/settings-calls.ts';
+import { returned, everything, first, newer, SettingsCalls } from './testing/settings-calls.ts';
 import { formOfApiKey } from './public.ts';
 
 const URL_ERROR = 'must be a valid URL, such as https://example.com/thank-you';
-// oxlint-disable-next-line no-script-url -- what must be refused
+// oxlint-disable-next-line no-script-url -- a URL that must be rejected
 const SCRIPT_URL = 'javascript:alert(1)';
 
 let server: TestServer;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe('the settings of a form', () => {
-  test('have defaults, and an API key of their own that stays', async () => {
+  test('have defaults and a permanent API key of their own', async () => {
     const [form, other] = [await newForm(owner), await newForm(owner)];
     const data = await calls.get(form);
     expect(changeForm.response.parse(data)).toEqual(data);
@@ -44,17 +44,17 @@ describe('the settings of a form', () => {
     expect(await formOfApiKey(server.db, data.api_key ?? '')).toBe(form.form_id);
   });
 
-  test('get one key when many ask for the first time at once', async () => {
+  test('get a single key when first read concurrently', async () => {
     const form = await newForm(owner);
     const keys = await Promise.all(Array.from({ length: 5 }, async () => (await calls.get(form)).api_key));
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('are all changed by one PATCH and read in both generations', async () => {
+  test('can all be changed by one PATCH and read in both generations', async () => {
     const form = await newForm(owner);
     const { status, body } = await calls.patch(form, everything);
     expect(status).toBe(200);
-    expect(body.data).toMatchObject(answered);
+    expect(body.data).toMatchObject(returned);
     expect(await calls.get(form)).toEqual(body.data);
     const settings = await calls.getFirst(form);
     expect(FirstSettings.parse(settings)).toEqual(settings);
@@ -82,14 +82,14 @@ describe('the settings of a form', () => {
     });
   });
 
-  test('change by either generation and show through the other; what is not named stays', async () => {
+  test('can be changed in either generation and read in the other, leaving the rest unchanged', async () => {
     const form = await newForm(owner);
     await calls.patch(form, everything);
     expect(
       (await calls.put(form, { is_auto_redirect: false, email_cc_addresses: [' Eve@example.test '] })).status,
     ).toBe(200);
     expect(await calls.get(form)).toMatchObject({
-      ...answered,
+      ...returned,
       is_auto_redirect_on: false,
       cc_addresses: ['Eve@example.test'],
     });
@@ -103,21 +103,21 @@ describe('the settings of a form', () => {
     expect((await calls.get(form)).name).toBe('Contact us');
   });
 
-  test('changed by two at once keep both changes and every rule', async () => {
+  test('keep concurrent changes and every rule', async () => {
     const form = await newForm(owner);
     await calls.patch(form, { auto_redirect_url: 'https://example.com/thanks' });
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       calls.patch(form, { is_auto_redirect_on: true }),
       calls.patch(form, { auto_redirect_url: null }),
       calls.patch(form, { cc_addresses: ['ann@example.test'] }),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => status === 400)).toHaveLength(1);
+    expect(responses.map(({ status }) => status).filter((status) => status === 400)).toHaveLength(1);
     const { is_auto_redirect_on, auto_redirect_url, cc_addresses } = await calls.get(form);
     expect(is_auto_redirect_on).toBe(auto_redirect_url !== null);
     expect(cc_addresses).toEqual(['ann@example.test']);
   });
 
-  test('copy an address in once, and keep no empty text', async () => {
+  test('drop duplicate CC addresses and store empty text as null', async () => {
     const form = await newForm(owner);
     const change = {
       cc_addresses: ['ann@example.test', 'bob@example.test', 'ANN@example.test'],
@@ -130,8 +130,8 @@ describe('the settings of a form', () => {
   });
 });
 
-describe('GET’s own body', () => {
-  test('comes back by PUT and changes nothing, secrets included', async () => {
+describe('the body that GET returns', () => {
+  test('can be sent back with PUT without changing anything, secrets included', async () => {
     const form = await newForm(owner);
     await calls.patch(form, everything);
     await owner.get(first(form));
@@ -148,7 +148,7 @@ describe('GET’s own body', () => {
     ['domain', 'evil.test'],
     ['api_token', 'mine'],
     ['zapier_hooks', [{ trigger_name: 'new_submission', created_at: '2026-01-01T00:00:00Z' }]],
-  ])('is refused with another %s', async (field, value) => {
+  ])('is rejected with another %s', async (field, value) => {
     const form = await newForm(owner);
     await calls.getFirst(form);
     const before = await calls.stored(form);
@@ -167,7 +167,7 @@ describe('GET’s own body', () => {
 });
 
 describe('the rules of SPEC point 5', () => {
-  const refused: readonly (readonly [object, string])[] = [
+  const rejected: readonly (readonly [object, string])[] = [
     [{ name: ' ' }, 'cannot be blank'],
     [{ is_auto_redirect_on: true }, 'cannot be blank'],
     [{ is_auto_redirect_on: true, auto_redirect_url: '' }, 'cannot be blank'],
@@ -202,7 +202,7 @@ describe('the rules of SPEC point 5', () => {
     [{ is_google_recaptcha_on: true, google_recaptcha_secret: MASKED }, 'cannot be blank'],
     [{ zapier_webhook_url_on_new_submission: 'zap' }, 'must be a valid URL'],
   ];
-  test.each(refused)('refuse %j', async (change, message) => {
+  test.each(rejected)('reject %j', async (change, message) => {
     const form = await newForm(owner);
     await calls.get(form);
     const before = await calls.stored(form);
@@ -211,7 +211,7 @@ describe('the rules of SPEC point 5', () => {
     expect(await calls.stored(form)).toEqual(before);
   });
 
-  test('hold on what the form has after the change', async () => {
+  test('apply to the settings after the change', async () => {
     const form = await newForm(owner);
     expect((await calls.patch(form, { auto_redirect_url: 'https://example.com/' })).status).toBe(200);
     expect((await calls.patch(form, { is_auto_redirect_on: true })).status).toBe(200);
@@ -228,7 +228,7 @@ describe('the rules of SPEC point 5', () => {
     'http://[::1]/',
     'http://localhost/x',
     'http://169.254.169.254/',
-  ])('send nothing to %s inside our own network', async (target) => {
+  ])('reject %s, a target on a private network', async (target) => {
     const form = await newForm(owner);
     for (const field of ['slack_webhook', 'zapier_webhook_url_on_new_submission']) {
       expect(await calls.patch(form, { [field]: target })).toMatchObject({
@@ -240,11 +240,11 @@ describe('the rules of SPEC point 5', () => {
 });
 
 describe('the columns', () => {
-  test('are the owner’s choice until it is taken back', async () => {
+  test('stay as the owner selected them until reset', async () => {
     const form = await newForm(owner);
     await sql`update forms set all_fields = '{name,email,message}' where id = ${form.form_id}`.execute(server.db);
-    const chosen = await calls.patch(form, { key_fields: ['message', 'name'] });
-    expect(chosen.body.data).toMatchObject({ key_fields: ['message', 'name'], IS_FIELDS_SET: true });
+    const selected = await calls.patch(form, { key_fields: ['message', 'name'] });
+    expect(selected.body.data).toMatchObject({ key_fields: ['message', 'name'], IS_FIELDS_SET: true });
     expect(await calls.patch(form, { key_fields: ['name', 'shoe'] })).toMatchObject({
       status: 400,
       body: { error: { code: 'UNKNOWN_FIELD', message: 'No submission of this form has a field named shoe.' } },
@@ -253,20 +253,21 @@ describe('the columns', () => {
   });
 });
 
-test('every change reaches the open consoles of the form', async () => {
+test('publishes every change to open consoles of the form', async () => {
   const form = await newForm(owner);
-  const heard: unknown[] = [];
-  const leave = server.live.subscribe(`form:${form.form_id}`, (note) => heard.push(note));
+  const received: unknown[] = [];
+  const unsubscribe = server.live.subscribe(`form:${form.form_id}`, (event) => received.push(event));
   await calls.patch(form, { name: 'Other' });
   await calls.put(form, { receive_submissions: false });
   await owner.post(`${newer(form)}/api-key`);
   await calls.patch(form, { is_auto_redirect_on: true });
-  await expect.poll(() => heard.length).toBe(3);
-  leave();
-  for (const note of heard) expect(FormChanged.parse(note)).toEqual({ event: 'form-changed', form_id: form.form_id });
+  await expect.poll(() => received.length).toBe(3);
+  unsubscribe();
+  for (const event of received)
+    expect(FormChanged.parse(event)).toEqual({ event: 'form-changed', form_id: form.form_id });
 });
 
-test('the collector does what the settings say from the next submission on', async () => {
+test('applies changed settings to the next submission', async () => {
   const form = await newForm(owner);
   const submit = () =>
     server.collector.inject({

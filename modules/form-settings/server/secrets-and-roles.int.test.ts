@@ -3,7 +3,7 @@ import { MASKED } from '../../../contract/entity/form-settings.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { answered, everything, first, newer, SettingsCalls } from './testing/settings-calls.ts';
+import { returned, everything, first, newer, SettingsCalls } from './testing/settings-calls.ts';
 import { formOfApiKey, formSettings, recaptchaSecret, slackWebhook } from './public.ts';
 
 const secret = 'the secret of this test, at least 32 characters';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe('secrets', () => {
-  test('are sealed at rest and open only for their form', async () => {
+  test('are encrypted at rest and can be decrypted only for their form', async () => {
     const form = await newForm(owner);
     const { body } = await calls.patch(form, everything);
     const text = JSON.stringify(await calls.stored(form));
@@ -39,7 +39,7 @@ describe('secrets', () => {
     expect(slackWebhook({ secret }, other.form_id, copied)).toBeUndefined();
   });
 
-  test('stay when they come back masked or not at all, and go when they are emptied', async () => {
+  test('stay when sent masked or left out, and are deleted when emptied', async () => {
     const form = await newForm(owner);
     await calls.patch(form, everything);
     await calls.patch(form, { slack_webhook: MASKED, google_recaptcha_secret: MASKED, name: 'Other' });
@@ -52,7 +52,7 @@ describe('secrets', () => {
     expect((await formSettings(server.db, form.form_id)).slack_webhook_sealed).toBeNull();
   });
 
-  test('a new API key ends the old one', async () => {
+  test('stop accepting an API key once it is replaced', async () => {
     const form = await newForm(owner);
     const { api_key } = await calls.get(form);
     const { body } = await owner.post<{ data: { api_key: string } }>(`${newer(form)}/api-key`);
@@ -63,41 +63,41 @@ describe('secrets', () => {
   });
 });
 
-describe('who may', () => {
-  test('ADMINs do all of it; ONLY_VIEW_USER nothing, and is told nothing', async () => {
+describe('permissions', () => {
+  test('lets ADMINs do everything and ONLY_VIEW_USER neither change nor see settings', async () => {
     const form = await newForm(owner);
     await calls.patch(form, everything);
     const admin = await calls.share(form, 'ADMIN');
     expect((await calls.patch(form, { name: 'By an admin' }, admin)).body.data).toMatchObject({
       user_role: 'ADMIN',
-      ...answered,
+      ...returned,
     });
     const viewer = await calls.share(form, 'ONLY_VIEW_USER');
     const before = await calls.stored(form);
-    const answers = [
+    const responses = [
       await calls.patch(form, { name: 'Mine' }, viewer),
       await calls.put(form, { name: 'Mine' }, viewer),
       await viewer.get(first(form)),
       await viewer.post(`${newer(form)}/api-key`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect(await calls.stored(form)).toEqual(before);
     const seen = [await viewer.get(newer(form)), await viewer.get('/v2/cli/misc/initial-data')];
     expect(JSON.stringify(seen)).not.toMatch(/api_key|api_token|secret|slack|webhook|auto_re|cc_addresses|form_links/);
     expect(seen[0]?.body['data']).toMatchObject({ name: 'By an admin', user_role: 'ONLY_VIEW_USER' });
   });
 
-  test('a stranger finds no form', async () => {
+  test('hides the form from users without access', async () => {
     const form = await newForm(owner);
-    const stranger = await newPerson(server);
+    const outsider = await newPerson(server);
     const before = await calls.stored(form);
-    const answers = [
-      await calls.patch(form, { name: 'Mine' }, stranger),
-      await calls.put(form, { name: 'Mine' }, stranger),
-      await stranger.get(first(form)),
-      await stranger.post(`${newer(form)}/api-key`),
+    const responses = [
+      await calls.patch(form, { name: 'Mine' }, outsider),
+      await calls.put(form, { name: 'Mine' }, outsider),
+      await outsider.get(first(form)),
+      await outsider.post(`${newer(form)}/api-key`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
     expect(await calls.stored(form)).toEqual(before);
   });
 
@@ -115,7 +115,7 @@ describe('who may', () => {
     { form_id: 1 },
     { id: 1 },
     { domain: 'evil.test' },
-  ])('nobody sets %j along with what may be set', async (more) => {
+  ])('rejects %j next to valid fields', async (more) => {
     const form = await newForm(owner);
     await calls.get(form);
     const before = await calls.stored(form);

@@ -1,11 +1,15 @@
-import { type FormSettings as Answer, MASKED, type ZapierHook } from '../../../contract/entity/form-settings.ts';
+import {
+  type FormSettings as SettingsResponse,
+  MASKED,
+  type ZapierHook,
+} from '../../../contract/entity/form-settings.ts';
 import type { Host } from '../../../server/kit.ts';
 import { apiKey } from './api-key.ts';
 import { zapierHooks } from './points.ts';
 import { type FormSettings, formSettings } from './stored.ts';
 
-/** A form's settings as those who edit it are answered them: what was sealed is masked, the key is there in full. */
-export async function readSettings(host: Host, formId: number): Promise<Answer> {
+/** A form's settings as returned to its editors: encrypted settings are masked, the API key is readable. */
+export async function readSettings(host: Host, formId: number): Promise<SettingsResponse> {
   const stored = await formSettings(host.db, formId);
   const { slack_webhook_sealed: _, google_recaptcha_secret_sealed: __, ...plain } = stored;
   return {
@@ -17,13 +21,13 @@ export async function readSettings(host: Host, formId: number): Promise<Answer> 
   };
 }
 
-/** Whether the secrets are there, and nothing of what they are. */
-export const masked = (stored: FormSettings): Pick<Answer, 'slack_webhook' | 'google_recaptcha_secret'> => ({
+/** Masks that show which secrets are set. */
+export const masked = (stored: FormSettings): Pick<SettingsResponse, 'slack_webhook' | 'google_recaptcha_secret'> => ({
   slack_webhook: stored.slack_webhook_sealed === null ? null : MASKED,
   google_recaptcha_secret: stored.google_recaptcha_secret_sealed === null ? null : MASKED,
 });
 
 async function hooksOf(host: Host, formId: number): Promise<ZapierHook[]> {
-  const gathered = await Promise.all(host.contributions(zapierHooks).map((gather) => gather(host.db, formId)));
-  return gathered.flat();
+  const hooks = await Promise.all(host.contributions(zapierHooks).map((hooksFor) => hooksFor(host.db, formId)));
+  return hooks.flat();
 }

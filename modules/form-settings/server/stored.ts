@@ -1,16 +1,16 @@
 import type { ChangeableSettings } from '../../../contract/entity/form-settings.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
-/** The settings that are stored sealed. */
+/** Settings that are stored encrypted. */
 export const SECRETS = ['slack_webhook', 'google_recaptcha_secret'] as const;
 export type SecretName = (typeof SECRETS)[number];
 
-/** A form's settings as they are stored (SPEC.md point 3, newer names): secrets only sealed, `unsealed` opens them. */
+/** A form's settings as stored (SPEC.md point 3, newer names). Secrets are encrypted; see `decryptSecret`. */
 export type FormSettings = Readonly<Omit<ChangeableSettings, SecretName>> & {
   readonly [name in SecretName as `${name}_sealed`]: string | null;
 };
 
-/** What a form has until its owner changes something. */
+/** Settings of a form that has no row yet. */
 export const DEFAULT_FORM_SETTINGS: FormSettings = {
   receive_submissions: true,
   is_auto_redirect_on: false,
@@ -31,20 +31,20 @@ export const DEFAULT_FORM_SETTINGS: FormSettings = {
 
 const columns = sql.join(Object.keys(DEFAULT_FORM_SETTINGS).map((name) => sql.ref(name)));
 
-/** The settings of a form, the defaults where its owner has changed nothing. */
+/** Reads a form's settings, or the defaults if it has no row. */
 export async function formSettings(db: Db, formId: number): Promise<FormSettings> {
   const { rows } = await sql<FormSettings>`select ${columns} from form_settings where form_id = ${formId}`.execute(db);
   return rows[0] ?? DEFAULT_FORM_SETTINGS;
 }
 
-/** Stores the given settings of a form, and leaves the others. */
+/** Stores the changed settings of a form and leaves the others unchanged. */
 export async function storeSettings(db: Db, formId: number, changed: Partial<FormSettings>): Promise<void> {
   const entries = Object.entries(changed);
   if (entries.length === 0) return;
   const names = sql.join(entries.map(([name]) => sql.ref(name)));
   const values = sql.join(entries.map(([, value]) => value));
-  const news = sql.join(entries.map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
+  const assignments = sql.join(entries.map(([name]) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
   await sql`
     insert into form_settings (form_id, ${names}) values (${formId}, ${values})
-    on conflict (form_id) do update set ${news}`.execute(db);
+    on conflict (form_id) do update set ${assignments}`.execute(db);
 }

@@ -9,11 +9,11 @@ import { ApiKeys } from '../api-keys.ts';
 import { rotateKey } from '../commands.ts';
 import { texts } from '../texts.ts';
 
-/** The key, not to be changed but copied or replaced. */
+/** Read-only field of the API key, with buttons to copy and replace it. */
 export function ApiKeyField({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const key = useApiKey(form);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="api-key">
       <TextField
@@ -26,16 +26,16 @@ export function ApiKeyField({ form }: { readonly form: string }) {
       />
       <div className="form-actions">
         {typeof key === 'string' && <CopyButton text={key} />}
-        <Button icon="refresh" onClick={() => setAsked(true)}>
+        <Button icon="refresh" onClick={() => setConfirming(true)}>
           {t('rotate')}
         </Button>
       </div>
-      {isAsked && <Rotation form={form} onClose={() => setAsked(false)} />}
+      {isConfirming && <ConfirmRotation form={form} onClose={() => setConfirming(false)} />}
     </div>
   );
 }
 
-function Rotation({ form, onClose }: { readonly form: string; readonly onClose: () => void }) {
+function ConfirmRotation({ form, onClose }: { readonly form: string; readonly onClose: () => void }) {
   const t = useTexts(texts);
   const send = useSend();
   const rotate = () => send(rotateKey({ form })).outcome.then(onClose);
@@ -46,7 +46,7 @@ function Rotation({ form, onClose }: { readonly form: string; readonly onClose: 
   );
 }
 
-/** The key is no state, see `ApiKeys`; so it is read where it is. */
+/** Subscribes to the key, which is not part of the state; see `ApiKeys`. */
 function useApiKey(form: string): string | null | undefined {
   const keys = useApp().resolve(ApiKeys);
   return useSyncExternalStore(keys.subscribe, () => keys.of(form));

@@ -5,7 +5,7 @@ import { TextArea } from '../../../src/ui/text-area.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import type { KeptSettings } from '../redacted-settings.ts';
+import type { RedactedSettings } from '../redacted-settings.ts';
 import { texts } from '../texts.ts';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
@@ -14,14 +14,14 @@ import { Tags } from './tags.tsx';
 import { useSave } from './use-save.ts';
 import { useTabForm } from './use-tab-form.ts';
 
-/** Settings, Auto responder: the mail that answers a visitor (SPEC.md point 2). */
+/** Settings tab "Auto responder": the automatic reply to visitors (SPEC.md point 2). */
 export default function AutoResponder() {
   return (
     <SettingsOfForm>{(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}</SettingsOfForm>
   );
 }
 
-function Fields({ form, settings }: { readonly form: Form; readonly settings: KeptSettings }) {
+function Fields({ form, settings }: { readonly form: Form; readonly settings: RedactedSettings }) {
   const t = useTexts(texts);
   const stored = useMemo(() => storedOf(settings), [settings]);
   const draft = useTabForm({ tab: 'auto-responder', schema: AutoResponderSettings, stored, save: useSave(form.uid) });
@@ -50,7 +50,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Ke
   );
 }
 
-const storedOf = (settings: KeptSettings) => ({
+const storedOf = (settings: RedactedSettings) => ({
   is_auto_responder_email_on: settings.is_auto_responder_email_on,
   auto_responder_email_subject: settings.auto_responder_email_subject ?? '',
   auto_responder_email_from_name: settings.auto_responder_email_from_name ?? '',

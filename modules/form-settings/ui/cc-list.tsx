@@ -14,19 +14,19 @@ type Entry = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' |
 interface Props {
   readonly form: Form;
   readonly addresses: string[];
-  /** The address that is being typed. */
+  /** Props of the input for a new address. */
   readonly entry: Entry;
   readonly onChange: (addresses: string[]) => void;
 }
 
-/** The addresses with one more, which stands last; a blank one is none. */
+/** Appends an address, replacing a duplicate. Ignores a blank one. */
 export function withCc(addresses: readonly string[], address: string): string[] {
   const added = address.trim();
   const isSame = (one: string) => one.toLowerCase() === added.toLowerCase();
   return added === '' ? [...addresses] : [...addresses.filter((one) => !isSame(one)), added];
 }
 
-/** The addresses that get a copy, each removable, and a field to add one. */
+/** The CC addresses, each removable, and a field to add one. */
 export function CcList({ form, addresses, entry, onChange }: Props) {
   const t = useTexts(texts);
   const parts = useApp().contributions(ccPart);
@@ -54,18 +54,18 @@ export function CcList({ form, addresses, entry, onChange }: Props) {
   );
 }
 
-function CcEntry({ value, error, onText, onAdd, ...named }: Entry & { readonly onAdd: (address: string) => void }) {
+function CcEntry({ value, error, onText, onAdd, ...field }: Entry & { readonly onAdd: (address: string) => void }) {
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
-  const [fault, setError] = useState<string>();
+  const translateServerMessage = useTranslateServerMessage();
+  const [addressError, setAddressError] = useState<string>();
   const add = () => {
-    const { data, error: wrong } = CcAddress.safeParse(value);
-    setError(wrong?.issues[0]?.message);
+    const { data, error: invalid } = CcAddress.safeParse(value);
+    setAddressError(invalid?.issues[0]?.message);
     if (data === undefined) return;
     onAdd(data);
     onText('');
   };
-  /** Enter adds, instead of saving. */
+  /** Enter adds the address instead of submitting the form. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
     event.preventDefault();
@@ -75,9 +75,9 @@ function CcEntry({ value, error, onText, onAdd, ...named }: Entry & { readonly o
     <div className="entry-line">
       <TextField
         label={t('cc')}
-        {...named}
+        {...field}
         value={value}
-        error={fault === undefined ? error : say(fault)}
+        error={addressError === undefined ? error : translateServerMessage(addressError)}
         onText={onText}
         onKeyDown={onKeyDown}
         inputMode="email"

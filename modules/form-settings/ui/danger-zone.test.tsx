@@ -15,10 +15,10 @@ import {
 const user = userEvent.setup();
 const contents = { name: 'Contact', forms: 1, submissions: 1_200, shares: 1, webhooks: 0 };
 const action = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name }).at(-1);
-const goes = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const deletedItems = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
 describe('deleting a form', () => {
-  async function asked() {
+  async function openDialog() {
     const console = await settingsConsole();
     console.peer.on(getFormContents, () => contents).on(deleteForm, () => ({}));
     const shown = await show(console, `${BASE}/settings/general`);
@@ -27,14 +27,14 @@ describe('deleting a form', () => {
     return { ...console, ...shown };
   }
 
-  it('says first what goes with it', async () => {
-    await asked();
-    await waitFor(() => expect(goes()).toEqual(['1,200 submissions', 'the access of 1 other person']));
+  it('first lists what else is deleted', async () => {
+    await openDialog();
+    await waitFor(() => expect(deletedItems()).toEqual(['1,200 submissions', 'the access of 1 other person']));
   });
 
-  it('needs its name typed, and leads to the root', async () => {
-    const { peer: server, ways } = await asked();
-    await waitFor(() => expect(goes()).toHaveLength(2));
+  it('requires typing the name and navigates to the root', async () => {
+    const { peer: server, ways } = await openDialog();
+    await waitFor(() => expect(deletedItems()).toHaveLength(2));
     const name = screen.getByLabelText('Type the name to confirm');
     await user.type(name, 'contact');
     expect(action('Delete form')?.disabled).toBe(true);
@@ -45,19 +45,19 @@ describe('deleting a form', () => {
     expect(await screen.findByText('Deleted Contact')).toBeDefined();
   });
 
-  it('can be refused, and is then still there', async () => {
-    const { peer: server, ways } = await asked();
+  it('keeps the form when the server rejects the deletion', async () => {
+    const { peer: server, ways } = await openDialog();
     server.on(deleteForm, () => {
       throw new CommandRejected(['You are not allowed to do this.'], 'NOT_ALLOWED', 403);
     });
-    await waitFor(() => expect(goes()).toHaveLength(2));
+    await waitFor(() => expect(deletedItems()).toHaveLength(2));
     await user.type(screen.getByLabelText('Type the name to confirm'), 'Contact{Enter}');
     expect(await screen.findByText('You are not allowed to do this.')).toBeDefined();
     await waitFor(() => expect(action('Delete form')?.disabled).toBe(false));
     expect(ways).toEqual([]);
   });
 
-  it('cannot be confirmed while it is not known what goes with it', async () => {
+  it('cannot be confirmed until the affected items are counted', async () => {
     const console = await settingsConsole();
     console.peer.on(getFormContents, () => {
       throw new CommandRejected(['Internal server error'], undefined, 500);
@@ -77,7 +77,7 @@ describe('deleting a form', () => {
   });
 });
 
-it('deleting a workspace counts its forms too', async () => {
+it('counts the forms of a workspace before deleting it', async () => {
   const console = await settingsConsole();
   const name = 'Harbour';
   console.peer
@@ -86,7 +86,7 @@ it('deleting a workspace counts its forms too', async () => {
     .on(deleteWebsite, () => ({}));
   await show(console, `${BASE}/settings/website`);
   await user.click(await screen.findByRole('button', { name: 'Delete workspace' }));
-  await waitFor(() => expect(goes()[0]).toBe('2 forms'));
+  await waitFor(() => expect(deletedItems()[0]).toBe('2 forms'));
   await user.type(screen.getByLabelText('Type the name to confirm'), 'Harbour{Enter}');
   await waitFor(() => expect(console.ways).toEqual(['/']));
   expect(console.peer.asked(deleteWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { name } }]);

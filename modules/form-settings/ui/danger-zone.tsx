@@ -9,67 +9,67 @@ import { texts } from '../texts.ts';
 
 type Props = Deletable & { readonly name: string };
 
-const words = {
+const textKeys = {
   form: { action: 'deleteForm', lead: 'deleteFormLead' },
   workspace: { action: 'deleteWorkspace', lead: 'deleteWorkspaceLead' },
 } as const;
 
-/** Where a form or a workspace is deleted. */
+/** Section for deleting a form or a workspace. */
 export function DangerZone({ what, uid, name }: Props) {
   const t = useTexts(texts);
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <section className="panel danger-zone">
       <h2>{t('danger')}</h2>
-      <p className="lead">{t(words[what].lead)}</p>
+      <p className="lead">{t(textKeys[what].lead)}</p>
       <div className="form-actions">
-        <Button kind="danger" icon="trash" onClick={() => setAsked(true)}>
-          {t(words[what].action)}
+        <Button kind="danger" icon="trash" onClick={() => setConfirming(true)}>
+          {t(textKeys[what].action)}
         </Button>
       </div>
-      {isAsked && <Deletion what={what} uid={uid} name={name} onClose={() => setAsked(false)} />}
+      {isConfirming && <ConfirmDeletion what={what} uid={uid} name={name} onClose={() => setConfirming(false)} />}
     </section>
   );
 }
 
-/** Says what goes with it before the name can be typed. */
-function Deletion({ what, uid, name, onClose }: Props & { readonly onClose: () => void }) {
+/** Lists what else will be deleted before the name can be typed. */
+function ConfirmDeletion({ what, uid, name, onClose }: Props & { readonly onClose: () => void }) {
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
+  const translateServerMessage = useTranslateServerMessage();
   const send = useSend();
-  const counted = useCounted(what, uid);
-  // What is gone takes this dialog with it.
+  const counted = useContents(what, uid);
+  // After the deletion the screen unmounts, including this dialog.
   const remove = () => send(deleteForGood({ what, uid, name: counted.contents?.name ?? name })).outcome;
   return (
     <Confirm
       title={t('deleteTitle', { name })}
-      action={t(words[what].action)}
+      action={t(textKeys[what].action)}
       typed={counted.contents?.name ?? name}
       isDisabled={counted.contents === null}
       onConfirm={remove}
       onClose={onClose}
     >
       <p>{t('deleteWarning')}</p>
-      {counted.contents && <Goes what={what} contents={counted.contents} />}
-      {counted.failure !== null && <p role="alert">{say(counted.failure)}</p>}
+      {counted.contents && <AffectedItems what={what} contents={counted.contents} />}
+      {counted.failure !== null && <p role="alert">{translateServerMessage(counted.failure)}</p>}
       {!counted.contents && counted.failure === null && <output className="field-hint">{t('counting')}</output>}
     </Confirm>
   );
 }
 
-function useCounted(what: Deletable['what'], uid: string) {
+function useContents(what: Deletable['what'], uid: string) {
   const send = useSend();
   useEffect(() => {
     send(loadContents({ what, uid }));
   }, [send, what, uid]);
   const phase = useSelect(phaseOf(loadContents));
-  const known = useSelect((read) => (read(contents).of === uid ? read(contents).counted : null));
+  const loaded = useSelect((read) => (read(contents).of === uid ? read(contents).counted : null));
   const failure = phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
-  // What was counted at an earlier time is not what goes now.
-  return { contents: phase?.phase === 'succeeded' ? known : null, failure };
+  // Hides earlier counts, which may be outdated.
+  return { contents: phase?.phase === 'succeeded' ? loaded : null, failure };
 }
 
-function Goes({
+function AffectedItems({
   what,
   contents: { forms, ...all },
 }: {

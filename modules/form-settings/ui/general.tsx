@@ -6,7 +6,7 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import type { KeptSettings } from '../redacted-settings.ts';
+import type { RedactedSettings } from '../redacted-settings.ts';
 import { texts } from '../texts.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
@@ -16,7 +16,7 @@ import { useTabForm } from './use-tab-form.ts';
 
 const schema = z.extend(GeneralSettings, { name: Label });
 
-/** Settings, General: whether submissions are received, and the form's name (SPEC.md point 2). */
+/** Settings tab "General": whether submissions are received, and the form's name (SPEC.md point 2). */
 export default function General() {
   return (
     <SettingsOfForm>
@@ -30,7 +30,7 @@ export default function General() {
   );
 }
 
-function Fields({ form, settings }: { readonly form: Form; readonly settings: KeptSettings }) {
+function Fields({ form, settings }: { readonly form: Form; readonly settings: RedactedSettings }) {
   const t = useTexts(texts);
   const { name } = form;
   const { receive_submissions } = settings;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 
-/** A button that shows a help text below it; Escape and a click elsewhere put it away. */
+/** A button that toggles a help text below it. Escape or a click outside closes it. */
 export function Help({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -3,7 +3,7 @@ import { IntegrationSettings } from '../../../contract/entity/form-settings.ts';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { placeOf, type KeptSettings } from '../redacted-settings.ts';
+import { maskFor, type RedactedSettings } from '../redacted-settings.ts';
 import { texts } from '../texts.ts';
 import { SecretField } from './secret-field.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
@@ -11,14 +11,14 @@ import { TabCard } from './tab-card.tsx';
 import { useSave } from './use-save.ts';
 import { useTabForm } from './use-tab-form.ts';
 
-/** Settings, Integrations: the chat webhook and Google reCAPTCHA (SPEC.md point 2). */
+/** Settings tab "Integrations": the chat webhook and Google reCAPTCHA (SPEC.md point 2). */
 export default function Integrations() {
   return (
     <SettingsOfForm>{(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}</SettingsOfForm>
   );
 }
 
-function Fields({ form, settings }: { readonly form: Form; readonly settings: KeptSettings }) {
+function Fields({ form, settings }: { readonly form: Form; readonly settings: RedactedSettings }) {
   const t = useTexts(texts);
   const stored = useMemo(() => storedOf(settings), [settings]);
   const draft = useTabForm({
@@ -38,9 +38,9 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Ke
   );
 }
 
-const storedOf = (settings: KeptSettings) => ({
+const storedOf = (settings: RedactedSettings) => ({
   is_slack_integration_on: settings.is_slack_integration_on,
-  slack_webhook: placeOf(settings.has_slack_webhook),
+  slack_webhook: maskFor(settings.has_slack_webhook),
   is_google_recaptcha_on: settings.is_google_recaptcha_on,
-  google_recaptcha_secret: placeOf(settings.has_google_recaptcha_secret),
+  google_recaptcha_secret: maskFor(settings.has_google_recaptcha_secret),
 });

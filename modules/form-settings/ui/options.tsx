@@ -5,7 +5,7 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import type { KeptSettings } from '../redacted-settings.ts';
+import type { RedactedSettings } from '../redacted-settings.ts';
 import { texts } from '../texts.ts';
 import { CcList, withCc } from './cc-list.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
@@ -14,28 +14,28 @@ import { TabParts } from './tab-parts.tsx';
 import { useSave } from './use-save.ts';
 import { useTabForm } from './use-tab-form.ts';
 
-const Typed = z.string().check(
+const NewCcAddress = z.string().check(
   z.trim(),
   z.refine((text) => text === '' || CcAddress.safeParse(text).success, 'must be a valid email'),
 );
 
-const Entered = z.looseObject({ cc_typed: Typed, cc_addresses: z.array(z.string()) });
-const completed = ({ cc_typed, cc_addresses, ...values }: z.infer<typeof Entered>) => ({
+const Entered = z.looseObject({ cc_typed: NewCcAddress, cc_addresses: z.array(z.string()) });
+const withNewCc = ({ cc_typed, cc_addresses, ...values }: z.infer<typeof Entered>) => ({
   ...values,
   cc_addresses: withCc(cc_addresses, cc_typed),
 });
 
-/** An address that was typed and not added yet is saved with the others. */
-const schema = z.pipe(Entered, z.pipe(z.transform(completed), OptionSettings));
+/** Saves an address that was entered but not added along with the others. */
+const schema = z.pipe(Entered, z.pipe(z.transform(withNewCc), OptionSettings));
 
-/** Settings, Options: where visitors go afterwards, and who is told (SPEC.md point 2). */
+/** Settings tab "Options": the redirect after a submission, and who is notified (SPEC.md point 2). */
 export default function Options() {
   return (
     <SettingsOfForm>{(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}</SettingsOfForm>
   );
 }
 
-function Fields({ form, settings }: { readonly form: Form; readonly settings: KeptSettings }) {
+function Fields({ form, settings }: { readonly form: Form; readonly settings: RedactedSettings }) {
   const t = useTexts(texts);
   const stored = useMemo(() => storedOf(settings), [settings]);
   const save = useSave(form.uid);
@@ -44,7 +44,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Ke
     schema,
     stored,
     save: ({ cc_typed, ...changed }, values) =>
-      save(cc_typed === undefined ? changed : { ...changed, cc_addresses: completed(values).cc_addresses }),
+      save(cc_typed === undefined ? changed : { ...changed, cc_addresses: withNewCc(values).cc_addresses }),
   });
   return (
     <TabCard title={t('options')} form={draft}>
@@ -75,7 +75,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Ke
   );
 }
 
-const storedOf = (settings: KeptSettings) => ({
+const storedOf = (settings: RedactedSettings) => ({
   is_auto_redirect_on: settings.is_auto_redirect_on,
   auto_redirect_url: settings.auto_redirect_url ?? '',
   send_notification_email_on_new_submission: settings.send_notification_email_on_new_submission,

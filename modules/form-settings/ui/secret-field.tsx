@@ -7,17 +7,17 @@ import { texts } from '../texts.ts';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'hint' | 'autoComplete' | 'spellCheck' | 'autoCapitalize'>;
 
-/** The field of a stored secret: it shows that there is one, and the first key begins another. */
+/** Field of a secret: shows a mask if one is stored, which the first keystroke replaces. */
 export function SecretField({ value, onText, ...rest }: Props) {
   const t = useTexts(texts);
-  const isKept = value === MASKED;
+  const isStored = value === MASKED;
   return (
     <TextField
       {...rest}
-      {...(isKept && { hint: t('secretKept') })}
+      {...(isStored && { hint: t('secretKept') })}
       value={value}
       onText={(text) => onText(typedSecret(text))}
-      onFocus={(event) => isKept && event.target.select()}
+      onFocus={(event) => isStored && event.target.select()}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}

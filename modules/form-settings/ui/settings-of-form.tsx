@@ -6,16 +6,16 @@ import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, type Form } from '../../workspaces/public.ts';
 import { loadSettings } from '../commands.ts';
-import type { KeptSettings } from '../redacted-settings.ts';
+import type { RedactedSettings } from '../redacted-settings.ts';
 import { settings } from '../state.ts';
 import { texts } from '../texts.ts';
 import './form-settings.css';
 
 interface Props {
-  readonly children: (form: Form, settings: KeptSettings) => ReactNode;
+  readonly children: (form: Form, settings: RedactedSettings) => ReactNode;
 }
 
-/** A tab over the settings of the form that the address names: loaded anew whenever it is opened. */
+/** Loads the settings of the form in the URL whenever a tab is opened, and passes them to the tab. */
 export function SettingsOfForm({ children }: Props) {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);

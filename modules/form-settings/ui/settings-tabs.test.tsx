@@ -13,7 +13,7 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-/** The server keeps what it is sent, as ours does: secrets are answered masked. */
+/** Opens a tab against a mock server that stores changes and returns secrets masked. */
 async function opened(name: string, part: Partial<Edited> = {}) {
   const console = await settingsConsole(part);
   console.peer.on(changeForm, ({ body }) => {
@@ -28,7 +28,7 @@ async function opened(name: string, part: Partial<Edited> = {}) {
 const MASK = '••••••••';
 
 describe('general', () => {
-  it('switches receiving off and renames; only what was changed is sent', async () => {
+  it('sends only the changed settings', async () => {
     const { bodies } = await opened('general');
     await user.click(screen.getByRole('switch', { name: 'Receive submissions' }));
     await save();
@@ -39,14 +39,14 @@ describe('general', () => {
     await waitFor(() => expect(bodies()).toEqual([{ receive_submissions: false }, { name: 'Orders' }]));
   });
 
-  it('shows the domain, and says where it is changed', async () => {
+  it('shows the domain and where to change it', async () => {
     await opened('general');
     expect(field('Domain').readOnly).toBe(true);
     expect(field('Domain').value).toBe('harbour.example');
     expect(screen.getByText('You have to change domain value in website settings')).toBeDefined();
   });
 
-  it('needs a name, and says so only after an attempt to save', async () => {
+  it('requires a name and shows the error only after an attempt to save', async () => {
     const { bodies } = await opened('general');
     await user.clear(field('Form name'));
     expect(alerts()).toEqual([]);
@@ -57,7 +57,7 @@ describe('general', () => {
 });
 
 describe('options', () => {
-  it('wants an address while auto redirect is on, and gives an example', async () => {
+  it('requires a URL while auto redirect is on and shows an example', async () => {
     const { bodies } = await opened('options');
     expect(screen.getByText('For example https://example.com/thank-you')).toBeDefined();
     await user.click(screen.getByRole('switch', { name: 'Auto redirect' }));
@@ -73,7 +73,7 @@ describe('options', () => {
     );
   });
 
-  it('takes no address, or an address, while it is off', async () => {
+  it('accepts an empty or valid URL while auto redirect is off', async () => {
     const { bodies } = await opened('options');
     await user.type(field('Redirect URL'), 'thanks');
     await save();
@@ -83,7 +83,7 @@ describe('options', () => {
     await waitFor(() => expect(bodies()).toHaveLength(1));
   });
 
-  it('adds addresses to the CC list, clears the input, and removes them', async () => {
+  it('adds addresses to the CC list, clears the input, and removes addresses', async () => {
     const { bodies } = await opened('options', { cc_addresses: ['team@harbour.example'] });
     const list = within(screen.getByRole('list', { name: 'CC addresses' }));
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'CC addresses' });
@@ -102,7 +102,7 @@ describe('options', () => {
     await waitFor(() => expect(bodies()).toEqual([{ cc_addresses: ['grace@harbour.example'] }]));
   });
 
-  it('saves an address that was typed and not added, and none that is no address', async () => {
+  it('saves a valid address that was entered but not added', async () => {
     const { bodies } = await opened('options', { cc_addresses: ['team@harbour.example'] });
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'CC addresses' });
     await user.type(input, 'nobody');
@@ -119,7 +119,7 @@ describe('options', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('grace@harbour.example');
   });
 
-  it('switches the notification e-mail', async () => {
+  it('turns the notification email off', async () => {
     const { bodies } = await opened('options');
     await user.click(screen.getByRole('switch', { name: 'Email notification for each new submission' }));
     await save();
@@ -128,7 +128,7 @@ describe('options', () => {
 });
 
 describe('auto responder', () => {
-  it('has its fields disabled while it is off, and requires them while it is on', async () => {
+  it('disables its fields while it is off and requires them while it is on', async () => {
     await opened('auto-responder');
     const fields = ['Subject', 'From name', 'Body'];
     expect(fields.map((label) => field(label).disabled)).toEqual([true, true, true]);
@@ -138,7 +138,7 @@ describe('auto responder', () => {
     expect(alerts()).toEqual(['cannot be blank', 'cannot be blank', 'cannot be blank']);
   });
 
-  it('lists the tags of the form, puts one into the body, and explains them', async () => {
+  it('lists the tags of the form, inserts one into the body, and explains them', async () => {
     const { bodies } = await opened('auto-responder', {
       all_fields: 'name,email',
       is_auto_responder_email_on: true,
@@ -162,7 +162,7 @@ describe('auto responder', () => {
 });
 
 describe('integrations', () => {
-  it('wants a webhook URL and a secret for what is on', async () => {
+  it('requires a webhook URL and a secret for active integrations', async () => {
     await opened('integrations');
     await user.click(screen.getByRole('switch', { name: 'Chat webhook' }));
     await user.click(screen.getByRole('switch', { name: 'Google reCAPTCHA' }));
@@ -172,7 +172,7 @@ describe('integrations', () => {
     expect(alerts()).toEqual(['must be a valid URL', 'cannot be blank']);
   });
 
-  it('leaves a stored secret as it is; the first key begins another, which is masked once it is saved', async () => {
+  it('keeps a stored secret until a keystroke replaces it, and masks the new one after saving', async () => {
     const { bodies } = await opened('integrations', { slack_webhook: MASK, is_slack_integration_on: true });
     expect(field('Webhook URL').value).toBe(MASK);
     await user.click(screen.getByRole('switch', { name: 'Chat webhook' }));
@@ -186,11 +186,11 @@ describe('integrations', () => {
     expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
-  it('says at the field that an address is not on the public internet', async () => {
+  it('shows at the field that a URL is not on the public internet', async () => {
     const { peer: server } = await opened('integrations');
     server.on(changeForm, () => {
-      const why = 'must be a valid URL on the public internet';
-      throw new CommandRejected([why], 'PRIVATE_TARGET', 400, { slack_webhook: why });
+      const message = 'must be a valid URL on the public internet';
+      throw new CommandRejected([message], 'PRIVATE_TARGET', 400, { slack_webhook: message });
     });
     await user.type(field('Webhook URL'), 'https://10.0.0.1/hook');
     await save();
@@ -200,7 +200,7 @@ describe('integrations', () => {
 });
 
 describe('zapier', () => {
-  it('shows the key to copy, read-only, and says that no zap is active', async () => {
+  it('shows a read-only key to copy and that no zap is active', async () => {
     await opened('zapier', { api_key: 'key-1234' });
     expect(field('API key').value).toBe('key-1234');
     expect(field('API key').readOnly).toBe(true);
@@ -214,13 +214,13 @@ describe('zapier', () => {
   it('lists the active zaps', async () => {
     const at = '2026-11-20T12:00:00Z';
     await opened('zapier', { zapier_hooks: [{ trigger_name: 'new_submission', created_at: at }] });
-    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-    expect(heads).toEqual(['Trigger', 'Created at']);
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers).toEqual(['Trigger', 'Created at']);
     expect(screen.getByText('new_submission')).toBeDefined();
     expect(screen.getByText(/^20\/11\/2026 /)).toBeDefined();
   });
 
-  it('is switched on, and replaces the key once that is confirmed', async () => {
+  it('turns on and replaces the key after confirmation', async () => {
     const { peer: server, bodies } = await opened('zapier', { api_key: 'key-1234' });
     server.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
     await user.click(screen.getByRole('switch', { name: 'Zapier' }));
@@ -235,8 +235,8 @@ describe('zapier', () => {
   });
 });
 
-describe('what is not there yet', () => {
-  it('says of a failed read what the server says, and reads again', async () => {
+describe('loading', () => {
+  it("shows the server's error and reloads", async () => {
     const console = await settingsConsole();
     console.peer.on(getForm, () => {
       throw new CommandRejected(['Internal server error'], undefined, 500);
@@ -249,7 +249,7 @@ describe('what is not there yet', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('shows its shape while it is loading', async () => {
+  it('shows a placeholder while loading', async () => {
     const console = await settingsConsole();
     console.peer.on(getForm, () => new Promise<never>(() => {}));
     await show(console, tab('options'));

@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 interface Props {
   readonly title: string;
   readonly form: Pick<ReturnType<typeof useForm>, 'busy' | 'onSubmit'>;
-  /** Nothing here is this user's to change. */
+  /** Whether the user may not change anything on this tab. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
 }

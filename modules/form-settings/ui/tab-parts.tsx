@@ -2,7 +2,7 @@ import { useApp } from '../../../src/ui/app-context.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { tabPart, type TabPart, type TabPartProps } from '../points.ts';
 
-/** What other modules bring to a tab. */
+/** Views that other modules contribute to a tab. */
 export function TabParts({ tab, ...given }: TabPartProps & Pick<TabPart, 'tab'>) {
   return useApp()
     .contributions(tabPart)

@@ -10,7 +10,7 @@ interface Props {
   readonly onInsert: (tag: string) => void;
 }
 
-/** The tags that a text may hold, with what they do; each puts itself into the text. */
+/** Lists the available tags with an explanation. Clicking one inserts it into the text. */
 export function Tags({ fields, disabled, onInsert }: Props) {
   const t = useTexts(texts);
   const names = fields.split(',').filter((name) => name.trim() !== '');

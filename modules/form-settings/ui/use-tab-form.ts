@@ -7,24 +7,24 @@ import { DraftsContext } from '../../settings/public.ts';
 type Draft = Readonly<Record<string, unknown>>;
 
 interface Options<V extends Record<string, unknown>> {
-  /** The tab's path: its unsaved changes are kept under it while tabs change. */
+  /** Path of the tab, under which its unsaved changes are stored while another tab is open. */
   readonly tab: string;
   readonly schema: z.ZodMiniType;
-  /** What the server has; the same object for the same values. When it changes, fields that were not touched follow. */
+  /** Values on the server; must be the same object as long as they are equal. Unedited fields follow when it changes. */
   readonly stored: V;
-  /** Sends what was changed, and only that; `values` are all there are. */
+  /** Saves only the changed fields; `values` are all fields. */
   readonly save: (changed: Draft, values: V) => Promise<Settlement>;
 }
 
-/** The form of a settings tab: the user's changes over what is stored. They stay while tabs change, until they are saved. */
+/** Form state of a settings tab: unsaved changes on top of the stored values. Changes survive switching tabs. */
 export function useTabForm<V extends Record<string, unknown>>({ tab, stored, save, ...options }: Options<V>) {
   const drafts = useContext(DraftsContext);
   const [base, setBase] = useState(stored);
   const form = useForm<V>({ ...options, initial: { ...stored, ...drafts.of(tab) }, submit });
   const { values, reset } = form;
-  const now = useRef({ stored, values });
+  const latest = useRef({ stored, values });
   useLayoutEffect(() => {
-    now.current = { stored, values };
+    latest.current = { stored, values };
   }, [stored, values]);
   const changed = useMemo(() => changesIn(values, base), [values, base]);
   useEffect(() => drafts.keep(tab, changed), [drafts, tab, changed]);
@@ -37,9 +37,9 @@ export function useTabForm<V extends Record<string, unknown>>({ tab, stored, sav
   async function submit(entered: V): Promise<Settlement> {
     const sent = changesIn(entered, base);
     const settled = await save(sent, entered);
-    // What was sent is now what is stored: a secret is masked again, spaces around a text are gone.
+    // Shows the stored form of the sent values: secrets masked, text trimmed.
     if (settled.outcome === 'done')
-      reset({ ...now.current.stored, ...changesIn(now.current.values, { ...now.current.stored, ...sent }) });
+      reset({ ...latest.current.stored, ...changesIn(latest.current.values, { ...latest.current.stored, ...sent }) });
     return settled;
   }
 }

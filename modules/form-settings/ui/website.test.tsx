@@ -12,14 +12,15 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 async function opened(part: Partial<typeof website> = {}) {
   const console = await settingsConsole();
-  let now = { ...website, ...part };
+  let current = { ...website, ...part };
   console.peer
-    .on(getWebsite, () => now)
+    .on(getWebsite, () => current)
     .on(changeWebsite, ({ body }) => {
-      now = Object.assign({ ...now }, body);
+      current = Object.assign({ ...current }, body);
       const [project] = console.server.projects;
-      if (project) console.server.projects = [{ ...project, name: now.name, domain: now.domain, website: now.domain }];
-      return now;
+      if (project)
+        console.server.projects = [{ ...project, name: current.name, domain: current.domain, website: current.domain }];
+      return current;
     });
   await show(console, `${BASE}/settings/website`);
   await screen.findByLabelText('Website name');
@@ -37,7 +38,7 @@ describe('the website tab', () => {
     expect(server.asked(initialData)).toHaveLength(2);
   });
 
-  it('needs a name and a domain, and says so only after an attempt to save', async () => {
+  it('requires a name and a domain and shows errors only after an attempt to save', async () => {
     const { peer: server } = await opened();
     await user.clear(field('Website name'));
     await user.clear(field('Domain'));
@@ -60,7 +61,7 @@ describe('the website tab', () => {
     expect(screen.getByText('Only the owner of this workspace can change its name and domain.')).toBeDefined();
   });
 
-  it('tells a refusal in a toast titled Error! and keeps what was typed', async () => {
+  it('shows a rejection in a toast titled Error! and keeps the entered text', async () => {
     const { peer: server } = await opened();
     server.on(changeWebsite, () => {
       throw new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400);
@@ -72,7 +73,7 @@ describe('the website tab', () => {
     expect(field('Website name').value).toBe('Harbour Coffee');
   });
 
-  it('says of a failed read what the server says', async () => {
+  it("shows the server's error when loading fails", async () => {
     const console = await settingsConsole();
     console.peer.on(getWebsite, () => {
       throw new CommandRejected(['Internal server error'], undefined, 500);

@@ -13,7 +13,7 @@ import './form-settings.css';
 import { TabCard } from './tab-card.tsx';
 import { useTabForm } from './use-tab-form.ts';
 
-/** Settings, Website: name and domain of the workspace; only its owner changes them (SPEC.md point 2). */
+/** Settings tab "Website": name and domain of the workspace, which only its owner may change (SPEC.md point 2). */
 export default function WebsiteTab() {
   const params = useParams();
   const project = useSelect((read) => formAt(read, params)?.workspace.uid);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import type { KeptSettings } from '../redacted-settings.ts';
+import type { RedactedSettings } from '../redacted-settings.ts';
 import { texts } from '../texts.ts';
 import { ApiKeyField } from './api-key-field.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
@@ -15,7 +15,7 @@ import { Zaps } from './zaps.tsx';
 
 const schema = z.pick(ZapierSettings, { is_zapier_webhook_on: true });
 
-/** Settings, Zapier: whether it is told, the key that it asks for, and what listens (SPEC.md point 2). */
+/** Settings tab "Zapier": whether it is notified, the API key, and the active zaps (SPEC.md point 2). */
 export default function Zapier() {
   return (
     <SettingsOfForm>
@@ -29,7 +29,7 @@ export default function Zapier() {
   );
 }
 
-function Fields({ form, settings }: { readonly form: Form; readonly settings: KeptSettings }) {
+function Fields({ form, settings }: { readonly form: Form; readonly settings: RedactedSettings }) {
   const t = useTexts(texts);
   const { is_zapier_webhook_on } = settings;
   const stored = useMemo(() => ({ is_zapier_webhook_on }), [is_zapier_webhook_on]);

@@ -4,7 +4,7 @@ import { DataTable } from '../../../src/ui/data-table.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** The zaps that listen to the form. */
+/** Table of the form's active zaps. */
 export function Zaps({ zaps }: { readonly zaps: readonly ZapierHook[] }) {
   const t = useTexts(texts);
   return (
@@ -14,17 +14,17 @@ export function Zaps({ zaps }: { readonly zaps: readonly ZapierHook[] }) {
         caption={t('zaps')}
         columns={[
           { id: 'trigger', label: t('trigger'), cell: ({ hook }) => hook.trigger_name },
-          { id: 'created', label: t('createdAt'), cell: ({ hook }) => <Moment at={hook.created_at} /> },
+          { id: 'created', label: t('createdAt'), cell: ({ hook }) => <Timestamp at={hook.created_at} /> },
         ]}
-        // Two zaps may have the same trigger, made at once.
-        rows={zaps.map((hook, at) => ({ hook, at }))}
-        keyOf={({ at }) => at}
+        // Keyed by index, because two zaps may have the same trigger and time.
+        rows={zaps.map((hook, index) => ({ hook, index }))}
+        keyOf={({ index }) => index}
         empty={<p className="lead">{t('noZaps')}</p>}
       />
     </section>
   );
 }
 
-function Moment({ at }: { readonly at: string }) {
+function Timestamp({ at }: { readonly at: string }) {
   return <time dateTime={at}>{DateTime.fromISO(at).toFormat('dd/MM/yyyy HH:mm')}</time>;
 }

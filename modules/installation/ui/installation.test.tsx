@@ -15,7 +15,7 @@ import installation from '../module.ts';
 import Installation from './installation.tsx';
 import SetupButton from './setup-button.tsx';
 
-async function someone(part: Partial<Form> = {}) {
+async function signedIn(part: Partial<Form> = {}) {
   const console = consoleOf(workspaces, installation);
   console.peer
     .on(initialData, () => initialDataOf([projectOf([formOf(part)])]))
@@ -24,12 +24,12 @@ async function someone(part: Partial<Form> = {}) {
   return console.app;
 }
 
-const address = '/pHarbour/fContact/installation';
+const installationPath = '/pHarbour/fContact/installation';
 const textOf = (name: string) => screen.getByRole('region', { name }).textContent;
 
 describe('the installation page', () => {
-  it('has its steps in order, and says what a form needs', async () => {
-    show(await someone(), Installation, address, '/:project/:form/installation');
+  it('lists the steps in order and the requirements of a form', async () => {
+    show(await signedIn(), Installation, installationPath, '/:project/:form/installation');
     const steps = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     expect(steps.slice(0, 4)).toEqual([
       'Add the id to your HTML form',
@@ -42,16 +42,21 @@ describe('the installation page', () => {
     expect(how).toContain('A field named email is needed for auto-responders.');
   });
 
-  it('has everything to paste, for this form', async () => {
-    show(await someone(), Installation, address, '/:project/:form/installation');
+  it('shows all snippets of this form', async () => {
+    show(await signedIn(), Installation, installationPath, '/:project/:form/installation');
     expect(textOf('HTML form')).toContain('<form id="fContact">');
     expect(textOf('Snippet')).toBe(formOf().script);
     expect(textOf('Tracking snippet')).toBe('<script async src="http://c.test/t.js" data-project="pHarbour"></script>');
     expect(textOf('HTML form without JavaScript')).toContain('action="http://c.test/f/fContact"');
   });
 
-  it('says how to verify, and what each error means', async () => {
-    show(await someone({ domain: '*.harbour.example' }), Installation, address, '/:project/:form/installation');
+  it('explains how to verify and what each error means', async () => {
+    show(
+      await signedIn({ domain: '*.harbour.example' }),
+      Installation,
+      installationPath,
+      '/:project/:form/installation',
+    );
     expect(textOf('Address')).toBe('https://harbour.example/#inlet-verify');
     const errors = screen.getAllByRole('term').map((term) => term.textContent);
     expect(errors).toEqual(['Invalid domain', 'Form not found', 'Field error']);
@@ -59,35 +64,35 @@ describe('the installation page', () => {
 });
 
 describe('the Setup button', () => {
-  it('leads to the installation of the active form', async () => {
-    show(await someone(), SetupButton, '/pHarbour/fContact', '/:project/:form');
-    expect(screen.getByRole('link', { name: 'Setup' }).getAttribute('href')).toBe(address);
+  it('links to the installation page of the active form', async () => {
+    show(await signedIn(), SetupButton, '/pHarbour/fContact', '/:project/:form');
+    expect(screen.getByRole('link', { name: 'Setup' }).getAttribute('href')).toBe(installationPath);
   });
 
-  it('is not there for who may only view', async () => {
-    show(await someone({ user_role: 'ONLY_VIEW_USER' }), SetupButton, '/pHarbour/fContact', '/:project/:form');
+  it('is hidden from users who may only view', async () => {
+    show(await signedIn({ user_role: 'ONLY_VIEW_USER' }), SetupButton, '/pHarbour/fContact', '/:project/:form');
     expect(screen.queryByRole('link')).toBeNull();
   });
 });
 
 describe('Setup in the command palette', () => {
   async function palette(part: Partial<Form>, path: string) {
-    const app = await someone(part);
+    const app = await signedIn(part);
     app.send(recordNavigation({ path, search: '' }));
     const shown = show(app, Actions, path, '*');
     await userEvent.keyboard('{Control>}k{/Control}setup');
     return shown;
   }
 
-  it('leads where the button leads', async () => {
+  it('opens the same page as the button', async () => {
     const { at } = await palette({}, '/pHarbour/fContact/submissions');
     await userEvent.keyboard('{Enter}');
-    await expect.poll(at).toBe(address);
+    await expect.poll(at).toBe(installationPath);
   });
 
   it.each([
-    ['for who may only view', { user_role: 'ONLY_VIEW_USER' } as const, '/pHarbour/fContact/submissions'],
-    ['where no form is open', {}, '/billing'],
+    ['to users who may only view', { user_role: 'ONLY_VIEW_USER' } as const, '/pHarbour/fContact/submissions'],
+    ['when no form is open', {}, '/billing'],
   ])('is not offered %s', async (_what, part, path) => {
     await palette(part, path);
     expect(screen.queryAllByRole('option')).toEqual([]);

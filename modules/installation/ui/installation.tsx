@@ -11,7 +11,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
-/** How a form gets onto a page, step by step (SPEC.md point 2, Installation docs). */
+/** Step-by-step installation of a form (SPEC.md point 2, Installation docs). */
 export default function Installation() {
   const t = useTexts(texts);
   const params = useParams();

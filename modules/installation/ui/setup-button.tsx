@@ -5,7 +5,7 @@ import { setupPath } from '../select.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** Leads to the installation of the active form (SPEC.md point 2, Top bar); not for who may only view. */
+/** Link to the installation page of the active form (SPEC.md point 2, Top bar). Hidden from users who may only view it. */
 export default function SetupButton() {
   const t = useTexts(texts);
   const params = useParams();

@@ -1,22 +1,22 @@
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { verdicts } from '../verification-errors.ts';
+import { verificationErrors } from '../verification-errors.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
-/** How the tracking script is asked to check its own page. */
-const MARK = '#inlet-verify';
+/** URL fragment that makes the tracking script verify its page. */
+const VERIFY_FRAGMENT = '#inlet-verify';
 
-/** The check happens on the page itself, which alone knows what it holds; here is how, and what the answers mean. */
+/** Explains the verification, which runs on the owner's page, and what each error means. */
 export function Verify({ domain }: { readonly domain: string }) {
   const t = useTexts(texts);
   const host = domain.replace(/^\*\./, '');
-  const page = `${host === 'localhost' ? 'http' : 'https'}://${host}/${MARK}`;
+  const page = `${host === 'localhost' ? 'http' : 'https'}://${host}/${VERIFY_FRAGMENT}`;
   return (
     <>
       <p>
-        <Rich text={texts('verifyHow', { mark: MARK })} />
+        <Rich text={texts('verifyHow', { mark: VERIFY_FRAGMENT })} />
       </p>
       <CodeBlock name={t('address')} code={page} />
       <p>
@@ -25,10 +25,10 @@ export function Verify({ domain }: { readonly domain: string }) {
           <span>{t('open', { host })}</span>
         </a>
       </p>
-      <dl className="verdicts">
-        {verdicts.map(({ says, means, todo }) => (
-          <div key={says}>
-            <dt>{says}</dt>
+      <dl className="verification-errors">
+        {verificationErrors.map(({ title, means, todo }) => (
+          <div key={title}>
+            <dt>{title}</dt>
             <dd>
               {t(means)} <strong>{t(todo)}</strong>
             </dd>

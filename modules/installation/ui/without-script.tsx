@@ -4,7 +4,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
-/** The same form where no script runs. */
+/** Installation without JavaScript: a plain form that the browser posts. */
 export function WithoutScript({ collector, form }: { readonly collector: string; readonly form: string }) {
   const t = useTexts(texts);
   return (

@@ -37,7 +37,7 @@ async function readFirst(host: Host, formId: number): Promise<FirstSettings> {
   return { form_id: formId, name, domain, ...inFirstNames(await readSettings(host, formId)) };
 }
 
-/** What the first generation only reads may come back as it was, or masked. */
+/** Rejects changed read-only fields. They may come back unchanged or masked. */
 function requireUnchanged(sent: Partial<Readonly<Record<keyof FirstSettings, unknown>>>, current: FirstSettings): void {
   for (const [field, value] of Object.entries(sent)) {
     if (value === undefined || value === MASKED) continue;

@@ -6,7 +6,7 @@ import { colleague } from '../../../../tests/server/inbox-of.ts';
 import type { NewForm, Person } from '../../../../tests/server/person.ts';
 import type { FirstSettings } from '../../contract.ts';
 
-/** Every setting with a value that is not its default. */
+/** Every setting with a non-default value. */
 export const everything: ChangeableSettings = {
   receive_submissions: false,
   is_auto_redirect_on: true,
@@ -25,13 +25,13 @@ export const everything: ChangeableSettings = {
   zapier_webhook_url_on_new_submission: 'https://hooks.zapier.com/hooks/catch/1/abc',
 };
 
-/** The same as they are answered. */
-export const answered = { ...everything, slack_webhook: MASKED, google_recaptcha_secret: MASKED };
+/** The same settings as returned by the server. */
+export const returned = { ...everything, slack_webhook: MASKED, google_recaptcha_secret: MASKED };
 
 export const newer = ({ form_uid }: NewForm): string => `/v2/cli/forms/${form_uid}`;
 export const first = ({ form_id }: NewForm): string => `/cli/form/settings/${form_id}`;
 
-/** The calls of both generations, by the owner unless someone else is named. For tests. */
+/** Calls the settings endpoints of both generations, as the owner unless another person is passed. */
 export class SettingsCalls {
   readonly #server: TestServer;
   readonly #owner: Person;
@@ -57,12 +57,12 @@ export class SettingsCalls {
     return person.put<{ settings: FirstSettings; errors: string[] }>(first(form), change);
   }
 
-  /** Someone else who may see the form. */
+  /** Creates another person with access to the form. */
   share(form: NewForm, role: 'ADMIN' | 'ONLY_VIEW_USER'): Promise<Person> {
     return colleague(this.#server, form, role);
   }
 
-  /** All that is stored of a form and its settings, to see that nothing changed. */
+  /** Everything stored for a form and its settings, to check that nothing changed. */
   async stored(form: NewForm): Promise<unknown> {
     const { rows } = await sql`
       select to_jsonb(f) as form, to_jsonb(s) as settings, p.domain, p.name
