@@ -16,7 +16,7 @@ export const loadLog = defineCommand('delivery-log/load-log', z.extend(LogQuery,
 export const retryRange = defineCommand(
   'delivery-log/span-again',
   z.object({ form: z.string(), from: IsoTimestamp, to: IsoTimestamp, kind: z.nullable(z.string()) }),
-  { title: texts('retryRangeCommand'), icon: 'replay' },
+  { title: texts('spanAgain'), icon: 'replay' },
 );
 /** Sends one delivery again. */
 export const sendAgain = defineCommand(

@@ -50,7 +50,7 @@ export default {
   spanFrom: 'Von',
   spanTo: 'Bis',
   spanKind: 'Nur die oben gewählte Art: {{kind}}.',
-  retryRangeCommand: 'Erneut senden',
+  spanAgain: 'Erneut senden',
   spanQueued_one: '{{count}} Zustellung wird erneut gesendet.',
   spanQueued_other: '{{count}} Zustellungen werden erneut gesendet.',
   spanNone: 'Keine fehlgeschlagenen Zustellungen in diesem Zeitraum.',

@@ -46,7 +46,7 @@ export default {
   spanFrom: 'From',
   spanTo: 'To',
   spanKind: 'Only the type selected above: {{kind}}.',
-  retryRangeCommand: 'Retry',
+  spanAgain: 'Retry',
   spanQueued_one: 'Retrying {{count}} delivery.',
   spanQueued_other: 'Retrying {{count}} deliveries.',
   spanNone: 'No failed deliveries in this date range.',

@@ -36,7 +36,7 @@ export function RetryRange({ form, kind }: { readonly form: string; readonly kin
     <section className="panel deliveries">
       <h2>{t('span')}</h2>
       <p className="lead">{t('spanLead')}</p>
-      <EntryForm form={draft} action={t('retryRangeCommand')} kind="secondary" icon="replay">
+      <EntryForm form={draft} action={t('spanAgain')} kind="secondary" icon="replay">
         <Refused errors={draft.refused} />
         <div className="deliveries-filters">
           <DateField label={t('spanFrom')} {...draft.text('from')} max={today()} />

@@ -39,7 +39,7 @@ export default {
   replaceBy: 'Ersetzen durch',
   choose: 'Status wählen',
   noReplacement: 'Keinen (seine Aktionen werden entfernt)',
-  selectFirst: 'Wählen Sie den Status, in den die Einsendungen wechseln.',
+  chooseFirst: 'Wählen Sie den Status, in den die Einsendungen wechseln.',
   movesFrom_one: '{{state}} ({{count}} Einsendung) wird zu',
   movesFrom_other: '{{state}} ({{count}} Einsendungen) wird zu',
   addAction: 'Aktion hinzufügen',

@@ -36,7 +36,7 @@ export default {
   replaceBy: 'Replace with',
   choose: 'Choose a state',
   noReplacement: 'None (its actions are removed)',
-  selectFirst: 'Choose the state its submissions move to.',
+  chooseFirst: 'Choose the state its submissions move to.',
   movesFrom_one: '{{state}} ({{count}} submission) becomes',
   movesFrom_other: '{{state}} ({{count}} submissions) becomes',
   addAction: 'Add action',

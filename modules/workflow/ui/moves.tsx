@@ -21,7 +21,7 @@ export function Moves({ edit, stored, onChange }: EditedProps) {
         <Field
           key={state}
           label={t('movesFrom', { state, count: inUse[state] ?? 0 })}
-          error={isMissing(state) ? t('selectFirst') : undefined}
+          error={isMissing(state) ? t('chooseFirst') : undefined}
         >
           {(labelled) => (
             <Select

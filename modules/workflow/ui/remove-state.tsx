@@ -27,7 +27,7 @@ export function RemoveState({ edit, stored, state, onChange, onClose }: Props) {
   return (
     <Confirm title={t('removeTitle', { state })} action={t('removeDo')} onConfirm={remove} onClose={onClose}>
       {count > 0 && <p>{t('movesIn', { count })}</p>}
-      <Field label={t('replaceBy')} error={isTried && isMissing ? t('selectFirst') : undefined}>
+      <Field label={t('replaceBy')} error={isTried && isMissing ? t('chooseFirst') : undefined}>
         {(labelled) => (
           <Select
             {...labelled}

@@ -9,7 +9,7 @@ export default {
   form: 'Formular',
   formNamed: 'Formular: {{name}}',
   projectNamed: 'Workspace: {{name}}',
-  selectProject: 'Workspace wählen',
+  chooseProject: 'Workspace wählen',
   empty: 'Leer',
   active: 'Aktiv',
   sharedOnly: 'Ihr Konto hat nur Zugriff auf geteilte Formulare',

@@ -6,7 +6,7 @@ export default {
   form: 'Form',
   formNamed: 'Form: {{name}}',
   projectNamed: 'Workspace: {{name}}',
-  selectProject: 'Choose a workspace',
+  chooseProject: 'Choose a workspace',
   empty: 'Empty',
   active: 'Active',
   sharedOnly: 'Your account has access to shared forms only',

@@ -16,7 +16,7 @@ export default function ProjectPicker() {
   const all = useSelect((state) => [...state(workspaces)], sameList);
   const active = useSelect((state) => formAt(state, params)?.workspace);
   if (all.length === 0) return null;
-  const shown = active?.name ?? t('selectProject');
+  const shown = active?.name ?? t('chooseProject');
   const open = (workspace: Workspace) => {
     const first = formBy(read, workspace.forms[0]);
     if (first) void navigate(pathOf(first));
