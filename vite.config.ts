@@ -37,7 +37,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The kernel's entry point exports these too: unused ones are not loaded.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/kernel\/(playback|walk)\.ts$/, sideEffects: false }] },
+      treeshake: { moduleSideEffects: [{ test: /\/src\/kernel\/(playback|replay-run)\.ts$/, sideEffects: false }] },
       // See tools/vite/chunks.ts.
       output: {
         codeSplitting: {

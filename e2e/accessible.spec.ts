@@ -137,7 +137,7 @@ test('shows accessible screens outside a form', async ({ page, inlet, owner }) =
   await press(page, /^User menu/);
   await isAccessible(page, 'the user menu');
   await page.keyboard.press('Escape');
-  await press(page, /^Project: /);
+  await press(page, /^Workspace: /);
   await isAccessible(page, 'the project picker');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');

@@ -35,7 +35,7 @@ test('opens the picked project or form, and shows which are empty and which is a
   await page.getByRole('menuitem', { name: /Newsletter/ }).click();
   await expect(page.getByRole('heading', { name: 'Newsletter' })).toBeVisible();
 
-  await page.getByRole('button', { name: /^Project: / }).click();
+  await page.getByRole('button', { name: /^Workspace: / }).click();
   await expect(page.getByRole('menuitem', { name: /Harbour Coffee/ })).toContainText('Active');
   await expect(page.getByRole('menuitem', { name: /Bare Rock/ })).toContainText('Empty');
   await expect(page.getByRole('menuitem', { name: /Bare Rock/ })).toBeDisabled();

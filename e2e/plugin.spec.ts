@@ -109,7 +109,7 @@ test('names a broken module at build time, and isolates a failing view', async (
   cpSync(path.join(house.path, 'tests', 'broken-module'), folder, { recursive: true });
   const good = readFileSync(manifest, 'utf8');
   for (const [faulty, told] of [
-    [good.replace("needs: ['submissions']", "needs: ['ghost']"), 'modules/faulty: needs "ghost", which is not there\n'],
+    [good.replace("needs: ['submissions']", "needs: ['ghost']"), 'modules/faulty: missing required module "ghost"\n'],
     [
       good.replace("id: 'faulty/part'", "id: 'other/part'"),
       'modules/faulty: contribution to submissions/row-part "other/part"',

@@ -66,7 +66,7 @@ test('confirms a changed setting and keeps it after a reload, in every tab', asy
   await page.getByLabel('Website name').fill('Quay Books');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Website updated')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Project: / })).toContainText('Quay Books');
+  await expect(page.getByRole('button', { name: /^Workspace: / })).toContainText('Quay Books');
 });
 
 test('keeps Save reachable under a toast in a narrow window', async ({ page, owner }) => {

@@ -52,7 +52,7 @@ test('invites a guest who joins with view-only access, and revokes and reactivat
 
   const guest = await followMail(inlet, browser, email);
   await expect(guest.page.getByRole('heading', { name: 'You are invited to Contact' })).toBeVisible();
-  await expect(guest.page.getByText('Ada Owner shares the form Contact')).toBeVisible();
+  await expect(guest.page.getByText('Ada Owner invited you to the form Contact')).toBeVisible();
   expect(guest.page.url()).toBe(`${inlet.url}/app${INVITATION}`);
   await guest.page.getByLabel('Name').fill('Grace Guest');
   await guest.page.getByLabel('Password', { exact: true }).fill('a long password');
@@ -123,7 +123,7 @@ test('lets an existing account log in to accept, and warns when signed in as som
   await expect(rowOf(page, wrong)).toContainText('Declined');
   await other.goto('about:blank');
   await other.goto(`${inlet.url}/app${INVITATION}#token=${token}`);
-  await expect(other.getByRole('alert')).toContainText('expired or was answered already');
+  await expect(other.getByRole('alert')).toContainText('expired or was already answered');
   await other.context().close();
 });
 

@@ -17,7 +17,7 @@ export function trackingSnippet(collectorUrl: string, projectUid: string): strin
 
 const exampleFields = [
   '  <label>Name <input name="name" autocomplete="name"></label>',
-  '  <label>E-mail <input name="email" type="email" required></label>',
+  '  <label>Email <input name="email" type="email" required></label>',
   '  <label>Message <textarea name="message" required></textarea></label>',
   '  <button>Send</button>',
 ];

@@ -27,7 +27,7 @@ export default {
   logIn: 'Anmelden',
   firstTitle: 'Willkommen bei {{product}}',
   firstLead: 'Noch gibt es kein Konto. Registrieren Sie sich, um das erste anzulegen.',
-  sessionEnded: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um dort weiterzumachen, wo Sie aufgehört haben.',
+  sessionEnded: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um fortzufahren.',
   newHere: 'Neu hier? <link>Registrieren</link>',
   username: 'Benutzername',
   usernameExample: 'name@beispiel.de',

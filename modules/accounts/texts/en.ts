@@ -12,9 +12,8 @@ export default {
   checkMail: 'Check your inbox',
   notSetUp: 'Email is not set up',
   resetSaved:
-    'If <b>{{email}}</b> has an account, a link to set a new password was saved to the outbox because email is not set up. Ask your administrator for the link. It works once and expires in one hour.',
-  resetSent:
-    'If <b>{{email}}</b> has an account, a link to set a new password is on its way. It works once and expires in one hour.',
+    'If <b>{{email}}</b> has an account, a reset link was saved to the outbox because email is not set up. Ask your administrator for it. It works once and expires in one hour.',
+  resetSent: 'If <b>{{email}}</b> has an account, a reset link is on its way. It works once and expires in one hour.',
   forgot: 'Forgot your password?',
   forgotLead: "We'll email you a link to set a new one.",
   email: 'Email',
@@ -23,7 +22,7 @@ export default {
   logIn: 'Log in',
   firstTitle: 'Welcome to {{product}}',
   firstLead: 'There are no accounts yet. Register to create the first one.',
-  sessionEnded: 'Your session has ended. Log in to continue where you left off.',
+  sessionEnded: 'Your session has ended. Log in to continue.',
   newHere: 'New here? <link>Register</link>',
   username: 'Username',
   usernameExample: 'you@example.com',
@@ -36,11 +35,11 @@ export default {
   almost: 'Almost there',
   logInNow: 'Log in now',
   writtenSaved:
-    'The email to <b>{{email}}</b> was saved to the outbox because email is not set up. The login page opens in a moment. You can log in without confirming your address.',
+    'The email to <b>{{email}}</b> was saved to the outbox because email is not set up. The login page opens in a moment. You can log in before confirming your address.',
   written:
     'We sent an email to <b>{{email}}</b>. The login page opens in a moment. You can log in before confirming your address.',
-  byInvitation: 'Registration is by invitation only. Use the address you were invited with.',
-  registerLead: 'One account for all your forms. Set up your first one in two minutes.',
+  byInvitation: 'Registration is by invitation only. Use the invited address.',
+  registerLead: 'One account for all your forms. Set up the first in two minutes.',
   haveAccount: 'Already have an account? <link>Log in</link>',
   name: 'Name',
   passwordHint: 'Must be 8 characters long.',
@@ -51,8 +50,7 @@ export default {
   newPassword: 'New password',
   setPassword: 'Set password',
   incomplete: 'This link is incomplete',
-  incompleteReset:
-    'Open the full link from the email, or request a new one. A link works once and expires after one hour.',
+  incompleteReset: 'Open the full link from the email, or request a new one. It works once and expires in one hour.',
   incompleteVerify: 'Open the full link from the email, or request a new one.',
   notConfirmed: 'Not confirmed',
   tryAgain: 'Try again.',
