@@ -3,12 +3,12 @@ import { defineCommand } from '../../contract/message.ts';
 import { BillingAction } from './events.ts';
 import { texts } from './texts.ts';
 
-/** The own subscription, and who sells it. */
+/** The account's subscription and its provider. */
 export const loadBilling = defineCommand('billing/load', z.object({}), {
   title: texts('billing'),
   icon: 'credit-card',
 });
-/** The plans that can be subscribed to. */
+/** The plans on sale. */
 export const loadPlans = defineCommand('billing/load-plans', z.object({}));
-/** The user goes to a page of the billing provider, in another tab: the link that sends this leads there. */
+/** Sent by links that open a page of the billing provider in a new tab. */
 export const visitProvider = defineCommand('billing/visit-provider', z.object({ errand: BillingAction }));

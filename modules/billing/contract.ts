@@ -16,18 +16,18 @@ export const getBilling = defineEndpoint('billing/billing', {
   path: '/v2/cli/billing',
   summary: 'The own subscription, and who sells it',
   response: z.object({
-    /** `none`: nothing is capped and nothing is sold. */
+    /** `none`: no caps and no billing. */
     provider: z.enum(['none', 'sandbox', 'chargebee']),
     subscription: z.nullable(Subscription),
   }),
 });
 
-/** A plan in the words of the first generation (SPEC.md point 3): a tier for some months. */
+/** A first-generation plan (SPEC.md point 3): a tier for some months. */
 export const PaymentPlan = z.object({
   plan_name: z.string(),
   validity_in_months: z.number(),
   submissions_cap_per_month: z.number(),
-  /** In whole units of each currency, for the whole validity; null where it is not sold in rupees. */
+  /** In whole currency units for the full validity; null if not sold in rupees. */
   price: z.object({ INR: z.nullable(z.number()), USD: z.number() }),
 });
 export type PaymentPlan = z.infer<typeof PaymentPlan>;
@@ -64,8 +64,8 @@ export const completePayment = defineEndpoint('billing/complete-payment', {
 });
 
 /**
- * Browser navigations: each answers with a redirect to the provider's fitting page, or with a page that says why there is
- * none. They change nothing by themselves, and links in mails may lead to them.
+ * Browser navigations: each redirects to the provider's matching page, or shows a page that explains why there is none.
+ * They change nothing, and emails may link to them.
  */
 const navigation = { method: 'GET', generation: 'plain', access: 'anyone', response: z.string() } as const;
 const ForPlan = z.looseObject({ plan_id: z.optional(z.string().check(z.maxLength(100))) });
@@ -107,7 +107,7 @@ export const returnFromProvider = defineEndpoint('billing/return', {
   query: AnyQuery,
 });
 
-/** Another server's call: it proves itself to the provider's adapter, not by a session or an origin. */
+/** Called by the provider's server, which the provider's adapter authenticates instead of a session or origin. */
 export const providerEvent = defineEndpoint('billing/provider-event', {
   method: 'POST',
   path: '/v2/cli/subscriptions/events',
@@ -119,6 +119,6 @@ export const providerEvent = defineEndpoint('billing/provider-event', {
   errors: [errors.UNKNOWN_SENDER, errors.BAD_EVENT, errors.PROVIDER_FAILED],
 });
 
-/** What live updates say on `account:<id>`: the subscription or its use changed. Fetch it by `getBilling`. */
+/** Live event on `account:<id>`: the subscription or its usage changed. Fetch it by `getBilling`. */
 export const BillingChanged = z.object({ event: z.literal('billing') });
 export type BillingChanged = z.infer<typeof BillingChanged>;

@@ -1,6 +1,6 @@
 import { defineErrors } from '../../contract/error.ts';
 
-/** What billing can be refused with. */
+/** Errors of billing. */
 export const errors = defineErrors({
   UNKNOWN_PLAN: [404, 'Plan not found'],
   BILLING_OFF: [409, 'Billing is turned off. Submissions, websites and forms are unlimited.'],

@@ -3,7 +3,7 @@ import { BillingPlan } from '../../contract/entity/plan.ts';
 import { defineEvent } from '../../contract/message.ts';
 import { getBilling } from './contract.ts';
 
-/** What one does at the billing provider: pay a plan, give another card, cancel or renew. */
+/** Actions at the billing provider: pay a plan, change the card, cancel or renew. */
 export const BillingAction = z.enum(['checkout', 'card', 'edit']);
 export type BillingAction = z.infer<typeof BillingAction>;
 

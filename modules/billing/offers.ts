@@ -1,7 +1,7 @@
 import type { BillingPlan, PeriodUnit } from '../../contract/entity/plan.ts';
 import type { Subscription, SubscriptionStatus } from '../../contract/entity/subscription.ts';
 
-/** What a subscription lets one do (SPEC.md point 4). */
+/** The actions that a subscription allows (SPEC.md point 4). */
 export interface Offers {
   /** Change or upgrade, and update the card. */
   readonly change: boolean;
@@ -18,11 +18,11 @@ const byStatus: Readonly<Record<SubscriptionStatus, Offers>> = {
 
 export const offersOf = ({ status }: Subscription): Offers => byStatus[status];
 
-/** What was paid and is cancelled goes on when it is renewed: its plan is not paid twice. */
+/** A cancelled paid term continues when renewed: its plan is not paid twice. */
 export const isPaidToItsEnd = ({ status, current_term_start }: Subscription): boolean =>
   status === 'non_renewing' && current_term_start !== null;
 
-/** Whoever has a personal plan upgrades; others change (SPEC.md point 9). */
+/** Personal plans are upgraded, others changed (SPEC.md point 9). */
 export function wordingFor(subscription: Subscription | null): 'subscribe' | 'upgrade' | 'change' {
   if (subscription === null) return 'subscribe';
   return subscription.plan.plan_id.includes('personal') ? 'upgrade' : 'change';

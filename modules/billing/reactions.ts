@@ -6,7 +6,7 @@ import { BillingChanged } from './contract.ts';
 import { billing } from './state.ts';
 
 export const reactions = [
-  // What was done at the provider, in whatever tab, shows here at once.
+  // Actions at the provider in any tab show here at once.
   whenever(accountEventReceived, (note, read) =>
     BillingChanged.safeParse(note).success && read(billing).current !== null ? loadBilling({}) : undefined,
   ),

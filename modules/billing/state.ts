@@ -5,9 +5,9 @@ import type { getBilling } from './contract.ts';
 import { billingLoaded, plansLoaded, providerVisited, type BillingAction } from './events.ts';
 
 interface Billing {
-  /** Null until the server has said. */
+  /** Null until loaded. */
   current: ResponseOf<typeof getBilling> | null;
-  /** What the user is doing in another tab, as far as this one knows. */
+  /** The billing action started in another tab. */
   errand: BillingAction | null;
 }
 const unknown: Billing = { current: null, errand: null };

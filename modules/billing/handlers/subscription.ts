@@ -5,7 +5,7 @@ import { loadBilling, loadPlans, visitProvider } from '../commands.ts';
 import { getBilling, listPlans } from '../contract.ts';
 import { billingLoaded, plansLoaded, providerVisited } from '../events.ts';
 
-/** Reads what is so; what changes it happens on the provider's pages. */
+/** Reads the subscription; changes happen on the provider's pages. */
 @injectable()
 export class Reading {
   readonly #api: Api;

@@ -9,8 +9,8 @@ import { GOOD_CARD } from '../testing/customer.ts';
 import { capAnew } from './subscriptions.ts';
 import { prepareToSell, startTrial, type TrialFrame } from './trial.ts';
 
-// Whatever changes what an account may use, stopped after each of its statements, against each other one. Whatever overlaps,
-// the cap is that of the stored subscription, nothing is paid twice, and what the operator set stays.
+// Every operation that changes an account's limits, stopped after each of its statements, against every other one. The
+// cap always matches the stored subscription, nothing is paid twice, and the operator's settings stay.
 
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;
@@ -26,14 +26,14 @@ afterAll(async () => {
   await server[Symbol.asyncDispose]();
 });
 
-/** An account that each pair of operations has to itself. */
+/** A separate account for each pair of operations. */
 interface Account {
   readonly id: number;
   readonly email: string;
   readonly cookie: string;
 }
 
-/** As many websites as a plan of three has room for, but one. */
+/** One website less than a plan of three allows. */
 const WEBSITES = 2;
 
 async function newAccount({ hasTrial }: { readonly hasTrial: boolean }): Promise<Account> {
@@ -105,7 +105,7 @@ const interruptions = [
   'a new workspace',
 ] as const;
 
-/** What an account has, read at one moment. */
+/** A consistent snapshot of an account. */
 interface Stored {
   readonly plan: string | null;
   readonly cap: number | null;

@@ -150,7 +150,7 @@ test('where billing is off nothing is capped or sold, and the navigations say so
   const event = { method: 'POST', url: '/v2/cli/subscriptions/events', payload: {} } as const;
   expect((await off.console.inject(event)).statusCode).toBe(401);
   const checkout = await customer.open('/billing-sandbox/checkout?plan_id=team-monthly');
-  // As any address that is not ours: the console says that there is no such page.
+  // Like any unknown path: the console shows that the page does not exist.
   expect(checkout.headers.location).toBe('/app/billing-sandbox/checkout?plan_id=team-monthly');
 });
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   form = owner.form;
 });
 
-/** As if the trial allowed so many, of which some are used. */
+/** Sets the trial's limit and its usage. */
 async function allow(cap: number, used = 0): Promise<void> {
   const own = sql`(select id from accounts where email = ${owner.person.email})`;
   await sql`update billing_plans set number_of_submissions_per_month = ${cap} where plan_id = 'team-monthly'`.execute(
@@ -139,7 +139,7 @@ test('a larger plan unlocks, the oldest first, and open lists are told', async (
   );
 });
 
-// The embedded engine has one connection: nothing is under way beside it.
+// The embedded engine has one connection, so nothing runs concurrently.
 test.runIf(engine === 'postgres')('what is just being told of is unlocked as well', async () => {
   await allow(1);
   for (let n = 0; n < 2; n += 1) await owner.submit();

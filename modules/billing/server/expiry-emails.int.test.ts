@@ -18,13 +18,13 @@ beforeEach(async () => {
   await owner.prove();
 });
 
-/** The day so many days after now, as it is written. */
+/** The formatted date so many days from now. */
 const dayIn = (days: number) =>
   new Date(clock.now().getTime() + days * DAY).toLocaleDateString('en-GB', { timeZone: 'UTC' });
 
-/** Time passes, for the sandbox and for who tells of ends, which looks twice. */
+/** Advances time for the sandbox and the expiry emails, which run twice. */
 async function pass(days: number): Promise<void> {
-  // What is under way when days go by in an instant would be taken for lost.
+  // Work in flight would seem lost when days pass in an instant.
   await untilDelivered(server);
   clock.advance(days * DAY);
   await owner.login();
@@ -36,7 +36,7 @@ async function pass(days: number): Promise<void> {
 
 const submit = async () => expect(await owner.submit()).toBe(200);
 
-/** Subjects of what the owner was mailed about the subscription. */
+/** Subjects of the owner's emails about the subscription. */
 const mails = async () =>
   (await owner.mails()).flatMap(({ subject }) => (/^Your (trial|subscription)/.test(subject ?? '') ? [subject] : []));
 
@@ -59,7 +59,7 @@ test('a trial: told 3 days before its end and when it has ended, once each; what
   await pass(1);
   expect(await owner.locks()).toEqual([false, true]);
   expect(await mails()).toEqual([ending, 'Your trial has ended']);
-  // What is locked is told with its number, and the end not once more beside it.
+  // The email names the number of locked submissions, without a second one about the end.
   expect(await owner.banners()).toEqual([
     '1 submission is locked. Renew your subscription to read it; nothing is lost.',
   ]);
@@ -107,7 +107,7 @@ test('a renewal changes nothing for the owner; one whose card fails ends, is tol
   expect([await owner.locks(), await mails()]).toEqual([[false, false, true], ['Your subscription has ended']]);
   await owner.customer.pay('team-monthly');
   expect(await owner.locks()).toEqual([false, false, false]);
-  // A later end is told anew.
+  // A later end is notified again.
   await inPortal('cancel');
   await pass(32);
   expect(await mails()).toEqual(['Your subscription has ended', 'Your subscription has ended']);

@@ -4,7 +4,7 @@ import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { DAYS_BEFORE_END, termNews } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
 
-/** Mails owners before a trial or subscription ends, and when it has ended: each once. */
+/** Emails owners once before a trial or subscription ends, and once after. */
 export function watchEnds(host: Host): void {
   host.schedule('billing/ends', '*/15 * * * *', async () => {
     for (const accountId of await accountsToTell(host.db, host.clock.now()))
@@ -12,7 +12,7 @@ export function watchEnds(host: Host): void {
   });
 }
 
-/** When a row ends by itself, as `endOf` in subscriptions.ts says it. */
+/** The automatic end of a row, as `endOf` in subscriptions.ts. */
 const end = sql`case
   when status = 'in_trial' and next_billing_at is null then trial_end
   when status = 'non_renewing' then coalesce(current_term_end, trial_end) end`;
@@ -31,7 +31,7 @@ async function accountsToTell(db: Db, now: Date): Promise<readonly number[]> {
 async function tell(host: Host, accountId: number): Promise<void> {
   const { db, clock, config } = host;
   const now = clock.now();
-  // The row is locked by this: whoever else tells the same account finds that it was told, and what is read then is so.
+  // Locks the row: concurrent runs find the account notified, and read a consistent state.
   if (!(await noteTold(db, accountId, now))) return;
   const { subscription } = await readPlanView(host, accountId, now);
   const news = subscription && termNews(subscription, now);
@@ -50,7 +50,7 @@ async function tell(host: Host, accountId: number): Promise<void> {
   });
 }
 
-/** Whether there was still something to tell. */
+/** Whether a notification was still due. */
 async function noteTold(tx: Db, accountId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update billing_subscriptions set told_ended = told_ended or ${hasEnded(now)}, told_ending = ${end}

@@ -27,7 +27,7 @@ export default defineServerModule({
   },
 });
 
-/** Who sells: undefined where nobody does, and nothing is capped. */
+/** The billing provider; undefined without billing and caps. */
 function openProvider(host: Host): BillingProvider | undefined {
   if (host.config.chargebee) {
     const chargebee = new ChargebeeProvider(host, host.config.chargebee);

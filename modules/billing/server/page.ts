@@ -1,7 +1,7 @@
 import type { ApiError } from '../../../contract/error.ts';
 import { type Call, escapeHtml, htmlPage, type PageWithNonce, type Raw, textPage } from '../../../server/kit.ts';
 
-/** Where every page leads back to. */
+/** The link back, on every page. */
 export const BILLING_SCREEN = '/app/billing';
 
 export interface Page {
@@ -9,21 +9,21 @@ export interface Page {
   readonly title: string;
   /** Paragraphs. */
   readonly lines: readonly string[];
-  /** What went wrong with what was just posted. */
+  /** The error of the posted form. */
   readonly fault?: string | undefined;
   /** HTML. */
   readonly form?: string;
 }
 
-/** What the pages of a provider have in common. */
+/** The common parts of a provider's pages. */
 export interface Frame {
-  /** Behind the product's name in the title. */
+  /** Follows the product's name in the title. */
   readonly of: string;
   /** Above the heading. */
   readonly note?: string;
 }
 
-/** A page of ours about a subscription. It works without a script, and has none. */
+/** A page about a subscription, without scripts. */
 export function billingPage({ of, note }: Frame, { product, title, lines, fault, form = '' }: Page): PageWithNonce {
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
   const alert = fault === undefined ? '' : `<p class="fault" role="alert" id="fault">${escapeHtml(fault)}</p>`;
@@ -38,11 +38,11 @@ ${form}
   return htmlPage({ title: `${title} | ${product} ${of}`, body, style });
 }
 
-/** A page of plain words that leads back to billing. */
+/** A text page with a link back to billing. */
 export const plainPage = ({ reply }: Call, title: string, text: string, status: number): Raw =>
   reply.html(textPage(title, text, BILLING_SCREEN, 'billing'), status);
 
-/** Where the provider failed. */
+/** When the provider failed. */
 export const errorPage = (call: Call, { message, kind }: ApiError): Raw =>
   plainPage(call, 'Billing is unavailable', message, kind.status);
 

@@ -5,10 +5,10 @@ import type { Seller } from './provider.ts';
 
 const columns = sql`id, plan_id, name, price, period_unit, is_popular, number_of_submissions_per_month, number_of_websites`;
 
-/** What can be subscribed to at a seller. */
+/** A plan of a provider. */
 const offered = (seller: Seller) => sql`sold_by = ${seller} and is_offered`;
 
-/** The plans of a seller, the cheapest first. */
+/** The plans of a provider, cheapest first. */
 export async function readPlans(db: Db, seller: Seller): Promise<BillingPlan[]> {
   const { rows } = await sql<BillingPlan>`
     select ${columns} from billing_plans where ${offered(seller)} order by price, id`.execute(db);
@@ -21,20 +21,20 @@ export async function offeredPlan(db: Db, seller: Seller, planId: string): Promi
   return rows[0];
 }
 
-/** Any plan that somebody may have, also one that is sold no more. */
+/** Any plan, including ones no longer sold. */
 export async function planById(db: Db, planId: string): Promise<BillingPlan | undefined> {
   const { rows } = await sql<BillingPlan>`select ${columns} from billing_plans where plan_id = ${planId}`.execute(db);
   return rows[0];
 }
 
-/** The same plan, whose limits nobody changes until the transaction ends. */
+/** The same plan, locked until the transaction ends. */
 export async function lockedPlan(tx: Db, planId: string): Promise<BillingPlan | undefined> {
   const { rows } = await sql<BillingPlan>`
     select ${columns} from billing_plans where plan_id = ${planId} for share`.execute(tx);
   return rows[0];
 }
 
-/** How often each plan is paid, also those that are sold no more. */
+/** The period of each plan, including those no longer sold. */
 export async function periodUnits(db: Db): Promise<(planId: string) => PeriodUnit> {
   const { rows } = await sql<Pick<BillingPlan, 'plan_id' | 'period_unit'>>`
     select plan_id, period_unit from billing_plans`.execute(db);
@@ -45,7 +45,7 @@ export async function periodUnits(db: Db): Promise<(planId: string) => PeriodUni
 /** A year is twelve months of a tier. */
 const months = sql`case period_unit when 'year' then 12 else 1 end`;
 
-/** The plan that the first generation calls `name` for so many months. */
+/** The plan with the first-generation `name` and so many months. */
 export async function planFor(
   db: Db,
   seller: Seller,
@@ -67,7 +67,7 @@ export async function readPaymentPlans(db: Db, seller: Seller): Promise<PaymentP
   return [...rows];
 }
 
-/** Notes what an account wants; false when there is no such plan. */
+/** Records the account's selected plan; false if there is no such plan. */
 export async function selectPlan(db: Db, seller: Seller, accountId: number, name: string): Promise<boolean> {
   const { rows } = await sql`
     insert into billing_choices (account_id, plan_name)
@@ -83,7 +83,7 @@ export async function chosenPlanName(db: Db, accountId: number): Promise<string 
   return rows[0]?.plan_name ?? null;
 }
 
-/** The plan that a checkout starts with where none was asked for: the chosen one, the last one, the popular or the cheapest. */
+/** The default plan of a checkout: the selected one, the last one, the popular or the cheapest. */
 export async function plausiblePlan(
   db: Db,
   seller: Seller,
@@ -100,10 +100,10 @@ export async function plausiblePlan(
   );
 }
 
-/** The plan of the first migration, for a trial where no other fits. */
+/** The plan of the first migration, for a trial when no other fits. */
 const BUILT_IN = 'team-monthly';
 
-/** What a trial is of: the popular plan, by the month if it can be had so; the cheapest where none is popular. */
+/** The plan of a trial: the popular one, monthly if possible, or the cheapest. */
 export async function trialPlanId(db: Db, seller: Seller | 'none'): Promise<string> {
   const { rows } = await sql<{ plan_id: string }>`
     select plan_id from billing_plans where sold_by = ${seller} and is_offered

@@ -4,13 +4,13 @@ import type { SubscriptionStatus } from '../../../contract/entity/subscription.t
 import { ApiError } from '../../../contract/error.ts';
 import { errors } from '../errors.ts';
 
-/** Whose plans are sold. */
+/** The provider whose plans are sold. */
 export type Seller = 'sandbox' | 'chargebee';
 
-/** A subscription as a provider knows it at one time. */
+/** A provider's snapshot of a subscription. */
 export interface Snapshot {
   readonly accountId: number;
-  /** Grows with every change, over all subscriptions that the account ever had: a lower one is older news. */
+  /** Grows with every change across all subscriptions of the account: a lower version is stale. */
   readonly version: number;
   readonly status: SubscriptionStatus;
   readonly planId: string;
@@ -18,20 +18,20 @@ export interface Snapshot {
   readonly trialEnd: Date | null;
   readonly termStart: Date | null;
   readonly termEnd: Date | null;
-  /** When the provider charges next; null when it will not, as in a trial without a card. */
+  /** The next charge; null if none, as in a trial without a card. */
   readonly nextBillingAt: Date | null;
-  /** Since when a payment is due that did not go through; the subscription goes on while the provider tries again. */
+  /** Since when a failed payment is due; the subscription continues while the provider retries. */
   readonly overdueSince: Date | null;
 }
 
-/** Something that happened at the provider. Events may come twice, and in any order. */
+/** An event of the provider. Events may be repeated and reordered. */
 export interface ProviderEvent {
   readonly id: string;
-  /** Undefined for what is about nobody's subscription here. */
+  /** Undefined for events about no subscription here. */
   readonly snapshot: Snapshot | undefined;
 }
 
-/** What a person goes to the provider for. */
+/** The purpose of a visit to the provider. */
 export type BillingAction =
   /** Subscribe to a plan, or change to it. */
   | { readonly kind: 'checkout'; readonly plan: BillingPlan }
@@ -43,35 +43,37 @@ export interface Customer {
   readonly accountId: number;
   readonly email: string;
   readonly name: string;
-  /** As we know it; version 0 is a trial that the provider has not heard of. */
+  /** The stored state; version 0 is a trial unknown to the provider. */
   readonly subscription: Snapshot | undefined;
 }
 
 export interface Payment {
   readonly planId: string;
-  /** Of the account that paid, after the payment. */
+  /** The paying account's state after the payment. */
   readonly snapshot: Snapshot;
 }
 
 /**
- * Who sells subscriptions: the `sandbox`, or a service elsewhere. Nothing is believed but what this interface answers:
- * not the address someone comes back with, and no event whose sender it does not know. What fails there is thrown as
- * PROVIDER_FAILED, and then nothing was changed here.
+ * The seller of subscriptions: the `sandbox` or an external service. It is the only source of truth: neither return
+ * URLs nor unauthenticated events are trusted. Failures are thrown as PROVIDER_FAILED and change nothing here.
  */
 export interface BillingProvider {
   readonly seller: Seller;
-  /** The page for an errand: a path of ours, or a URL that the provider made for this customer. `back` is where it leads on to. */
+  /**
+   * The page for a billing action: a local path, or a URL created by the provider for this customer. `back` is the
+   * return URL.
+   */
   pageFor(customer: Customer, errand: BillingAction, back: string): Promise<string>;
-  /** What it knows of an account now. */
+  /** The account's current state at the provider. */
   subscriptionOf(accountId: number): Promise<Snapshot | undefined>;
-  /** A payment of this account that succeeded; undefined for any other. */
+  /** A successful payment of this account; undefined for any other. */
   paymentOf(accountId: number, paymentId: string): Promise<Payment | undefined>;
   /** Whether an event's request comes from the provider. */
   isSender(headers: IncomingHttpHeaders): boolean;
-  /** Undefined for what is no event of the provider. */
+  /** Undefined if it is not an event of the provider. */
   readEvent(body: unknown): Promise<ProviderEvent | undefined>;
 }
 
-/** Whether it is the provider that failed, and not what was asked of it. */
+/** Whether the provider failed, rather than the request. */
 export const isProviderFailure = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.kind === errors.PROVIDER_FAILED;

@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 import type { BillingProvider } from './provider.ts';
 import { applySnapshot } from './subscriptions.ts';
 
-/** The one door for what a provider reports. Answers whether it was news; repeats and late ones are not. */
+/** The single entry point for provider events. Returns whether the event was new; repeats and stale events are not. */
 export async function receiveEvent(
   host: Pick<Host, 'db' | 'live' | 'clock'>,
   provider: BillingProvider | undefined,

@@ -1,6 +1,6 @@
 import type { Call, Raw } from '../../../server/kit.ts';
 
-/** Whoever opens a page of billing without a session logs in, and then finds it from the billing screen. */
+/** Redirects to login without a session; after login the billing screen leads to the page. */
 export function loginFirst({ reply }: Call): Raw {
   return reply.redirect(`/app/login?redirect=${encodeURIComponent('/app/billing')}`, 303);
 }

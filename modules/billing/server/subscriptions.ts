@@ -6,7 +6,7 @@ import type { BillingChanged } from '../contract.ts';
 import { lockedPlan } from './plans.ts';
 import type { Snapshot } from './provider.ts';
 
-/** What was stored last, whatever has ended since. */
+/** The last stored state, even if it has ended since. */
 export async function storedSubscription(db: Db, accountId: number): Promise<Snapshot | undefined> {
   const { rows } = await sql<Snapshot>`
     select ${storedColumns} from billing_subscriptions where account_id = ${accountId}`.execute(db);
@@ -18,13 +18,13 @@ export const snapshotColumns = sql`account_id as "accountId", version, status, p
   current_term_end as "termEnd", next_billing_at as "nextBillingAt"`;
 export const storedColumns = sql`${snapshotColumns}, overdue_since as "overdueSince"`;
 
-/** When a subscription ends by itself; null while it will be renewed, or has ended. */
+/** The automatic end of a subscription; null if it will be renewed or has ended. */
 export function endOf({ status, trialEnd, termEnd, nextBillingAt }: Snapshot): Date | null {
   if (status === 'in_trial' && nextBillingAt === null) return trialEnd;
   return status === 'non_renewing' ? (termEnd ?? trialEnd) : null;
 }
 
-/** A subscription whose end has come is cancelled, also before the provider has said so. */
+/** A subscription past its end is cancelled, even before the provider reports it. */
 export function lapsed(snapshot: Snapshot, now: Date): Snapshot {
   const end = endOf(snapshot);
   return end !== null && end <= now ? { ...snapshot, status: 'cancelled', nextBillingAt: null } : snapshot;
@@ -36,9 +36,9 @@ function allowanceOf(snapshot: Snapshot, plan: BillingPlan): Allowance {
 }
 
 /**
- * Takes what the provider says of a subscription, unless something newer is known already. Answers whether it was news.
- * All that follows from it is in the same transaction: the cap, what it unlocks, and word to the open pages. Whoever changes
- * what an account has subscribed to locks the account first, so that each decides on what the others have left.
+ * Stores the provider's state unless a newer one is known. Returns whether it was new. The cap, unlocked submissions
+ * and live event follow in the same transaction. Every change of a subscription locks the account first, so that
+ * changes are serialised.
  */
 export async function applySnapshot(
   { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
@@ -50,14 +50,14 @@ export async function applySnapshot(
     if (!plan || !(await store(tx, snapshot))) return false;
     await setAllowance(tx, snapshot.accountId, allowanceOf(snapshot, plan));
     await unlock({ db: tx, live }, snapshot.accountId, clock.now());
-    // Who came by an invitation and has subscribed is a customer like any other.
+    // An invited account that has subscribed is an ordinary customer.
     if (snapshot.status !== 'cancelled') await endSharedPlan(tx, snapshot.accountId);
     await live.publish(`account:${snapshot.accountId}`, { event: 'billing' } satisfies BillingChanged, tx);
     return true;
   });
 }
 
-/** Sets the cap that follows from what is stored. */
+/** Sets the cap from the stored subscription. */
 export async function capAnew(
   { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
   accountId: number,

@@ -3,17 +3,17 @@ import type { AccountNotice } from '../../accounts/server/public.ts';
 
 const DAY = 86_400;
 
-/** So many days before a trial or subscription ends its owner is told. */
+/** Days before the end of a trial or subscription at which the owner is notified. */
 export const DAYS_BEFORE_END = 3;
 
-/** What an owner should know about the end of what they have. */
+/** The notification about the end of a trial or subscription. */
 export interface TermNews {
   readonly what: 'ending' | 'ended';
   readonly title: string;
   readonly message: string;
 }
 
-/** Undefined while it goes on. */
+/** Undefined while it continues. */
 export function termNews(subscription: Subscription, now: Date): TermNews | undefined {
   const of = subscription.current_term_start === null ? 'trial' : 'subscription';
   const until = of === 'trial' ? 'choose a plan' : 'renew it';
@@ -28,7 +28,7 @@ export function termNews(subscription: Subscription, now: Date): TermNews | unde
   return { what: 'ending', title, message: `${title}. Later submissions ${kept}` };
 }
 
-/** What the banners say about a term; of what ended and has locked something, the banner about use says more. */
+/** The banner about a term; if the end has locked submissions, the usage banner covers it. */
 export function termNotices(subscription: Subscription, now: Date): AccountNotice[] {
   const news = termNews(subscription, now);
   const notices: AccountNotice[] = [];
@@ -43,7 +43,7 @@ export function termNotices(subscription: Subscription, now: Date): AccountNotic
   return notices;
 }
 
-/** When it ends by itself, in Unix seconds; null while it will be renewed. */
+/** The automatic end in Unix seconds; null if it will be renewed. */
 function endOf({ status, next_billing_at, trial_end, current_term_end }: Subscription): number | null {
   if (status === 'in_trial') return next_billing_at === null ? trial_end : null;
   return status === 'non_renewing' ? (current_term_end ?? trial_end) : null;

@@ -8,7 +8,7 @@ import { applySnapshot, capAnew } from './subscriptions.ts';
 /** Days of the trial that a new account has (PRODUCT.md "Forms, workflow, submissions"). */
 export const TRIAL_DAYS = 14;
 
-/** What it takes to give somebody a trial. */
+/** The context for starting a trial. */
 export interface TrialFrame extends Pick<Host, 'db' | 'live' | 'clock'> {
   readonly config: Pick<Config, 'billingProvider'>;
 }
@@ -16,8 +16,8 @@ export interface TrialFrame extends Pick<Host, 'db' | 'live' | 'clock'> {
 const DAY = 86_400_000;
 
 /**
- * Starts an account's trial, unless it has or had something or was only invited. The provider hears of it when the person
- * goes there.
+ * Starts an account's trial, unless it has or had a subscription or was only invited. The provider learns of it when
+ * the user goes there.
  */
 export async function startTrial(frame: TrialFrame, accountId: number, now: Date): Promise<void> {
   await inTransaction(frame.db, async (tx) => {
@@ -42,10 +42,7 @@ async function trialOf({ db, config }: TrialFrame, accountId: number, now: Date)
   };
 }
 
-/**
- * What a server does that sells: accounts that were there before anything was sold have their trial from now on, and
- * caps that were off while nothing was sold are on again.
- */
+/** Runs when billing is enabled: existing accounts start their trial, and caps are applied again. */
 export async function prepareToSell(frame: TrialFrame): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from accounts a where plan is distinct from ${SHARED_PLAN}

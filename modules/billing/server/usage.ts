@@ -15,7 +15,7 @@ import { readPlanView } from './view.ts';
 
 const Used = z.object({ accountId: z.number(), share: z.number() });
 
-/** Tells owners what they have used of their plan, by banner and by mail, and gives places that became free. */
+/** Notifies owners of their usage by banner and email, and fills freed quota slots. */
 export function watchUsage(host: Host): void {
   host.contribute(accountNotices, async (_, { id }) => {
     const { subscription } = await readPlanView(host, id, host.clock.now());
@@ -33,7 +33,7 @@ export function watchUsage(host: Host): void {
   });
 }
 
-/** What an owner should know of the month's use; undefined while there is room. */
+/** The notification about the month's usage; undefined while below the limit. */
 export function wordsOn({
   status,
   plan,
@@ -59,7 +59,7 @@ async function mailUsage(host: Host, { accountId, share }: z.infer<typeof Used>)
   const { db, clock, config } = host;
   const account = await accountById(db, accountId);
   const { subscription } = await readPlanView(host, accountId, clock.now());
-  // Meanwhile the plan was changed, or there is nobody left to tell.
+  // The plan was changed concurrently, or the account was deleted.
   const message = subscription && wordsOn(subscription);
   if (!account || !message || !(await consumeEmailAllowance(db, account, 'usage', clock.now()))) return;
   const title = titleOn(subscription, share);

@@ -12,7 +12,7 @@ import { startTrial, type TrialFrame } from './trial.ts';
 const DAY = 86_400_000;
 const nothing: PlanView = { plan: null, subscription: null };
 
-/** What an account has subscribed to and used of it, in the words of both generations. */
+/** An account's subscription and usage, in the format of both generations. */
 export async function readPlanView(frame: TrialFrame, accountId: number, now: Date): Promise<PlanView> {
   const { db } = frame;
   const stored = (await storedSubscription(db, accountId)) ?? (await startedTrial(frame, accountId, now));
@@ -37,16 +37,16 @@ export async function readPlanView(frame: TrialFrame, accountId: number, now: Da
   return { subscription, plan: firstGenerationPlan(snapshot, subscription, now) };
 }
 
-/** Whoever has nothing yet, such as who was only invited until now, has a trial from the first look on. */
+/** Accounts without a subscription start their trial at first view. */
 async function startedTrial(frame: TrialFrame, accountId: number, now: Date): Promise<Snapshot | undefined> {
   const account = await accountById(frame.db, accountId);
-  // Looked at before anything is locked: who was only invited reads this often.
+  // Checked before locking, since invited accounts read this often.
   if (!account || account.plan === SHARED_PLAN) return undefined;
   await startTrial(frame, accountId, now);
   return storedSubscription(frame.db, accountId);
 }
 
-/** A new month, too, has places for the rows that wait: they get them when somebody looks, if not before. */
+/** A new month also has slots for locked rows: they are assigned on view at the latest. */
 async function usageNow(frame: TrialFrame, accountId: number, cap: number, now: Date): Promise<Usage> {
   const usage = await usageOf(frame.db, accountId, now);
   if (usage.locked === 0 || usage.used >= cap) return usage;

@@ -19,7 +19,7 @@ export function planOf(part: Partial<BillingPlan> = {}): BillingPlan {
 
 const personal = { name: 'Personal', is_popular: false, number_of_submissions_per_month: 1000, number_of_websites: 3 };
 
-/** Two tiers for each period, in no order. */
+/** Two tiers for each period, unordered. */
 export const somePlans: BillingPlan[] = [
   planOf(),
   planOf({ id: 4, plan_id: 'team-yearly', price: 27_840, period_unit: 'year' }),
@@ -48,7 +48,7 @@ export function subscriptionOf(part: Partial<Subscription> = {}): Subscription {
   };
 }
 
-/** What the server answers whoever has this subscription, at the sandbox. */
+/** The server's response for this sandbox subscription. */
 export function soldTo(subscription: Subscription | null): ResponseInput<typeof getBilling> {
   return { provider: 'sandbox', subscription };
 }

@@ -7,7 +7,7 @@ export const GOOD_CARD = '4242 4242 4242 4242';
 export const FAILING_CARD = '4000 0000 0000 0341';
 export const DECLINED_CARD = '4000-0000-0000-0002';
 
-/** Someone's browser, as it goes from page to page. */
+/** A browser session across pages. */
 export class Customer {
   readonly #server: TestServer;
   readonly #person: Person;
@@ -17,7 +17,7 @@ export class Customer {
     this.#person = person;
   }
 
-  /** Opens an address; redirects are not followed. */
+  /** Opens a URL without following redirects. */
   open(url: string, headers: Record<string, string> = {}) {
     const cookie = this.#person.cookie ?? '';
     return this.#server.console.inject({ method: 'GET', url, headers: { accept: 'text/html', cookie, ...headers } });
@@ -39,7 +39,7 @@ export class Customer {
     });
   }
 
-  /** Pays a plan and comes back; answers the payment's id. */
+  /** Pays a plan and returns; returns the payment id. */
   async pay(planId: string, card = GOOD_CARD): Promise<string> {
     const paid = await this.submit(`/billing-sandbox/checkout?plan_id=${planId}`, { card_number: card });
     const back = String(paid.headers.location);
@@ -53,13 +53,13 @@ export class Customer {
   }
 }
 
-/** What these tests read of the console's first call. */
+/** The parts of the initial data that these tests read. */
 interface Start {
   readonly user: { readonly id: number; readonly plan: unknown };
   readonly subscription: ResponseOf<typeof getBilling>['subscription'];
 }
 
-/** Someone new, as a caller, as a browser and by number; `start` is what their console begins with. */
+/** A new account as API caller, browser and id; `start` is its initial data. */
 export async function newCustomer(server: TestServer) {
   const person = await newPerson(server);
   const customer = new Customer(server, person);

@@ -27,7 +27,7 @@ function open(part: Partial<Subscription> | null = {}) {
   return console;
 }
 
-/** What can be done about the subscription, and where it leads. */
+/** The offered actions and their links. */
 async function actions() {
   await screen.findByRole('heading', { name: 'Current subscription' });
   const card = within(screen.getByRole('main'));

@@ -15,7 +15,7 @@ interface Props {
   readonly subscription: Subscription | null;
 }
 
-/** What a plan costs, what one gets for it, and the way to it. */
+/** A plan's price, limits and button. */
 export function PlanCard({ plan, subscription }: Props) {
   const t = useTexts(texts);
   const say = useTranslate();
@@ -36,7 +36,7 @@ export function PlanCard({ plan, subscription }: Props) {
 function Choice({ plan, subscription }: Props) {
   const t = useTexts(texts);
   const isCurrent = subscription?.plan.plan_id === plan.plan_id;
-  // Who is in a trial of a plan, or lets it end, may still pay for it.
+  // A plan in trial or with a scheduled end can still be paid.
   if (isCurrent && subscription.status === 'active') return <Button disabled>{t('currentPlan')}</Button>;
   const kind = plan.is_popular ? 'primary' : 'secondary';
   return (

@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** Leads to a page of the billing provider, in a new tab. */
+/** A link to a page of the billing provider in a new tab. */
 export function ProviderLink({ to, query, errand, kind = 'secondary', children }: Props) {
   const t = useTexts(texts);
   const send = useSend();

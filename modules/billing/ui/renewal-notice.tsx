@@ -6,7 +6,7 @@ import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { offersOf } from '../offers.ts';
 import { texts } from '../texts.ts';
 
-/** What comes of it when nothing is done: what ends when, and that nothing is lost by it. */
+/** What happens without action: what ends when, and that nothing is lost. */
 export function WhatFollows({ subscription }: { readonly subscription: Subscription }) {
   const t = useTexts(texts);
   const say = useTranslate();
@@ -28,7 +28,7 @@ export function WhatFollows({ subscription }: { readonly subscription: Subscript
   );
 }
 
-/** Undefined for what goes on by itself. */
+/** Undefined if it renews automatically. */
 function afterwards({ status, next_billing_at, trial_end, current_term_end }: Subscription): Text | undefined {
   if (status === 'cancelled') return texts('after.end');
   if (status === 'in_trial' && next_billing_at === null && trial_end !== null)

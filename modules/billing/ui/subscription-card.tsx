@@ -16,7 +16,7 @@ import { PlansDialog } from './plans-dialog.tsx';
 import { ProviderLink } from './provider-link.tsx';
 import { WhatFollows } from './renewal-notice.tsx';
 
-/** What is subscribed to, until when, and what can be done about it. */
+/** The subscription, its end and its actions. */
 export function SubscriptionCard({ subscription }: { readonly subscription: Subscription | null }) {
   const t = useTexts(texts);
   const [isChoosing, setChoosing] = useState(false);
@@ -94,7 +94,7 @@ function Actions({ subscription, onValueChange }: Props) {
   );
 }
 
-/** The colours are SPEC.md's (point 9): green, red, yellow; the word and the shape say it first. */
+/** Colours of SPEC.md point 9: green, red, yellow, in addition to text and shape. */
 const looks = {
   active: { tone: 'good', icon: 'check' },
   in_trial: { tone: 'waiting', icon: 'hourglass' },
@@ -113,7 +113,7 @@ function Status({ status }: { readonly status: SubscriptionStatus }) {
   );
 }
 
-/** The provider's page is in another tab: this one says that it waits. */
+/** Shows that the provider's page is open in another tab. */
 function Away() {
   const t = useTexts(texts);
   const errand = useSelect((read) => read(billing).errand);

@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
 
-/** What is used of what the plan allows (SPEC.md point 9). */
+/** Usage against the plan's limits (SPEC.md point 9). */
 export function Usage({ subscription }: { readonly subscription: Subscription }) {
   const t = useTexts(texts);
   const { plan, this_month_submissions_count, websites_count, locked_submissions_count: locked } = subscription;

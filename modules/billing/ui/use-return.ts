@@ -3,7 +3,7 @@ import { useApp, useSend } from '../../../src/ui/app-context.ts';
 import { loadBilling } from '../commands.ts';
 import { billing } from '../state.ts';
 
-/** Whoever comes back from the provider's tab sees what is so, also where live updates do not come. */
+/** Refetches on return from the provider's tab, in case live updates are unavailable. */
 export function useReturn(): void {
   const send = useSend();
   const { read } = useApp();

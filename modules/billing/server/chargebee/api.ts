@@ -11,24 +11,24 @@ export type ChargebeeSettings = NonNullable<Config['chargebee']>;
 export type NewCheckout = Pages.CheckoutNewForItemsInputParam;
 export type ChangeCheckout = Pages.CheckoutExistingForItemsInputParam;
 
-/** After so many seconds it makes sense to try again, when Chargebee does not say. */
+/** Retry-After in seconds when Chargebee gives none. */
 const RETRY_SECONDS = 60;
 
-/** What Inlet asks of Chargebee. What fails there is logged for the operator and thrown as PROVIDER_FAILED. */
+/** The Chargebee calls that Inlet uses. Failures are logged for the operator and thrown as PROVIDER_FAILED. */
 export class ChargebeeApi {
   readonly #settings: ChargebeeSettings;
   readonly #log: Logger;
   readonly #patience: number | undefined;
   #client: Promise<Chargebee> | undefined;
 
-  /** `patience` is how many milliseconds a call may take. */
+  /** `patience` is the timeout of a call in milliseconds. */
   constructor(settings: ChargebeeSettings, log: Logger, patience?: number) {
     this.#settings = settings;
     this.#log = log;
     this.#patience = patience;
   }
 
-  /** A subscription and who pays it; undefined where Chargebee has none of that name. */
+  /** A subscription and its customer; undefined if Chargebee has none with that id. */
   subscription(name: string): Promise<Known | undefined> {
     return this.#find('subscription', Known, ({ subscription }) => subscription.retrieve(name));
   }
@@ -56,14 +56,14 @@ export class ChargebeeApi {
     return this.#vouched(answer.portal_session.access_url);
   }
 
-  /** Lets it run to the end of what is paid, or of the trial. */
+  /** Cancels at the end of the paid term or trial. */
   cancel(name: string): Promise<Known> {
     return this.#ask('cancel', Known, ({ subscription }) =>
       subscription.cancelForItems(name, { cancel_option: 'end_of_term' }),
     );
   }
 
-  /** Takes a cancellation to come back. */
+  /** Removes a scheduled cancellation. */
   keep(name: string): Promise<Known> {
     return this.#ask('keep', Known, ({ subscription }) => subscription.removeScheduledCancellation(name));
   }
@@ -74,7 +74,7 @@ export class ChargebeeApi {
     );
   }
 
-  /** All plans that the site has, also those that are sold no more. */
+  /** All plans of the site, including archived ones. */
   items(): Promise<Item[]> {
     return allOf(async (offset) => {
       const answer = await this.#ask('items', Items, ({ item }) =>
@@ -98,7 +98,7 @@ export class ChargebeeApi {
     return this.#vouched(hosted_page.url ?? '');
   }
 
-  /** People are led to encrypted pages only, or to where the API itself is. */
+  /** Redirects only to https pages or to the API's own host. */
   #vouched(address: string): string {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (url && (url.protocol === 'https:' || url.origin === this.#settings.url)) return address;
@@ -133,7 +133,7 @@ export class ChargebeeApi {
     }
   }
 
-  /** The SDK is large and only loaded by who sells by it, when it is needed first. */
+  /** The SDK is large, so it is loaded on first use. */
   #open(): Promise<Chargebee> {
     this.#client ??= import('chargebee').then(({ default: Sdk }) => {
       const { site, apiKey, url } = this.#settings;

@@ -13,12 +13,12 @@ import { snapshotOf } from './snapshot.ts';
 
 const SELLER = 'chargebee';
 
-/** What came of a checkout. */
+/** The result of a checkout. */
 const done: ReadonlySet<string | undefined> = new Set(['succeeded', 'acknowledged']);
 
 /**
- * Subscriptions sold at Chargebee. An account has one customer and one subscription there, of one name; whatever else
- * the site has is not ours.
+ * Subscriptions sold at Chargebee. An account has one customer and one subscription there with the same id; anything
+ * else on the site is ignored.
  */
 export class ChargebeeProvider implements BillingProvider {
   readonly seller = SELLER;
@@ -38,7 +38,7 @@ export class ChargebeeProvider implements BillingProvider {
     const known = await this.api.subscription(name);
     if (errand.kind === 'card')
       return known ? this.api.managePaymentSources(name, back) : this.#checkoutWithTrial(customer, name, back);
-    // Whoever paused has paid a plan: it goes on where it was.
+    // A paused subscription has a paid plan, which resumes.
     if (known?.subscription.status === 'paused') return managePage.path;
     const { plan_id: planId } = errand.plan;
     return known
@@ -51,13 +51,13 @@ export class ChargebeeProvider implements BillingProvider {
     return known && this.snapshot(accountId, known);
   }
 
-  /** What the site has of an account. */
+  /** The account's data on the site. */
   async known(accountId: number): Promise<Known | undefined> {
     const name = await nameOf(this.#host.db, accountId);
     return name === undefined ? undefined : this.api.subscription(name);
   }
 
-  /** A plan that was made since the plans were taken over is taken over first. */
+  /** Imports a plan created since the last import. */
   async snapshot(accountId: number, known: Known): Promise<Snapshot> {
     const snapshot = snapshotOf(accountId, known);
     if (await planById(this.#host.db, snapshot.planId)) return snapshot;
@@ -88,7 +88,7 @@ export class ChargebeeProvider implements BillingProvider {
     return { id, snapshot: await this.#told(content) };
   }
 
-  /** An event tells all of a subscription at its time, or of a customer alone; then the subscription is asked for. */
+  /** An event contains the full subscription, or only the customer; then the subscription is fetched. */
   async #told({ subscription, customer }: ChargebeeEvent['content']): Promise<Snapshot | undefined> {
     const name = subscription?.id ?? customer?.id;
     const accountId = name === undefined ? undefined : await accountNamed(this.#host.db, name);
@@ -98,7 +98,7 @@ export class ChargebeeProvider implements BillingProvider {
       : this.subscriptionOf(accountId);
   }
 
-  /** Who gives a card in a trial of ours takes the trial along, to be charged when it ends. */
+  /** A card given during our trial keeps the trial, which is charged at its end. */
   async #checkoutWithTrial(customer: Customer, name: string, back: string): Promise<string> {
     const { db, clock } = this.#host;
     const { subscription } = customer;
@@ -112,22 +112,24 @@ export class ChargebeeProvider implements BillingProvider {
   }
 }
 
-/** Which plan, and where its page leads. */
+/** The plan, and the return URL of its page. */
 const where = (planId: string, back: string) => ({
   subscription_items: [{ item_price_id: planId }],
   redirect_url: back,
   cancel_url: new URL(BILLING_SCREEN, back).href,
 });
 
-/** A subscription of its own name, so that a second page that is paid makes no second one. `trialEnd` 0 is without a trial. */
+/**
+ * Creates it with the account's id, so that paying a second page creates no second one. `trialEnd` 0 means no trial.
+ */
 const newTo = ({ email, name: person }: Customer, name: string, trialEnd: number) => ({
   subscription: { id: name, trial_end: trialEnd },
   customer: { id: name, email, first_name: person },
 });
 
 /**
- * The plan takes the place of the old one; a trial ends with it, and what was cancelled runs again. A cancellation
- * to come needs no word: Chargebee takes it back with any change.
+ * Replaces the plan; ends a trial and reactivates a cancelled subscription. Chargebee removes a scheduled cancellation
+ * with any change.
  */
 const changeTo = ({ subscription: { id, status } }: Known) => ({
   subscription: { id, ...(status === 'in_trial' ? { trial_end: 0 } : {}) },

@@ -2,10 +2,10 @@ import { type Host, sql } from '../../../../server/kit.ts';
 import type { Snapshot } from '../provider.ts';
 import { applySnapshot, storedColumns } from '../subscriptions.ts';
 
-/** The sandbox counts changes from 1; Chargebee's versions are milliseconds. */
+/** The sandbox's versions count from 1; Chargebee's are milliseconds. */
 const LEAST_VERSION = 1_000_000_000;
 
-/** Whoever subscribed at the sandbox before has it to the end of the term: nobody renews it any more. */
+/** Subscriptions of the sandbox run to the end of their term and are not renewed. */
 export async function endOthers(host: Pick<Host, 'db' | 'live' | 'clock'>): Promise<void> {
   const { rows } = await sql<Snapshot>`
     select ${storedColumns} from billing_subscriptions

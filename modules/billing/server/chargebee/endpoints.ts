@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../../contract/endpoint.ts';
 
-/** Pages about what a person has at Chargebee. People reach them by the four navigations. */
+/** Pages about a Chargebee subscription, reached by the four navigations. */
 const page = { generation: 'plain', access: 'anyone', response: z.string(), query: z.looseObject({}) } as const;
 
 export const managePage = defineEndpoint('billing/chargebee-manage', {

@@ -1,22 +1,19 @@
 import * as z from 'zod/mini';
 
 /**
- * What went wrong with a call.
- * - `missing`: there is no such thing at Chargebee.
- * - `refused`: the key is wrong, or may not do this.
- * - `busy`: too many calls.
- * - `away`: no answer in time, or one that says that the fault is Chargebee's.
- * - `unexpected`: anything else, such as a call that the state of a subscription does not allow.
+ * The kind of failure. `missing`: not found at Chargebee. `refused`: the key is wrong or lacks permission. `busy`: too
+ * many calls. `away`: timeout or server error. `unexpected`: anything else, such as a call that the subscription's
+ * state does not allow.
  */
 export type FailureKind = 'missing' | 'refused' | 'busy' | 'away' | 'unexpected';
 
 export interface Failure {
   readonly kind: FailureKind;
-  /** For the operator; no secret and nobody's data is in it. */
+  /** For the operator; contains no secret and no personal data. */
   readonly detail: { readonly status?: number | undefined; readonly code?: string | undefined };
 }
 
-/** How the SDK raises what Chargebee answered. */
+/** The error that the SDK throws. */
 const Answered = z.object({
   http_status_code: z.number(),
   api_error_code: z.optional(z.string()),

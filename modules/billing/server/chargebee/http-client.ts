@@ -1,11 +1,11 @@
 import type { HttpClientInterface } from 'chargebee';
 
-/** From the first byte sent to the last one read. */
+/** From the first byte sent to the last byte read. */
 export const TIMEOUT_MS = 10_000;
 
 /**
- * Carries the SDK's requests to the site. Its own client stops counting when the head of an answer has come; here the
- * time holds for the whole of it, and no redirect is followed with the key.
+ * HTTP client for the SDK. The SDK's own client ends its timeout with the response headers; this one covers the full
+ * response and follows no redirect with the key.
  */
 export function httpClient(origin: string, patience = TIMEOUT_MS): HttpClientInterface {
   return {

@@ -6,7 +6,7 @@ const Seconds = z.optional(z.number().check(z.int(), z.gte(0), z.lte(253_402_300
 const Version = z.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER));
 const Name = z.string().check(z.minLength(1), z.maxLength(100));
 
-/** What Chargebee says of a subscription, as far as it matters here: in its answers and in its events alike. */
+/** The used parts of a Chargebee subscription, the same in responses and events. */
 export const KnownSubscription = z.object({
   id: Name,
   status: z.enum(['future', 'in_trial', 'active', 'non_renewing', 'paused', 'cancelled', 'transferred']),
@@ -16,11 +16,11 @@ export const KnownSubscription = z.object({
   current_term_start: Seconds,
   current_term_end: Seconds,
   next_billing_at: Seconds,
-  /** When it was paid first, or again after it had been cancelled. */
+  /** First payment, or first after a reactivation. */
   activated_at: Seconds,
-  /** Also of a cancellation to come. */
+  /** Also set by a scheduled cancellation. */
   cancelled_at: Seconds,
-  /** Since when invoices are due; Chargebee tries again while there is dunning. */
+  /** Since when invoices are due; Chargebee retries during dunning. */
   due_since: Seconds,
   resource_version: Version,
   deleted: z._default(z.boolean(), false),
@@ -29,18 +29,18 @@ export type KnownSubscription = z.infer<typeof KnownSubscription>;
 
 export const KnownCustomer = z.object({
   id: Name,
-  /** `no_card` where nothing can be charged by itself. */
+  /** `no_card` if nothing can be charged automatically. */
   card_status: z.optional(z.string()),
   auto_collection: z.optional(z.string()),
   resource_version: z.optional(Version),
 });
 export type KnownCustomer = z.infer<typeof KnownCustomer>;
 
-/** What one call answers of a subscription. */
+/** The response about a subscription. */
 export const Known = z.object({ subscription: KnownSubscription, customer: KnownCustomer });
 export type Known = z.infer<typeof Known>;
 
-/** The plan among what a subscription is made of; undefined where it has none. */
+/** The plan among a subscription's items; undefined if none. */
 export const planIn = ({ subscription_items }: KnownSubscription): string | undefined =>
   subscription_items.find(({ item_type }) => item_type === 'plan')?.item_price_id;
 
@@ -55,7 +55,7 @@ export const HostedPage = z.object({
 
 export const PortalSession = z.object({ portal_session: z.object({ access_url: z.url() }) });
 
-/** An event as it is posted. Its content depends on its type. */
+/** A posted event. Its content depends on its type. */
 export const ChargebeeEvent = z.object({
   id: Name,
   event_type: Name,
@@ -66,7 +66,7 @@ export const ChargebeeEvent = z.object({
 });
 export type ChargebeeEvent = z.infer<typeof ChargebeeEvent>;
 
-/** What is sold: an item, by its prices. */
+/** An item and its prices. */
 export const Item = z.object({
   id: Name,
   name: z.string(),
@@ -80,7 +80,7 @@ export const ItemPrice = z.object({
   item_id: z.optional(z.string()),
   status: z.optional(z.string()),
   pricing_model: z.string(),
-  /** In the smallest unit of the currency, for the whole period. */
+  /** In the currency's smallest unit, for the full period. */
   price: z.optional(z.number()),
   period: z.optional(z.number()),
   period_unit: z.optional(z.string()),

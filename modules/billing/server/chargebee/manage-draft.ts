@@ -5,18 +5,18 @@ import type { Known } from './known.ts';
 
 type Draft = Omit<Page, 'product'>;
 
-/** What can be done with a subscription, by the name of the action. */
+/** The actions on a subscription, by name. */
 export const actions = { cancel: 'cancel', keep: 'renew', resume: 'resume' } as const;
 export type Action = keyof typeof actions;
 
-/** Which action fits what somebody has now; undefined for what has ended. */
+/** The action for a subscription's state; undefined when it has ended. */
 export function fittingAction({ subscription }: Known, { status }: Snapshot): Action | undefined {
   if (subscription.status === 'paused') return 'resume';
   if (status === 'non_renewing') return 'keep';
   return status === 'cancelled' ? undefined : 'cancel';
 }
 
-/** The page for what somebody has at Chargebee. */
+/** The page for an existing Chargebee subscription. */
 export function manageDraft(known: Known, snapshot: Snapshot): Draft {
   const action = fittingAction(known, snapshot);
   const draft = action === undefined ? ended : drafts[action](snapshot);
@@ -52,7 +52,7 @@ const ended: Draft = {
   lines: ['Choose a plan on the billing page to renew it. Submissions are stored, with their content locked.'],
 };
 
-/** For who was never led to Chargebee. */
+/** For accounts without a Chargebee subscription. */
 export function trialDraft(trialEnd: Date | null): Draft {
   return {
     title: 'Nothing to cancel',

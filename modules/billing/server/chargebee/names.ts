@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Db, sql } from '../../../../server/kit.ts';
 
-/** What Chargebee calls an account: its customer and its subscription there; undefined while it was never led there. */
+/** The account's customer and subscription id at Chargebee; undefined until it first goes there. */
 export async function nameOf(db: Db, accountId: number): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from billing_chargebee_names where account_id = ${accountId}`.execute(db);
@@ -9,8 +9,8 @@ export async function nameOf(db: Db, accountId: number): Promise<string | undefi
 }
 
 /**
- * The same for whoever is being led there. A name is drawn, not counted: another database that sells at the same site
- * must not take over what this one's accounts have.
+ * The same, created on first use. The id is random, not counted: another database selling at the same site must not
+ * take over this one's subscriptions.
  */
 export async function nameFor(db: Db, accountId: number, now: Date): Promise<string> {
   const drawn = `inlet-${randomBytes(16).toString('hex')}`;
@@ -21,17 +21,17 @@ export async function nameFor(db: Db, accountId: number, now: Date): Promise<str
   return rows[0]?.name ?? drawn;
 }
 
-/** Whose a name is; undefined for any that was not drawn here. */
+/** The account of an id; undefined for ids not created here. */
 export async function accountNamed(db: Db, name: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     select account_id as id from billing_chargebee_names where name = ${name}`.execute(db);
   return rows[0]?.id;
 }
 
-/** For so long after somebody was led there the provider is asked what came of it, should no event say so. */
+/** How long after a redirect the provider is polled, in case no event arrives. */
 const PAGE_MS = 4 * 3_600_000;
 
-/** Accounts of which there may be news that no event has brought: a term has ended, or someone was led there of late. */
+/** Accounts that may have changed without an event: their term has ended, or they went to the provider recently. */
 export async function accountsToAsk(db: Db, now: Date): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select n.account_id as id from billing_chargebee_names n

@@ -2,25 +2,25 @@ import * as z from 'zod/mini';
 import { PeriodUnit } from '../../../../contract/entity/plan.ts';
 import type { Item, ItemPrice } from './known.ts';
 
-/** A plan as it is sold at Chargebee. */
+/** A plan sold at Chargebee. */
 export interface Offer {
   readonly planId: string;
   readonly name: string;
   /** In US cents. */
   readonly price: number;
-  /** In paise; null where it is not sold in rupees. */
+  /** In paise; null if not sold in rupees. */
   readonly priceInr: number | null;
   readonly periodUnit: PeriodUnit;
   readonly isPopular: boolean;
   readonly submissions: number;
   readonly websites: number;
-  /** Whether somebody new can have it. */
+  /** Whether it is open to new customers. */
   readonly isOffered: boolean;
 }
 
 const Count = z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000));
 
-/** What a plan allows: nothing at Chargebee says it but the metadata of the item, or of one of its prices. */
+/** The limits of a plan, from the metadata of the item or one of its prices. */
 const Limits = z.object({
   number_of_submissions_per_month: Count,
   number_of_websites: Count,
@@ -30,7 +30,7 @@ const Limits = z.object({
 const Metadata = z.catch(z.record(z.string(), z.unknown()), {});
 const pricedWhole = new Set(['flat_fee', 'per_unit']);
 
-/** What can be sold of a site's plans, and the ids of active prices in dollars that lack something for it. */
+/** The sellable plans of a site, and the ids of active dollar prices with missing metadata. */
 export function offersOf(
   items: readonly Item[],
   prices: readonly ItemPrice[],

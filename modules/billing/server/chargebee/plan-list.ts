@@ -6,7 +6,7 @@ import { type Offer, offersOf } from './offers.ts';
 
 type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'log'>;
 
-/** Takes over what the site sells: names, prices, and what each plan allows. */
+/** Imports the site's plans: names, prices and limits. */
 export async function takePlans(frame: Frame, api: ChargebeeApi): Promise<void> {
   const [items, prices] = [await api.items(), await api.itemPrices()];
   const { offers, unfit } = offersOf(items, prices);
@@ -36,7 +36,7 @@ async function write(tx: Db, offers: readonly Offer[]): Promise<void> {
   }
 }
 
-/** Trials that Chargebee has not heard of are of a plan that is sold, also those that began before any was known. */
+/** Moves trials unknown to Chargebee to a plan on sale, including those started before any was known. */
 async function moveTrials(tx: Db): Promise<void> {
   await sql`
     update billing_subscriptions set plan_id = ${await trialPlanId(tx, 'chargebee')}
@@ -45,7 +45,7 @@ async function moveTrials(tx: Db): Promise<void> {
     )`.execute(tx);
 }
 
-/** Whoever has a plan that allows another number since today. */
+/** Accounts whose plan's limit has changed. */
 async function wronglyCapped(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.account_id as id from billing_subscriptions s

@@ -12,7 +12,7 @@ import { type Action, actions, fittingAction, manageDraft, trialDraft } from './
 import { accountsToAsk, nameFor } from './names.ts';
 import { takePlans } from './plan-list.ts';
 
-/** What Inlet itself shows and does about subscriptions at Chargebee; the rest is on Chargebee's own pages. */
+/** Inlet's own pages and jobs for Chargebee subscriptions; the rest is on Chargebee's pages. */
 export function serveChargebee(host: Host, provider: ChargebeeProvider): void {
   serveManage(host, provider);
   host.schedule('billing/chargebee-plans', '*/30 * * * *', () => takePlans(host, provider.api));
@@ -21,7 +21,7 @@ export function serveChargebee(host: Host, provider: ChargebeeProvider): void {
   takePlansAtStart(host, provider);
 }
 
-/** The plans are taken over at the start too, which does not wait for Chargebee: it may be away. */
+/** Plans are also imported at startup, without waiting for Chargebee, which may be unavailable. */
 function takePlansAtStart(host: Host, { api }: ChargebeeProvider): void {
   let taking: Promise<void> = Promise.resolve();
   host.onStart(() => {
@@ -32,10 +32,10 @@ function takePlansAtStart(host: Host, { api }: ChargebeeProvider): void {
   host.onStop(() => taking);
 }
 
-/** So many accounts may fail before Chargebee is taken to be away, and asked again at the next time. */
+/** After so many failed accounts Chargebee counts as unavailable until the next run. */
 const MAX_FAILURES = 3;
 
-/** Events may be lost, or not be set up: what may have changed is asked for. */
+/** Polls for changes, since events may be lost or not set up. */
 async function askForNews(host: Host, provider: ChargebeeProvider): Promise<void> {
   let failures = 0;
   for (const accountId of await accountsToAsk(host.db, host.clock.now())) {
@@ -67,7 +67,7 @@ function serveManage(host: Host, provider: ChargebeeProvider): void {
   host.serve(changeByPage, (call) =>
     withState(host, provider, call, async ({ known, snapshot }) => {
       const action = fittingAction(known, snapshot);
-      // Done already, as by a second click, or not what the page had offered: it says what is so now.
+      // Already done, for example by a second click, or no longer offered: shows the current state.
       if (action === undefined || actions[action] !== call.body.action)
         return show(host, call, manageDraft(known, snapshot), 409);
       const changed = await change(provider, action, known.subscription.id);
@@ -88,7 +88,7 @@ function change({ api }: ChargebeeProvider, action: Action, name: string): Promi
   return api[action](name);
 }
 
-/** Shows what is at Chargebee now, which is taken over on the way. */
+/** Stores and shows the current state at Chargebee. */
 async function withState(
   host: Host,
   provider: ChargebeeProvider,
@@ -109,7 +109,7 @@ async function withState(
   }
 }
 
-/** When the trial ends that Chargebee has not heard of; null where none runs. */
+/** The end of a trial unknown to Chargebee; null if none is active. */
 async function trialEnd({ db, clock }: Host, accountId: number): Promise<Date | null> {
   const stored = await storedSubscription(db, accountId);
   return stored && lapsed(stored, clock.now()).status === 'in_trial' ? stored.trialEnd : null;

@@ -4,8 +4,8 @@ import type { Known, KnownCustomer, KnownSubscription } from './known.ts';
 import { planIn } from './known.ts';
 
 /**
- * Chargebee's statuses in SPEC.md's words (point 4). What is paused, begins later or went to another site is not paid for
- * now, and is renewed by whoever wants it back.
+ * Chargebee's statuses as SPEC.md's (point 4). Paused, future and transferred subscriptions are not paid now and can be
+ * renewed.
  */
 const statuses: Readonly<Record<KnownSubscription['status'], SubscriptionStatus>> = {
   future: 'cancelled',
@@ -17,20 +17,20 @@ const statuses: Readonly<Record<KnownSubscription['status'], SubscriptionStatus>
   transferred: 'cancelled',
 };
 
-/** What an account has, from what Chargebee says of its subscription and of who pays it. */
+/** The account's subscription, from Chargebee's subscription and customer. */
 export function snapshotOf(accountId: number, { subscription, customer }: Known): Snapshot {
   const status = statusOf(subscription);
   const isPaid = subscription.status !== 'in_trial' && subscription.activated_at !== undefined;
   const end = status === 'non_renewing' ? subscription.cancelled_at : undefined;
   return {
     accountId,
-    // A card is the customer's, so either may have changed; both count in milliseconds of the same clock.
+    // The card belongs to the customer, so either may be newer; both use milliseconds of the same clock.
     version: Math.max(subscription.resource_version, customer.resource_version ?? 0),
     status,
     planId: planIn(subscription) ?? '',
     trialStart: moment(subscription.trial_start),
     trialEnd: moment((isPaid ? undefined : end) ?? subscription.trial_end),
-    // In a trial Chargebee calls that the term.
+    // During a trial Chargebee calls it the term.
     termStart: isPaid ? moment(subscription.current_term_start) : null,
     termEnd: isPaid ? moment(end ?? subscription.current_term_end) : null,
     nextBillingAt: nextBilling(status, subscription, customer),
@@ -38,14 +38,14 @@ export function snapshotOf(accountId: number, { subscription, customer }: Known)
   };
 }
 
-/** A trial whose end is set goes on as in_trial at Chargebee; here it is one that will not be renewed. */
+/** A trial with a scheduled cancellation is in_trial at Chargebee; here it is a trial that will not be renewed. */
 function statusOf({ status, cancelled_at, next_billing_at, deleted }: KnownSubscription): SubscriptionStatus {
   if (deleted) return 'cancelled';
   const ends = cancelled_at !== undefined && (status === 'in_trial' || next_billing_at === undefined);
   return ends && (status === 'in_trial' || status === 'active') ? 'non_renewing' : statuses[status];
 }
 
-/** A trial without a card ends by itself, though Chargebee names the day of its first bill. */
+/** A trial without a card ends automatically, although Chargebee gives a first billing date. */
 function nextBilling(
   status: SubscriptionStatus,
   { next_billing_at, trial_end }: KnownSubscription,

@@ -21,7 +21,7 @@ const notices = async ({ person }: Shopper) => {
   return [...body.data.warning, ...body.data.error].map(({ message }) => message);
 };
 
-/** Posts what has happened at Chargebee since the `from`-th event; answers which of it was news. */
+/** Posts Chargebee's events since the `from`-th; returns which were new. */
 async function tell(from: number): Promise<readonly unknown[]> {
   const answers: unknown[] = [];
   for (const event of shop.fake.books.events.slice(from)) answers.push((await postEvent(shop.console, event)).body);
@@ -76,7 +76,7 @@ describe('the life of a subscription', () => {
     expect(page.text).toContain('until 9 April 2026');
     expect((await shopper.press('cancel')).location).toBe('/app/billing');
     expect(await shopper.subscription()).toMatchObject({ status: 'non_renewing', next_billing_at: null });
-    // A second click finds nothing to cancel.
+    // A second click has nothing to cancel.
     expect((await shopper.press('cancel')).status).toBe(409);
     expect((await shopper.open('/subscription')).text).toContain('Renew your subscription');
     await shopper.press('renew');
@@ -170,7 +170,7 @@ describe('the life of a subscription', () => {
   test('reaches us also when no event comes and nobody comes back', async () => {
     const shopper = await shop.newShopper();
     shop.fake.finish((await shopper.go(CREATE)).location);
-    // Nor does one whose plan says nothing of its limits hold up the others.
+    // A plan without limits does not block the others.
     const odd = await shop.newShopper();
     shop.fake.finish((await odd.go(CREATE)).location);
     shop.fake.books.write(odd.name, 'subscription_changed', { subscription_items: [planItem('Odd-USD-month')] });

@@ -42,7 +42,7 @@ export function serveNavigations(host: Host, provider: BillingProvider | undefin
   }));
 }
 
-/** What the provider says now. Where it says nothing, the screen shows what is known; news comes by events. */
+/** The provider's current state. If it fails, the screen shows the stored state and events bring changes. */
 async function readBack(host: Host, provider: BillingProvider | undefined, accountId: number): Promise<void> {
   try {
     const known = await provider?.subscriptionOf(accountId);
@@ -52,7 +52,7 @@ async function readBack(host: Host, provider: BillingProvider | undefined, accou
   }
 }
 
-/** For a screen of the first generation, which completes the payment itself. */
+/** For first-generation screens, which complete the payment themselves. */
 function paymentIn(id: unknown): string {
   return typeof id === 'string' && /^[\w-]{1,100}$/.test(id) ? `?payment_id=${id}` : '';
 }
@@ -62,7 +62,7 @@ type Wish =
   | { readonly kind: 'card' }
   | { readonly kind: 'edit' };
 
-/** Leads to the page that fits what the account has, whichever of the four was asked for. */
+/** Redirects to the page that fits the account's state, whichever of the four was requested. */
 async function lead(host: Host, provider: BillingProvider | undefined, call: Call, wish: Wish): Promise<Raw> {
   const { db, clock } = host;
   if (!call.signedIn) return loginFirst(call);
@@ -100,7 +100,7 @@ async function checkout(
   return plan && { kind: 'checkout', plan };
 }
 
-/** Who has cancelled a plan and chooses it again takes the cancellation back, and does not pay the same term twice. */
+/** Selecting a cancelled plan again removes the cancellation instead of paying the same term twice. */
 const isPaidToItsEnd = (current: Snapshot | undefined, { plan_id }: BillingPlan): boolean =>
   current?.status === 'non_renewing' && current.termEnd !== null && current.planId === plan_id;
 

@@ -6,7 +6,7 @@ import { readPlanView } from '../view.ts';
 import { changeSubscription } from './ledger.ts';
 import { granted } from './state.ts';
 
-/** What the operator can see and change of a subscription. */
+/** The operator's commands for subscriptions. */
 export function contributeAdminCommand(host: Host): void {
   host.contribute(adminCommand, {
     name: 'subscription',

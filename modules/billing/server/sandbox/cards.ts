@@ -1,13 +1,13 @@
 import type { Card } from './state.ts';
 
-/** Card numbers that the sandbox knows. Any other number is no card, so that nobody's real one is ever taken. */
+/** The sandbox's test cards. Any other number is rejected, so that real cards are never accepted. */
 export const testCards = [
   { number: '4242 4242 4242 4242', kind: 'good', says: 'is accepted' },
   { number: '4000 0000 0000 0341', kind: 'failing', says: 'is accepted, and declined when a term is renewed' },
   { number: '4000 0000 0000 0002', kind: 'declined', says: 'is declined' },
 ] as const;
 
-/** What is wrong with a number, or the card. */
+/** The error of a number, or the card. */
 export function readCard(typed: string): Card | 'unknown' | 'declined' {
   const digits = typed.replace(/[\s-]/g, '');
   const known = testCards.find(({ number }) => number.replaceAll(' ', '') === digits);

@@ -35,7 +35,7 @@ export function cardDraft(state: SandboxState, fault?: string): Draft {
   };
 }
 
-/** What the portal can do with a subscription that runs. */
+/** The portal's actions on an active subscription. */
 export function portalDraft(state: SandboxState): Draft {
   const end = day(state.termEnd ?? state.trialEnd);
   if (state.status === 'non_renewing')

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../../../contract/endpoint.ts';
 
-/** The sandbox's own pages. They are no part of the API: people reach them by the four navigations. */
+/** The sandbox's own pages. Not part of the API: reached by the four navigations. */
 const page = { generation: 'plain', access: 'anyone', response: z.string() } as const;
 const Text = z.optional(z.string().check(z.maxLength(100)));
 const ForPlan = z.looseObject({ plan_id: Text });
-/** What the page's form posts; a browser's extension may add to it. */
+/** The posted form; browser extensions may add fields. */
 const CardForm = z.looseObject({ card_number: Text });
 
 export const checkoutPage = defineEndpoint('billing/sandbox-checkout', {

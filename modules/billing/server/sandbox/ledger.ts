@@ -8,20 +8,20 @@ import type { Payment, Snapshot } from '../provider.ts';
 import { snapshotColumns, storedSubscription } from '../subscriptions.ts';
 import { type SandboxState, evolved } from './state.ts';
 
-/** The kind of delivery by which the sandbox reports. */
+/** The delivery kind of the sandbox's events. */
 export const SANDBOX_EVENT = 'billing-sandbox-event';
 
 type Frame = Pick<Host, 'db' | 'live' | 'clock'>;
 
-/** A change to a subscription, and what was paid by it. */
+/** A change to a subscription, and its payment. */
 export interface Change {
   readonly state: SandboxState;
   readonly paid?: BillingPlan;
 }
 
 /**
- * Changes an account's subscription at the sandbox and reports it as an event, in one transaction. `change` gets the state
- * as time has made it. Answers the state after it, and the id of the payment if there was one.
+ * Changes an account's sandbox subscription and queues the event, in one transaction. `change` gets the current state.
+ * Returns the new state, and the payment id if there was a payment.
  */
 export async function changeSubscription(
   { db, live, clock }: Frame,
@@ -41,13 +41,13 @@ export async function changeSubscription(
   });
 }
 
-/** The sandbox's state, as time has made it; a trial that it has not heard of counts. Undefined for who has nothing. */
+/** The sandbox's current state, including a trial unknown to it. Undefined without a subscription. */
 export async function readState(db: Db, accountId: number, now: Date): Promise<SandboxState | undefined> {
   const state = (await ownState(db, accountId)) ?? adopted(await storedSubscription(db, accountId));
   return state && evolved(state, await periodUnits(db), now);
 }
 
-/** Accounts whose trial or term has ended, or which were cancelled and have run out. */
+/** Accounts whose trial, term or cancelled term has ended. */
 export async function dueAccounts(db: Db, now: Date): Promise<readonly number[]> {
   const { rows } = await sql<{ account_id: number }>`
     select account_id from billing_sandbox_subscriptions
@@ -70,14 +70,14 @@ export async function recordPayment(
 }
 
 /**
- * The state as time has made it, stored. Only a stored state leaves the sandbox: two different ones of the same version would
- * be taken for the same.
+ * Stores and returns the current state. Only stored states leave the sandbox: two states with one version would be
+ * treated as equal.
  */
 export async function currentState(frame: Frame, accountId: number): Promise<SandboxState> {
   return (await changeSubscription(frame, accountId, (state) => ({ state }))).state;
 }
 
-/** A payment that succeeded, and what the account has now. */
+/** A successful payment and the account's current state. */
 export async function paymentOf(frame: Frame, accountId: number, id: string): Promise<Payment | undefined> {
   const { rows } = await sql<{ plan_id: string }>`
     select plan_id from billing_sandbox_payments
@@ -86,7 +86,7 @@ export async function paymentOf(frame: Frame, accountId: number, id: string): Pr
   return payment && { planId: payment.plan_id, snapshot: await currentState(frame, accountId) };
 }
 
-/** Nothing yet, of nobody's plan: what a first subscription starts from. */
+/** The initial state of a first subscription. */
 const none = (accountId: number): SandboxState => ({
   accountId,
   version: 0,
@@ -102,7 +102,7 @@ const none = (accountId: number): SandboxState => ({
   cardEnding: null,
 });
 
-/** Whoever changes an account's subscription waits for whoever does already, also before the sandbox has a row of it. */
+/** Serialises changes of one account's subscription, also before the sandbox has a row. */
 async function lockState(tx: Db, accountId: number): Promise<SandboxState> {
   await lockAccount(tx, accountId);
   const stored = (await ownState(tx, accountId)) ?? adopted(await storedSubscription(tx, accountId));
@@ -131,7 +131,7 @@ async function writeState(tx: Db, state: SandboxState): Promise<void> {
       next_billing_at = excluded.next_billing_at, card = excluded.card, card_ending = excluded.card_ending`.execute(tx);
 }
 
-/** As a provider elsewhere would: a message of its own for each change, that may come late, twice or out of order. */
+/** Like an external provider: one message per change, which may be late, repeated or out of order. */
 async function report(outbox: Pick<Host, 'db' | 'live'>, state: SandboxState): Promise<void> {
   await queueDelivery(outbox, {
     kind: SANDBOX_EVENT,
@@ -140,7 +140,7 @@ async function report(outbox: Pick<Host, 'db' | 'live'>, state: SandboxState): P
   });
 }
 
-/** An event as it travels. */
+/** A serialised event. */
 function eventOf(id: string, { accountId, version, status, planId, ...moments }: Snapshot) {
   return {
     id,

@@ -7,7 +7,7 @@ const frame: Frame = { of: 'billing sandbox', note: 'Billing sandbox: no real ch
 /** A page of the sandbox. */
 export const sandboxPage = (page: Page): PageWithNonce => billingPage(frame, page);
 
-/** A form that takes a card. With one on file it may stay empty. */
+/** A card form, optional if a card is on file. */
 export function cardForm(button: string, onFile: string | null, isFaulty: boolean): string {
   const required = onFile === null ? ' required' : '';
   const fault = isFaulty ? ' aria-invalid="true" aria-describedby="fault"' : '';

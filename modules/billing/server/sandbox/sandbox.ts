@@ -9,7 +9,7 @@ import type { BillingProvider, ProviderEvent } from '../provider.ts';
 import { currentState, paymentOf } from './ledger.ts';
 import { cardPage, checkoutPage, portalPage } from './endpoints.ts';
 
-/** A provider in this house, so that all of billing can be used and tried without one elsewhere. Its money is not real. */
+/** A built-in provider for using and testing billing without an external one. No real money. */
 export function openSandbox(host: Pick<Host, 'db' | 'live' | 'clock' | 'config'>): BillingProvider {
   const { config } = host;
   const expected = sandboxAuthorization(config.secret);
@@ -30,7 +30,7 @@ export function openSandbox(host: Pick<Host, 'db' | 'live' | 'clock' | 'config'>
   };
 }
 
-/** What the sandbox proves itself by, as providers do: Basic authentication, with a password that follows from SECRET. */
+/** The sandbox's Basic authentication, with a password derived from SECRET. */
 export function sandboxAuthorization(secret: string): string {
   const password = createHmac('sha256', secret).update('inlet: billing sandbox').digest('base64url');
   return basicAuthorization('sandbox', password);
@@ -72,7 +72,7 @@ function readEvent(body: unknown): ProviderEvent | undefined {
       termStart: moments.current_term_start,
       termEnd: moments.current_term_end,
       nextBillingAt: moments.next_billing_at,
-      // A card that fails ends a subscription here at once.
+      // A failing card ends a sandbox subscription at once.
       overdueSince: null,
     },
   };

@@ -23,7 +23,7 @@ import { sandboxPage } from './page.ts';
 import { sandboxAuthorization } from './sandbox.ts';
 import { type Card, cancelled, cardReplaced, renewed, type SandboxState, subscribed } from './state.ts';
 
-/** The sandbox's pages, its events, and its clock. */
+/** The sandbox's pages, events and scheduled job. */
 export function serveSandbox(host: Host, provider: BillingProvider): void {
   serveCheckout(host);
   serveCard(host);
@@ -40,7 +40,7 @@ export function serveSandbox(host: Host, provider: BillingProvider): void {
   });
 }
 
-/** What a page needs of who asks for it. */
+/** The request data that a page needs. */
 interface Visit {
   readonly accountId: number;
   readonly state: SandboxState | undefined;
@@ -55,7 +55,7 @@ async function visitOf({ db, clock, config }: Host, { account, reply }: Call): P
   };
 }
 
-/** Back to where billing asks what is so; the state in the address is for people only. */
+/** Back to billing, which reads the state; the state in the URL is informational. */
 const leadBack = ({ reply }: Call, paymentId: string | null = null): Raw =>
   reply.redirect(
     `${returnFromProvider.path}?state=succeeded${paymentId === null ? '' : `&payment_id=${paymentId}`}`,
@@ -89,7 +89,7 @@ function serveCheckout(host: Host): void {
   });
 }
 
-/** Paying what one has already, as by a second click, charges nothing. */
+/** Paying an active plan again, for example by a second click, charges nothing. */
 async function pay(host: Host, accountId: number, plan: BillingPlan, given: Card | undefined): Promise<string | null> {
   const { paymentId } = await changeSubscription(host, accountId, (state): Change => {
     const card = given ?? onFile(state);

@@ -2,7 +2,7 @@ import { DateTime } from 'luxon';
 import type { PeriodUnit } from '../../../../contract/entity/plan.ts';
 import type { Snapshot } from '../provider.ts';
 
-/** A subscription as the sandbox keeps it: with the simulated card. A failing card is taken, and declined at the next charge. */
+/** A sandbox subscription with its simulated card. A failing card is accepted and declined at the next charge. */
 export interface SandboxState extends Snapshot {
   readonly card: 'good' | 'failing' | null;
   /** The last four digits. */
@@ -14,10 +14,10 @@ export interface Card {
   readonly ending: string;
 }
 
-/** How often the plan of a state is paid. */
+/** The billing period of a state's plan. */
 type Period = (planId: string) => PeriodUnit;
 
-/** A plan was paid for: its term begins now, whatever was before. */
+/** Starts a paid term now. */
 export function subscribed(
   state: SandboxState,
   planId: string,
@@ -30,7 +30,7 @@ export function subscribed(
   return changed(withCard(state, card), { ...term, status: 'active', planId });
 }
 
-/** A plan that the operator gives: a term of it begins now, and is renewed only if there is a card. */
+/** Starts a term granted by the operator, renewed only with a card. */
 export function granted(state: SandboxState, planId: string, period: PeriodUnit, now: Date): SandboxState {
   const end = afterPeriod(now, period);
   const isRenewed = state.card !== null;
@@ -43,29 +43,29 @@ export function granted(state: SandboxState, planId: string, period: PeriodUnit,
   });
 }
 
-/** Another card: a trial goes on as a paid subscription when it ends, and so does a term that was given. */
+/** Sets another card: a trial or granted term then continues as a paid subscription. */
 export function cardReplaced(state: SandboxState, card: Card): SandboxState {
   const next = state.status === 'non_renewing' ? {} : { nextBillingAt: endOfPhase(state) };
   return changed(withCard(state, card), next);
 }
 
-/** Ends with what was paid, or with the trial. Only what runs can be cancelled. */
+/** Cancels at the end of the paid term or trial. Only an active subscription can be cancelled. */
 export function cancelled(state: SandboxState): SandboxState {
   if (state.status !== 'active' && state.status !== 'in_trial') return state;
   return changed(state, { status: 'non_renewing', nextBillingAt: null });
 }
 
-/** Takes a cancellation back while the subscription still runs. */
+/** Removes the cancellation of a subscription that is still active. */
 export function renewed(state: SandboxState): SandboxState {
   if (state.status !== 'non_renewing') return state;
   if (state.termEnd !== null) return changed(state, { status: 'active', nextBillingAt: charged(state, state.termEnd) });
   return changed(state, { status: 'in_trial', nextBillingAt: charged(state, state.trialEnd) });
 }
 
-/** Without a card nothing is charged. */
+/** Nothing is charged without a card. */
 const charged = ({ card }: SandboxState, at: Date | null): Date | null => (card === null ? null : at);
 
-/** What time has made of a subscription: trials end, terms are renewed or run out, one after the other. */
+/** Applies the passage of time: trials end, terms are renewed or expire, in order. */
 export function evolved(state: SandboxState, period: Period, now: Date): SandboxState {
   let current = state;
   for (let end = endOfPhase(current); end !== null && end <= now; end = endOfPhase(current))
@@ -73,7 +73,7 @@ export function evolved(state: SandboxState, period: Period, now: Date): Sandbox
   return current;
 }
 
-/** When something happens by itself next; null for what is over. */
+/** The time of the next automatic change; null when ended. */
 export function endOfPhase({ status, termEnd, trialEnd }: SandboxState): Date | null {
   return status === 'cancelled' ? null : (termEnd ?? trialEnd);
 }
@@ -91,7 +91,7 @@ const withCard = (state: SandboxState, card: Card): SandboxState => ({
   cardEnding: card.ending,
 });
 
-/** Every change is one version more. */
+/** Each change increments the version. */
 const changed = (state: SandboxState, change: Partial<SandboxState>): SandboxState => ({
   ...state,
   ...change,

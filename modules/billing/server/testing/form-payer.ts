@@ -5,7 +5,7 @@ import { writtenMails } from '../../../../tests/server/outbox.ts';
 import { type NewForm, newForm, newPerson, PASSWORD, type Person } from '../../../../tests/server/person.ts';
 import { Customer } from '../../testing/customer.ts';
 
-/** What these tests read of a row. */
+/** The columns that these tests read. */
 interface Listed {
   readonly submission_id: number;
   readonly is_locked: boolean;
@@ -13,7 +13,7 @@ interface Listed {
 
 let senders = 0;
 
-/** Whoever pays for a form that visitors write to. */
+/** An owner who pays for a form that receives submissions. */
 export class FormPayer {
   readonly person: Person;
   readonly customer: Customer;
@@ -32,17 +32,17 @@ export class FormPayer {
     return new FormPayer(server, person, await newForm(person));
   }
 
-  /** Only a proven address gets mails. */
+  /** Only verified addresses receive emails. */
   async prove(): Promise<void> {
     await sql`update accounts set verified_at = now() where email = ${this.person.email}`.execute(this.#server.db);
   }
 
-  /** Logs in anew, as after a month. */
+  /** Logs in again, as after a month. */
   async login(): Promise<void> {
     await this.person.post('/cli/user/login', { email_id: this.person.email, password: PASSWORD });
   }
 
-  /** A visitor who was never there before writes; answers the status. */
+  /** Submits as a new visitor; returns the status. */
   async submit(fields: Record<string, string> = { message: 'private words' }, to = this.form): Promise<number> {
     senders += 1;
     const answer = await this.#server.collector.inject({
@@ -60,12 +60,12 @@ export class FormPayer {
     return (await this.person.get<{ submissions: readonly Listed[] }>(url)).body.submissions;
   }
 
-  /** Of each submission whether its content is locked, oldest first. */
+  /** Whether each submission is locked, oldest first. */
   async locks(): Promise<readonly boolean[]> {
     return (await this.list()).map(({ is_locked }) => is_locked);
   }
 
-  /** What the console warns of. */
+  /** The console's banners. */
   async banners(): Promise<readonly string[]> {
     const { body } = await this.person.get<{ data: { warning: { message: string }[] } }>('/v2/cli/misc/initial-data');
     return body.data.warning.map(({ message }) => message);
@@ -77,7 +77,7 @@ export class FormPayer {
   }
 }
 
-/** Resolves once nothing waits to be delivered. */
+/** Resolves once no delivery is pending. */
 export async function untilDelivered({ db }: TestServer): Promise<void> {
   const waiting = async () => (await sql`select from deliveries where state = 'waiting'`.execute(db)).rows.length;
   await expect.poll(waiting, { timeout: 8000 }).toBe(0);

@@ -6,24 +6,23 @@ import { ApiError, FakeLedger } from './ledger.ts';
 import { type FormParts, readForm, textAt } from './form.ts';
 import { type FakeEvent, soldItems } from './records.ts';
 
-/** Answers a request in place of the API. */
+/** Responds in place of the API. */
 export type Fault = (response: ServerResponse) => void;
 
 const KEY = 'test_fake_key';
 const USER = 'chargebee';
 const PASSWORD = 'webhook-password-of-tests';
-/** So many entries a list has at most, so that there is more than one part to read. */
+/** Page size of lists, small enough for several pages. */
 const PART = 3;
 
 /**
- * Chargebee's API as its documentation describes it, as far as Inlet uses it: a real HTTP server that the real SDK talks
- * to. It was written from the documentation and has never been compared with a live site.
+ * The used part of Chargebee's API as documented: a real HTTP server for the real SDK. Never compared with a live site.
  */
 export class FakeChargebee implements AsyncDisposable {
   readonly books: FakeLedger;
   /** Every call since the start, e.g. `GET /subscriptions/inlet-1`. */
   readonly asked: string[] = [];
-  /** While it is set, no call is answered otherwise. */
+  /** While set, it answers every call. */
   fault: Fault | undefined;
   readonly #server: Server;
 
@@ -44,7 +43,7 @@ export class FakeChargebee implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What a server is set up with to sell here. */
+  /** The settings of a server that sells here. */
   get env(): Readonly<Record<string, string>> {
     return {
       BILLING_PROVIDER: 'chargebee',
@@ -56,7 +55,7 @@ export class FakeChargebee implements AsyncDisposable {
     };
   }
 
-  /** Finishes the page that an address leads to; answers where the person is led then. */
+  /** Completes the page at a URL; returns the redirect target. */
   finish(address: string): string {
     return this.books.finish(/\/pages\/v4\/([^/]+)\//.exec(address)?.[1] ?? '');
   }
@@ -139,7 +138,7 @@ export class FakeChargebee implements AsyncDisposable {
 
 const proof = (password: string): string => `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`;
 
-/** Posts an event as Chargebee does; answers what came back. */
+/** Posts an event as Chargebee does; returns the response. */
 export async function postEvent(to: string, event: FakeEvent | object, password = PASSWORD) {
   const answer = await fetch(`${to}/v2/cli/subscriptions/events`, {
     method: 'POST',
@@ -149,7 +148,7 @@ export async function postEvent(to: string, event: FakeEvent | object, password 
   return { status: answer.status, body: (await answer.json()) as unknown };
 }
 
-/** Faults that the documentation and any network know. */
+/** Documented and network failures. */
 export const faults = {
   refused: (response) => sendJson(response, 401, { message: 'no', api_error_code: 'api_authentication_failed' }),
   busy: (response) => sendJson(response, 429, { message: 'no', api_error_code: 'api_request_limit_exceeded' }),

@@ -1,4 +1,4 @@
-/** A value of a posted form: text, or a part with names of its own. */
+/** A value of a posted form: text or a nested object. */
 export type FormPart = string | FormParts;
 export interface FormParts {
   readonly [name: string]: FormPart | undefined;

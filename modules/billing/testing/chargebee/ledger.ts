@@ -12,7 +12,7 @@ interface Clock {
   now(): Date;
 }
 
-/** An answer that says no, as the API describes failures. */
+/** An API error response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -26,12 +26,12 @@ export class ApiError extends Error {
 const HOURS = 3600;
 const TERMS: Readonly<Record<string, number>> = { month: 30 * 24 * HOURS, year: 365 * 24 * HOURS };
 
-/** What a site at Chargebee knows, and how it changes when people do something and time passes. */
+/** The state of a Chargebee site, changed by user actions and time. */
 export class FakeLedger {
   readonly customers = new Map<string, FakeCustomer>();
   readonly subscriptions = new Map<string, FakeSubscription>();
   readonly pages = new Map<string, FakeHostedPage>();
-  /** What happened, the latest last. */
+  /** Events, oldest first. */
   readonly events: FakeEvent[] = [];
   readonly prices = [...soldPrices];
   /** Whether cards are declined when a term is renewed. */
@@ -57,7 +57,7 @@ export class FakeLedger {
     return this.customers.get(id) ?? missing();
   }
 
-  /** A page is made only for what could be done on it. */
+  /** Creates a page only for an allowed action. */
   newPage(type: FakeHostedPage['type'], form: FormParts, origin: string): FakeHostedPage {
     if (type === 'manage_payment_sources') this.customer(textAt(form, 'customer', 'id') ?? '');
     else {
@@ -83,7 +83,7 @@ export class FakeLedger {
     return page;
   }
 
-  /** A person finishes a page with a good card; answers where they are led then. */
+  /** Completes a page with a valid card; returns the redirect target. */
   finish(id: string): string {
     const page = this.pages.get(id) ?? missing();
     const form = this.#forms.get(id) ?? missing();
@@ -128,12 +128,12 @@ export class FakeLedger {
     this.write(id, 'subscription_resumed', { ...this.#term(id), status: 'active' });
   }
 
-  /** Trials end, terms are renewed or run out: once each, as far as the clock is. */
+  /** Ends trials and renews or expires terms up to the current time. */
   passTime(): void {
     for (const { id } of this.subscriptions.values()) this.#pass(id);
   }
 
-  /** Any change, with the event that tells of it. */
+  /** A change and its event. */
   write(id: string, event: string, change: Partial<FakeSubscription>): void {
     this.subscriptions.set(id, { ...this.subscription(id), ...change, resource_version: this.#next() });
     this.#tell(event, { subscription: this.subscription(id), customer: this.customer(id) });
@@ -209,12 +209,12 @@ export class FakeLedger {
     const begins = status === 'cancelled' || textAt(form, 'subscription', 'trial_end') === '0';
     const paid = { ...this.#term(id), status: 'active' as const, activated_at: this.seconds, cancelled_at: undefined };
     const event = status === 'cancelled' ? 'subscription_reactivated' : 'subscription_changed';
-    // Any change takes back a cancellation that is set, and what ran out is active again.
+    // Any change removes a scheduled cancellation and reactivates an expired subscription.
     const goesOn = { status: 'active' as const, next_billing_at: current_term_end, cancelled_at: undefined };
     this.write(id, event, begins ? paid : { activated_at, ...(status === 'non_renewing' ? goesOn : {}) });
   }
 
-  /** A term of what is subscribed to, from now on. */
+  /** Starts a term now. */
   #term(id: string, from = this.seconds) {
     const price = this.prices.find((one) => one.id === this.subscription(id).subscription_items[0]?.item_price_id);
     const end = from + (TERMS[price?.period_unit ?? ''] ?? 0);
@@ -239,7 +239,7 @@ export class FakeLedger {
     });
   }
 
-  /** Milliseconds of the change, never twice the same. */
+  /** Unique change time in milliseconds. */
   #next(): number {
     this.#version = Math.max(this.#version + 1, this.#clock.now().getTime());
     return this.#version;

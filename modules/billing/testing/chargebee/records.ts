@@ -1,4 +1,4 @@
-/** A subscription, as Chargebee's API describes one; moments are Unix seconds. */
+/** A subscription as in Chargebee's API; times are Unix seconds. */
 export interface FakeSubscription {
   readonly object: 'subscription';
   readonly id: string;
@@ -68,7 +68,7 @@ export const planItem = (item_price_id: string): FakeSubscriptionItem => ({
   quantity: 1,
 });
 
-/** What a site sells: two plans by the month and by the year, one price that says nothing of its limits, one that is not sold. */
+/** A site's catalogue: two plans, monthly and yearly, one price without limits, one not on sale. */
 export const soldItems = [
   itemOf('Solo', { number_of_submissions_per_month: 500, number_of_websites: 1 }),
   itemOf('Studio', { number_of_submissions_per_month: 5000, number_of_websites: 5, is_popular: true }),

@@ -5,15 +5,15 @@ import { Shopper } from './shopper.ts';
 
 export const DAY = 86_400_000;
 
-/** Where a plan is bought, and where it is left for a larger one. */
+/** The flows of buying and changing a plan. */
 export const CREATE = 'create-subscription?plan_id=Solo-USD-month';
 export const UPGRADE = 'upgrade-subscription?plan_id=Studio-USD-month';
 
-/** What an event is answered: that it changed something, or that it did not. */
+/** The response to an event: whether it changed something. */
 export const news = { data: { applied: true } };
 export const known = { data: { applied: false } };
 
-/** What nobody may read in a log. */
+/** Values that must not be logged. */
 export const SECRETS = /test_fake_key|webhook-password-of-tests/;
 
 type TestClock = ReturnType<typeof testClock>;
@@ -26,13 +26,13 @@ interface Parts {
   readonly lines: readonly string[];
 }
 
-/** A console over real HTTP that sells by a Chargebee of its own. */
+/** A console over real HTTP with its own fake Chargebee. */
 export class Shop implements AsyncDisposable {
   readonly clock: TestClock;
   readonly fake: FakeChargebee;
   readonly server: TestServer;
   readonly console: string;
-  /** What the operator reads. */
+  /** The operator's log. */
   readonly lines: readonly string[];
 
   private constructor({ clock, fake, server, console, lines }: Parts) {
@@ -58,7 +58,7 @@ export class Shop implements AsyncDisposable {
     await this.fake[Symbol.asyncDispose]();
   }
 
-  /** Whatever failed before, Chargebee answers and takes payments again. */
+  /** Restores Chargebee after failures. */
   recover(): void {
     this.fake.fault = undefined;
     this.fake.books.declines = false;
@@ -68,7 +68,7 @@ export class Shop implements AsyncDisposable {
     return new Shopper(await newPerson(this.server), this.console, this.fake);
   }
 
-  /** Someone new who has paid a plan. */
+  /** A new account with a paid plan. */
   async subscribed(): Promise<Shopper> {
     const shopper = await this.newShopper();
     await shopper.through(CREATE);

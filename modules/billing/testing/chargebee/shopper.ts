@@ -16,7 +16,7 @@ interface Visit {
   readonly body?: string;
 }
 
-/** Someone's browser over real HTTP, between the console and Chargebee's pages. */
+/** A browser over real HTTP, for the console and Chargebee's pages. */
 export class Shopper {
   readonly person: Person;
   readonly #console: string;
@@ -28,7 +28,7 @@ export class Shopper {
     this.#fake = fake;
   }
 
-  /** Opens an address; redirects are not followed. */
+  /** Opens a URL without following redirects. */
   open(url: string): Promise<Page> {
     return this.#visit(url, {});
   }
@@ -38,7 +38,7 @@ export class Shopper {
     return this.open(`/v2/cli/subscriptions/${navigation}`);
   }
 
-  /** Presses the one button of the page that cancels, renews or resumes. */
+  /** Presses the button that cancels, renews or resumes. */
   press(action: string, headers: Record<string, string> = ownPage): Promise<Page> {
     return this.#visit('/subscription', {
       method: 'POST',
@@ -47,14 +47,14 @@ export class Shopper {
     });
   }
 
-  /** Is led to a page, finishes it there, and comes back; answers where the person came back to. */
+  /** Follows the redirect to a page, completes it and returns; returns the final URL. */
   async through(navigation: string): Promise<string> {
     const back = this.#fake.finish((await this.go(navigation)).location);
     await this.open(back);
     return back;
   }
 
-  /** Logs in anew, as after a month. */
+  /** Logs in again, as after a month. */
   async login(): Promise<void> {
     await this.person.post('/cli/user/login', { email_id: this.person.email, password: PASSWORD });
   }
@@ -65,7 +65,7 @@ export class Shopper {
     return body.data.subscription;
   }
 
-  /** What the account is called at Chargebee. */
+  /** The account's id at Chargebee. */
   get name(): string {
     const { email } = this.person;
     return [...this.#fake.books.customers.values()].find((customer) => customer.email === email)?.id ?? '';
