@@ -2,14 +2,14 @@ import type { ComponentProps } from 'react';
 import { Icon } from './icon.tsx';
 
 interface Props extends Omit<ComponentProps<'button'>, 'ref'> {
-  /** One `primary` a screen. */
+  /** One `primary` per screen. */
   readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly icon?: string;
-  /** Work is under way: the button waits and says so. */
+  /** In progress: disabled, with an indicator. */
   readonly busy?: boolean;
 }
 
-/** A button. Without children give it an `aria-label`. */
+/** A button. Without children it needs an `aria-label`. */
 export function Button({
   kind = 'secondary',
   icon,
@@ -23,7 +23,7 @@ export function Button({
   return (
     <button
       {...rest}
-      // eslint-disable-next-line react/button-has-type -- it has one of its own: `button` unless told otherwise
+      // eslint-disable-next-line react/button-has-type -- it is set: `button` by default
       type={type}
       disabled={disabled === true || busy}
       aria-busy={busy}

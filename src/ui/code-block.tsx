@@ -1,7 +1,7 @@
 import { CopyButton } from './copy-button.tsx';
 import './code-block.css';
 
-/** Text to paste elsewhere, all of it in sight, with Copy. `name` says what it is, to everyone. */
+/** Text to copy and paste, shown in full. `name` labels it. */
 export function CodeBlock({ name, code }: { readonly name: string; readonly code: string }) {
   return (
     <figure className="code-block">

@@ -10,16 +10,16 @@ import { useTexts } from './use-texts.ts';
 
 interface Props {
   readonly title: string;
-  /** What happens, and what goes with it. */
+  /** The consequences. */
   readonly children: ReactNode;
   /** The button that does it, e.g. `Delete form`. */
   readonly action: string;
   readonly kind?: 'primary' | 'danger';
-  /** What must be typed first. */
+  /** Text that must be typed to confirm. */
   readonly typed?: string;
-  /** What it waits for is not known yet. */
+  /** Still loading what it depends on. */
   readonly isDisabled?: boolean;
-  /** Does it; while a promise of it is pending the dialog is busy. */
+  /** Runs the action; the dialog is busy while its promise is pending. */
   readonly onConfirm: () => unknown;
   readonly onClose: () => void;
 }
@@ -33,14 +33,14 @@ export function Confirm({ title, children, action, kind = 'danger', typed, isDis
   const isReady = isDisabled !== true && (typed === undefined || text === typed);
   const act = () => {
     const work = on.onConfirm();
-    // A busy button loses the focus, so it is not for what is over at once.
+    // A busy button loses the focus, so short actions do not set it.
     if (!(work instanceof Promise)) return;
     setBusy(true);
     void work.finally(() => setBusy(false));
   };
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    // React hands it on to a form that this was rendered in, wherever the dialog stands in the page.
+    // React events bubble to a form around this component, even though the dialog is elsewhere in the DOM.
     event.stopPropagation();
     if (isReady && !isBusy) act();
   };

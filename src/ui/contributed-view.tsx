@@ -9,7 +9,7 @@ const loaded = new Map<unknown, unknown>();
 
 function componentOf<P>(view: View<P>): ComponentType<P> {
   const known = loaded.get(view);
-  // What stands under a view is always what was made from it.
+  // The cached component always belongs to its view.
   if (known !== undefined) return known as ComponentType<P>;
   const made: ComponentType<P> = lazy(view);
   loaded.set(view, made);
@@ -17,12 +17,12 @@ function componentOf<P>(view: View<P>): ComponentType<P> {
 }
 
 interface Props<P> {
-  /** The contribution's, which starts with its module's name: whoever sees it fail is told. */
+  /** The contribution's id, which starts with its module and is shown on failure. */
   readonly id: string;
   readonly view: View<P>;
-  /** What the view is given. */
+  /** The props of the view. */
   readonly given: P;
-  /** Holds its place until it has come. */
+  /** The placeholder while it loads. */
   readonly meanwhile?: ReactNode;
 }
 

@@ -7,7 +7,7 @@ import { useTexts } from './use-texts.ts';
 /** How long the confirmation stays (SPEC.md point 9). */
 const CONFIRMED_MS = 1_000;
 
-/** Copies `text` and says so for a second. */
+/** Copies `text` and shows a confirmation for a second. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
   const t = useTexts(texts);
   const [copied, setCopied] = useState(false);

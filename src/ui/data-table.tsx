@@ -4,25 +4,25 @@ import './data-table.css';
 export interface TableColumn<R> {
   readonly id: string;
   readonly label: string;
-  /** The cell; the first column's is the row's heading. */
+  /** The cell; in the first column it is the row header. */
   readonly cell: (row: R) => ReactNode;
   readonly align?: 'start' | 'end';
 }
 
 interface Props<R> {
-  /** What the table holds: read out before it, and shown when `isCaptionShown`. */
+  /** The table's caption: read by screen readers, visible if `isCaptionShown`. */
   readonly caption: string;
   readonly isCaptionShown?: boolean;
   readonly columns: readonly TableColumn<R>[];
   readonly rows: readonly R[];
   readonly keyOf: (row: R) => string | number;
-  /** Stands in the table's place while it has no row. */
+  /** Shown instead of the table while it has no rows. */
   readonly empty?: ReactNode;
 }
 
 /**
- * A short table: shares, webhooks, reports. On a narrow screen each row becomes a card with its column names beside the
- * values. A form's submissions have a table of their own.
+ * A short table: shares, webhooks, reports. On narrow screens each row becomes a card with labelled values. The list of
+ * submissions has its own table.
  */
 export function DataTable<R>({ caption, isCaptionShown = false, columns, rows, keyOf, empty }: Props<R>) {
   if (rows.length === 0 && empty !== undefined) return empty;

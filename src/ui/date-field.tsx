@@ -6,7 +6,7 @@ interface Props {
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
   readonly name?: string;
-  /** `YYYY-MM-DD`, with a time `YYYY-MM-DDTHH:mm` on the reader's clock; empty while none is chosen. */
+  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` in local time; empty if not set. */
   readonly value: string;
   readonly onText: (value: string) => void;
   readonly min?: string | undefined;
@@ -15,7 +15,7 @@ interface Props {
   readonly withTime?: boolean;
 }
 
-/** A day, or a moment: the browser's own picker, which every assistive tool knows and which shows dates as its user writes them. */
+/** A date or date and time, with the browser's own picker: accessible and localised. */
 export function DateField({ label, hint, error, onText, withTime = false, ...rest }: Props) {
   return (
     <Field label={label} {...(hint !== undefined && { hint })} error={error}>

@@ -16,12 +16,12 @@ export function timestampText(seconds: number): string {
   return `${dayText(seconds)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** Today as a date input has it. */
+/** Today in the format of a date input. */
 export function today(): string {
   return inputDay(new Date());
 }
 
-/** A moment's day as a date input has it, YYYY-MM-DD. */
+/** The local day in the format of a date input, YYYY-MM-DD. */
 export function inputDay(at: Date): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
 }

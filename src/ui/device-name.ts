@@ -2,10 +2,10 @@ import { useCallback } from 'react';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
-/** What the server reads from the User-Agent header, as its library names them. */
+/** Device names as the server's User-Agent library returns them. */
 const KINDS = ['desktop', 'mobile', 'tablet', 'tv'] as const;
 
-/** Names a kind of device in the reader's language; one that is not known is named as it came. */
+/** Translates a kind of device; an unknown one is unchanged. */
 export function useDeviceName(): (type: string) => string {
   const t = useTexts(texts);
   return useCallback(

@@ -9,7 +9,7 @@ interface Props {
   readonly width?: 'narrow' | 'wide';
 }
 
-/** A modal in the middle of what is behind it; focus returns. */
+/** A centred modal that returns the focus. */
 export function Dialog({ width = 'narrow', ...rest }: Props) {
   return <Modal {...rest} className={`dialog dialog-${width}`} />;
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly onText: (value: string) => void;
 }
 
-/** The domain that a workspace's forms live on. A pasted address shows which domain it names, and is replaced by it. */
+/** The domain of a workspace's website. A pasted URL shows its domain and is replaced by it. */
 export function DomainField(field: Props) {
   const t = useTexts(texts);
   const { value, onText } = field;

@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A panel at the side over what is behind it, shown for as long as it is rendered; the focus goes back afterwards. A dialog
- * at the right edge, since PrimeReact's Sidebar does not give the focus back.
+ * A side panel, open for as long as it is rendered, that returns the focus. A dialog at the right edge, since
+ * PrimeReact's Sidebar does not return the focus.
  */
 export function Drawer(props: Props) {
   useFocusReturn();

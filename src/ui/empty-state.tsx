@@ -5,9 +5,9 @@ interface Props {
   readonly title: string;
   /** What happens next, or what to do. */
   readonly lead?: ReactNode;
-  /** A drawing of lines in a box of 120 by 80; the mark's water without one. */
+  /** Line art in a 120 by 80 view box; by default the logo's waves. */
   readonly picture?: ReactNode;
-  /** The one way on. */
+  /** The single action. */
   readonly children?: ReactNode;
   readonly level?: 'h2' | 'h3';
 }

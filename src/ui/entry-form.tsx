@@ -4,13 +4,13 @@ import type { useForm } from './use-form.ts';
 
 interface Props {
   readonly form: Pick<ReturnType<typeof useForm>, 'busy' | 'onSubmit'>;
-  /** The button that sends it, e.g. `Save`; none where nothing is this user's to change. */
+  /** The submit button's label, e.g. `Save`; none if the user may not change anything. */
   readonly action: string | undefined;
   readonly kind?: 'primary' | 'secondary';
   readonly icon?: string;
-  /** There is nothing to send now. */
+  /** Nothing to submit. */
   readonly isDisabled?: boolean;
-  /** Stands beside the button. */
+  /** Shown next to the button. */
   readonly beside?: ReactNode;
   readonly className?: string;
   /** The fields. */

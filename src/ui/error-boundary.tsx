@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** What stands in the place of a part that failed. */
+  /** Shown instead of the failed part. */
   readonly instead: (fault: unknown) => ReactNode;
 }
 interface State {

@@ -12,7 +12,7 @@ interface Labelled {
   readonly 'aria-invalid': boolean;
 }
 
-/** A label above, a hint and an error below; the control is tied to all of them. */
+/** A label above the control, a hint and an error below, associated with it. */
 export function Field({
   label,
   hint,

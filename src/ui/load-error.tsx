@@ -3,10 +3,10 @@ import { texts } from './texts.ts';
 import { useTranslateServerMessage, useTexts } from './use-texts.ts';
 
 interface Props {
-  /** What the last attempt to read failed with (SPEC.md point 8: a 500 says 'Internal server error'); null while none has. */
+  /** The error of the last load (SPEC.md point 8: 'Internal server error' for a 500); null if it succeeded. */
   readonly failure: string | null;
   readonly onAgain: () => void;
-  /** What an earlier attempt brought is still on the screen. */
+  /** Earlier data is still shown. */
   readonly isStale?: boolean;
 }
 

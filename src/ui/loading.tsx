@@ -3,12 +3,12 @@ import './loading.css';
 import { ReadFailure } from './load-error.tsx';
 
 interface Props {
-  /** What is on its way, e.g. `Loading the webhooks`. */
+  /** What is loading, e.g. `Loading the webhooks`. */
   readonly label: string;
   readonly failure: string | null;
   readonly onAgain: () => void;
   readonly isLoaded: boolean;
-  /** What the waiting shape lies on. */
+  /** The element around the skeleton. */
   readonly className?: string;
   readonly children: ReactNode;
 }

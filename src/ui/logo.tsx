@@ -1,4 +1,4 @@
-/** The mark: one line of water with a small bay in it. */
+/** The logo: a line of water with a small bay. */
 export function Logo({ name }: { readonly name: string }) {
   return (
     <span className="logo">

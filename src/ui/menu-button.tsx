@@ -7,7 +7,7 @@ export interface MenuEntry {
   /** Shown at the right, e.g. a tag. */
   readonly note?: ReactNode;
   readonly isDisabled?: boolean;
-  /** Begins a group of that name. */
+  /** Starts a group with this name. */
   readonly heading?: string | undefined;
   readonly act: () => void;
 }
@@ -19,7 +19,7 @@ interface Props {
   readonly className?: string;
 }
 
-/** A button that opens a menu below it: arrows move, Escape closes and gives the focus back. */
+/** A button with a menu: arrow keys move, Escape closes it and returns the focus. */
 export function MenuButton({ label, name, entries, className = '' }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();

@@ -14,7 +14,9 @@ interface Props {
   readonly position?: 'center' | 'right';
 }
 
-/** PrimeReact's dialog as every one here is: closed by Escape, by a click outside, and by its button; focus stays inside. */
+/**
+ * PrimeReact's dialog with the common behaviour: closes by Escape, click outside or its button, and traps the focus.
+ */
 export function Modal({ title, onClose, children, footer, className, maskClassName = '', position = 'center' }: Props) {
   const t = useTexts(texts);
   return (
@@ -41,7 +43,7 @@ export function Modal({ title, onClose, children, footer, className, maskClassNa
   );
 }
 
-/** Without PrimeReact's own styles its class properties do nothing; its parts are reached this way. */
+/** In unstyled mode PrimeReact ignores class properties; its parts are styled this way. */
 const partsOn = (mask: string) => ({
   mask: { className: mask },
   header: { className: 'dialog-header' },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslateServerMessage } from './use-texts.ts';
 
-/** A page with one thing on it, in a card: login, wizard, create. */
+/** A page with a single card: login, wizard, create. */
 export function CardPage({
   title,
   lead,
@@ -25,7 +25,7 @@ export function CardPage({
   );
 }
 
-/** What a refusal says, above the fields. */
+/** The form's general errors, above the fields. */
 export function Refused({ errors }: { readonly errors: readonly string[] }) {
   const say = useTranslateServerMessage();
   if (errors.length === 0) return null;

@@ -8,13 +8,13 @@ interface Props {
   readonly value: string;
   readonly onText: (value: string) => void;
   readonly name: string;
-  /** What password managers fill in or offer to make. */
+  /** The autocomplete hint for password managers. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly hint?: string;
   readonly error?: string | undefined;
 }
 
-/** A password that its owner can look at; pasting is allowed. */
+/** A password field with a show button; pasting is allowed. */
 export function PasswordField({ label, hint, error, onText, ...rest }: Props) {
   const t = useTexts(texts);
   const [isShown, setIsShown] = useState(false);

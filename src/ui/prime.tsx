@@ -2,7 +2,7 @@ import { PrimeReactProvider } from 'primereact/api';
 import type { ReactNode } from 'react';
 
 const nonce = document.querySelector<HTMLElement>('meta[property="csp-nonce"]')?.nonce;
-/** Above the frame, and below what stands over everything: the palette and the toasts. */
+/** Above the frame, below the command palette and toasts. */
 const layer = 50;
 const zIndex = { modal: layer, overlay: layer, menu: layer, tooltip: layer, toast: layer };
 const settings = { unstyled: true, zIndex, ...(nonce !== undefined && { nonce }) };

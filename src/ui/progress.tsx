@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import './progress.css';
 
-/** What takes longer than this says that it is under way. */
+/** Progress shows after this many milliseconds. */
 const SLOW_MS = 1_000;
 
 /** Whether something has been in progress for more than a second. */
@@ -19,9 +19,9 @@ export function useIsSlow(isUnderWay: boolean): boolean {
 }
 
 interface Props {
-  /** What is under way, e.g. `Loading the report`. */
+  /** The label, e.g. `Loading the report`. */
   readonly label: string;
-  /** How much of it is done, from 0 to 1, where that is known. */
+  /** Progress from 0 to 1, if known. */
   readonly done?: number;
 }
 

@@ -12,7 +12,7 @@ const usual: Tags = {
 
 interface Props {
   readonly text: Text;
-  /** How each marked stretch is rendered; `b` and `code` are known. */
+  /** Renderers by tag; `b` and `code` are built in. */
   readonly tags?: Tags;
 }
 
@@ -28,7 +28,7 @@ export function Rich({ text, tags }: Props) {
   const known: Tags = { ...usual, ...tags };
   return partsOf(patternOf(text, language)).map(({ tag, inner }, at) => {
     const render = tag === undefined ? undefined : known[tag];
-    // A part is what stands at its place; the text does not change.
+    // Parts are identified by position; the text does not change.
     // eslint-disable-next-line react/no-array-index-key -- see above
     return <Fragment key={at}>{render ? render(put(inner)) : put(inner)}</Fragment>;
   });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is open over a list: a new row, or a way of changing one. */
+/** What is open over a list: a new row, or an action on one. */
 export type Open<W extends string> = { readonly is: 'add' } | { readonly is: W; readonly id: number };
 
 interface Props<W extends string, R> {
@@ -11,7 +11,7 @@ interface Props<W extends string, R> {
 }
 
 /**
- * Shows what is open over a list. The row is looked up anew each time: it may be changed, or gone, by another hand.
+ * Shows the overlay of a list. Looks up the row on each render, since it may be changed or deleted concurrently.
  *
  * @example
  * <OverList open={open} rows={list} add={<AddUser />} ways={{ revoke: (share) => <RevokeAccess share={share} /> }} />

@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'select'>, 'onChange'> & {
   readonly options: readonly { readonly value: string; readonly label: string }[];
 };
 
-/** One of a few; the browser's own list, which every assistive tool knows. */
+/** A select with the browser's own list, which is accessible. */
 export function Select({ onValueChange, options, className = '', ...rest }: Props) {
   return (
     <select {...rest} className={`input select ${className}`} onChange={(event) => onValueChange(event.target.value)}>

@@ -10,7 +10,7 @@ interface Props {
   readonly name?: string;
 }
 
-/** On or off, with its label and a hint beside it: the browser's own checkbox, told to assistive tools as a switch. */
+/** A labelled switch with a hint: a native checkbox with the switch role. */
 export function Switch({ label, hint, checked, onSwitch, disabled = false, name }: Props) {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 
-/** A word with a shape; the colour only helps. */
+/** A text with a shape; colour is redundant. */
 export function Tag({
   tone = 'plain',
   title,
   children,
 }: {
   readonly tone?: 'plain' | 'good' | 'waiting' | 'bad' | 'info';
-  /** For pointers, where room may be short for the word. */
+  /** Tooltip, in case the text is truncated. */
   readonly title?: string;
   readonly children: ReactNode;
 }) {

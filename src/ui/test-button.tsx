@@ -6,15 +6,15 @@ import './test-button.css';
 
 interface Props {
   readonly label: string;
-  /** What it does, and to whom. */
+  /** What it does. */
   readonly hint: string;
-  /** Said once it is done. */
+  /** Shown once it is done. */
   readonly done: string;
   readonly isDisabled?: boolean;
   readonly onTry: () => Promise<Settlement>;
 }
 
-/** A button that tries something out: busy meanwhile, then it says at its place how it went. */
+/** A button that runs a test and shows the result next to it. */
 export function TryOut({ label, hint, done, isDisabled = false, onTry }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [last, setLast] = useState<Settlement>();

@@ -1,4 +1,4 @@
 import { defineTexts } from '../../contract/text.ts';
 
-/** What the controls themselves say, and what checks of the contract find, by its English. */
+/** The controls' own texts, and the contract's validation messages by their English text. */
 export const texts = defineTexts('ui', { en: () => import('./texts/en.ts'), de: () => import('./texts/de.ts') });

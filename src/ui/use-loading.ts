@@ -5,8 +5,8 @@ import { failureOf } from '../kernel/index.ts';
 import { useSelect, useSend } from './app-context.ts';
 
 /**
- * Has a view's data read whenever it opens, and whenever `key`, by which the command is told from others of its kind, is
- * another one. What comes back is for `Loading` and `ReadFailure`.
+ * Loads a view's data when it opens and whenever `key` changes, which identifies the command among others of its kind. The
+ * result is for `Loading` and `ReadFailure`.
  *
  * @example
  * const reading = useReading(loadWebhooks, { form }, form);
@@ -17,7 +17,7 @@ export function useReading<Z extends z.ZodMiniType>(load: CommandDefinition<Z>, 
   const failure = useSelect(failureOf(load, key));
   const onAgain = () => void send(load(payload));
   const onOpened = useEffectEvent(onAgain);
-  // eslint-disable-next-line react/exhaustive-effect-dependencies -- these two say what is read; the payload is a new object each time
+  // eslint-disable-next-line react/exhaustive-effect-dependencies -- these two identify the data, the payload does not
   useEffect(() => onOpened(), [load, key]);
   return { failure, onAgain };
 }

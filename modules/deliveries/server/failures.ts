@@ -27,10 +27,7 @@ export class DeliveryFailed extends Error {
   }
 }
 
-/**
- * Thrown by `deliver` if it is too early, without anybody's fault: the attempt does not count, and the next follows in
- * `seconds`.
- */
+/** Thrown by `deliver` if it is too early: the attempt does not count, and the next follows in `seconds`. */
 export class DeliveryOnHold extends Error {
   readonly seconds: number;
   constructor(message: string, seconds: number) {

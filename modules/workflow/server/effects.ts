@@ -17,7 +17,7 @@ export async function runEffects(host: Pick<Host, 'contributors'>, tx: Db, run: 
   }
 }
 
-/** Errors that an effect reports on purpose, or that are not its fault. */
+/** Errors that an effect reports on purpose, or did not cause. */
 const isForTheUser = (error: unknown): boolean => error instanceof ApiError || isDatabaseTrouble(error);
 
 /** Names the module, so that the log shows whose effect failed. */

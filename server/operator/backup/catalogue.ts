@@ -1,15 +1,15 @@
 import { type Db, sql } from '../../kit.ts';
 
-/** A table as far as a backup is concerned. */
+/** A table in a backup. */
 export interface TableShape {
   readonly name: string;
-  /** All but those that the database works out itself. */
+  /** All except generated columns. */
   readonly columns: readonly string[];
-  /** Of its primary key, so that a row comes after the earlier one that it refers to. */
+  /** Primary key columns, so that a row follows the earlier row that it refers to. */
   readonly key: readonly string[];
 }
 
-/** Every table that holds rows of ours, each after those that it refers to; those that only count migrations are not among them. */
+/** Every product table in dependency order, except the migration tables. */
 export async function tablesOf(db: Db): Promise<readonly TableShape[]> {
   const { rows } = await sql<TableShape>`
     select c.relname::text as name,
@@ -38,7 +38,7 @@ async function referencesIn(db: Db): Promise<readonly Reference[]> {
   return rows;
 }
 
-/** Depth first, so that what a table refers to stands before it. */
+/** Depth first, so that referenced tables come first. */
 export function inOrderOfReference(
   tables: readonly TableShape[],
   references: readonly Reference[],
@@ -59,7 +59,7 @@ export function inOrderOfReference(
   return [...ordered];
 }
 
-/** The steps that each module has taken, by the module's id with `_` for `-`. */
+/** Applied migrations by module id, with `_` for `-`. */
 export async function migrationsOf(db: Db): Promise<Readonly<Record<string, readonly string[]>>> {
   const { rows } = await sql<{ name: string }>`
     select relname::text as name from pg_class
@@ -75,11 +75,11 @@ export async function migrationsOf(db: Db): Promise<Readonly<Record<string, read
 
 export interface SequenceState {
   readonly name: string;
-  /** The last number that was given out. */
+  /** The last value. */
   readonly last: number;
 }
 
-/** Sequences that have given out numbers; they are ahead of any snapshot, never behind it. */
+/** Used sequences; they are ahead of any snapshot, never behind it. */
 export async function sequencesOf(db: Db): Promise<readonly SequenceState[]> {
   const { rows } = await sql<SequenceState>`
     select sequencename::text as name, last_value as last from pg_sequences

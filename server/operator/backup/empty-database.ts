@@ -3,7 +3,7 @@ import { JOBS_SCHEMA } from '../../jobs/waiting-jobs.ts';
 import { type Db, sql } from '../../kit.ts';
 import { tablesOf } from './catalogue.ts';
 
-/** Refuses a database that holds a row of any table. */
+/** Rejects a database that has rows. */
 export async function refuseFilled(db: Db): Promise<void> {
   for (const { name } of await tablesOf(db)) {
     const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(name)}) as any`.execute(db);
@@ -14,7 +14,7 @@ export async function refuseFilled(db: Db): Promise<void> {
   }
 }
 
-/** Takes away tables, functions and the job library's schema. */
+/** Drops tables, functions and the job library's schema. */
 export async function dropAll(db: Db): Promise<void> {
   await dropTables(db);
   await dropFunctions(db);
@@ -28,7 +28,7 @@ async function dropTables(db: Db): Promise<void> {
   if (rows.length > 0) await sql`drop table ${sql.join(rows.map(({ name }) => sql.table(name)))} cascade`.execute(db);
 }
 
-/** Ours: an extension keeps its own. */
+/** Only the product's: extensions keep theirs. */
 async function dropFunctions(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select oid::regprocedure::text as name from pg_proc

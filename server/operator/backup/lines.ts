@@ -2,12 +2,11 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 
 /**
- * A backup is lines of JSON, compressed by gzip. A row is an object; anything else is a list that begins with a word:
- * the header first, then each table's name before its rows, sequences, waiting jobs, and an end that says how many rows
- * there were.
+ * A backup is gzipped lines of JSON. A row is an object; other lines are arrays that begin with a keyword: the header,
+ * each table's name before its rows, sequences, pending jobs, and an end line with the number of rows.
  */
 export const FORMAT = 1;
-/** The word that the header begins with. */
+/** The keyword of the header. */
 export const MAGIC = 'inlet-backup';
 
 export const Header = z.tuple([
@@ -15,9 +14,9 @@ export const Header = z.tuple([
   z.object({
     format: z.literal(FORMAT, 'This backup has a newer format. Restore it with the Inlet version that made it.'),
     made_at: z.string(),
-    /** Tells whether two processes have the same SECRET, without telling it. */
+    /** A fingerprint that compares SECRET without revealing it. */
     secret: z.string(),
-    /** Steps taken, by module with `_` for `-`. */
+    /** Applied migrations by module id, with `_` for `-`. */
     migrations: z.record(z.string(), z.array(z.string())),
   }),
 ]);
@@ -31,7 +30,7 @@ export const Control = z.union([
 ]);
 export type Control = z.infer<typeof Control>;
 
-/** What of SECRET a backup carries. */
+/** The fingerprint of SECRET in a backup. */
 export function markOf(secret: string): string {
   return createHmac('sha256', secret).update('inlet backup').digest('base64url').slice(0, 16);
 }

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
 import { MAGIC } from './lines.ts';
 
-/** A backup that is being written grows all the time; one that has not for so long was killed. */
+/** A backup in progress grows constantly; one unchanged for this long was killed. */
 const ABANDONED_MS = 60 * 60 * 1000;
 const START_BYTES = 4096;
 
 const ENDING = '.part';
-/** What a backup is called until it is whole. */
+/** The name of an incomplete backup. */
 export const unfinished = (file: string): string => `${file}${ENDING}`;
 
-/** Removes backups that were killed from a folder, where other things may lie about as well; answers their names. */
+/** Removes partial backups of killed processes from a folder and returns their names. Other files stay. */
 export async function removeAbandoned(folder: string, now: Date): Promise<readonly string[]> {
   const removed: string[] = [];
   for (const name of await readdir(folder)) {
@@ -23,7 +23,7 @@ export async function removeAbandoned(folder: string, now: Date): Promise<readon
   return removed;
 }
 
-/** What cannot be looked at is somebody's own business. */
+/** Unreadable files are skipped. */
 async function isAbandoned(file: string, now: Date): Promise<boolean> {
   try {
     const { mtimeMs } = await stat(file);
@@ -33,7 +33,7 @@ async function isAbandoned(file: string, now: Date): Promise<boolean> {
   }
 }
 
-/** Whether the file begins as a backup does; one that was killed before anything was written has only its name. */
+/** Whether the file begins like a backup, or is empty. */
 async function isBackup(file: string): Promise<boolean> {
   await using opened = await open(file);
   const { buffer, bytesRead } = await opened.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0);

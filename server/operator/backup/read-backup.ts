@@ -5,10 +5,10 @@ import { StartError } from '../../config.ts';
 import { parsedJson } from '../../parsed-json.ts';
 import { Control, Header, MAGIC } from './lines.ts';
 
-/** A row as JSON text, or what stands between rows. */
+/** A row as JSON text, or a line between rows. */
 export type Part = { readonly row: string } | { readonly control: Control };
 
-/** Reads a backup to its end, and throws unless it is one, whole. */
+/** Reads a backup to its end; throws unless it is complete. */
 export async function checkBackup(file: string): Promise<Header> {
   let header: Header | undefined;
   let ended = false;
@@ -27,7 +27,7 @@ export async function checkBackup(file: string): Promise<Header> {
   return header;
 }
 
-/** What follows the header. */
+/** The lines after the header. */
 export async function* partsOf(file: string): AsyncGenerator<Part> {
   let isFirst = true;
   for await (const text of textLines(file)) {
@@ -36,9 +36,9 @@ export async function* partsOf(file: string): AsyncGenerator<Part> {
   }
 }
 
-/** At line feeds alone: a text may hold other characters that end a line, such as U+2028. */
+/** Splits at line feeds only: texts may contain other line terminators, such as U+2028. */
 async function* textLines(file: string): AsyncGenerator<string> {
-  // What goes wrong is thrown by the loop.
+  // The loop throws errors.
   const read = pipeline(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
   let begun = '';
   try {

@@ -1,5 +1,5 @@
-// Runs in a process of its own, so that requests do not wait for it: reads a copy of the embedded database's files, writes the
-// backup, and reports the outcome to the server. It ends when the server does.
+// Runs in a separate process, so that requests do not wait: reads a copy of the embedded database's files, writes the
+// backup and reports the outcome to the server. Ends with the server.
 import { Kysely } from 'kysely';
 import * as z from 'zod/mini';
 import { embeddedDialect } from '../../db/embedded/embedded-dialect.ts';

@@ -13,13 +13,13 @@ export interface RestoreParts {
   readonly database: Database;
   readonly folders: readonly MigrationFolder[];
   readonly secret: string;
-  /** Whether what was sealed with another SECRET may become unreadable. */
+  /** Whether values encrypted with another SECRET may become unreadable. */
   readonly mayLoseSecrets: boolean;
 }
 
 /**
- * Puts a backup into an empty database: the tables as they were when it was made, then its rows, then what has become of
- * the tables since. Answers how many rows there were.
+ * Restores a backup into an empty database: the tables of its version, its rows, then later migrations. Returns the
+ * number of rows.
  */
 export async function restore({ database, folders, ...rest }: RestoreParts, file: string): Promise<number> {
   const header = await checkBackup(file);
@@ -36,7 +36,7 @@ export async function restore({ database, folders, ...rest }: RestoreParts, file
       await restoreJobs(db, jobs);
       return rows;
     } catch (error) {
-      // It was empty, and is to be tried again.
+      // Left empty, so that the restore can be repeated.
       await dropAll(db);
       throw error;
     }
@@ -53,7 +53,7 @@ function checkSecret(
   );
 }
 
-/** The folders as they were: those steps alone that the backup's tables have taken. */
+/** The modules limited to the migrations that the backup has. */
 function stepsOf({ migrations }: Header, folders: readonly MigrationFolder[]): readonly MigrationFolder[] {
   const known = new Map(folders.map((folder) => [folder.module.replaceAll('-', '_'), folder]));
   for (const module of Object.keys(migrations))
@@ -62,17 +62,17 @@ function stepsOf({ migrations }: Header, folders: readonly MigrationFolder[]): r
   return folders.map((folder) => ({ ...folder, only: migrations[folder.module.replaceAll('-', '_')] ?? [] }));
 }
 
-/** A statement takes as many rows as are about this long together. */
+/** Approximate size of the rows of one statement. */
 const BATCH = 1_000_000;
 
-/** What a trigger does to other rows is in the backup too. */
+/** Effects of triggers are already in the backup. */
 async function setTriggers(db: Db, tables: readonly string[], to: 'enable' | 'disable'): Promise<void> {
   for (const table of tables) await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(db);
 }
 
 async function fill(db: Db, file: string): Promise<{ rows: number; jobs: readonly WaitingJob[] }> {
   const tables = (await tablesOf(db)).map(({ name }) => name);
-  // A step may have put rows there, which are in the backup too.
+  // Migrations may have inserted rows that are also in the backup.
   if (tables.length > 0)
     await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(db);
   await setTriggers(db, tables, 'disable');

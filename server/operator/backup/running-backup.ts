@@ -38,7 +38,7 @@ export async function withBackup(
   }
 }
 
-/** Other processes may use the same directory, so each has a name of its own. */
+/** Other processes may use the same directory, so names are unique. */
 const spoolFile = (dataDir: string): string => unfinished(path.join(dataDir, `${process.pid}.backup`));
 
 async function writeFromCopy(

@@ -7,7 +7,7 @@ import { type Db, sql } from '../../kit.ts';
 import { type TableShape, migrationsOf, sequencesOf, tablesOf } from './catalogue.ts';
 import { type Control, FORMAT, Header, MAGIC, markOf } from './lines.ts';
 
-/** Rows that are read at a time; one may be a quarter of a megabyte. */
+/** Rows per read; one may take a quarter of a megabyte. */
 const AT_ONCE = 250;
 
 export interface BackupParts {
@@ -18,15 +18,15 @@ export interface BackupParts {
   readonly signal?: AbortSignal;
 }
 
-/** Writes all that the database holds, as of one moment, into `file`, for its owner alone; it is on the disk when this resolves. */
+/** Writes a consistent snapshot of the database to `file`, readable by its owner only and synced to disk on return. */
 export async function writeBackup(parts: BackupParts, file: string): Promise<void> {
-  // Never into a file or through a link that somebody else has put there.
+  // Never writes to an existing file or through a link.
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
   const { signal } = parts;
   await pipeline(Readable.from(linesOf(parts)), createGzip({ level: 6 }), out, { ...(signal && { signal }) });
 }
 
-/** On the embedded engine, which has one connection, all others wait meanwhile. */
+/** On the embedded engine, with its single connection, other statements wait. */
 async function* linesOf({ db, secret, now }: BackupParts): AsyncGenerator<string> {
   const snapshot = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
@@ -54,7 +54,7 @@ function line(control: Control | [typeof MAGIC, Header]): string {
   return `${JSON.stringify(control)}\n`;
 }
 
-/** Each row as the database itself writes it: no number loses a digit, no time a microsecond. */
+/** Rows in the database's own JSON, so that numbers and times stay exact. */
 async function* rowsOf(db: Db, { name, key }: TableShape): AsyncGenerator<readonly string[]> {
   const order = key.length === 0 ? sql`` : sql`order by ${sql.join(key.map((column) => sql.ref(`t.${column}`)))}`;
   await sql`declare backup_rows no scroll cursor for

@@ -11,7 +11,7 @@ export function serveNewer(host: Host): void {
     const access = await requireRole(db, params.id, account.id, editors);
     await changeForm(host, access, body);
     const form = await readForm(host, access.formId, account.id, visitor.origin);
-    // The account's access may have changed meanwhile.
+    // The account's access may have changed since.
     if (form.user_role === 'ONLY_VIEW_USER') throw createError(generalErrors.NOT_ALLOWED);
     return form;
   });
