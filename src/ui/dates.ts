@@ -1,6 +1,6 @@
 /*
- * Dates as SPEC.md point 9 has them, on the reader's clock. Not by luxon, which every page would have to load for these
- * few lines; whoever reckons with dates takes luxon.
+ * Date formats of SPEC.md point 9, in local time. Without luxon, which every page would have to load for these few lines;
+ * date arithmetic uses luxon.
  */
 const two = (part: number): string => String(part).padStart(2, '0');
 

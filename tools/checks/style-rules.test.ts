@@ -22,10 +22,18 @@ test('reports files that only re-export', () => {
 });
 
 test('requires a reason for suppressing a rule', () => {
-  const silenced = '// eslint'.concat('-disable-next-line no-console');
-  expect(styleErrors('server/log.ts', `${silenced}\nconst a = 1;`)).toEqual([
-    'server/log.ts:1: a rule is silenced without a reason (`-- why`)',
+  const suppressed = '// eslint'.concat('-disable-next-line no-console');
+  expect(styleErrors('server/log.ts', `${suppressed}\nconst a = 1;`)).toEqual([
+    'server/log.ts:1: a rule is suppressed without a reason (`-- why`)',
   ]);
-  expect(styleErrors('server/log.ts', `${silenced} -- the operator reads this\nconst a = 1;`)).toEqual([]);
-  expect(styleErrors('server/log.ts', `// The operator reads this.\n${silenced}\nconst a = 1;`)).toEqual([]);
+  expect(styleErrors('server/log.ts', `${suppressed} -- the operator reads this\nconst a = 1;`)).toEqual([]);
+  expect(styleErrors('server/log.ts', `// The operator reads this.\n${suppressed}\nconst a = 1;`)).toEqual([]);
+});
+
+test('names the standard term for one that comments no longer use', () => {
+  const old = ['wh', 'oever'].join('');
+  expect(styleErrors('server/log.ts', `/** For ${old} reads the log. */\nconst a = 1;`)).toEqual([
+    `server/log.ts: "${old}" in a comment; use the role: caller, user, owner, operator`,
+  ]);
+  expect(styleErrors('server/log.ts', `// Its text key is \`${old}\`.\nconst a = '${old}';`)).toEqual([]);
 });

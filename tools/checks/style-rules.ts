@@ -3,18 +3,45 @@ import path from 'node:path';
 
 const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'types', 'common', 'misc', 'shared', 'constants']);
 // examples/ are modules too, which plugin authors copy.
-const doors = /^src\/kernel\/index\.ts$|(modules|^examples)\/[^/]+\/server\/index\.ts$/;
+const entryPoints = /^src\/kernel\/index\.ts$|(modules|^examples)\/[^/]+\/server\/index\.ts$/;
 
 /** Style rules that no linter covers: one line per error in a file's name or text. */
 export function styleErrors(file: string, text: string): readonly string[] {
-  return [...nameErrors(file), ...barrelErrors(file, text), ...suppressionErrors(file, text)];
+  return [
+    ...nameErrors(file),
+    ...barrelErrors(file, text),
+    ...suppressionErrors(file, text),
+    ...termErrors(file, text),
+  ];
+}
+
+/** Terms that comments no longer use, with the ones of docs/glossary.md. Text keys in backticks are stored and stay. */
+const replacedTerms: readonly (readonly [RegExp, string])[] = [
+  [/\btold\b/, 'notified, published or reported'],
+  [/\banew\b/, 'again'],
+  [/\bwhoever\b/i, 'the role: caller, user, owner, operator'],
+  [/\bby itself\b/, 'automatically, or alone'],
+  [/\bunder way\b/, 'in flight, pending or in progress'],
+  [/\bgiven up\b/, 'failed permanently, or timed out'],
+  [/\b(taken|put) back\b/, 'reverted, rolled back or restored'],
+  [/\bthe house\b/, 'the project'],
+];
+const anyComment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+
+function termErrors(file: string, text: string): string[] {
+  if (/\/migrations\//.test(file)) return [];
+  const comments = [...text.matchAll(anyComment)].map(([comment]) => comment.replace(/`[^`]*`/g, ''));
+  return replacedTerms.flatMap(([term, standard]) => {
+    const found = comments.find((comment) => term.test(comment));
+    return found === undefined ? [] : [`${file}: "${term.exec(found)?.[0]}" in a comment; use ${standard}`];
+  });
 }
 
 function nameErrors(file: string): string[] {
   const name = path.basename(file).split('.')[0] ?? '';
   if (emptyNames.has(name)) return [`${file}: \`${name}\` says nothing; name the file after what it holds`];
-  if (name === 'index' && !doors.test(file))
-    return [`${file}: only src/kernel and a module's server half have an index`];
+  if (name === 'index' && !entryPoints.test(file))
+    return [`${file}: only src/kernel and a module's server part have an index`];
   return [];
 }
 
@@ -22,7 +49,7 @@ const reExport = /^export\s+(type\s+)?(\*|\{[^}]*\})(\s+as\s+\w+)?\s+from\s/;
 
 /** A file of re-exports creates import cycles and hides where things are defined. */
 function barrelErrors(file: string, text: string): string[] {
-  if (doors.test(file) || /(^|\/)public\.ts$/.test(file)) return [];
+  if (entryPoints.test(file) || /(^|\/)public\.ts$/.test(file)) return [];
   const statements = withoutComments(text)
     .split(';')
     .map((statement) => statement.trim())
@@ -33,7 +60,7 @@ function barrelErrors(file: string, text: string): string[] {
 
 const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
 
-const silencer = /(\/\/|\/\*)\s*(eslint|oxlint)-disable/;
+const suppression = /(\/\/|\/\*)\s*(eslint|oxlint)-disable/;
 const comment = /^\s*\/\/(?!\s*(eslint|oxlint)-disable)/;
 
 /** Suppressing a rule needs a reason, after it (`-- why`) or in a comment above. */
@@ -41,8 +68,8 @@ function suppressionErrors(file: string, text: string): string[] {
   const lines = text.split('\n');
   return lines.flatMap((line, at) => {
     const explained = /--\s*\S/.test(line) || comment.test(lines[at - 1] ?? '');
-    return silencer.test(line) && !explained
-      ? [`${file}:${at + 1}: a rule is silenced without a reason (\`-- why\`)`]
+    return suppression.test(line) && !explained
+      ? [`${file}:${at + 1}: a rule is suppressed without a reason (\`-- why\`)`]
       : [];
   });
 }
@@ -54,9 +81,9 @@ if (import.meta.main) {
     // Benchmarks bring packages of their own.
     exclude: ['**/node_modules/**'],
   });
-  const faults = files.flatMap((file) =>
+  const errors = files.flatMap((file) =>
     styleErrors(file.replaceAll(path.sep, '/'), readFileSync(path.join(root, file), 'utf8')),
   );
-  for (const fault of faults) console.error(fault);
-  process.exitCode = faults.length === 0 && files.length > 0 ? 0 : 1;
+  for (const error of errors) console.error(error);
+  process.exitCode = errors.length === 0 && files.length > 0 ? 0 : 1;
 }

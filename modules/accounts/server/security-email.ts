@@ -3,7 +3,7 @@ import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { screens } from '../screens.ts';
 import { counterKey, mailAllowance, consumeAllowance } from './rate-limit.ts';
 
-/** A security-relevant change that the owner of an account is emailed about, whoever made it. */
+/** A security-relevant change that the owner of an account is emailed about, regardless of who made it. */
 export interface SecurityEmail {
   /** Emails of one kind share an hourly limit. */
   readonly kind: 'password' | 'sessions' | 'status' | 'access' | 'credential';
