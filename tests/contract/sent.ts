@@ -66,10 +66,12 @@ function madeFor(...[endpoint, fixture, bodySchema]: Target) {
   const body = takesBody ? fromSchema(bodySchema, known) : fc.constant(undefined);
   const query = fromSchema(endpoint.query, known) as fc.Arbitrary<Record<string, unknown>>;
   const full = fc.record({ sender, query, body, path: pathTo(endpoint, fixture, known) });
-  // With many optional fields some are usually contradictory, so some bodies have at most one of them.
-  const lean = fc
-    .tuple(full, fc.nat())
-    .map(([part, kept]) => ({ ...part, body: without(bodySchema, part.body, kept) }));
+  // With many optional fields some are usually contradictory, so some requests have at most one of them in body and query.
+  const lean = fc.tuple(full, fc.nat()).map(([part, kept]) => ({
+    ...part,
+    query: without(endpoint.query, part.query, kept) as Record<string, unknown>,
+    body: without(bodySchema, part.body, kept),
+  }));
   const parts = fc.oneof(full, lean);
   const json = parts.map((part): Sent => ({ isValid: true, ...whole(part, asJson(part.body)) }));
   // Where browsers post forms natively.
@@ -78,16 +80,16 @@ function madeFor(...[endpoint, fixture, bodySchema]: Target) {
   return { takesBody, parts, valid };
 }
 
-/** `body` without its optional fields, except the one at `kept`. */
-function without(schema: z.core.$ZodType, body: unknown, kept: number): unknown {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
-  const names = Object.keys(body);
+/** A body or query without its optional fields, except the one at `kept`. */
+function without(schema: z.core.$ZodType, value: unknown, kept: number): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const names = Object.keys(value);
   return names
     .filter((_, at) => at !== kept % (names.length + 1))
     .reduce<object>((left, name) => {
       const less = Object.fromEntries(Object.entries(left).filter(([other]) => other !== name));
       return takes(schema, less) ? less : left;
-    }, body);
+    }, value);
 }
 
 /** Varying addresses, since rate limits come first, and Accept headers. */

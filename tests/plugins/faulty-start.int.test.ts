@@ -52,7 +52,7 @@ test.each([
   [
     'nobody has the point that it contributes to',
     { [index]: plugin('bad', `host.contribute({ id: 'nobody/words' }, 'hello');`) },
-    'it contributes to "nobody/words", but there is no module nobody',
+    'contributes to "nobody/words", but there is no module nobody',
   ],
 ])('the start says in one line whose fault it is: %s', async (_, files, said) => {
   const { complaint, log } = await complaintOf(pluginsAlone(files));
@@ -76,6 +76,6 @@ test('fails at startup when two modules make the same deliveries', async () => {
     );
   const folder = withPlugins({ 'one/server/index.ts': makes('one'), 'other/server/index.ts': makes('other') });
   expect((await complaintOf(folder)).complaint).toBe(
-    cannot('modules/other: modules/one makes deliveries of the kind parcel already'),
+    cannot('modules/other: modules/one already handles deliveries of the kind parcel'),
   );
 });

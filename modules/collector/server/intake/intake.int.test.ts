@@ -133,7 +133,7 @@ test('finishes accepted submissions on stop and rejects later ones', async () =>
   const intake = newIntake();
   const taken = [draft(), draft()].map((one) => intake.take(one));
   await intake.stop();
-  await expect(intake.take(draft())).rejects.toThrow('stopping');
+  await expect(intake.take(draft())).rejects.toThrow('shutting down');
   await Promise.all(taken);
   expect(await idsAfter(0)).toHaveLength(2);
 });
