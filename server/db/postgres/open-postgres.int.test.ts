@@ -60,7 +60,7 @@ describe('a start', () => {
     const admin = await open(postgres.url());
     await sql`create database old_text encoding 'LATIN1' locale 'C' template template0`.execute(admin.db);
     await admin.close();
-    await expect(open(postgres.url('old_text'))).rejects.toThrow('is encoded in LATIN1, but must be in UTF8.');
+    await expect(open(postgres.url('old_text'))).rejects.toThrow('uses the encoding LATIN1. UTF8 is required.');
   });
 
   it('overrides settings that would reduce the precision of results', async () => {
