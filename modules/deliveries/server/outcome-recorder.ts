@@ -19,6 +19,8 @@ export interface LedgerTools {
 export class OutcomeRecorder {
   readonly #tools: LedgerTools;
   readonly #writes: MicroBatch<Entry, void>;
+  /** When retries end during a stop, in milliseconds of `performance.now()`. */
+  #stopAt = Number.POSITIVE_INFINITY;
 
   constructor(tools: LedgerTools) {
     this.#tools = tools;
@@ -33,6 +35,11 @@ export class OutcomeRecorder {
     });
   }
 
+  /** Ends retries after so many milliseconds. A delivery whose outcome cannot be recorded by then is repeated under its id. */
+  stopRetrying(milliseconds: number): void {
+    this.#stopAt = performance.now() + milliseconds;
+  }
+
   /** Resolves when the outcome is recorded. Retries for a while during a database outage. */
   async note(entry: Entry): Promise<void> {
     const until = performance.now() + TIMEOUT_MS;
@@ -40,7 +47,7 @@ export class OutcomeRecorder {
       try {
         return await this.#writes.take(entry);
       } catch (error) {
-        if (!isDatabaseTrouble(error) || performance.now() > until) throw error;
+        if (!isDatabaseTrouble(error) || performance.now() > Math.min(until, this.#stopAt)) throw error;
         await after(AFTER_TROUBLE, undefined, { ref: false });
       }
     }
