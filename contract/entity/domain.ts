@@ -9,7 +9,7 @@ const MAX_LENGTH = 253;
 
 /**
  * Extracts the domain from typed or pasted text: lower case, without scheme, `www.`, port, path, query and trailing dot.
- * A leading `*.` is kept. Text without a host is returned unchanged, and `Domain` then rejects it.
+ * A leading `*.` stays. Text without a host is returned unchanged, and `Domain` then rejects it.
  *
  * @example
  * normalizeDomain('https://www.Example.com:8080/contact?from=mail'); // 'example.com'

@@ -22,7 +22,7 @@ describe('a request for a custom report', () => {
     [{ ...good, from_date: '2026-11-22', to_date: '' }, 'from_date: Dates cannot be in the future.'],
     [{ ...good, to_date: '2026-11-22' }, 'to_date: Dates cannot be in the future.'],
     [{ ...good, to_date: '2026-10-31' }, 'to_date: The end date cannot be before the start date.'],
-  ])('with %j is told: %s', (draft, fault) => {
+  ])('rejects %j with: %s', (draft, fault) => {
     expect(errorsOf(draft)).toEqual([fault]);
   });
 

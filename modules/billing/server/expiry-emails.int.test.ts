@@ -43,7 +43,7 @@ const mails = async () =>
 const inPortal = async (action: string) =>
   owner.customer.open(String((await owner.customer.submit(PORTAL, { action })).headers.location));
 
-test('a trial: told 3 days before its end and when it has ended, once each; what comes later opens with a plan', async () => {
+test('notifies the owner once 3 days before a trial ends and once after; a plan unlocks later submissions', async () => {
   const end = dayIn(14);
   await submit();
   await pass(10);
@@ -67,7 +67,7 @@ test('a trial: told 3 days before its end and when it has ended, once each; what
   expect([await owner.locks(), await owner.banners()]).toEqual([[false, false], []]);
 });
 
-test('a cancellation: everything goes on to the end of what was paid, and can be taken back until then', async () => {
+test('keeps a cancelled subscription to the end of the paid term, and renews it until then', async () => {
   await owner.customer.pay('personal-monthly');
   const { current_term_end } = (await owner.customer.subscription()) ?? {};
   const days = Math.round(((current_term_end ?? 0) * 1000 - clock.now().getTime()) / DAY);
