@@ -36,6 +36,38 @@ it('vacuums and analyzes the tables with enough changes', async () => {
   await engine.close();
 });
 
+it('leaves the large texts of inserted rows alone until a fifth of them is dead', async () => {
+  using directory = temporaryDirectory();
+  const engine = new EmbeddedEngine(await copiedDirectory(directory.path), () => undefined);
+  const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
+  await sql`create table messages (id bigint primary key, body text)`.execute(db);
+  await sql`alter table messages alter column body set storage external`.execute(db);
+  await sql`insert into messages select n, repeat('x', 5000) from generate_series(1, 1500) n`.execute(db);
+  expect(await vacuumTables(db)).toContain('public.messages');
+  expect(await vacuumsOf(db)).toEqual({ rows: 1, texts: 0 });
+
+  await sql`update messages set body = repeat('y', 5000)`.execute(db);
+  expect(await vacuumTables(db)).toEqual(['pg_toast.' + (await toastOf(db)), 'public.messages']);
+  expect(await vacuumsOf(db)).toEqual({ rows: 2, texts: 1 });
+  await engine.close();
+});
+
+async function toastOf(db: Kysely<unknown>): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select t.relname as name from pg_class c join pg_class t on t.oid = c.reltoastrelid where c.relname = 'messages'`.execute(
+    db,
+  );
+  return rows[0]?.name ?? '';
+}
+
+/** How often the table and its TOAST table were vacuumed. */
+async function vacuumsOf(db: Kysely<unknown>): Promise<{ readonly rows: number; readonly texts: number } | undefined> {
+  const { rows } = await sql<{ rows: number; texts: number }>`
+    select pg_stat_get_vacuum_count(oid)::int as rows, pg_stat_get_vacuum_count(reltoastrelid)::int as texts
+    from pg_class where relname = 'messages'`.execute(db);
+  return rows[0];
+}
+
 async function sizeOf(db: Kysely<unknown>): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select pg_relation_size('busy') as bytes`.execute(db);
   return rows[0]?.bytes ?? 0;
