@@ -77,15 +77,16 @@ export function defineEndpoint<
   Q extends z.ZodMiniType = NoInput,
   B extends z.ZodMiniType = NoInput,
 >(id: string, options: EndpointOptions<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  // An omitted part is `NoInput`, which is what the type parameter then defaults to.
+  const omitted = noInput as never;
   return {
     generation: generationOf(options.path),
     host: 'console',
     access: 'signed-in',
     changes: options.method !== 'GET',
-    // An omitted part is `NoInput`, which is what the type parameter then defaults to.
-    params: noInput as unknown as P,
-    query: noInput as unknown as Q,
-    body: noInput as unknown as B,
+    params: omitted,
+    query: omitted,
+    body: omitted,
     errors: [],
     ...options,
     id,
@@ -121,7 +122,7 @@ export type ResponseInput<E extends Endpoint> = z.input<E['response']>;
 /** Wraps a successful response in its generation's envelope. */
 export function envelope(generation: Generation, response: unknown): unknown {
   if (generation === 'newer') return { data: response };
-  return generation === 'first' ? { success: true, errors: [], ...(response as object) } : response;
+  return generation === 'first' ? Object.assign({ success: true, errors: [] }, response) : response;
 }
 
 /** Wraps an error in its generation's envelope. Only the newer one has the errors of single fields. */

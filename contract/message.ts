@@ -56,8 +56,8 @@ export interface EventDefinition<Z extends z.ZodMiniType = z.ZodMiniType> extend
 /** The payload type of a definition. */
 export type PayloadOf<D> = D extends { readonly schema: infer Z extends z.ZodMiniType } ? z.output<Z> : never;
 
-function isOf(kind: Message['kind'], type: Name) {
-  return (message: Message): boolean => message.kind === kind && message.type === type;
+function isOf<M extends Message>(kind: M['kind'], type: Name) {
+  return (message: Message): message is M => message.kind === kind && message.type === type;
 }
 
 /**
@@ -77,8 +77,8 @@ export function defineCommand<Z extends z.ZodMiniType>(
     type,
     payload: schema.parse(payload),
   });
-  const definition = { kind: 'command', type, schema, is: isOf('command', type) } as const;
-  return Object.assign(construct, definition, presentation && { presentation }) as CommandDefinition<Z>;
+  const definition = { kind: 'command', type, schema, is: isOf<Command<z.output<Z>>>('command', type) } as const;
+  return Object.assign(construct, definition, presentation ? { presentation } : {});
 }
 
 /**
@@ -95,12 +95,12 @@ export function defineEvent<Z extends z.ZodMiniType>(
     upcast: (payload) => payload,
   },
 ): EventDefinition<Z> {
-  const definition = { kind: 'event', type, schema, is: isOf('event', type), ...history } as const;
+  const definition = { kind: 'event', type, schema, is: isOf<Event<z.output<Z>>>('event', type), ...history } as const;
   const construct = (payload: z.input<Z>): Event<z.output<Z>> => ({
     kind: 'event',
     type,
     definition,
     payload: schema.parse(payload),
   });
-  return Object.assign(construct, definition) as EventDefinition<Z>;
+  return Object.assign(construct, definition);
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isRecord } from './record.ts';
 
 const secrets = z.registry<{ readonly secret: true }>();
 
@@ -42,6 +43,7 @@ function maskFor(schema: z.core.$ZodType): Mask {
 
 function build(schema: z.core.$ZodType): Mask {
   if (secrets.has(schema)) return (value) => (value === undefined || value === null ? value : SECRET);
+  // Zod's union of all schemas, which `def.type` discriminates.
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {
     case 'object':
@@ -89,8 +91,4 @@ function inObject(parts: readonly (readonly [string, Mask])[]): Mask {
     for (const [key, mask] of secretParts) if (key in copy) copy[key] = mask(copy[key]);
     return copy;
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

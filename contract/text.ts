@@ -73,5 +73,6 @@ export function defineTexts<const C extends Catalogue>(id: string, load: Load<C>
     text: `${id}:${key}`,
     ...(values && { values }),
   });
+  // `Texts` checks keys and values at compile time; `make` accepts any.
   return Object.assign(make, { id, load }) as Texts<C>;
 }

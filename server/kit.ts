@@ -39,7 +39,7 @@ export { SHARED_ADDRESS_ADVICE } from './shared-address.ts';
 export { statusLines } from './operator/status-lines.ts';
 export { adminCommand, AdminMisuse, AdminError, type AdminArgs } from './operator/admin-command.ts';
 export { networkOf } from './network.ts';
-export { parsedJson } from './parsed-json.ts';
+export { jsonObject, parsedJson } from './parsed-json.ts';
 export { seal, decrypt } from './encrypt.ts';
 export { mayReach, type OutboundResponse, type OutgoingRequest, sendOutbound, TargetBlocked } from './outbound-http.ts';
 
@@ -64,6 +64,7 @@ export function tables<T>(db: Db): Kysely<T> {
 
 /** The inverse of `tables`: the untyped handle that another module's `public.ts` accepts. */
 export function anyTables<T>(db: Kysely<T>): Db {
+  // See `tables`.
   return db as unknown as Db;
 }
 

@@ -65,10 +65,11 @@ class StateTester {
   }
 
   #stateAfter(n: number): Readonly<Record<string, unknown>> {
-    const slices = this.#playback.slices.map((slice): PropertyDescriptorMap => ({
-      [slice]: { enumerable: true, get: () => this.#readSlice(slice, n) },
-    }));
-    return Object.defineProperties({}, Object.assign({}, ...slices) as PropertyDescriptorMap);
+    const slices = this.#playback.slices.map((slice): [string, PropertyDescriptor] => [
+      slice,
+      { enumerable: true, get: () => this.#readSlice(slice, n) },
+    ]);
+    return Object.defineProperties({}, Object.fromEntries(slices));
   }
 
   #readSlice(slice: string, n: number): unknown {

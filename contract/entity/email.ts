@@ -16,9 +16,11 @@ export const Email = z
 export function withEmail<A extends z.ZodMiniType<string>, S extends z.core.$ZodLooseShape>(address: A, rest: S) {
   const either = z.strictObject({ ...rest, email_id: z.optional(address), emailID: z.optional(address) });
   const one = z.transform((sent: z.output<typeof either>, context) => {
+    // The two fields of `either`; TypeScript does not resolve the fields of a generic shape.
     const { email_id, emailID, ...others } = sent as { email_id?: string; emailID?: string };
     const error = errorOf(email_id, emailID);
     if (error) context.issues.push({ code: 'custom', ...error, input: sent });
+    // What `either` parsed, without the two.
     return { ...(others as z.output<z.ZodMiniObject<S>>), email_id: email_id ?? emailID ?? '' };
   });
   return z.pipe(either, one);

@@ -17,10 +17,14 @@ const toFirst = new Map<string, string>(Object.entries(FIRST_NAMES));
 const toNewer = new Map<string, string>(Object.entries(FIRST_NAMES).map(([newer, first]) => [first, newer]));
 
 /** Renames the keys of an object (values or schemas) to first-generation names. */
-export const inFirstNames = <T extends object>(fields: T): InFirst<T> => renamed(fields, toFirst) as InFirst<T>;
+export const inFirstNames = <T extends object>(fields: T): InFirst<T> =>
+  // `InFirst` renames the same keys.
+  renamed(fields, toFirst) as InFirst<T>;
 
 /** Renames the keys of an object to newer names. */
-export const inNewerNames = <T extends object>(fields: T): InNewer<T> => renamed(fields, toNewer) as InNewer<T>;
+export const inNewerNames = <T extends object>(fields: T): InNewer<T> =>
+  // `InNewer` renames the same keys.
+  renamed(fields, toNewer) as InNewer<T>;
 
 function renamed(fields: object, names: ReadonlyMap<string, string>): object {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [names.get(name) ?? name, value]));

@@ -53,7 +53,7 @@ export function fromQuery(
   const known = show.filter(isOption);
   const isFilter = choicesOf(states).includes(filter);
   const page = Number(asked.get('page') ?? 1);
-  const set = known.map(entryFor).reduce(activate, [] as FilterSet);
+  const set = known.map(entryFor).reduce<FilterSet>(activate, []);
   const browse = {
     filter: isFilter ? filter : ALL,
     set: dateIn(asked, lastDay).reduce(activate, set),

@@ -45,6 +45,7 @@ function rowsAfter(table: Rows, form: number, after: number): readonly Row[] {
 }
 
 function isSame(row: Row, submission: Submission): boolean {
+  // `Object.entries` loses the types of the keys.
   return Object.entries(submission).every(([name, value]) => row[name as keyof Submission] === value);
 }
 

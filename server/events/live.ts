@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import { type Db, type JsonValue, type Live, sql } from '../kit.ts';
+import { parsedJson } from '../parsed-json.ts';
 
 const CHANNEL = 'inlet_live';
 /** PostgreSQL limits a NOTIFY payload to just under 8,000 bytes. */
@@ -16,8 +17,9 @@ export function createLive(
   const takers = new Map<string, Set<Take>>();
   const gaps = new Set<() => void>();
   const handOut = (payload: string): void => {
-    // Only `publish` writes to this channel.
-    const [topic, note] = JSON.parse(payload) as [string, JsonValue];
+    const event = readPayload(payload);
+    if (!event) return log.warn('ignored a notification that is not a live event');
+    const [topic, note] = event;
     for (const take of takers.get(topic) ?? []) guarded(() => take(note), log);
   };
   // An unshared database has no other listeners, so NOTIFY is skipped.
@@ -54,6 +56,15 @@ function payloadOf(topic: string, note: JsonValue): string {
   if (Buffer.byteLength(payload) > MAX_BYTES) throw new Error(`A note on ${topic} is too long: publish an id instead`);
   return payload;
 }
+
+/** The inverse of `payloadOf`. Anyone who may connect to the database can write to the channel. */
+function readPayload(payload: string): readonly [topic: string, note: JsonValue] | undefined {
+  const value: unknown = parsedJson(payload);
+  return isEvent(value) ? value : undefined;
+}
+
+const isEvent = (value: unknown): value is readonly [string, JsonValue] =>
+  Array.isArray(value) && value.length === 2 && typeof value[0] === 'string';
 
 async function send(db: Db, payloads: readonly string[]): Promise<void> {
   await sql`select pg_notify(${CHANNEL}, payload) from jsonb_array_elements_text(${JSON.stringify(payloads)}::jsonb) payload`.execute(

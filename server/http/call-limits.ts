@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import { isRecord } from '../../contract/record.ts';
 import { generalErrors, createError } from '../../contract/error.ts';
 import type { Account, CallLimit } from '../kit.ts';
 import type { Limit } from '../limit.ts';
@@ -70,6 +71,6 @@ function generalLimit({ changes, host, access }: Endpoint): CallLimit | undefine
 }
 
 function paramOf({ params }: FastifyRequest, name: string): string {
-  const value = (params as Readonly<Record<string, unknown>>)[name];
+  const value = isRecord(params) ? params[name] : undefined;
   return typeof value === 'string' ? value.slice(0, 64) : '';
 }

@@ -1,4 +1,4 @@
-/** JSON.parse source text access (ECMAScript), which TypeScript's library does not declare yet. */
+// JSON.parse source text access (ECMAScript), which TypeScript's library does not declare yet.
 const json = JSON as typeof JSON & {
   parse(text: string, revive: (key: string, value: unknown, context: { readonly source?: string }) => unknown): unknown;
   rawJSON(text: string): object;

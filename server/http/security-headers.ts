@@ -48,6 +48,7 @@ export function securedResponse(headers: SecurityHeaders): typeof ServerResponse
     override writeHead(...given: readonly unknown[]): this {
       if (!isSecured(given.at(-1)) && !this.hasHeader(MARK))
         for (const [name, value] of Object.entries(headers)) if (!this.hasHeader(name)) this.setHeader(name, value);
+      // `writeHead` is overloaded: whichever its caller used is passed on.
       return super.writeHead(...(given as Parameters<ServerResponse['writeHead']>));
     }
   };

@@ -64,8 +64,7 @@ export async function requestFromServer(
   const asked = request({ socketPath: socketOf(dataDir), path: url, method: 'POST' });
   asked.end(body);
   try {
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    return answer;
+    return await new Promise((resolve, reject) => asked.once('response', resolve).once('error', reject));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined;
@@ -76,6 +75,7 @@ export async function requestFromServer(
 export async function textOf(message: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
+  // Without an encoding, a stream yields buffers.
   for await (const part of message as AsyncIterable<Buffer>) {
     length += part.length;
     if (length > MAX_BODY_LENGTH) throw new Error('The request is too large');

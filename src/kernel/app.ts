@@ -217,15 +217,15 @@ export class App {
 
   /** Applies the optimistic events; `false` when that settled the task. A rule that throws is reported and skipped. */
   #applyOptimistic(task: Task): boolean {
-    const { command, spec } = task;
+    const { command, payload, spec } = task;
     try {
       // Before the optimistic events: the undo depends on the state before the command.
-      if (task.depth === 0) task.undo = spec.undo?.(command.payload as never, this.read);
+      if (task.depth === 0) task.undo = spec.undo?.(payload, this.read);
     } catch (error) {
       this.#errors.report(error, 'finding the undo of', command.type);
     }
     try {
-      for (const event of spec.optimistic?.(command.payload as never, this.read) ?? [])
+      for (const event of spec.optimistic?.(payload, this.read) ?? [])
         if (!task.isSettled) this.#applyEvent(event, task, true);
     } catch (error) {
       this.#errors.report(error, 'showing at once', command.type);
@@ -235,6 +235,7 @@ export class App {
 
   #run(task: Task): Emissions {
     const handled = this.#registry.handled(task.command.type);
+    // `@handles` put the spec's method on this class and checked its type.
     handled.handler ??= this.#container.resolve(handled.owner) as Methods;
     const context = new Context(task, this.read, this.#runtime, this.#record);
     return handled.handler[task.spec.method]?.(task.command.payload, context);
@@ -274,6 +275,7 @@ export class App {
       return this.#errors.report(new Error('Reactions form a loop.'), 'reacting to', event.type);
     for (const { decide, module } of reactions) {
       try {
+        // A reaction belongs to the event's definition, which parsed the payload.
         const command = decide(event.payload as never, this.read, event);
         if (command)
           this.#loop.enqueue(this.#accept(command, event.by === 'server' ? 'server' : 'user', task.id, depth));

@@ -1,3 +1,4 @@
+import { isRecord } from '../../contract/record.ts';
 import { hashText } from './digest.ts';
 import type { Entry, NumberedEntry } from './entry.ts';
 
@@ -39,6 +40,8 @@ const MIN_BLOB_LENGTH = 512;
 export const REFERENCE = '$blob';
 /** The entry fields whose values may be replaced by references. */
 export const carriers = ['payload', 'answer', 'request'] as const;
+/** Any entry, with the carriers that it has. */
+export type Carriers = { readonly n: number } & { readonly [key in (typeof carriers)[number]]?: unknown };
 
 /** JSON on one line. U+2028 and U+2029 are escaped because some readers treat them as line breaks. */
 export function lineOf(value: unknown): string {
@@ -55,9 +58,8 @@ export class LineWriter {
   write(entry: NumberedEntry): readonly string[] {
     const blobs: string[] = [];
     const shared: Record<string, unknown> = {};
-    for (const carrier of carriers)
-      if (carrier in entry)
-        shared[carrier] = this.#share((entry as unknown as Record<string, unknown>)[carrier], blobs);
+    const carried: Carriers = entry;
+    for (const carrier of carriers) if (carrier in carried) shared[carrier] = this.#share(carried[carrier], blobs);
     return [...blobs, lineOf({ ...entry, ...shared })];
   }
 
@@ -82,8 +84,4 @@ export class LineWriter {
 /** Numbers entries from `last + 1` on. */
 export function numbered(entries: readonly Entry[], last: number): readonly NumberedEntry[] {
   return entries.map((entry, at) => ({ n: last + 1 + at, ...entry }));
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -39,7 +39,7 @@ export function provideClass<T extends object>(token: Token<T> | Class<T>, useCl
 export function createContainer(provisions: readonly Provision[]): DependencyContainer {
   const own = container.createChildContainer();
   for (const provision of provisions) {
-    const token = provision.token as InjectionToken<object>;
+    const token: InjectionToken<object> = provision.token;
     if ('useClass' in provision) own.registerSingleton(token, provision.useClass);
     else own.registerInstance<unknown>(token, provision.useValue);
   }

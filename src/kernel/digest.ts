@@ -25,6 +25,7 @@ export function canonical(value: unknown): string {
 function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sortKeys);
+  // A hot path: `isRecord` would repeat the checks above.
   const from = value as Readonly<Record<string, unknown>>;
   const to: Record<string, unknown> = {};
   for (const key of Object.keys(from).sort()) {

@@ -88,6 +88,7 @@ export class Folder {
     for (const { at, slice, reduce } of routes) {
       try {
         const draft = slice.open(next[at]);
+        // The route pairs a slice's draft with a reducer of that slice and event.
         reduce(draft as never, event.payload as never, event);
         next[at] = slice.close(draft);
       } catch (error) {
@@ -120,6 +121,7 @@ export class Folder {
       }
       for (const { at, slice, reduce } of routes) {
         const draft = drafts[at] ?? slice.open(next[at]);
+        // See `foldOne`.
         reduce(draft as never, event.payload as never, event);
         if (slice.isBatched) drafts[at] = draft;
         else next[at] = slice.close(draft);

@@ -33,7 +33,7 @@ export {
   type Module,
   type Reaction,
 } from './module.ts';
-export { failureOf, phaseOf, type Outcome, type Phase, type Settled } from './phase.ts';
+export { failureOf, phaseOf, settlementIn, type Outcome, type Phase, type Settled } from './phase.ts';
 export { playBack, Playback, type SliceChange } from './playback.ts';
 export { LogError, readLog, type Log } from './read-log.ts';
 export { MemoryLog, Recorder, withOneSnapshot, type LogStorage } from './recorder.ts';

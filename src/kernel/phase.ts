@@ -23,6 +23,12 @@ export const settled = defineEvent(
 );
 export type Settled = z.infer<typeof settled.schema>;
 
+/** How a command ended, if `event` says so. */
+export function settlementIn({ type, payload }: Pick<RecordedEvent, 'type' | 'payload'>): Settled | undefined {
+  // Only the kernel emits it.
+  return type === settled.type ? (payload as Settled) : undefined;
+}
+
 /** The request phase of the latest command of a type and key (SPEC.md point 4). `command` is the command's id. */
 export interface Phase {
   readonly id: string;
@@ -99,8 +105,11 @@ export function openCommands(root: Root, events: readonly RecordedEvent[], folde
     if (phase === 'requested' || phase === 'in progress') open.set(command, { command, type, key: key.join(' ') });
   }
   for (const { type, payload } of events) {
-    if (type === requested.type) open.set((payload as Request).command, payload as Request);
-    else if (type === settled.type) open.delete((payload as Request).command);
+    if (type !== requested.type && type !== settled.type) continue;
+    // Only the kernel emits them.
+    const request = payload as Request;
+    if (type === requested.type) open.set(request.command, request);
+    else open.delete(request.command);
   }
   return open.values();
 }

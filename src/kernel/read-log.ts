@@ -1,4 +1,5 @@
-import { FORMAT, carriers, isRecord, REFERENCE, type Header, type Line, type SnapshotLine } from './codec.ts';
+import { isRecord } from '../../contract/record.ts';
+import { FORMAT, carriers, REFERENCE, type Carriers, type Header, type Line, type SnapshotLine } from './codec.ts';
 import type { NumberedEntry } from './entry.ts';
 
 /** A line is not valid, or does not follow the one before it. `at` is the line number, starting at 1. */
@@ -67,6 +68,7 @@ class Reader {
     const invalid = shape.find(([field, isValid]) => !isValid(line[field]));
     if (invalid)
       return this.#fail(`${invalid[0]}: ${line[invalid[0]] === undefined ? 'is missing' : 'is of another kind'}`);
+    // `shapes` has the fields that readers rely on.
     return line as unknown as Line;
   }
 
@@ -97,8 +99,9 @@ class Reader {
 
   #resolve(entry: NumberedEntry): NumberedEntry {
     const resolved: Record<string, unknown> = {};
+    const carried: Carriers = entry;
     for (const carrier of carriers) {
-      const part = (entry as unknown as Record<string, unknown>)[carrier];
+      const part = carried[carrier];
       if (!isRecord(part)) continue;
       resolved[carrier] = Object.fromEntries(
         Object.entries(part).map(([key, value]) => [

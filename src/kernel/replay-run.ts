@@ -1,6 +1,6 @@
 import type { EventDefinition } from '../../contract/message.ts';
+import { isRecord } from '../../contract/record.ts';
 import { secretsRemover } from '../../contract/secret.ts';
-import { isRecord } from './codec.ts';
 import { digestOf } from './digest.ts';
 import type { CheckpointEntry, EventEntry, NumberedEntry } from './entry.ts';
 import { Folder, type Root } from './fold.ts';
@@ -64,6 +64,7 @@ export class ReplayRun {
     this.folder = new Folder(
       [phases, ...modules.flatMap((module) => module.slices ?? [])],
       (error, where, _module, event) => {
+        // Only `#timeline` folds, and `#applyEvent` gives it numbered events.
         const { n } = event as NumberedEvent;
         if (!this.#errors.has(n)) this.#errors.set(n, `${where}: ${String(error)}`);
       },

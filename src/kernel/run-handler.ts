@@ -19,6 +19,7 @@ export type Unsubscribe = () => void;
  * would lose them. In a stopped handler that never read the signal, the next yield is dropped and throws the reason instead.
  */
 export function runHandler(emissions: Emissions, observer: HandlerObserver): Unsubscribe | undefined {
+  // `Emissions` is any source of `Emitted`, or void; each cast follows the check of the source's kind.
   if (emissions === undefined) observer.ended();
   else if (Array.isArray(emissions)) emitAll(emissions as readonly Emitted[], observer);
   else if (Symbol.asyncIterator in emissions && 'throw' in emissions)

@@ -72,6 +72,7 @@ export function defineSlice<S extends object>(
     initial: freeze(initial, true),
     reducers: reducers((event, reduce) => ({ event, reduce })),
     isBatched: false,
+    // The folder passes a slice only its own values; see `Slice`. The same holds for the casts below.
     open: (state) => createDraft(state as S),
     close: (draft) => finishDraft(draft) as S,
     save: (state) => state,

@@ -117,6 +117,7 @@ export class TableDraft<K extends Key, R> {
     this.#shared = chunks;
     this.#positions = positions;
     this.#keyOf = keyOf;
+    // Not written to: `#ownChunk` copies the list first.
     this.#chunks = chunks as Chunk<R>[];
     this.#end = end;
     this.#size = from.size;
@@ -258,6 +259,7 @@ export class TableDraft<K extends Key, R> {
     const at = (position >>> PAGE_BITS) & PAGE;
     const known = chunk[at];
     const shared = this.#shared[position >>> TO_CHUNK]?.[at];
+    // Unless shared, it is a copy that this draft made.
     const page: OwnPage<R> = known && known !== shared ? (known as OwnPage<R>) : (known?.slice() ?? []);
     page[position & SLOT] = row;
     fill(chunk, at);
@@ -266,6 +268,7 @@ export class TableDraft<K extends Key, R> {
 
   #ownChunk(at: number): Page<R>[] {
     const known = this.#chunks[at];
+    // Not shared, so it is a copy that this draft made.
     if (known && known !== this.#shared[at]) return known as Page<R>[];
     if (!this.#changed) this.#chunks = this.#chunks.slice();
     this.#changed = true;

@@ -49,6 +49,8 @@ export class Task {
   readonly id: string;
   readonly command: Command;
   readonly spec: HandlerSpec;
+  /** The command's payload, as `spec` takes it. */
+  readonly payload: never;
   readonly key: string;
   /** Type and key. Commands with the same name share a lane. */
   readonly name: string;
@@ -74,7 +76,9 @@ export class Task {
     this.id = id;
     this.command = command;
     this.spec = spec;
-    this.key = spec.key(command.payload as never);
+    // The command's definition parsed it, and `spec` belongs to that definition.
+    this.payload = command.payload as never;
+    this.key = spec.key(this.payload);
     this.name = idOf(command.type, this.key);
     this.request = { command: id, type: command.type, key: this.key };
     this.depth = depth;

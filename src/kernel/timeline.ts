@@ -1,5 +1,5 @@
 import type { Folder, RecordedEvent, Root } from './fold.ts';
-import { settled, type Settled } from './phase.ts';
+import { settlementIn, type Settled } from './phase.ts';
 
 /** Events in the tail before the base is advanced to the oldest unsettled command. */
 const MAX_TAIL = 512;
@@ -53,7 +53,7 @@ export class Timeline {
   apply(event: RecordedEvent): void {
     this.#tail.push(event);
     if (event.optimistic && event.command !== undefined) this.#addUnsettled(event, event.command);
-    else if (event.type === settled.type) this.#settle(event.payload as Settled);
+    else this.#settle(settlementIn(event));
   }
 
   /** Same as calling `apply` for each event. */
@@ -67,7 +67,9 @@ export class Timeline {
     else this.#unsettled.set(command, [event]);
   }
 
-  #settle({ command, outcome }: Settled): void {
+  #settle(settlement: Settled | undefined): void {
+    if (!settlement) return;
+    const { command, outcome } = settlement;
     const events = this.#unsettled.get(command);
     if (!events) return;
     this.#unsettled.delete(command);

@@ -24,6 +24,7 @@ export function upcast(event: NumberedEvent, definition: EventDefinition | undef
 
 /** All issues of a zod error, or the error as text. Avoids importing zod's error class, which would bundle all of zod. */
 export function describeCause(cause: unknown): string {
+  // Zod's errors have `issues`; other causes do not.
   const { issues } = Object(cause) as { readonly issues?: readonly Pick<core.$ZodIssue, 'path' | 'message'>[] };
   return issues?.map(({ path, message }) => [...path, message].join(': ')).join('; ') ?? String(cause);
 }

@@ -1,5 +1,6 @@
 import { type ResponseOf, type CallInput, type Endpoint, envelope } from '../../contract/endpoint.ts';
 import { generalErrors } from '../../contract/error.ts';
+import { isRecord } from '../../contract/record.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
 import { CommandRejected, defineToken, FetchFailed, type App } from '../kernel/index.ts';
 
@@ -31,6 +32,7 @@ interface Host {
 export function httpApi(host: Host): Api {
   return {
     async call(endpoint, input, signal) {
+      // The parts of any endpoint; `CallInput` depends on which of them this one has.
       const parts = input as { params?: object; query?: object; body?: object };
       const request = masked(endpoint, parts);
       const record = (status: number, response: unknown) =>
@@ -53,6 +55,7 @@ export function httpApi(host: Host): Api {
         record(status, host.unexpectedResponseText(requestId));
         throw new FetchFailed(host.unexpectedResponseText(requestId));
       }
+      // `read` parsed it with this schema; a generic endpoint's output type is not resolved here.
       const response = read.data as ResponseOf<typeof endpoint>;
       record(status, envelope(endpoint.generation, withoutSecrets(endpoint.response, response)));
       return response;
@@ -155,8 +158,4 @@ function errorText(error: unknown): string[] {
 function textsOf(fields: unknown): Readonly<Record<string, string>> {
   const texts = isRecord(fields) ? Object.entries(fields) : [];
   return Object.fromEntries(texts.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -56,7 +56,7 @@ export function storeKeyBindings(bindings: Keys): void {
 /** The key bindings stored in this browser. */
 export function storedKeyBindings(): Keys {
   try {
-    return changeKeyBindings(JSON.parse(browserStorage.read(KEY) ?? '{}') as Keys).payload;
+    return changeKeyBindings.schema.parse(JSON.parse(browserStorage.read(KEY) ?? '{}'));
   } catch {
     return { isOn: true, bound: {} };
   }

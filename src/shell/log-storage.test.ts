@@ -172,6 +172,14 @@ describe('leaving the page', () => {
     return Promise.race([write, late]).finally(() => next.close());
   };
 
+  it.each(['{', '{}', '[{"tab":"a"}]', '[null]'])(
+    'starts without the stored pieces if they are unreadable: %s',
+    (text) => {
+      sessionStorage.setItem('inlet-log-rest', text);
+      expect(unstoredPieces.take()).toEqual([]);
+    },
+  );
+
   it('leaves no transaction open, so that a write in progress does not block the next page', async () => {
     const page = new EventTarget();
     const log = await openLog(tab, onDay(1), page);

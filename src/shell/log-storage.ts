@@ -45,6 +45,7 @@ function deleteExpired(database: LogDatabase, until: number): Promise<void> {
     const old = new Set(await resultOf(pieces.index('at').getAllKeys(IDBKeyRange.upperBound(until))));
     // Each iteration handles another tab.
     for (let [key] = old; key !== undefined; [key] = old) {
+      // The database contains only what `#store` and `#storePending` add; a failed read starts a new log.
       const { tab } = (await resultOf(pieces.get(key))) as Piece;
       const keys = await resultOf(byTab.getAllKeys(tab));
       if (keys.every((other) => old.has(other))) for (const other of keys) pieces.delete(other);
@@ -149,6 +150,7 @@ class IndexedDbLog implements LogStorage {
   #stored(): Promise<readonly Stored[]> {
     return this.#database.read(async (store) => {
       const ofTab = store.index('tab');
+      // See `deleteExpired`.
       const pieces = await resultOf(ofTab.getAll(this.#tab) as IDBRequest<Piece[]>);
       const keys = await resultOf(ofTab.getAllKeys(this.#tab));
       const unique = new Set(withoutDuplicates(pieces));

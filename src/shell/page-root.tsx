@@ -32,10 +32,8 @@ export function PageRoot() {
 function Title(): null {
   const translate = useTranslate();
   const t = useTexts(texts);
-  const titled = useMatches().findLast(
-    ({ handle }) => (handle as { title?: RoutePart['title'] } | undefined)?.title !== undefined,
-  );
-  const title = (titled?.handle as { title: RoutePart['title'] } | undefined)?.title;
+  const titled = useMatches().findLast(({ handle }) => titleIn(handle) !== undefined);
+  const title = titleIn(titled?.handle);
   const documentTitle = useSelect((read) => {
     const text = typeof title === 'function' ? title(read, titled?.params ?? {}) : title;
     return text === undefined
@@ -46,4 +44,9 @@ function Title(): null {
     document.title = documentTitle;
   }, [documentTitle]);
   return null;
+}
+
+function titleIn(handle: unknown): RoutePart['title'] {
+  // `toRoute` in router.tsx is the only one that sets handles.
+  return (handle as Pick<RoutePart, 'title'> | undefined)?.title;
 }

@@ -1,5 +1,5 @@
 import type { Command, Name } from '../../contract/message.ts';
-import type { App, Settled, Runtime } from '../kernel/index.ts';
+import { settlementIn, type App, type Settled, type Runtime } from '../kernel/index.ts';
 import { retryEvent } from './points.ts';
 
 const FIRST_RETRY_MS = 1_000;
@@ -59,6 +59,7 @@ export function retryUpdates(app: App, runtime: Pick<Runtime, 'after'>, page: Ev
 
   app.entries.subscribe((entry) => {
     if (entry.kind === 'command' && entry.by === 'server') {
+      // The log has the type of a command that was sent.
       const command: Command = { kind: 'command', type: entry.type as Name, payload: entry.payload };
       running.set(entry.id, { command, status: undefined });
     } else if (entry.kind === 'exchange') {
@@ -66,7 +67,8 @@ export function retryUpdates(app: App, runtime: Pick<Runtime, 'after'>, page: Ev
       if (one) one.status = entry.status;
       else if (isSuccess(entry.status)) sendAll();
     } else if (entry.kind === 'event') {
-      if (entry.type === 'kernel/settled') settle(entry.payload as Settled);
+      const settlement = settlementIn(entry);
+      if (settlement) settle(settlement);
       else if (events.has(entry.type)) sendAll();
     }
   });

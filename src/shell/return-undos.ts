@@ -1,5 +1,5 @@
 import type { PayloadOf } from '../../contract/message.ts';
-import type { App, Settled } from '../kernel/index.ts';
+import { settlementIn, type App, type Settled } from '../kernel/index.ts';
 import { returnUndo, undoOffered, undoTaken } from './messages.ts';
 import { undoables } from './state.ts';
 
@@ -28,7 +28,8 @@ export function returnFailedUndos(app: App): void {
       const taken = entry.cause === undefined ? undefined : requested.get(entry.cause);
       if (taken) undoing.set(entry.id, taken);
     } else if (entry.kind === 'event') {
-      if (entry.type === 'kernel/settled') settle(entry.payload as Settled);
+      const settlement = settlementIn(entry);
+      if (settlement) settle(settlement);
       else if (entry.type === undoOffered.type) offered.set(undoOffered.schema.parse(entry.payload).id, offered.size);
       else if (entry.type === undoTaken.type && entry.command !== undefined)
         requested.set(entry.command, undoTaken.schema.parse(entry.payload));

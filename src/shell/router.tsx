@@ -83,6 +83,7 @@ function toRoute(part: RoutePart, all: readonly RoutePart[], loaderOf: (part: Ro
 
 /** Renders the view that the route's loader returned. */
 function LoadedView() {
+  // `loaderOf` returns the component; React Router types loader data as if it had crossed the network.
   const View = useLoaderData() as ComponentType;
   return <View />;
 }

@@ -66,6 +66,7 @@ export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: PageNavig
 function on<E extends EventDefinition>(app: App, event: E, listener: (payload: PayloadOf<E>) => void): void {
   app.entries.subscribe((entry) => {
     if (entry.kind === 'event' && entry.type === event.type)
+      // TypeScript does not resolve the output type of a generic schema.
       listener(event.schema.parse(entry.payload) as PayloadOf<E>);
   });
 }

@@ -1,15 +1,17 @@
+import * as z from 'zod/mini';
 import { tabStorage } from './browser-storage.ts';
 
 /** A piece of a tab's log: a segment's snapshot, or lines after it. `at` is the time of writing in Unix milliseconds. */
-export interface Piece {
-  readonly tab: string;
-  readonly segment: number;
+const Piece = z.object({
+  tab: z.string(),
+  segment: z.number(),
   /** Its position in the segment; the snapshot is 0. */
-  readonly part: number;
-  readonly at: number;
-  readonly bytes: number;
-  readonly text: string;
-}
+  part: z.number(),
+  at: z.number(),
+  bytes: z.number(),
+  text: z.string(),
+});
+export type Piece = Readonly<z.infer<typeof Piece>>;
 
 const KEY = 'inlet-log-rest';
 
@@ -27,7 +29,7 @@ export const unstoredPieces = {
     const text = tabStorage.read(KEY);
     tabStorage.write(KEY, null);
     try {
-      return text === null ? [] : (JSON.parse(text) as Piece[]);
+      return z.array(Piece).parse(JSON.parse(text ?? '[]'));
     } catch {
       return [];
     }

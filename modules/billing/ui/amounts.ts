@@ -5,8 +5,13 @@ import { texts } from '../texts.ts';
 /** Cents as dollars: `$29`, `$278.40`. */
 export function priceText({ price }: Pick<BillingPlan, 'price'>, language: Language): string {
   const digits = price % 100 === 0 ? 0 : 2;
-  const format = { style: 'currency', currency: 'USD', minimumFractionDigits: digits, maximumFractionDigits: 2 };
-  return new Intl.NumberFormat(language, format as Intl.NumberFormatOptions).format(price / 100);
+  const format = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: 2,
+  });
+  return format.format(price / 100);
 }
 
 /** `$29 per month`. */

@@ -1,4 +1,5 @@
-import { type Db, type Host, sql } from '../../../server/kit.ts';
+import * as z from 'zod/mini';
+import { type Db, type Host, jsonObject, sql } from '../../../server/kit.ts';
 import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import { type HeldBack, type ReleasedSubmissions, submissionsReleased } from '../../submissions/server/public.ts';
 import { submissionDeliveries } from './intake/submission-hooks.ts';
@@ -47,9 +48,12 @@ async function rowsOf(tx: Db, ids: readonly number[]): Promise<readonly Row[]> {
   return rows;
 }
 
+const FieldValue = z.union([z.string(), z.array(z.string())]);
+
 function receivedAs(row: Row, heldBack: HeldBack | undefined): ReceivedSubmission {
-  // The intake writes an object of texts and lists of texts.
-  const fields = Object.entries(JSON.parse(row.submitted_data) as Record<string, string | string[]>);
+  const fields = Object.entries(jsonObject(row.submitted_data)).map(
+    ([name, value]) => [name, FieldValue.parse(value)] as const,
+  );
   return {
     fields,
     submittedAt: row.submitted_at,

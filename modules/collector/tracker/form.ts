@@ -24,7 +24,9 @@ async function post(body: string): Promise<Answer | undefined> {
         keepalive: body.length < 2e4,
         signal: AbortSignal.timeout(2e4),
       });
-      const answer = (await response.json()) as Partial<Answer>; // whoever sent it
+      // Unchecked, to keep the script small. A response without a message does not come from the collector.
+      const answer = (await response.json()) as Partial<Answer>;
+      // The collector's responses have all of `Answer`.
       if (answer.message) return answer as Answer;
     } catch {
       // No response, or not from the collector: retry once, then the caller falls back.
@@ -48,8 +50,9 @@ function passOn(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
 async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const fields = [...new FormData(form, submitter)].map(([name, value]) => [
     name,
+    // Texts have neither; distinguishing them makes the script larger.
     (value as File).name ?? value,
-    (value as File).size,
+    (value as File).size, // see above
   ]);
   const content = JSON.stringify(fields);
   if (content !== attempted) key = randomKey();
@@ -72,6 +75,7 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
 
 export function captureForm(): void {
   addEventListener('submit', (event) => {
+    // Only forms are submitted.
     const form = event.target as HTMLFormElement;
     if (passing || event.defaultPrevented || form !== ourForm()) return;
     event.preventDefault();

@@ -11,11 +11,15 @@ async function verify(form: string): Promise<string> {
   const facts = { found: element instanceof HTMLFormElement, names: names.filter((name) => !!name) };
   try {
     const response = await fetch(`${base}verify/${form}`, { method: 'POST', body: JSON.stringify(facts) });
-    const answer = (await response.json()) as { message?: string };
-    return answer.message ?? 'The collector returned no result.';
+    return messageIn(await response.json()) ?? 'The collector returned no result.';
   } catch {
     return 'Could not reach the collector. Check that the Content-Security-Policy of this page allows it under connect-src.';
   }
+}
+
+function messageIn(answer: unknown): string | undefined {
+  const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
+  return hasMessage && typeof answer.message === 'string' ? answer.message : undefined;
 }
 
 function show(text: string): void {

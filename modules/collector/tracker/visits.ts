@@ -1,5 +1,12 @@
 import { collector, dataset, formUid, ourForm, project, randomKey } from './snippet.ts';
 
+declare global {
+  interface Navigator {
+    /** Global Privacy Control (privacycg.github.io/gpc-spec), which TypeScript's library lacks. */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
 /**
  * A page view to send. Times are elapsed milliseconds, so a wrong clock is harmless. The clock is sent only to compare
  * how late the visitor's messages arrive.
@@ -91,12 +98,13 @@ function show(): void {
 function touch({ type, target }: Event): void {
   const view = pageView();
   if (!view) return;
+  // Only form controls have a form; any other element compares as undefined.
   inForm = type !== 'focusout' && (target as HTMLInputElement).form === ourForm();
   view.interacted ||= inForm;
 }
 
 export function trackVisits(): void {
-  if (navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl) return;
+  if (navigator.doNotTrack === '1' || navigator.globalPrivacyControl) return;
   show();
   addEventListener('visibilitychange', show);
   addEventListener('focusin', touch);

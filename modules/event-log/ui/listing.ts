@@ -1,3 +1,4 @@
+import { isRecord } from '../../../contract/record.ts';
 import type { NumberedEntry, Outcome } from '../../../src/kernel/index.ts';
 
 /** Kinds of entries in the list; `phase` is a kernel event about the phase of a command. */
@@ -76,7 +77,7 @@ export function outcomesOf(entries: readonly NumberedEntry[]): ReadonlyMap<strin
   const outcomes = new Map<string, Outcome>();
   for (const entry of entries) {
     if (entry.kind !== 'event' || entry.type !== 'kernel/settled' || entry.command === undefined) continue;
-    const { outcome } = Object(entry.payload) as { readonly outcome?: unknown };
+    const outcome = isRecord(entry.payload) ? entry.payload['outcome'] : undefined;
     if (isOutcome(outcome)) outcomes.set(entry.command, outcome);
   }
   return outcomes;

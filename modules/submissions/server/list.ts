@@ -1,4 +1,4 @@
-import { type Db, sql, ifWritable } from '../../../server/kit.ts';
+import { type Db, ifWritable, jsonObject, sql } from '../../../server/kit.ts';
 import type { Column } from '../contract.ts';
 import { columnsOf, type Sample } from './columns.ts';
 
@@ -96,9 +96,7 @@ export async function samplesOf(db: Db, formIds: readonly number[]): Promise<Rea
       select form_id, submitted_data from submissions s where s.form_id = wanted.id and not is_spam and not is_locked order by s.id desc limit 3
     ) latest`.execute(db);
   const byForm = Map.groupBy(rows, ({ form_id }) => form_id);
-  return new Map(
-    [...byForm].map(([id, found]) => [id, found.map(({ submitted_data }) => JSON.parse(submitted_data) as Sample)]),
-  );
+  return new Map([...byForm].map(([id, found]) => [id, found.map(({ submitted_data }) => jsonObject(submitted_data))]));
 }
 
 /** Records that the account has been shown the form's rows up to `lastId`. */

@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, jsonObject, sql } from '../../../server/kit.ts';
 
 /** What notification modules need of a submission. */
 export interface SubmissionSummary {
@@ -35,12 +35,11 @@ export async function submissionSummary(db: Db, id: number): Promise<SubmissionS
   const { rows } = await sql<{ form_id: number; submitted_data: string; is_test: boolean; is_locked: boolean }>`
     select form_id, submitted_data, is_test, is_locked from submissions where id = ${id}`.execute(db);
   const [row] = rows;
-  // The intake always stores a JSON object.
   return (
     row && {
       id,
       formId: row.form_id,
-      fields: row.is_locked ? [] : Object.entries(JSON.parse(row.submitted_data) as object),
+      fields: row.is_locked ? [] : Object.entries(jsonObject(row.submitted_data)),
       isTest: row.is_test,
       isLocked: row.is_locked,
     }

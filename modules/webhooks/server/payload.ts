@@ -1,4 +1,4 @@
-import { type Db, prepared, sql, together } from '../../../server/kit.ts';
+import { type Db, jsonObject, prepared, sql, together } from '../../../server/kit.ts';
 import { DeliveryFailed, DeliveryOnHold } from '../../deliveries/server/public.ts';
 import type { WebhookPayload } from '../contract.ts';
 
@@ -80,8 +80,7 @@ function payloadOf(row: Row): WebhookPayload {
       form_uid: row.form_uid,
       form_name: row.form_name,
       is_test: row.is_test,
-      // The intake writes the text of an object.
-      fields: JSON.parse(row.submitted_data) as Record<string, unknown>,
+      fields: jsonObject(row.submitted_data),
       submitted_at: submittedAt,
       submitter_timezone: row.submitter_timezone,
       analytics: row.type === 'with_analytics' ? analyticsOf(row) : null,

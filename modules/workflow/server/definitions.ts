@@ -1,4 +1,5 @@
-import { type ActionSpec, DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
+import * as z from 'zod/mini';
+import { ActionSpec, DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
 /** A form's states, initial state first, and the actions that move submissions between them. */
@@ -11,6 +12,8 @@ export interface Definition {
 export interface StoredDefinition extends Definition {
   readonly revision: number;
 }
+
+const ActionSpecs = z.array(ActionSpec);
 
 const byDefault: StoredDefinition = { states: DEFAULT_STATES, actions: DEFAULT_ACTIONS, revision: 0 };
 
@@ -26,9 +29,8 @@ export async function definitionsOf(
 ): Promise<ReadonlyMap<number, StoredDefinition>> {
   const { rows } = await sql<{ form_id: number; states: string[]; actions: string; revision: number }>`
     select form_id, states, actions, revision from workflows where form_id = any(${formIds}::bigint[])`.execute(db);
-  // Trusted: written only by `saveDefinition`.
   return new Map(
-    rows.map(({ form_id, actions, ...row }) => [form_id, { ...row, actions: JSON.parse(actions) as ActionSpec[] }]),
+    rows.map(({ form_id, actions, ...row }) => [form_id, { ...row, actions: ActionSpecs.parse(JSON.parse(actions)) }]),
   );
 }
 

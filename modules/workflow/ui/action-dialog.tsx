@@ -32,11 +32,11 @@ export default function ActionDialog({ spec, onRun, onClose }: Props) {
     const [first] = missing;
     if (first !== undefined) return focusOn(event.currentTarget, first);
     setBusy(true);
-    const entered = fields.map(([field, type]) => [
+    const entered = fields.map(([field, type]): [string, string] => [
       field,
-      type === 'DATE' ? timestampOf(values[field]) : values[field],
+      type === 'DATE' ? timestampOf(values[field]) : (values[field] ?? ''),
     ]);
-    await onRun(Object.fromEntries(entered) as AuxiliaryData);
+    await onRun(Object.fromEntries(entered));
   };
   const props = (field: string) => ({
     name: field,

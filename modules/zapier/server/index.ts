@@ -41,7 +41,7 @@ const hostOf = (url: string): string => URL.parse(url)?.host ?? 'no host';
 
 /** One delivery per hook, and one for the URL in the settings. */
 function deliveriesFor({ parts, settings }: ReceivingForm): readonly DeliveryRow[] {
-  // The result of `activeHooks`. Null if there are none.
+  // The result of `activeHooks`, whose shape its SQL fixes; null if there are none. The intake parses nothing twice.
   const active = (parts[KIND] ?? []) as readonly Active[];
   const url = settings.zapier_webhook_url_on_new_submission;
   const targets = [...active, ...(url === null ? [] : [{ id: null, url }])];

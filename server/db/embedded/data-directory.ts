@@ -1,6 +1,7 @@
 import { accessSync, constants, cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import * as z from 'zod/mini';
 import type { Db } from '../../kit.ts';
 import { narrowPermissions } from '../../private-files.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
@@ -42,10 +43,12 @@ function mayRead(prepared: string): boolean {
   }
 }
 
+const Manifest = z.object({ version: z.string() });
+
 /** Path under `folder` of the prepared directory for this engine version. */
 export function preparedPath(folder: string): string {
   const manifest = new URL('../package.json', import.meta.resolve('@electric-sql/pglite'));
-  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };
+  const { version } = Manifest.parse(JSON.parse(readFileSync(manifest, 'utf8')));
   return path.join(folder, `database-${version}-with-jobs`);
 }
 

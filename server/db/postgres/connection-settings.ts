@@ -20,12 +20,17 @@ export function connectionTo(url: string): ClientConfig {
 function readerOf(type: number, format?: 'text' | 'binary'): (text: string) => unknown {
   const element = listsOf.get(type);
   if (element !== undefined) return (text) => readList(builtIn(TEXT_LIST)(text), readers.get(element) ?? String);
-  if (type === BYTEA) return (text) => Uint8Array.from(builtIn(BYTEA)(text) as Uint8Array);
+  if (type === BYTEA) return (text) => bytesOf(builtIn(BYTEA)(text));
   return readers.get(type) ?? builtIn(type, format);
 }
 
 // node-postgres types ids as an enum, which excludes ids from elsewhere, and its parsers as `any`.
 const builtIn = types.getTypeParser as (type: number, format?: 'text' | 'binary') => (text: string) => unknown;
+
+function bytesOf(buffer: unknown): Uint8Array {
+  if (buffer instanceof Uint8Array) return Uint8Array.from(buffer);
+  throw new TypeError('node-postgres did not read a bytea value as bytes');
+}
 
 function readList(list: unknown, read: (text: string) => unknown): unknown {
   if (Array.isArray(list)) return list.map((one) => readList(one, read));

@@ -25,7 +25,7 @@ export type Header = z.infer<typeof Header>[1];
 export const Control = z.union([
   z.tuple([z.literal('table'), z.string(), z.array(z.string())]),
   z.tuple([z.literal('sequence'), z.string(), z.number()]),
-  z.tuple([z.literal('job'), z.object({ name: z.string(), data: z.unknown(), at: z.string() })]),
+  z.tuple([z.literal('job'), z.object({ name: z.string(), data: z.looseObject({}), at: z.string() })]),
   z.tuple([z.literal('end'), z.number()]),
 ]);
 export type Control = z.infer<typeof Control>;

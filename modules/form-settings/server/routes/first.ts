@@ -39,9 +39,9 @@ async function readFirst(host: Host, formId: number): Promise<FirstSettings> {
 
 /** Rejects changed read-only fields. They may come back unchanged or masked. */
 function requireUnchanged(sent: Partial<Readonly<Record<keyof FirstSettings, unknown>>>, current: FirstSettings): void {
+  const currentValues = new Map<string, unknown>(Object.entries(current));
   for (const [field, value] of Object.entries(sent)) {
     if (value === undefined || value === MASKED) continue;
-    if (!isDeepStrictEqual(value, current[field as keyof FirstSettings]))
-      throw createError(errors.READ_ONLY, { field });
+    if (!isDeepStrictEqual(value, currentValues.get(field))) throw createError(errors.READ_ONLY, { field });
   }
 }

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { type Db, sql } from '../../../../server/kit.ts';
+import { type Db, jsonObject, sql } from '../../../../server/kit.ts';
 import { type Cell, csvOf } from './csv.ts';
 import type { ReportedForm } from './requests.ts';
 
@@ -84,7 +84,7 @@ function cellsOf(row: Row, form: ReportedForm): Cell[] {
   const known: Cell[] = [row.id, at, row.current_state, yes(row.is_archived), yes(row.is_test), yes(row.is_locked)];
   // Over the monthly cap, neither content nor sender may be revealed.
   if (row.is_locked) return [...known, ...[...about, ...campaign, ...form.fields].map(() => null)];
-  const data = new Map(Object.entries(JSON.parse(row.submitted_data) as Record<string, unknown>));
+  const data = new Map(Object.entries(jsonObject(row.submitted_data)));
   return [
     ...known,
     ...about.map((name) => row[name]),

@@ -1,0 +1,4 @@
+/** Whether `value` is an object with named fields: neither null nor an array. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { jsonObject, parsedJson } from './parsed-json.ts';
+
+it('reads invalid JSON as undefined', () => {
+  expect(parsedJson('{"a":[1,null]}')).toEqual({ a: [1, null] });
+  expect(parsedJson('{"a":')).toBeUndefined();
+});
+
+it('reads the fields of an object, whatever their names', () => {
+  const fields = jsonObject('{"name":"Ann","__proto__":["a","b"]}');
+  expect(Object.entries(fields)).toEqual([
+    ['name', 'Ann'],
+    ['__proto__', ['a', 'b']],
+  ]);
+});
+
+it.each(['[1]', 'null', '"text"', '7'])('reports the stored value %s, which is not an object', (text) => {
+  expect(() => jsonObject(text)).toThrow(`Expected the JSON of an object: ${text}`);
+});
