@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRecord } from './record.ts';
+import { isRecord } from './json.ts';
 
 const secrets = z.registry<{ readonly secret: true }>();
 

@@ -39,7 +39,8 @@ export { SHARED_ADDRESS_ADVICE } from './shared-address.ts';
 export { statusLines } from './operator/status-lines.ts';
 export { adminCommand, AdminMisuse, AdminError, type AdminArgs } from './operator/admin-command.ts';
 export { networkOf } from './network.ts';
-export { jsonObject, parsedJson } from './parsed-json.ts';
+export { parsedJson } from '../contract/json.ts';
+export { jsonObject } from './json-object.ts';
 export { seal, decrypt } from './encrypt.ts';
 export { mayReach, type OutboundResponse, type OutgoingRequest, sendOutbound, TargetBlocked } from './outbound-http.ts';
 

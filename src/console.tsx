@@ -1,4 +1,3 @@
-import 'reflect-metadata/lite';
 import * as z from 'zod/mini';
 import { errorOf } from '../contract/input-error.ts';
 import { StrictMode } from 'react';

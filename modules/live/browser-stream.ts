@@ -1,3 +1,4 @@
+import { parsedJson } from '../../contract/json.ts';
 import { AccessChanged, AccountEvent, FormEvent, liveUpdates } from './contract.ts';
 import type { LiveStream, Signal } from './stream.ts';
 
@@ -84,7 +85,7 @@ function connect(receive: (signal: Signal) => void, until: AbortSignal): void {
 }
 
 function tell(data: string, receive: (signal: Signal) => void): void {
-  const said: unknown = JSON.parse(data);
+  const said = parsedJson(data);
   const note = FormEvent.safeParse(said);
   if (note.success) return receive({ kind: 'note', note: note.data });
   if (AccessChanged.safeParse(said).success) return receive({ kind: 'access' });

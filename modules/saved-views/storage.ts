@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedJson } from '../../contract/json.ts';
 import { defineToken } from '../../src/kernel/index.ts';
 import { SavedView } from './view.ts';
 
@@ -14,17 +15,9 @@ const Kept = z.array(SavedView);
 
 export const browserViewStorage: ViewStorage = {
   read(form) {
-    const kept = Kept.safeParse(parsed(localStorage.getItem(keyOf(form))));
-    return kept.success ? kept.data : [];
+    // The stored value may come from another version or have been edited by hand.
+    const kept = Kept.safeParse(parsedJson(localStorage.getItem(keyOf(form)) ?? ''));
+    return kept.data ?? [];
   },
   write: (form, views) => localStorage.setItem(keyOf(form), JSON.stringify(views)),
 };
-
-/** The stored value may come from another version or have been edited by hand. */
-function parsed(text: string | null): unknown {
-  try {
-    return JSON.parse(text ?? '[]');
-  } catch {
-    return [];
-  }
-}

@@ -1,3 +1,5 @@
+import { parsedJson } from '../../contract/json.ts';
+
 /** One submitted field with its values; more than one if the field was sent repeatedly. */
 export interface SubmittedField {
   readonly name: string;
@@ -19,7 +21,7 @@ export function fieldsOf(submittedData: string): readonly SubmittedField[] {
 }
 
 function parse(submittedData: string): readonly SubmittedField[] {
-  const data = readJson(submittedData);
+  const data = parsedJson(submittedData) ?? { submitted: submittedData };
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).map(([name, value]) => ({ name, values: textsOf(value) }));
 }
@@ -29,14 +31,6 @@ function textsOf(value: unknown): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(textsOf);
   if (value === null || value === undefined) return [];
   return [typeof value === 'string' ? value : JSON.stringify(value)];
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return { submitted: text };
-  }
 }
 
 /** All values, for the search index. Bypasses the cache of `fieldsOf`, which a full list would evict. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
+import { parsedJson } from '../../contract/json.ts';
 import type { Database } from '../db/database.ts';
 import { type Db, type JsonValue, type Live, sql } from '../kit.ts';
-import { parsedJson } from '../parsed-json.ts';
 
 const CHANNEL = 'inlet_live';
 /** PostgreSQL limits a NOTIFY payload to just under 8,000 bytes. */
@@ -59,7 +59,7 @@ function payloadOf(topic: string, note: JsonValue): string {
 
 /** The inverse of `payloadOf`. Anyone who may connect to the database can write to the channel. */
 function readPayload(payload: string): readonly [topic: string, note: JsonValue] | undefined {
-  const value: unknown = parsedJson(payload);
+  const value = parsedJson(payload);
   return isEvent(value) ? value : undefined;
 }
 

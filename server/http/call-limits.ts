@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { isRecord } from '../../contract/record.ts';
+import { isRecord } from '../../contract/json.ts';
 import { generalErrors, createError } from '../../contract/error.ts';
 import type { Account, CallLimit } from '../kit.ts';
 import type { Limit } from '../limit.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/record.ts';
+import { isRecord } from '../../contract/json.ts';
 import { hashText } from './digest.ts';
 import type { Entry, NumberedEntry } from './entry.ts';
 

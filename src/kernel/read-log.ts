@@ -1,4 +1,4 @@
-import { isRecord } from '../../contract/record.ts';
+import { isRecord } from '../../contract/json.ts';
 import { FORMAT, carriers, REFERENCE, type Carriers, type Header, type Line, type SnapshotLine } from './codec.ts';
 import type { NumberedEntry } from './entry.ts';
 

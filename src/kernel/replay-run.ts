@@ -1,5 +1,5 @@
 import type { EventDefinition } from '../../contract/message.ts';
-import { isRecord } from '../../contract/record.ts';
+import { isRecord } from '../../contract/json.ts';
 import { secretsRemover } from '../../contract/secret.ts';
 import { digestOf } from './digest.ts';
 import type { CheckpointEntry, EventEntry, NumberedEntry } from './entry.ts';

@@ -1,6 +1,6 @@
 import { type ResponseOf, type CallInput, type Endpoint, envelope } from '../../contract/endpoint.ts';
 import { generalErrors } from '../../contract/error.ts';
-import { isRecord } from '../../contract/record.ts';
+import { isRecord, parsedJson } from '../../contract/json.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
 import { CommandRejected, defineToken, FetchFailed, type App } from '../kernel/index.ts';
 
@@ -81,17 +81,9 @@ async function exchange(
     ...(hasBody && { body: JSON.stringify(parts.body ?? {}) }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
   });
-  const text = await response.text();
-  return { status: response.status, body: parseJson(text), requestId: response.headers.get('x-request-id') };
-}
-
-/** A response that is not JSON comes from a proxy between the console and the server. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return {};
-  }
+  // A response that is not JSON comes from a proxy between the console and the server.
+  const body = parsedJson(await response.text()) ?? {};
+  return { status: response.status, body, requestId: response.headers.get('x-request-id') };
 }
 
 /** The endpoint's URL with its path parameters and query. */

@@ -1,3 +1,4 @@
+import { parsedJson } from '../../contract/json.ts';
 import type { App, Read } from '../kernel/index.ts';
 import { browserStorage } from './browser-storage.ts';
 import { changeKeyBindings, type Keys } from './messages.ts';
@@ -55,9 +56,6 @@ export function storeKeyBindings(bindings: Keys): void {
 
 /** The key bindings stored in this browser. */
 export function storedKeyBindings(): Keys {
-  try {
-    return changeKeyBindings.schema.parse(JSON.parse(browserStorage.read(KEY) ?? '{}'));
-  } catch {
-    return { isOn: true, bound: {} };
-  }
+  const stored = changeKeyBindings.schema.safeParse(parsedJson(browserStorage.read(KEY) ?? ''));
+  return stored.data ?? { isOn: true, bound: {} };
 }

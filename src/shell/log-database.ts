@@ -112,7 +112,7 @@ export class LogDatabase {
 async function committed<T>(transaction: IDBTransaction, work: Work<T>): Promise<T> {
   const commit = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the transaction was aborted')));
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('no result')));
   });
   const [result] = await Promise.all([work(transaction.objectStore(PIECES)), commit]);
   return result;

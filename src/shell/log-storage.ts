@@ -34,8 +34,7 @@ export async function openLogStorage(tab: string, now: () => number, page: Event
 }
 
 function withTimeout<T>(work: Promise<T>): Promise<T> {
-  const timeoutError = new Error('the database of the event log does not answer');
-  return Promise.race([work, new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, timeoutError))]);
+  return Promise.race([work, new Promise<never>((_, reject) => setTimeout(reject, TIMEOUT_MS, new Error('timeout')))]);
 }
 
 /** Deletes the logs of tabs whose newest piece is not newer than `until`. Other logs stay complete: they need their snapshot. */
@@ -107,7 +106,7 @@ class IndexedDbLog implements LogStorage {
   /** Rejects if the segment's snapshot was deleted, for example by another tab, because the lines would be unreadable. */
   async append(lines: readonly string[]): Promise<void> {
     const newest = this.#segments.at(-1);
-    if (!newest || this.#now() - this.#writtenAt >= MAX_MS) throw new Error('there is no segment to append to');
+    if (!newest || this.#now() - this.#writtenAt >= MAX_MS) throw new Error('no segment');
     await this.#write(newest, lines.join('\n'));
   }
 
@@ -182,8 +181,7 @@ class IndexedDbLog implements LogStorage {
     try {
       const key = await this.#database.change(async (pieces) => {
         const [snapshot] = keys;
-        if (snapshot !== undefined && (await resultOf(pieces.count(snapshot))) === 0)
-          throw new Error('the segment was removed');
+        if (snapshot !== undefined && (await resultOf(pieces.count(snapshot))) === 0) throw new Error('no segment');
         return resultOf(pieces.add(piece));
       });
       keys.push(key);

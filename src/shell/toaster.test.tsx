@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { consoleOf } from '../../tests/console/console.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parsedJson } from '../../contract/json.ts';
 import { tabStorage } from './browser-storage.ts';
 
 /** A piece of a tab's log: a segment's snapshot, or lines after it. `at` is the time of writing in Unix milliseconds. */
@@ -26,12 +27,8 @@ export const unstoredPieces = {
 
   /** Reads and removes them, because a duplicated tab must not start with a copy. */
   take(): readonly Piece[] {
-    const text = tabStorage.read(KEY);
+    const stored = z.array(Piece).safeParse(parsedJson(tabStorage.read(KEY) ?? ''));
     tabStorage.write(KEY, null);
-    try {
-      return z.array(Piece).parse(JSON.parse(text ?? '[]'));
-    } catch {
-      return [];
-    }
+    return stored.data ?? [];
   },
 };

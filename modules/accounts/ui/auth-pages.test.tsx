@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';

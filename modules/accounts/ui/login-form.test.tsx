@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useInsertionEffect } from 'react';

@@ -1,4 +1,4 @@
-import { isRecord } from '../../../contract/record.ts';
+import { isRecord } from '../../../contract/json.ts';
 import type { NumberedEntry, Outcome } from '../../../src/kernel/index.ts';
 
 /** Kinds of entries in the list; `phase` is a kernel event about the phase of a command. */

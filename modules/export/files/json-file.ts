@@ -1,3 +1,4 @@
+import { parsedJson } from '../../../contract/json.ts';
 import type { Row } from '../../submissions/public.ts';
 import { facts } from '../fields.ts';
 
@@ -10,10 +11,4 @@ function objectOf(row: Row): object {
   return { ...Object.fromEntries(facts.map((name) => [name, row[name]])), submitted_data: submitted(row) };
 }
 
-function submitted({ submitted_data }: Row): unknown {
-  try {
-    return JSON.parse(submitted_data);
-  } catch {
-    return submitted_data;
-  }
-}
+const submitted = ({ submitted_data }: Row): unknown => parsedJson(submitted_data) ?? submitted_data;

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';

@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';

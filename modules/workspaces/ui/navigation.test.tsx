@@ -1,4 +1,3 @@
-import 'reflect-metadata';
 import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { consoleOf } from '../../../tests/console/console.ts';

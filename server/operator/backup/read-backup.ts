@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
+import { parsedJson } from '../../../contract/json.ts';
 import { StartError } from '../../config.ts';
-import { parsedJson } from '../../parsed-json.ts';
 import { Control, Header, MAGIC } from './lines.ts';
 
 /** A row as JSON text, or a line between rows. */

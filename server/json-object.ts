@@ -1,15 +1,4 @@
-import { isRecord } from '../contract/record.ts';
-import type { JsonValue } from './kit.ts';
-
-/** Parses JSON from an untrusted source; undefined if invalid. */
-export function parsedJson(text: string): JsonValue | undefined {
-  try {
-    // JSON.parse returns nothing else.
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
-}
+import { isRecord } from '../contract/json.ts';
 
 /**
  * Parses the JSON of an object, such as a submission's fields; throws for anything else. For stored values: unlike a
