@@ -64,6 +64,28 @@ describe('the live connection of a page that the browser suspends', () => {
     expect(open()).toHaveLength(0);
   });
 
+  it('reports a reconnect when it takes over from another tab, whose last live events it may have missed', async () => {
+    const waiting: (() => unknown)[] = [];
+    const request = (_name: string, { ifAvailable }: LockOptions, lead: (lock: Lock | null) => unknown) =>
+      ifAvailable
+        ? Promise.resolve(lead(null))
+        : new Promise((resolve) => waiting.push(() => resolve(lead({} as Lock))));
+    vi.stubGlobal('navigator', { locks: { request } });
+    vi.stubGlobal(
+      'BroadcastChannel',
+      class extends EventTarget {
+        postMessage() {}
+        close() {}
+      },
+    );
+    listen();
+    await expect.poll(() => waiting).toHaveLength(1);
+    expect(open()).toHaveLength(0);
+    waiting[0]?.();
+    made[0]?.dispatchEvent(new Event('open'));
+    expect(received).toEqual([{ kind: 'pause' }, { kind: 'resumed' }]);
+  });
+
   it('reports a reconnect after a cut, but not the first connection', () => {
     listen();
     made[0]?.dispatchEvent(new Event('open'));

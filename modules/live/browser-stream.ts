@@ -3,6 +3,7 @@ import { AccessChanged, AccountEvent, FormEvent, liveUpdates } from './contract.
 import type { LiveStream, Signal } from './stream.ts';
 
 const NAME = 'inlet-live';
+const TAKEN = 'taken';
 /** While disconnected, every tab polls at this interval. */
 const POLL_MS = 2_000;
 const REOPEN_MS = 5_000;
@@ -42,17 +43,24 @@ function takePart(receive: (signal: Signal) => void, until: AbortSignal): void {
     receive(signal);
     channel.postMessage(signal);
   };
-  const lead = () =>
+  const lead = (isSuccessor: boolean) =>
     new Promise<void>((resolve) => {
+      if (until.aborted) return resolve();
       until.addEventListener('abort', () => resolve());
-      connect(tellAll, until);
+      connect(tellAll, until, isSuccessor);
     });
-  navigator.locks.request(NAME, { signal: until }, lead).catch(() => {
-    // Aborted while waiting for the lock: another tab holds the connection.
-  });
+  const follow = () => navigator.locks.request(NAME, { signal: until }, () => lead(true));
+  navigator.locks
+    .request(NAME, { ifAvailable: true }, (lock) => (lock === null ? TAKEN : lead(false)))
+    .then((answer) => (answer === TAKEN ? follow() : undefined))
+    .catch(() => {
+      // Aborted while waiting for the lock: another tab holds the connection.
+    });
 }
 
-function connect(receive: (signal: Signal) => void, until: AbortSignal): void {
+/** A successor takes over from a tab that has closed; live events in between reached nobody. */
+function connect(receive: (signal: Signal) => void, until: AbortSignal, isSuccessor = false): void {
+  let hasMissed = isSuccessor;
   let source: EventSource;
   let poll: ReturnType<typeof setInterval> | undefined;
   let reopening: ReturnType<typeof setTimeout> | undefined;
@@ -65,7 +73,8 @@ function connect(receive: (signal: Signal) => void, until: AbortSignal): void {
   const up = () => {
     // Events before the connection opened are not replayed.
     pause();
-    if (poll === undefined) return;
+    if (poll === undefined && !hasMissed) return;
+    hasMissed = false;
     clearInterval(poll);
     poll = undefined;
     receive({ kind: 'resumed' });

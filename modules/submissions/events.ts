@@ -79,6 +79,19 @@ export const marksOvertaken = defineEvent(
 );
 /** Another user, or this user in another browser, marked rows in bulk. */
 export const submissionsMarkedElsewhere = defineEvent('submissions/marked-many-elsewhere', BulkMarked);
+/** A live event about rows with a pending mark of this browser waits for the response to that mark. */
+export const marksDeferred = defineEvent(
+  'submissions/marks-deferred',
+  z.extend(z.omit(BulkMarked, { marker: true }), {
+    /** The own mark that the event echoes; null if only the server knows how the rows look afterwards. */
+    marker: z.nullable(Marker),
+  }),
+);
+/** Deferred live events about these rows are over. The `stale` rows may differ from the server's. */
+export const deferredMarksReleased = defineEvent(
+  'submissions/deferred-marks-released',
+  z.extend(OfForm, { submission_ids: z.array(z.number()), stale: z.array(z.number()) }),
+);
 /** Rows were deleted permanently. */
 export const submissionsDeleted = defineEvent(
   'submissions/deleted',

@@ -3,6 +3,7 @@ import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { action, route } from '../../src/shell/points.ts';
 import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
 import { markSubmission } from './commands.ts';
+import { deferredMarks } from './deferred-marks-state.ts';
 import { FuzzySearch } from './fuzzy-search.ts';
 import { Browsing } from './handlers/browse.ts';
 import { Loading } from './handlers/load.ts';
@@ -26,7 +27,7 @@ export default defineModule({
   id: 'submissions',
   needs: ['live', 'notifications', 'workspaces'],
   texts,
-  slices: [rows, lists, partialLists, browsing, order, news, details],
+  slices: [rows, lists, partialLists, browsing, order, news, deferredMarks, details],
   handlers: [Loading, Browsing, Searching, Triage, Many, Opening],
   reactions,
   provides: [provideValue(FuzzySearch, startedSearch)],

@@ -21,6 +21,7 @@ import {
 } from './contract.ts';
 import {
   browseChanged,
+  deferredMarksReleased,
   listLoaded,
   listPartLoaded,
   submissionMarkedElsewhere,
@@ -94,9 +95,22 @@ export const reactions = [
     const asked = phaseOf(fetchNew, String(form.id))(read)?.phase;
     return asked === 'requested' || asked === 'in progress' ? undefined : fetchNew({ form: form.id });
   }),
+  // Live events of the meantime are lost; only new rows can be fetched by id.
+  whenever(liveResumed, (_resumed, read) => {
+    const form = formShown(read);
+    return form && listOf(read, form.id) ? openForm({ form: form.id }) : undefined;
+  }),
   whenever(liveResumed, (_resumed, read) => {
     const shown = detailShown(read);
     return shown && reloadSubmission({ id: shown.submission_id });
+  }),
+  whenever(deferredMarksReleased, ({ form_id, stale: [id, ...others] }) => {
+    if (id === undefined) return undefined;
+    return others.length === 0 ? reloadSubmission({ id }) : openForm({ form: form_id });
+  }),
+  whenever(deferredMarksReleased, ({ stale }, read) => {
+    const id = detailShown(read)?.submission_id;
+    return stale.length > 1 && id !== undefined && stale.includes(id) ? reloadSubmission({ id }) : undefined;
   }),
   whenever(submissionOpened, ({ submission_id: id, form_id, is_read }, read) =>
     !is_read && mayMark(read, form_id) ? markSubmission({ id, marker: 'read' }) : undefined,

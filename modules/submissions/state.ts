@@ -233,7 +233,9 @@ export const details = defineTable(
       for (const { submission_id } of [...table].slice(0, Math.max(0, table.size - MAX_DETAILS)))
         table.delete(submission_id);
     }),
-    on(submissionReloaded, (table, detail) => table.set(detail)),
+    on(submissionReloaded, (table, detail) => {
+      if (table.get(detail.submission_id)) table.set(detail);
+    }),
     on(submissionMarked, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
     on(submissionMarkedElsewhere, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
     on(submissionMarkConfirmed, (table, { submission_id, ...how }) => confirmMark(table, submission_id, how)),

@@ -192,7 +192,7 @@ export class App {
 
   #accept(command: Command, by: 'user' | 'server', cause?: string, depth = 0): Task {
     const { spec, removeSecrets } = this.#registry.handled(command.type);
-    const task = new Task(this.#runtime.newId(), command, spec, depth, this.#host);
+    const task = new Task(this.#runtime.newId(), command, spec, { by, depth }, this.#host);
     const payload = removeSecrets ? removeSecrets(command.payload) : command.payload;
     this.#record({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#loop.at });
     return task;
@@ -273,12 +273,12 @@ export class App {
     const depth = task.depth + 1;
     if (depth > MAX_CHAIN_LENGTH)
       return this.#errors.report(new Error('Reactions form a loop.'), 'reacting to', event.type);
+    const by = event.by === 'server' ? 'server' : task.by;
     for (const { decide, module } of reactions) {
       try {
         // A reaction belongs to the event's definition, which parsed the payload.
         const command = decide(event.payload as never, this.read, event);
-        if (command)
-          this.#loop.enqueue(this.#accept(command, event.by === 'server' ? 'server' : 'user', task.id, depth));
+        if (command) this.#loop.enqueue(this.#accept(command, by, task.id, depth));
       } catch (error) {
         this.#errors.onError(error, `reacting to ${event.type}`, module);
       }

@@ -44,6 +44,8 @@ export function commandOf(signal: AbortSignal): Task | undefined {
   return tasksBySignal.get(signal);
 }
 
+type TaskOrigin = Pick<Task, 'by' | 'depth'>;
+
 /** A command from `send` to its settlement. */
 export class Task {
   readonly id: string;
@@ -56,6 +58,8 @@ export class Task {
   readonly name: string;
   /** The payload of its phase events. */
   readonly request: Request;
+  /** Who caused it, if necessary through a chain of reactions. */
+  readonly by: 'user' | 'server';
   /** The number of reactions that led to it. */
   readonly depth: number;
   /** How to undo it, if possible; derived from the state before it began. */
@@ -72,8 +76,9 @@ export class Task {
   #lane: Subscriber<never> | undefined;
   #unsubscribe: Unsubscribe | undefined;
 
-  constructor(id: string, command: Command, spec: HandlerSpec, depth: number, host: TaskHost) {
+  constructor(id: string, command: Command, spec: HandlerSpec, { by, depth }: TaskOrigin, host: TaskHost) {
     this.id = id;
+    this.by = by;
     this.command = command;
     this.spec = spec;
     // The command's definition parsed it, and `spec` belongs to that definition.

@@ -101,18 +101,34 @@ describe('rows re-marked while a bulk mark is in flight', () => {
     ).toEqual(['archive', '!archive']);
   });
 
-  it('ignore live events about earlier marks', async () => {
+  it('keep it over a live event until the response', async () => {
     const { app, peer, given } = inbox({ liveModule });
     given(loaded([submission(1), submission(2, { is_archived: true }), submission(3)]));
     const answer = held<Record<string, never>>();
-    peer.on(markOneCall, () => answer.answer);
+    peer.on(markOneCall, () => answer.answer).on(getSubmission, () => turn().then(() => detail(1)));
     const sent = app.send(markSubmission({ id: 1, marker: 'archive' }));
     app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: '!archive', by: 9 }));
     await turn();
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
     answer.give({});
     await sent.outcome;
-    expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
+    await expect.poll(() => pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
+  });
+
+  it.each([true, false])('show marks that others made meanwhile; the bulk mark succeeds: %s', async (succeeds) => {
+    const { app, peer, given } = inbox({ liveModule });
+    given(loaded());
+    const answer = held<{ marked: number; changed: number }>();
+    const now = [submission(1, { is_spam: true }), submission(2), submission(3, { is_read: true })];
+    peer.on(markCall, () => answer.answer).on(listSubmissions, () => listResponse(now));
+    const sent = app.send(markSubmissions({ form: FORM, ids: [1, 2], marker: '!spam' }));
+    app.send(say({ event: 'marked', form_id: FORM, submission_id: 1, marker: 'spam', by: 9 }));
+    app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [3], marker: 'read', by: 9 }));
+    await turn();
+    if (succeeds) answer.give({ marked: 2, changed: 2 });
+    else answer.refuse(new CommandRejected(['no']));
+    await sent.outcome;
+    await expect.poll(() => [rowOf(app.read, 1)?.is_spam, rowOf(app.read, 3)?.is_read]).toEqual([true, true]);
   });
 });
 

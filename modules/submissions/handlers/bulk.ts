@@ -15,7 +15,8 @@ import {
 } from '../events.ts';
 import { texts } from '../texts.ts';
 import { undoOfMarks } from '../undo-marks.ts';
-import { isMarking, overtakenOf } from './pending-marks.ts';
+import { deferMarks, releaseMarks } from './deferred-marks.ts';
+import { isLastOfMany, overtakenOf } from './pending-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmissions>;
 const shown = ({ form, ids, marker }: Mark) => [submissionsMarked({ form_id: form, submission_ids: ids, marker })];
@@ -31,22 +32,26 @@ export class Many {
   /** Optimistic. If the server rejects a chunk, the kernel reverts every row not confirmed before. */
   @handles(markSubmissions, { policy: 'queue', key: ({ form }) => form, optimistic: shown, undo: undoOfMarks })
   async *mark({ form, ids, marker, notify }: Mark, context: HandlerContext) {
-    const by = context.read(session).current.account?.name ?? null;
+    const { read } = context;
+    const by = read(session).current.account?.name ?? null;
+    const settled = { form, isSettled: (id: number) => isLastOfMany(read, form, id) };
     for (const submission_ids of chunksOf(ids)) {
       try {
         const body = { marker, submission_ids, ...(notify !== undefined && { notify }) };
         await this.#api.call(markCall, { params: { formId: String(form) }, body }, context.signal);
       } catch (error) {
         if (!context.signal.aborted) yield rejectionToast(context, error);
+        yield* releaseMarks(read, { ...settled, hasFailed: true });
         throw error;
       }
       const timestamp = Math.floor(context.now() / 1_000);
-      const overtaken = new Set(overtakenOf(context.read, form, submission_ids, marker));
+      const overtaken = new Set(overtakenOf(read, form, submission_ids, marker));
       const confirmed = submission_ids.filter((id) => !overtaken.has(id));
       if (confirmed.length > 0)
         yield submissionsMarkConfirmed({ form_id: form, submission_ids: confirmed, marker, by, timestamp });
       if (overtaken.size > 0) yield marksOvertaken({ submission_ids: [...overtaken], marker, by, timestamp });
     }
+    yield* releaseMarks(read, settled);
   }
 
   @handles(deleteSubmissions, { policy: 'queue', key: ({ form }) => form })
@@ -54,11 +59,12 @@ export class Many {
     return withTitledErrorToast(context, this.#delete(command, context));
   }
 
-  /** A pending mark of this browser is newer than the event. */
   @handles(recordBulkMark, { policy: 'queue', key: ({ form_id }) => form_id })
-  *recordMark({ form_id, submission_ids, marker }: PayloadOf<typeof recordBulkMark>, { read }: HandlerContext) {
-    const others = submission_ids.filter((id) => !isMarking(read, form_id, id));
-    if (others.length > 0) yield byServer(submissionsMarkedElsewhere({ form_id, submission_ids: others, marker }));
+  *recordMark(mark: PayloadOf<typeof recordBulkMark>, { read }: HandlerContext) {
+    const submission_ids = yield* deferMarks(mark, read);
+    const { form_id, marker } = mark;
+    if (submission_ids.length > 0)
+      yield byServer(submissionsMarkedElsewhere({ form_id, submission_ids: [...submission_ids], marker }));
   }
 
   @handles(recordDeletion, { policy: 'queue', key: ({ form_id }) => form_id })

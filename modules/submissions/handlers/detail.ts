@@ -3,7 +3,9 @@ import { byServer, handles, inject, injectable, type HandlerContext } from '../.
 import { Api } from '../../../src/shell/api.ts';
 import { openSubmission, reloadSubmission } from '../commands.ts';
 import { getSubmission } from '../contract.ts';
-import { submissionOpened, submissionReloaded } from '../events.ts';
+import { marksDeferred, submissionOpened, submissionReloaded } from '../events.ts';
+import { rowOf } from '../select.ts';
+import { formOf, isMarking } from './pending-marks.ts';
 
 /** Loads single submissions. */
 @injectable()
@@ -18,8 +20,18 @@ export class Opening {
     yield submissionOpened(await this.#api.call(getSubmission, { params: { id } }, signal));
   }
 
+  /** A response that was in flight while the row changed here may be older than the change. */
   @handles(reloadSubmission, { policy: 'latest', key: ({ id }) => id })
-  async *reload({ id }: PayloadOf<typeof reloadSubmission>, { signal }: HandlerContext) {
-    yield byServer(submissionReloaded(await this.#api.call(getSubmission, { params: { id } }, signal)));
+  async *reload({ id }: PayloadOf<typeof reloadSubmission>, { read, signal }: HandlerContext) {
+    let detail;
+    let before;
+    do {
+      before = rowOf(read, id);
+      detail = await this.#api.call(getSubmission, { params: { id } }, signal);
+      const form_id = formOf(read, id);
+      if (isMarking(read, form_id, id))
+        return void (yield byServer(marksDeferred({ form_id, submission_ids: [id], marker: null })));
+    } while (rowOf(read, id) !== before);
+    yield byServer(submissionReloaded(detail));
   }
 }

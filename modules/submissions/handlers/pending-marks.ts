@@ -21,24 +21,33 @@ export function isMarking(read: Read, form: number, id: number): boolean {
   return isUnderWay(ofMany(read, form)) || isUnderWay(ofOne(read, id));
 }
 
+/** Whether no other mark of the row is unconfirmed, seen from its running single mark. */
+export function isLastOfOne(read: Read, id: number): boolean {
+  return !isWaiting(ofOne(read, id)) && !isUnderWay(ofMany(read, formOf(read, id)));
+}
+
+/** The same, seen from the running bulk mark of its form. */
+export function isLastOfMany(read: Read, form: number, id: number): boolean {
+  return !isWaiting(ofMany(read, form)) && !isUnderWay(ofOne(read, id));
+}
+
 /** Whether a newer, unconfirmed mark has superseded this mark of the row. */
 export function isOvertaken(read: Read, id: number, marker: Marker): boolean {
-  return (
-    shows(read, id, marker) === false && (isWaiting(ofOne(read, id)) || isUnderWay(ofMany(read, formOf(read, id))))
-  );
+  return shows(read, id, marker) === false && !isLastOfOne(read, id);
 }
 
 /** The rows of a bulk mark that a newer, unconfirmed mark has superseded. */
 export function overtakenOf(read: Read, form: number, ids: readonly number[], marker: Marker): number[] {
-  const isNextOfAll = isWaiting(ofMany(read, form));
-  return ids.filter((id) => shows(read, id, marker) === false && (isNextOfAll || isUnderWay(ofOne(read, id))));
+  return ids.filter((id) => shows(read, id, marker) === false && !isLastOfMany(read, form, id));
 }
 
-function shows(read: Read, id: number, marker: Marker): boolean | undefined {
+/** Whether the row looks as the marker leaves it; undefined if it is not loaded. */
+export function shows(read: Read, id: number, marker: Marker): boolean | undefined {
   const shown = rowOf(read, id) ?? detailOf(read, id);
   return shown && isMarked(shown, marker);
 }
 
-function formOf(read: Read, id: number): number {
+/** The form of a loaded row; 0 if it is not loaded. */
+export function formOf(read: Read, id: number): number {
   return (rowOf(read, id) ?? detailOf(read, id))?.form_id ?? 0;
 }

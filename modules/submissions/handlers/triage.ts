@@ -7,7 +7,8 @@ import { markSubmission, recordMark } from '../commands.ts';
 import { markSubmission as markCall } from '../contract.ts';
 import { marksOvertaken, submissionMarkConfirmed, submissionMarked, submissionMarkedElsewhere } from '../events.ts';
 import { undoOfMark } from '../undo-marks.ts';
-import { isMarking, isOvertaken } from './pending-marks.ts';
+import { deferMarks, releaseMarks } from './deferred-marks.ts';
+import { formOf, isLastOfOne, isOvertaken } from './pending-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmission>;
 const shown = ({ id, marker }: Mark) => [submissionMarked({ submission_id: id, marker })];
@@ -22,6 +23,13 @@ export class Triage {
 
   @handles(markSubmission, { policy: 'queue', key: ({ id }) => id, optimistic: shown, undo: undoOfMark })
   async *mark({ id, marker, notify }: Mark, context: HandlerContext) {
+    const { read } = context;
+    const release = (hasFailed: boolean) =>
+      releaseMarks(read, {
+        form: formOf(read, id),
+        isSettled: (one) => one === id && isLastOfOne(read, id),
+        hasFailed,
+      });
     try {
       await this.#api.call(
         markCall,
@@ -30,19 +38,21 @@ export class Triage {
       );
     } catch (error) {
       if (!context.signal.aborted) yield rejectionToast(context, error);
+      yield* release(true);
       throw error;
     }
-    const by = context.read(session).current.account?.name ?? null;
+    const by = read(session).current.account?.name ?? null;
     const timestamp = Math.floor(context.now() / 1_000);
-    yield isOvertaken(context.read, id, marker)
+    yield isOvertaken(read, id, marker)
       ? marksOvertaken({ submission_ids: [id], marker, by, timestamp })
       : submissionMarkConfirmed({ submission_id: id, marker, by, timestamp });
+    yield* release(false);
   }
 
-  /** A pending mark of this browser is newer than the event. */
   @handles(recordMark, { policy: 'queue', key: ({ submission_id }) => submission_id })
-  *recordMark({ form_id, submission_id, marker }: PayloadOf<typeof recordMark>, { read }: HandlerContext) {
-    if (isMarking(read, form_id, submission_id)) return;
-    yield byServer(submissionMarkedElsewhere({ form_id, submission_id, marker }));
+  *recordMark({ submission_id, ...mark }: PayloadOf<typeof recordMark>, { read }: HandlerContext) {
+    const [id] = yield* deferMarks({ ...mark, submission_ids: [submission_id] }, read);
+    const { form_id, marker } = mark;
+    if (id !== undefined) yield byServer(submissionMarkedElsewhere({ form_id, submission_id: id, marker }));
   }
 }
