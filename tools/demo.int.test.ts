@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childEnvironment } from '../tests/server/child-environment.ts';
 import { temporaryDirectory } from '../tests/server/temporary-directory.ts';
 import { preparedDirectory } from '../tests/server/prepared-directory.ts';
 import { accounts, PASSWORD } from './demo/sample-data.ts';
@@ -272,7 +273,7 @@ describe('leaves nothing behind', { timeout: 90_000 }, () => {
   it('of a process that is told to stop while it fills the database', async () => {
     using place = temporaryDirectory();
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'demo.ts')], {
-      env: { PATH: process.env['PATH'], TMPDIR: place.path, PORT: '0', COLLECTOR_PORT: '0', SITE_PORT: '0' },
+      env: { ...childEnvironment, TMPDIR: place.path, PORT: '0', COLLECTOR_PORT: '0', SITE_PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child.stdout.on('data', (chunk) => {

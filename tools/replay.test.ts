@@ -3,12 +3,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { childEnvironment } from '../tests/server/child-environment.ts';
 
 const root = path.dirname(import.meta.dirname);
 const golden = path.join(root, 'tests/replay/golden/0.1.0-a-visitor-arrives-and-is-triaged.jsonl');
 const goldenText = readFileSync(golden, 'utf8');
 const replay = (...words: string[]) =>
-  spawnSync(process.execPath, [path.join(root, 'tools/replay.ts'), ...words], { cwd: root, encoding: 'utf8' });
+  spawnSync(process.execPath, [path.join(root, 'tools/replay.ts'), ...words], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...childEnvironment },
+  });
 
 let folder = '';
 beforeAll(() => {

@@ -22,6 +22,8 @@ type Output = 'live' | 'whole';
 
 const root = path.dirname(import.meta.dirname);
 const bin = path.join(root, 'node_modules', '.bin');
+/** Steps start hundreds of Node programs, which share the code that they compile. */
+const compiled = path.join(root, 'node_modules', '.cache', 'inlet', 'compiled');
 
 /** Runs a step with its output shown, and returns its duration. */
 export async function runStep(step: Step, output: Output = 'live'): Promise<Outcome> {
@@ -62,7 +64,12 @@ async function run({ command, words, env = {} }: Step, output: Output): Promise<
     cwd: root,
     // Steps have no input, so nothing may prompt.
     stdio: ['ignore', to, to],
-    env: { ...process.env, ...env, PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}` },
+    env: {
+      NODE_COMPILE_CACHE: compiled,
+      ...process.env,
+      ...env,
+      PATH: `${bin}${path.delimiter}${process.env['PATH'] ?? ''}`,
+    },
     // npm's programs are .cmd files on Windows.
     shell: process.platform === 'win32' && command !== 'node',
   });

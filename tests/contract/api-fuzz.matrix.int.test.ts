@@ -25,12 +25,12 @@ import { Fixture } from './fixture.ts';
  * answer is one that the contract promises, refuses what the table of operations refuses, and tells nobody what is not
  * theirs to read. The calls are the server's own list, so a new one is tested as soon as it is there.
  *
- * `FUZZ_REQUESTS` is how many there are in all: unless set, 5,000 on the embedded engine, and on PostgreSQL a few for each
+ * `FUZZ_REQUESTS` is how many there are in all: unless set, 2,500 on the embedded engine, and on PostgreSQL a few for each
  * call, one of which succeeds. A failure prints its seed; `FUZZ_SEED` repeats it:
  *
  *     FUZZ_REQUESTS=50000 FUZZ_SEED=-1234 npx vitest run --project int tests/contract
  */
-const requests = Number(process.env['FUZZ_REQUESTS'] ?? (engine === 'embedded' ? 5000 : 300));
+const requests = Number(process.env['FUZZ_REQUESTS'] ?? (engine === 'embedded' ? 2500 : 300));
 const seed = Number(process.env['FUZZ_SEED'] ?? (Math.random() * 2 ** 31) | 0);
 /** Milliseconds for which a request may block others, including its own client in this process. */
 const MAX_BLOCK = 1000;
@@ -96,10 +96,11 @@ describe(`random requests (seed ${seed})`, () => {
     let succeeded = 0;
     const expectProperResponse = async (sent: Sent): Promise<void> => {
       const logged = log.length;
-      const cookie = endpoint.host === 'console' ? await fixture.cookieOf(sent.role) : undefined;
       watch.restart();
       const body = await mailed.fill(endpoint.id, sent.body, fixture.emails[0]);
-      const response = await send(endpoint, { ...sent, body }, cookie);
+      const response = await fixture.inSession(endpoint, sent.role, (cookie) =>
+        send(endpoint, { ...sent, body }, cookie),
+      );
       expect(watch.longest(), 'milliseconds for which nothing else ran').toBeLessThan(MAX_BLOCK);
       expectProper(endpoint, sent.headers, response);
       expectGuarded(endpoint, sent, response.status);

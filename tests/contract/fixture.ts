@@ -1,5 +1,7 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
 import { sql } from '../../server/kit.ts';
 import { giveAccess } from '../server/inbox-of.ts';
+import type { HttpResponse } from '../server/http-request.ts';
 import type { TestServer } from '../server/harness.ts';
 import { openSession } from '../server/open-session.ts';
 import type { Person } from '../server/person.ts';
@@ -20,6 +22,7 @@ export class Fixture {
   #holders: Holders | undefined;
   #colleagues: Colleagues | undefined;
   #canaries: readonly Canary[] = [];
+  readonly #sessions = new Map<Role, string>();
 
   constructor(server: TestServer) {
     this.#server = server;
@@ -37,9 +40,19 @@ export class Fixture {
     await this.#share();
   }
 
-  /** A new session per request, since any request may end it. */
-  async cookieOf(role: Role): Promise<string | undefined> {
-    return role === 'anonymous' ? undefined : openSession(this.#server.db, this.#accountOf(role));
+  /**
+   * Sends a request to `endpoint` in a session of `role`. Calls that need one continue it; a call that finds it ended by
+   * an earlier one is sent again in a new session. Other calls, which may work without, get a new one each.
+   */
+  async inSession(
+    { host, access }: Endpoint,
+    role: Role,
+    send: (cookie: string | undefined) => Promise<HttpResponse>,
+  ): Promise<HttpResponse> {
+    if (host === 'collector' || role === 'anonymous') return send(undefined);
+    const kept = access === 'anyone' ? undefined : this.#sessions.get(role);
+    const response = await send(kept ?? (await this.#newSession(role)));
+    return kept !== undefined && response.status === 401 ? send(await this.#newSession(role)) : response;
   }
 
   /** The API key that replaces a session. */
@@ -61,6 +74,12 @@ export class Fixture {
     return this.#canaries;
   }
 
+  async #newSession(role: Exclude<Role, 'anonymous'>): Promise<string> {
+    const cookie = await openSession(this.#server.db, this.#accountOf(role));
+    this.#sessions.set(role, cookie);
+    return cookie;
+  }
+
   async #newColleagues(): Promise<Colleagues> {
     await sql`
       select setval(pg_get_serial_sequence(table_name, column_name), ${FIRST_ID}) from information_schema.columns
@@ -77,6 +96,7 @@ export class Fixture {
 
   async #renew(): Promise<void> {
     this.#holders = { owner: await newHolder(this.#server), stranger: await newHolder(this.#server) };
+    this.#sessions.clear();
     this.#canaries = await plantCanaries(this.#server, this.#holders);
   }
 

@@ -75,15 +75,22 @@ function baseOf(endpoint: Endpoint): Sent {
   return { ...found, headers: { ...found.headers, accept: JSON_TYPE } };
 }
 
-async function send({ host, method }: Endpoint, { path: target, query, body, headers, role }: Sent) {
-  const cookie = host === 'console' ? await fixture.cookieOf(role) : undefined;
+async function send(endpoint: Endpoint, { path: target, query, body, headers, role }: Sent) {
+  const { host, method } = endpoint;
   const own = host === 'console' ? ownPage : { origin: 'https://example.com' };
   const { 'content-type': type, ...rest } = headers;
-  return httpRequest(at[host] + target + query, {
-    method,
-    headers: { ...own, ...rest, ...(body !== undefined && { 'content-type': type ?? '' }), ...(cookie && { cookie }) },
-    body,
-  });
+  return fixture.inSession(endpoint, role, (cookie) =>
+    httpRequest(at[host] + target + query, {
+      method,
+      headers: {
+        ...own,
+        ...rest,
+        ...(body !== undefined && { 'content-type': type ?? '' }),
+        ...(cookie && { cookie }),
+      },
+      body,
+    }),
+  );
 }
 
 /** Fails unless `work` lets everything else run in between, on one attempt at least. */

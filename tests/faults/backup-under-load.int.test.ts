@@ -1,13 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { EmbeddedEngine } from '../../server/db/embedded/embedded-engine.ts';
 import { copyFolder } from '../../server/operator/backup/leftover-copy.ts';
 import { Visitors } from '../../tools/bench/backup/visitors.ts';
+import { childEnvironment } from '../server/child-environment.ts';
+import { fastTempDirectory } from '../server/fast-temp-directory.ts';
 import { freePort } from '../server/free-port.ts';
 import { type ServerProcess, startProcess } from '../server/server-process.ts';
+import { migratedDirectory } from '../server/migrated.ts';
+import { migratedLocation } from '../server/test-database.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 import { smallDisk, whyNoSmallDisk } from './small-disk.ts';
 
@@ -34,14 +38,21 @@ async function startProduct(dataDir: string): Promise<Product> {
 }
 
 function newFolder(): string {
-  const folder = temporaryDirectory();
+  const folder = temporaryDirectory(fastTempDirectory());
   onTestFinished(() => folder[Symbol.dispose]());
   return folder.path;
 }
 
+/** A data directory with the product's tables: these tests are not about a first start. */
+async function migratedFolder(): Promise<string> {
+  const place = await migratedLocation();
+  onTestFinished(() => place[Symbol.asyncDispose]());
+  return place.dataDir;
+}
+
 function startTool(name: string, dataDir: string, file: string): ChildProcess {
   const tool = path.resolve(import.meta.dirname, '../../tools', name);
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, SECRET: secret };
+  const env = { ...childEnvironment, DATA_DIR: dataDir, SECRET: secret };
   const child = spawn(process.execPath, [tool, file], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
@@ -68,10 +79,23 @@ async function storedIn(dataDir: string): Promise<ReadonlySet<number>> {
   return new Set((rows as { number: number }[]).map(({ number }) => number));
 }
 
-/** Child processes, as Linux lists them. */
+/**
+ * Child processes, as Linux lists them, once they run their own program: until then the parent waits for them, and would
+ * hang if one were suspended.
+ */
 function childrenOf(pid: number): readonly number[] {
   const list = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
-  return list === '' ? [] : list.split(' ').map(Number);
+  const children = list === '' ? [] : list.split(' ').map(Number);
+  return children.filter((child) => ![undefined, programOf(pid)].includes(programOf(child)));
+}
+
+/** Its command line; undefined if it has ended. */
+function programOf(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return undefined;
+  }
 }
 
 /** Starts a backup and waits until the child process reads the copy. */
@@ -90,10 +114,10 @@ test.skipIf(isPostgres)(
   'requests are served throughout a backup, which holds everything acknowledged before it',
   { timeout: 240_000 },
   async () => {
-    const [dataDir, folder] = [newFolder(), newFolder()];
+    const [dataDir, folder] = [await migratedFolder(), newFolder()];
     const product = await startProduct(dataDir);
     const { visitors, server } = product;
-    await visitors.fill(8 * MB, 50_000);
+    await visitors.fill(2 * MB, 20_000);
     const before = [...visitors.acknowledged];
     const { result } = await visitors.during(async () => {
       const backup = await startUntilRead(product, path.join(folder, 'inlet.backup'));
@@ -124,9 +148,9 @@ test.skipIf(isPostgres)(
   'a backup whose tool, child process or server is killed leaves nothing behind',
   { timeout: 240_000 },
   async () => {
-    const [dataDir, folder] = [newFolder(), newFolder()];
+    const [dataDir, folder] = [await migratedFolder(), newFolder()];
     const product = await startProduct(dataDir);
-    await product.visitors.fill(8 * MB, 50_000);
+    await product.visitors.fill(2 * MB, 20_000);
     const before = readdirSync(dataDir);
     const file = path.join(folder, 'inlet.backup');
     const expectNothingLeft = async () => {
@@ -167,6 +191,7 @@ test.skipIf(noDisk !== undefined)(
   { timeout: 120_000 },
   async () => {
     using disk = smallDisk(400 * MB);
+    cpSync(await migratedDirectory(), path.join(disk.path, 'db'), { recursive: true });
     await using product = await startProduct(disk.path);
     await product.visitors.fill(4 * MB, 50_000);
     // More than the server's reserve.
@@ -188,7 +213,7 @@ test.skipIf(isPostgres)(
   'a second backup at the same time is refused with the reason',
   { timeout: 120_000 },
   async () => {
-    const [dataDir, folder] = [newFolder(), newFolder()];
+    const [dataDir, folder] = [await migratedFolder(), newFolder()];
     await using product = await startProduct(dataDir);
     const first = await startUntilRead(product, path.join(folder, 'first.backup'));
     // Stopped, so that it cannot end before the second one is refused.
@@ -207,7 +232,7 @@ test.skipIf(isPostgres)(
   'a copy that a killed server left is removed before the database needs its space, by a server and by a tool',
   { timeout: 120_000 },
   async () => {
-    const [dataDir, folder] = [newFolder(), newFolder()];
+    const [dataDir, folder] = [await migratedFolder(), newFolder()];
     const product = await startProduct(dataDir);
     expect(await product.server.end('SIGTERM')).toBe(0);
     const leave = (): void => {

@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { cpSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, inject, test } from 'vitest';
 import { EmbeddedEngine } from '../../server/db/embedded/embedded-engine.ts';
 import { newForms, newOwner } from '../../tools/bench/intake/new-forms.ts';
 import { freePort } from '../server/free-port.ts';
+import { childEnvironment } from '../server/child-environment.ts';
+import { migratedDirectory } from '../server/migrated.ts';
 import { type ServerProcess, startProcess } from '../server/server-process.ts';
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from './small-disk.ts';
 
@@ -58,7 +61,7 @@ class Fixture implements AsyncDisposable {
     return house;
   }
 
-  async submit(length = 60_000, form = this.#form): Promise<Answered> {
+  async submit(length = 120_000, form = this.#form): Promise<Answered> {
     const answered = await this.#ask(`${this.#collector}/f/${form}`, {
       method: 'POST',
       headers: {
@@ -122,9 +125,7 @@ class Fixture implements AsyncDisposable {
 }
 
 /** Incompressible text. */
-function randomText(length: number): string {
-  return Array.from({ length: length / 8 }, () => Math.random().toString(36).slice(2, 10).padEnd(8, '0')).join('');
-}
+const randomText = (length: number): string => randomBytes((length * 3) / 4).toString('base64');
 
 /** How many submissions a database holds, once its server has ended. */
 async function storedIn(dataDir: string): Promise<unknown> {
@@ -148,6 +149,7 @@ test.skipIf(missing !== undefined)(
   { timeout: 180_000 },
   async () => {
     using disk = smallDisk(150 * MB);
+    cpSync(await migratedDirectory(), path.join(disk.path, 'db'), { recursive: true });
     await using house = await Fixture.open(disk);
     expect(await house.submitUntilRefused()).toMatchObject({ status: 503, retryAfter: '5' });
     expect(house.accepted).toBeGreaterThan(100);
@@ -190,6 +192,7 @@ test.skipIf(missing !== undefined)(
       /^exit 1: Inlet cannot start: [^\n]*(The disk of \S+ has \d+ MB free of 150 MB|ENOSPC)[^\n]*\n$/,
     );
     disk.empty();
+    cpSync(await migratedDirectory(), path.join(disk.path, 'db'), { recursive: true });
     await using house = await Fixture.open(disk);
     for (let n = 0; n < 40; n += 1) expect(await house.submit()).toMatchObject({ status: 200 });
     disk.fillTo(MB);
@@ -207,5 +210,5 @@ test.skipIf(missing !== undefined)(
 
 async function run(tool: string, env: Readonly<Record<string, string>>, ...words: string[]): Promise<void> {
   const file = path.resolve(import.meta.dirname, '../../tools', tool);
-  await promisify(execFile)(process.execPath, [file, ...words], { env: { PATH: process.env['PATH'], ...env } });
+  await promisify(execFile)(process.execPath, [file, ...words], { env: { ...childEnvironment, ...env } });
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { childEnvironment } from '../server/child-environment.ts';
 import { plugin, pluginsAlone, withPlugins } from '../server/plugins.ts';
 import { startFlags } from '../server/start-flags.ts';
 import { newLocation } from '../server/test-database.ts';
@@ -16,7 +17,9 @@ async function complaintOf(folder: ReturnType<typeof pluginsAlone>, level = 'sil
   using modules = folder;
   await using place = await newLocation();
   const own = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, MODULES_DIR: modules.path };
-  const server = spawn(process.execPath, [...startFlags, program], { env: { ...place.env, ...own } });
+  const server = spawn(process.execPath, [...startFlags, program], {
+    env: { ...childEnvironment, ...place.env, ...own },
+  });
   onTestFinished(() => void server.kill('SIGKILL'));
   const [complaint, log, [code]] = await Promise.all([text(server.stderr), text(server.stdout), once(server, 'exit')]);
   expect(code).toBe(1);

@@ -6,11 +6,10 @@ export type Digest = Readonly<Record<string, string>>;
 /** Reads every table of the product, without the job library's schema. */
 export async function digestOf(db: Db): Promise<Digest> {
   const { rows: tables } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-    order by table_name`.execute(db);
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db);
   const each = tables.map(
     ({ name }) => sql`
-      select ${name} as name, count(*) || ' rows, ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as held
+      select ${name} as name, count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as held
       from ${sql.table(name)} t`,
   );
   const { rows } = await sql<{ name: string; held: string }>`${sql.join(each, sql` union all `)}`.execute(db);

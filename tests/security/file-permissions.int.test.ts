@@ -3,8 +3,9 @@ import { chmodSync, lstatSync, mkdirSync, readFileSync, readdirSync, rmSync, wri
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { childEnvironment } from '../server/child-environment.ts';
 import { type ServerProcess, startProcess } from '../server/server-process.ts';
-import { newLocation } from '../server/test-database.ts';
+import { migratedLocation, newLocation } from '../server/test-database.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -32,7 +33,7 @@ function newFolder(mode: number): string {
 
 async function run(tool: string, env: Readonly<Record<string, string>>, ...words: string[]): Promise<void> {
   const [command = '', ...rest] = [...wideUmask, process.execPath, path.join(root, 'tools', tool), ...words];
-  await promisify(execFile)(command, rest, { env: { PATH: process.env['PATH'], ...env } });
+  await promisify(execFile)(command, rest, { env: { ...childEnvironment, ...env } });
 }
 
 async function post(server: ServerProcess, url: string, body: object): Promise<number> {
@@ -41,7 +42,7 @@ async function post(server: ServerProcess, url: string, body: object): Promise<n
 }
 
 test('keeps every file private to its user, also when DATA_DIR was open before', { timeout: 180_000 }, async () => {
-  await using place = await newLocation();
+  await using place = await migratedLocation();
   const { dataDir, env } = place;
   // As left by an earlier release or an operator's mkdir.
   mkdirSync(path.join(dataDir, 'outbox'), { recursive: true });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { preparedPath, prepareDirectory } from '../../server/db/embedded/data-directory.ts';
@@ -14,14 +14,18 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** The product's own modules. */
 export const productModules = path.join(root, 'modules');
 const caches = path.join(root, 'node_modules/.cache/inlet');
+const DAY = 86_400_000;
 
 /** An embedded database with the product's tables, created once per set of migrations. */
 export async function migratedDirectory(): Promise<string> {
   const name = `migrated-${fingerprint()}`;
   const made = path.join(caches, name);
   if (existsSync(made)) return made;
-  const old = globSync('migrated-*', { cwd: caches }).filter((one) => !one.startsWith(name));
-  await Promise.all(old.map((one) => rm(path.join(caches, one), { recursive: true, force: true })));
+  // Those of other sources may be in use, such as by a copy of the project that shares node_modules.
+  const old = globSync('migrated-*', { cwd: caches })
+    .map((one) => path.join(caches, one))
+    .filter((one) => Date.now() - statSync(one).mtimeMs > DAY);
+  await Promise.all(old.map((one) => rm(one, { recursive: true, force: true })));
   const modules = await discoverModules(productModules);
   await prepareDirectory(made, (db) => prepareTables(db, modules));
   return made;

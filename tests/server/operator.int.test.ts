@@ -4,6 +4,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../server/kit.ts';
 import { runAdmin } from '../../server/operator/run-admin.ts';
+import { childEnvironment } from './child-environment.ts';
 import { startServer } from './harness.ts';
 import { type DatabaseLocation, migratedLocation, newLocation } from './test-database.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
@@ -20,7 +21,7 @@ interface Ended {
 
 /** Runs one of the operator's tools as npm would. */
 function run(tool: string, { env }: Pick<DatabaseLocation, 'env'>, ...words: string[]): Promise<Ended> {
-  const options = { env: { PATH: process.env['PATH'], ...env }, cwd: temporaryFolder() };
+  const options = { env: { ...childEnvironment, ...env }, cwd: temporaryFolder() };
   return new Promise((resolve) => {
     execFile(process.execPath, [path.join(tools, tool), ...words], options, (error, out, errors) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, errors }),
@@ -151,7 +152,7 @@ test('lists failed deliveries with the reason', async () => {
 });
 
 test('backs up a running server, and restores only when none runs', { timeout: 120_000 }, async () => {
-  await using place = await newLocation();
+  await using place = await migratedLocation();
   await using target = await newLocation();
   const env = { SECRET: 'x'.repeat(32) };
   const [from, to] = [

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { childEnvironment } from './child-environment.ts';
 import { startFlags } from './start-flags.ts';
 
 /** A real server in a separate process. */
@@ -35,7 +36,7 @@ export async function startProcess(
 ): Promise<ServerProcess> {
   const [command, ...words] = [...under, process.execPath, ...startFlags, program];
   const child = spawn(command ?? process.execPath, words, {
-    env: { PATH: process.env['PATH'], PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: { ...childEnvironment, PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = endOf(child);

@@ -21,10 +21,16 @@ export async function insertProject(
   const { rows } = await sql<Named>`
     insert into projects (uid, owner_id, name, domain, timezone, created_at)
     values (${makeUid('p')}, ${project.ownerId}, ${project.name}, ${asciiDomain(project.domain)},
-      coalesce((select name from pg_timezone_names where name = ${project.timezone ?? 'UTC'} limit 1), 'UTC'), ${now})
+      ${knownTimeZone(project.timezone)}, ${now})
     returning id, uid`.execute(db);
   return only(rows);
 }
+
+/** The lookup reads the files of all time zones, which takes longer than the rest of the call. */
+const knownTimeZone = (name: string | undefined) =>
+  name === undefined
+    ? sql`'UTC'`
+    : sql`coalesce((select name from pg_timezone_names where name = ${name} limit 1), 'UTC')`;
 
 /** Inserts a form together with its creator's link, in one statement, so that no form is ever without one. */
 export async function insertForm(
