@@ -9,10 +9,12 @@ const asVisitor = `--user-agent=${devices['Desktop Chrome'].userAgent}`;
 /** Browser tests against a real server, which each worker starts (e2e/fixtures.ts). */
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // One more than CI has cores: half of the time, a test waits for its browser, its server or a timer.
+  workers: 3,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   timeout: 60_000,

@@ -1,11 +1,10 @@
 // Modules: every screen
 import type { Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
-import { expect, makeOwner, test } from './fixtures.ts';
+import { expect, makeOwner } from './fixtures.ts';
+import { overflowing } from './overflow.ts';
+import { test } from './selling.ts';
 import { guestOf, mailedToken, verifyAddress, settingsOf, testSubmission } from './shared-form.ts';
-
-// The billing screen shows most when plans are sold.
-test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
 // All states take a minute; a busy machine needs more.
 test.describe.configure({ timeout: 240_000 });
@@ -36,6 +35,13 @@ async function isAccessible(page: Page, what: string, looks: readonly Look[] = a
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+/** As `isAccessible`, for a whole screen, which also fits into every window. */
+async function isSound(page: Page, what: string): Promise<void> {
+  await isAccessible(page, what);
+  expect.soft(await overflowing(page), what).toEqual([]);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 /** Only colours differ in the dark theme: the other rules run in the light one. */
 const asked: Readonly<Record<Look['theme'], RunOptions>> = {
   light: { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } },
@@ -61,7 +67,7 @@ test('shows accessible public screens', async ({ browser, page, inlet }) => {
   const open = async (path: string, name: string | RegExp) => {
     await page.goto(`${inlet.url}/app${path}`);
     await heading(page, name);
-    await isAccessible(page, path);
+    await isSound(page, path);
   };
   await open('/login', /log in/i);
   await page.getByLabel('Username').fill('nobody@example.com');
@@ -80,7 +86,9 @@ test('shows accessible public screens', async ({ browser, page, inlet }) => {
   await open('/no/such/screen/here', /./);
   // As sent by the server, before or without the script.
   await page.route('**/*.js', (route) => route.abort());
-  await open('/login', /log in/i);
+  await page.goto(`${inlet.url}/app/login`);
+  await heading(page, /log in/i);
+  await isAccessible(page, '/login, without the script');
   await page.unroute('**/*.js');
   const email = `beta.${process.pid}@example.com`;
   await page.request.post(`${inlet.url}/cli/user/quick_register`, {
@@ -97,7 +105,7 @@ test('shows accessible screens outside a form', async ({ page, inlet, owner }) =
   const open = async (path: string) => {
     await page.goto(`${inlet.url}/app${path}`);
     await heading(page, /./);
-    await isAccessible(page, path);
+    await isSound(page, path);
   };
   for (const path of ['/createnew', '/createnew/workspace', '/createnew/form', '/setup', '/profile', '/billing'])
     await open(path);
@@ -127,7 +135,7 @@ test('shows accessible screens outside a form', async ({ page, inlet, owner }) =
   await isAccessible(page, 'the plans');
   await page.goto(`${owner.base}/installation`);
   await heading(page, /./);
-  await isAccessible(page, 'installation');
+  await isSound(page, 'installation');
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('button', { name: 'Take the tour' }).waitFor();
   await isAccessible(page, 'an empty form, with the tour offered');
@@ -158,7 +166,7 @@ test('shows an accessible list, detail and reports', async ({ page, inlet, owner
   await page.goto(`${owner.base}/submissions`);
   const row = page.getByRole('row', { name: /Grace/ });
   await row.waitFor();
-  await isAccessible(page, 'the list');
+  await isSound(page, 'the list');
   await row.getByRole('button', { name: /^Mark as/ }).click();
   await isAccessible(page, 'the menu of marks');
   await page.getByRole('menuitem', { name: /^Complete/ }).click();
@@ -188,13 +196,13 @@ test('shows an accessible list, detail and reports', async ({ page, inlet, owner
   await page.getByLabel('Filter', { exact: true }).selectOption('All');
   await row.getByRole('link').click();
   await page.getByRole('dialog').getByText('From Grace').waitFor();
-  await isAccessible(page, 'the detail');
+  await isSound(page, 'the detail');
   await page.goto(page.url().replace('/raw/', '/logs/'));
   await heading(page, /./);
-  await isAccessible(page, 'the activity log');
+  await isSound(page, 'the activity log');
   await page.goto(`${owner.base}/reports`);
   await page.getByRole('table').first().waitFor();
-  await isAccessible(page, 'the reports');
+  await isSound(page, 'the reports');
 });
 
 test('shows accessible settings', async ({ page, inlet, owner }) => {
@@ -209,7 +217,7 @@ test('shows accessible settings', async ({ page, inlet, owner }) => {
   for (const url of await settingsOf(owner, page)) {
     await page.goto(url);
     await page.locator('.panel h2').first().waitFor();
-    await isAccessible(page, url);
+    await isSound(page, url);
   }
   const over = async (what: string) => {
     await page.getByRole('dialog').waitFor();

@@ -1,9 +1,7 @@
 // Modules: billing
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-
-// The billing screen shows most when plans are sold.
-test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
+import { expect } from './fixtures.ts';
+import { test } from './selling.ts';
 
 const GOOD_CARD = '4242 4242 4242 4242';
 const DECLINED_CARD = '4000 0000 0000 0002';

@@ -1,11 +1,11 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import { promisify } from 'node:util';
 import { fastTempDirectory } from '../tests/server/fast-temp-directory.ts';
+import { MIGRATED_DATABASE } from './global-setup.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -45,7 +45,7 @@ export class Inlet {
   static async start(from = root, env: Readonly<Record<string, string>> = {}): Promise<Inlet> {
     const ports = [await freePort(), await freePort()] as const;
     const dataDir = await mkdtemp(path.join(fastTempDirectory(), 'inlet-e2e-'));
-    if (from === root) await cp(await migratedDatabase(), path.join(dataDir, 'db'), { recursive: true });
+    if (from === root) await cp(migratedDatabase(), path.join(dataDir, 'db'), { recursive: true });
     const inlet = new Inlet(ports, dataDir, from, env);
     await inlet.run();
     return inlet;
@@ -103,9 +103,10 @@ export class Inlet {
   }
 }
 
-async function migratedDatabase(): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ['tests/server/migrated-path.ts'], { cwd: root });
-  return stdout;
+function migratedDatabase(): string {
+  const directory = process.env[MIGRATED_DATABASE];
+  if (directory === undefined) throw new Error('e2e/global-setup.ts comes first');
+  return directory;
 }
 
 async function freePort(): Promise<number> {

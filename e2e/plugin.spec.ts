@@ -1,6 +1,6 @@
 // Modules: every screen
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -29,84 +29,91 @@ const changes = (house: string) =>
     .split('\n')
     .filter(Boolean);
 
-/** Builds and starts the copy; `act` runs with an owner on the list of a form with one submission. */
-async function inUse(house: string, page: Page, act: (inlet: Inlet, owner: Owner) => Promise<void>): Promise<void> {
-  run(house, process.execPath, 'tools/build.ts');
-  const inlet = await Inlet.start(house);
-  try {
-    const owner = await makeOwner(inlet, page);
-    await testSubmission(inlet, owner, page);
-    await page.goto(`${owner.base}/submissions`);
-    await act(inlet, owner);
-  } finally {
-    await inlet.stop();
-  }
+/** A copy with three modules made by the generator and a faulty one, built and running. */
+let house: ReturnType<typeof copyOfTheProject>;
+let inlet: Inlet;
+const newModules = [['star-list'], ['bell-push', '--integration'], ['deal-letter', '--action']] as const;
+const folderOf = (name: string) => path.join(house.path, 'modules', name);
+const addFaulty = () => cpSync(path.join(house.path, 'tests/broken-module'), folderOf('faulty'), { recursive: true });
+
+test.describe.configure({ mode: 'default', timeout: 240_000 });
+
+// One build for both tests, since it takes longest.
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  house = copyOfTheProject();
+  // The empty database is the same.
+  for (const name of readdirSync(path.join(root, 'build')).filter((one) => one.startsWith('database-')))
+    cpSync(path.join(root, 'build', name), path.join(house.path, 'build', name), { recursive: true });
+  for (const words of newModules) run(house.path, process.execPath, 'tools/new-module.ts', ...words);
+  addFaulty();
+  run(house.path, process.execPath, 'tools/build.ts');
+  inlet = await Inlet.start(house.path);
+});
+
+test.afterAll(async () => {
+  await inlet.stop();
+  house[Symbol.dispose]();
+});
+
+/** An owner on the list of a form with one submission. */
+async function openList(page: Page): Promise<Owner> {
+  const owner = await makeOwner(inlet, page);
+  await testSubmission(inlet, owner, page);
+  await page.goto(`${owner.base}/submissions`);
+  return owner;
 }
 
 test('adds a new module that passes every check and works, and removes it without a trace', async ({ page }) => {
-  test.setTimeout(400_000);
-  using house = copyOfTheProject();
-  const folders = ['star-list', 'bell-push', 'deal-letter'].map((name) => path.join(house.path, 'modules', name));
-  for (const words of [['star-list'], ['bell-push', '--integration'], ['deal-letter', '--action']])
-    run(house.path, process.execPath, 'tools/new-module.ts', ...words);
+  const folders = newModules.map(([name]) => folderOf(name));
+  const owner = await openList(page);
+  // A plugin's part of a row fits, also on a laptop.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const cell = page.locator('tbody .cell-actions').first();
+  expect(await cell.evaluate((place) => place.scrollWidth - place.clientWidth)).toBeLessThanOrEqual(0);
+  const whole = page.locator('html');
+  expect(await whole.evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: 'Pin' }).click();
+  await page.getByRole('button', { name: 'Pin' }).click();
+  await expect.poll(() => recordedLog(page)).toMatch(/star-list\/pinned[^]*star-list\/pinned/);
+  await page.goto(`${inlet.url}/app/star-list`);
+  await expect(page).toHaveTitle('Star list | Inlet Dashboard');
+  await expect(page.getByRole('listitem')).toHaveText(/Submission \d+, pinned 2 times/);
+  const heading = await page.getByRole('heading', { name: 'Star list' }).boundingBox();
+  expect(heading?.x, 'the screen keeps a distance from the edge').toBeGreaterThan(16);
+  await page.goto(`${owner.base}/settings/bell-push`);
+  await page.getByRole('textbox', { name: 'Topic' }).fill('https://ntfy.example/our leads');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toHaveText('must be the address of a topic');
+  await page.getByRole('textbox', { name: 'Topic' }).fill('https://ntfy.example/our-leads');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Topic saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue('https://ntfy.example/our-leads');
+
+  rmSync(folderOf('faulty'), { recursive: true, force: true });
   // Types are checked in the examples folder.
   run(house.path, 'node_modules/.bin/oxlint', ...folders);
   run(house.path, 'node_modules/.bin/oxfmt', '--check', ...folders);
   run(house.path, process.execPath, 'tools/boundaries.ts');
-  run(
-    house.path,
-    'node_modules/.bin/vitest',
-    'run',
-    '--project',
-    'suites',
-    'tests/architecture',
-    'tests/contract/server-messages',
-  );
-  run(
-    house.path,
-    'node_modules/.bin/vitest',
-    'run',
-    '--project',
-    'int',
-    ...folders,
-    'tests/contract/calls.int.test.ts',
-  );
-  await inUse(house.path, page, async (inlet, owner) => {
-    // A plugin's part of a row fits, also on a laptop.
-    await page.setViewportSize({ width: 1280, height: 800 });
-    const cell = page.locator('tbody .cell-actions').first();
-    expect(await cell.evaluate((place) => place.scrollWidth - place.clientWidth)).toBeLessThanOrEqual(0);
-    const whole = page.locator('html');
-    expect(await whole.evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(0);
-    await page.getByRole('button', { name: 'Pin' }).click();
-    await page.getByRole('button', { name: 'Pin' }).click();
-    await expect.poll(() => recordedLog(page)).toMatch(/star-list\/pinned[^]*star-list\/pinned/);
-    await page.goto(`${inlet.url}/app/star-list`);
-    await expect(page).toHaveTitle('Star list | Inlet Dashboard');
-    await expect(page.getByRole('listitem')).toHaveText(/Submission \d+, pinned 2 times/);
-    const heading = await page.getByRole('heading', { name: 'Star list' }).boundingBox();
-    expect(heading?.x, 'the screen keeps a distance from the edge').toBeGreaterThan(16);
-    await page.goto(`${owner.base}/settings/bell-push`);
-    await page.getByRole('textbox', { name: 'Topic' }).fill('https://ntfy.example/our leads');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toHaveText('must be the address of a topic');
-    await page.getByRole('textbox', { name: 'Topic' }).fill('https://ntfy.example/our-leads');
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Topic saved')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('textbox', { name: 'Topic' })).toHaveValue('https://ntfy.example/our-leads');
-  });
+  const suites = ['tests/architecture', 'tests/contract/server-messages', 'tests/contract/calls.int.test.ts'];
+  run(house.path, 'node_modules/.bin/vitest', 'run', '--project=suites', '--project=int', ...suites, ...folders);
   for (const line of changes(house.path)) expect(line).toMatch(/ modules\/(star-list|bell-push|deal-letter)\//);
   for (const folder of folders) rmSync(folder, { recursive: true });
   expect(changes(house.path)).toEqual([]);
 });
 
 test('names a broken module at build time, and isolates a failing view', async ({ page }) => {
-  test.setTimeout(240_000);
-  using house = copyOfTheProject();
-  const folder = path.join(house.path, 'modules', 'faulty');
-  const manifest = path.join(folder, 'module.ts');
-  cpSync(path.join(house.path, 'tests', 'broken-module'), folder, { recursive: true });
+  await openList(page);
+  await expect(page.getByText('Could not display faulty/part.')).toHaveAttribute('title', /a mistake in a view$/);
+  await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible();
+  await page.goto(`${inlet.url}/app/faulty`);
+  await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible();
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Export event log' })).toBeVisible();
+
+  addFaulty();
+  const manifest = path.join(folderOf('faulty'), 'module.ts');
   const good = readFileSync(manifest, 'utf8');
   for (const [faulty, told] of [
     [good.replace("needs: ['submissions']", "needs: ['ghost']"), 'modules/faulty: missing required module "ghost"\n'],
@@ -121,12 +128,4 @@ test('names a broken module at build time, and isolates a failing view', async (
     expect([status, stderr]).toEqual([1, expect.stringContaining(told)]);
   }
   writeFileSync(manifest, good);
-  await inUse(house.path, page, async (inlet) => {
-    await expect(page.getByText('Could not display faulty/part.')).toHaveAttribute('title', /a mistake in a view$/);
-    await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible();
-    await page.goto(`${inlet.url}/app/faulty`);
-    await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible();
-    await page.getByRole('button', { name: 'User menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Export event log' })).toBeVisible();
-  });
 });

@@ -1,33 +1,15 @@
 // Modules: every screen
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, type Owner, test } from './fixtures.ts';
+import { expect, type Owner } from './fixtures.ts';
+import { overflowing, widths } from './overflow.ts';
+import { test } from './selling.ts';
 import { settingsOf, testSubmission } from './shared-form.ts';
-
-// The billing screen shows most when plans are sold.
-test.use({ settings: { BILLING_PROVIDER: 'sandbox' } });
 
 // Text length differs between languages.
 const locales = ['en-GB', 'de-DE'] as const;
-/** The WCAG minimum, phones, tablets and laptops. */
-const widths = [320, 360, 390, 600, 768, 960, 961, 1024, 1280] as const;
-
 // Thirty screens each; a busy machine needs more time.
 test.describe.configure({ timeout: 150_000 });
-
-/** Opens a screen and returns the widths at which it overflows the window. */
-async function overflowing(page: Page, url: string): Promise<readonly string[]> {
-  await page.goto(url);
-  await page.locator('h1, h2').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('#early, .skeleton, [aria-busy=true]') === null);
-  const found: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (needed > width) found.push(`${url} needs ${needed} of ${width} px`);
-  }
-  return found;
-}
 
 /** Gives everything a name too long for a line and without a break. */
 async function lengthenNames(page: Page, inlet: Inlet, owner: Owner): Promise<void> {
@@ -60,32 +42,35 @@ test('aligns title and content of a form at any width', async ({ page, inlet, ow
   }
 });
 
+test.describe('in German, with long names', () => {
+  test.use({ locale: 'de-DE', contextOptions: { reducedMotion: 'reduce' } });
+
+  // The English screens are measured where e2e/accessible.spec.ts visits them.
+  test('fits every screen into its window', async ({ page, inlet, owner }) => {
+    const id = await testSubmission(inlet, owner, page);
+    await lengthenNames(page, inlet, owner);
+    const found: string[] = [];
+    const look = async (url: string) => {
+      await page.goto(url);
+      await page.locator('h1, h2').first().waitFor();
+      found.push(...(await overflowing(page)));
+    };
+    const ofForm = ['submissions', `submissions/raw/${id}`, `submissions/logs/${id}`, 'reports', 'installation'];
+    for (const path of ofForm) await look(`${owner.base}/${path}`);
+    for (const url of await settingsOf(owner, page)) await look(url);
+    const beside = ['createnew', 'createnew/workspace', 'createnew/form', 'setup', `setup/success?form=${owner.form}`];
+    for (const path of [...beside, 'profile', 'billing', 'invitations', 'event-log', 'no/such/screen'])
+      await look(`${inlet.url}/app/${path}`);
+    await page.context().clearCookies();
+    for (const path of ['login', 'register', 'forgot-password', 'reset-password?token=none', 'getstarted'])
+      await look(`${inlet.url}/app/${path}`);
+    expect(found).toEqual([]);
+  });
+});
+
 for (const locale of locales)
   test.describe(`in ${locale}`, () => {
     test.use({ locale, contextOptions: { reducedMotion: 'reduce' } });
-
-    test('fits every screen into its window', async ({ page, inlet, owner }) => {
-      const id = await testSubmission(inlet, owner, page);
-      if (locale === 'de-DE') await lengthenNames(page, inlet, owner);
-      const found: string[] = [];
-      const look = async (url: string) => found.push(...(await overflowing(page, url)));
-      const ofForm = ['submissions', `submissions/raw/${id}`, `submissions/logs/${id}`, 'reports', 'installation'];
-      for (const path of ofForm) await look(`${owner.base}/${path}`);
-      for (const url of await settingsOf(owner, page)) await look(url);
-      const beside = [
-        'createnew',
-        'createnew/workspace',
-        'createnew/form',
-        'setup',
-        `setup/success?form=${owner.form}`,
-      ];
-      for (const path of [...beside, 'profile', 'billing', 'invitations', 'event-log', 'no/such/screen'])
-        await look(`${inlet.url}/app/${path}`);
-      await page.context().clearCookies();
-      for (const path of ['login', 'register', 'forgot-password', 'reset-password?token=none', 'getstarted'])
-        await look(`${inlet.url}/app/${path}`);
-      expect(found).toEqual([]);
-    });
 
     test('keeps the buttons of menus and dialogs in view', async ({ page, inlet, owner }) => {
       await lengthenNames(page, inlet, owner);

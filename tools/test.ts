@@ -22,8 +22,9 @@ const tests = (name: string, report: string, ...projects: readonly string[]) => 
   return { step: { name, command: 'vitest', words: [...words, `--outputFile.json=${file}`] }, file };
 };
 const unit = tests('unit tests', 'unit.json', '!int*');
-const embedded = tests('server tests, embedded database', 'int.json', 'int');
-const postgres = tests('server tests, PostgreSQL', 'int-postgres.json', 'int-postgres');
+/** Both engines in one run, so that neither core waits for the last file of the first. */
+const server = (hasPostgres: boolean) =>
+  tests('server tests', 'server.json', 'int', ...(hasPostgres ? ['int-postgres'] : []));
 
 const build: Step = { name: 'build', command: 'node', words: ['tools/build.ts'] };
 const trackerSize: Step = {
@@ -77,21 +78,23 @@ const skipped = [
   ...provideOtherBrowsers(),
 ];
 
-// The build comes first, since browser and server tests serve it. The checks run on the second core.
+// The build comes first, since browser and server tests serve it. The checks run on the second core, the last of them
+// beside the unit tests.
 const checking = runSteps(checks, 1);
 const built = await runStep(build, 'whole');
-const checked = await checking;
 const sized = built.ok ? await runSteps([trackerSize]) : [];
 // One suite after another: each uses both cores, and two at once time out.
+const suites = [unit, server(hasPostgres)];
 const suiteOutcomes = await runSteps(
-  [unit, embedded, ...(hasPostgres ? [postgres] : [])].map(({ step }) => step),
+  suites.map(({ step }) => step),
   1,
 );
+const checked = await checking;
 const browserTests = await runEndToEndTests(built.ok);
 const endToEndResults = readReport(endToEndReport);
 const shown = await runStep(specificationShown);
 
-const suites = [unit, embedded, ...(hasPostgres ? [postgres] : [])].map(({ file }, at) => {
+const results = suites.map(({ file }, at) => {
   const outcome = suiteOutcomes[at];
   const report = readReport(file);
   return { report, tally: unitTally(report, outcome?.ok === true), failed: failedUnits(report) };
@@ -99,13 +102,13 @@ const suites = [unit, embedded, ...(hasPostgres ? [postgres] : [])].map(({ file 
 const all = [...checked, built, ...sized, ...suiteOutcomes, browserTests, shown];
 const total = sum([
   tallyOfChecks([...checked, built, ...sized, shown]),
-  ...suites.map(({ tally }) => tally),
+  ...results.map(({ tally }) => tally),
   endToEndTally(endToEndResults, browserTests.ok),
 ]);
-const { distinct, cases } = distinctTests([...suites.map(({ report }) => report), endToEndResults]);
+const { distinct, cases } = distinctTests([...results.map(({ report }) => report), endToEndResults]);
 const leftOut = skippedEndToEndTests(endToEndResults);
 // Failed tests again at the end, where readers of a long log look first.
-const failed = listOf([...suites.flatMap((suite) => suite.failed), ...failedEndToEndTests(endToEndResults)]);
+const failed = listOf([...results.flatMap(({ failed: names }) => names), ...failedEndToEndTests(endToEndResults)]);
 console.log(
   [
     '',
