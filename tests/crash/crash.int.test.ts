@@ -6,7 +6,7 @@ import { KillableServer } from './killable-server.ts';
 import { type Damage, surviveCrash } from './crash-scenario.ts';
 
 /** How often the server is killed; `CRASH_ROUNDS=30` is the long run. PostgreSQL is killed a sixth as often. */
-const rounds = Number(process.env['CRASH_ROUNDS'] ?? 5);
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
 const databaseRounds = Math.ceil(rounds / 6);
 const timeout = 60_000 + rounds * 15_000;
 

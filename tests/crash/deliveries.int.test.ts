@@ -5,7 +5,7 @@ import { type DatabaseLocation, engine, migratedLocation } from '../server/test-
 import { expectKept, Acknowledged, summaryOf } from './acknowledged.ts';
 
 /** How often the server is killed at each point; `CRASH_ROUNDS=30` is the long run. */
-const rounds = Math.ceil(Number(process.env['CRASH_ROUNDS'] ?? 5) / 5);
+const rounds = Math.ceil(Number(process.env['CRASH_ROUNDS'] ?? 3) / 5);
 const patience = { timeout: 60_000 + rounds * 60_000 };
 
 let place: DatabaseLocation;

@@ -27,15 +27,15 @@ export async function newLocation(on = postgres): Promise<DatabaseLocation> {
   return on === undefined ? embeddedLocation() : postgresLocation(on, 'template0');
 }
 
-/** The same on disk, for tests about the disk. */
-export async function locationOnDisk(): Promise<DatabaseLocation> {
-  return postgres === undefined ? embeddedLocation(undefined, os.tmpdir()) : postgresLocation(postgres, 'template0');
+/** The same with the product's tables, created beforehand. */
+export async function migratedLocation(within?: string): Promise<DatabaseLocation> {
+  return postgres === undefined
+    ? embeddedLocation(await migratedDirectory(), within)
+    : postgresLocation(postgres, MIGRATED);
 }
 
-/** The same with the product's tables. */
-export async function migratedLocation(): Promise<DatabaseLocation> {
-  return postgres === undefined ? embeddedLocation(await migratedDirectory()) : postgresLocation(postgres, MIGRATED);
-}
+/** The same on disk, for tests about the disk. */
+export const locationOnDisk = (): Promise<DatabaseLocation> => migratedLocation(os.tmpdir());
 
 async function postgresLocation(on: string, template: string): Promise<DatabaseLocation> {
   const directory = temporaryDirectory();
