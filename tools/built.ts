@@ -15,6 +15,7 @@ if (isMainThread) {
   if (!isBuilt()) {
     console.log('Building the console and the tracking script …');
     const builder = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
+    // The event's first argument, as Node documents it.
     const [code] = (await once(builder, 'exit')) as [number | null];
     if (code !== 0) process.exit(code ?? 1);
   }

@@ -117,6 +117,7 @@ function askedFor(args: readonly string[]): AskedFor | undefined {
 }
 
 /** Compiles the developer's expression. Throws `SyntaxError`. */
+// Any function; its result is read as a boolean.
 const testOf = (expression: string): Test => vm.compileFunction(`return (${expression}\n)`, ['state']) as Test;
 
 /** How many of a kind are listed individually. */

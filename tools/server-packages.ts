@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import * as z from 'zod/mini';
 
 // The image needs neither the console's packages nor the bundler, since it contains the build.
 
@@ -44,19 +45,16 @@ const packageOf = (name: string): string =>
     .slice(0, name.startsWith('@') ? 2 : 1)
     .join('/');
 
-interface Manifest {
-  readonly dependencies?: Readonly<Record<string, string>>;
-  readonly optionalDependencies?: Readonly<Record<string, string>>;
-  readonly peerDependencies?: Readonly<Record<string, string>>;
-}
+const Versions = z.optional(z.record(z.string(), z.string()));
+const Manifest = z.object({ dependencies: Versions, optionalDependencies: Versions, peerDependencies: Versions });
 
 /** The folders of these packages and their installed dependencies. */
 export function neededFolders(packages: readonly string[], folder = root): ReadonlySet<string> {
   const needed = new Set(packages.flatMap((name) => folderOf(name, folder) ?? []));
   for (const one of needed) {
-    const { dependencies, optionalDependencies, peerDependencies } = JSON.parse(
-      readFileSync(path.join(one, 'package.json'), 'utf8'),
-    ) as Manifest;
+    const { dependencies, optionalDependencies, peerDependencies } = Manifest.parse(
+      JSON.parse(readFileSync(path.join(one, 'package.json'), 'utf8')),
+    );
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
       const found = folderOf(name, one);
       if (found !== undefined) needed.add(found);

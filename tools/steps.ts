@@ -79,6 +79,7 @@ async function run({ command, words, env = {} }: Step, output: Output): Promise<
   running.add(child);
   try {
     // `close` waits for the last output, which `exit` does not.
+    // The event's first argument, as Node documents it.
     const [code] = (await once(child, 'close')) as [number | null];
     return { code: code ?? 1, text: Buffer.concat(said).toString() };
   } catch (error) {

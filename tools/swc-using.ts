@@ -9,12 +9,15 @@ type UsingDeclaration = { readonly type: 'UsingDeclaration'; readonly decls: Var
  * maintained. To be removed once dependency-cruiser handles them.
  */
 export function teachUsing(): void {
+  // The visitor's own method.
   const known = Object.getOwnPropertyDescriptor(Visitor.prototype, 'visitStatement')
+    // See above.
     ?.value as Visitor['visitStatement'];
   Visitor.prototype.visitStatement = function visit(statement: Statement | UsingDeclaration): Statement {
     // Not in the types; the visitor returns its input.
     if (statement.type !== 'UsingDeclaration') return known.call(this, statement);
     this.visitVariableDeclarators(statement.decls);
+    // Not in the types either.
     return statement as unknown as Statement;
   };
 }

@@ -45,6 +45,7 @@ async function textsOf(folder: string): Promise<readonly ReviewedText[]> {
 async function catalogueIn(folder: string, name: string): Promise<Catalogue> {
   const [file] = globSync(`${folder}/${name}.ts`, { cwd: root });
   if (file === undefined) return {};
+  // The architecture tests check what catalogue files export.
   const loaded = (await import(path.join(root, file))) as { readonly default: Catalogue };
   return loaded.default;
 }

@@ -1,8 +1,10 @@
-// JSON.parse source text access (ECMAScript), which TypeScript's library does not declare yet.
-const json = JSON as typeof JSON & {
+/** JSON.parse source text access (ECMAScript), which TypeScript's library does not declare yet. */
+interface ExactJson {
   parse(text: string, revive: (key: string, value: unknown, context: { readonly source?: string }) => unknown): unknown;
   rawJSON(text: string): object;
-};
+}
+// Node has both.
+const json = JSON as typeof JSON & ExactJson;
 
 /** A number this long may lose digits. */
 const MANY_DIGITS = /\d[\d.]{15}/;

@@ -19,16 +19,19 @@ export type Unsubscribe = () => void;
  * would lose them. In a stopped handler that never read the signal, the next yield is dropped and throws the reason instead.
  */
 export function runHandler(emissions: Emissions, observer: HandlerObserver): Unsubscribe | undefined {
-  // `Emissions` is any source of `Emitted`, or void; each cast follows the check of the source's kind.
   if (emissions === undefined) observer.ended();
+  // `Array.isArray` does not narrow read-only arrays.
   else if (Array.isArray(emissions)) emitAll(emissions as readonly Emitted[], observer);
   else if (Symbol.asyncIterator in emissions && 'throw' in emissions)
+    // Of the sources with an async iterator, only generators have `throw`.
     runAsyncGenerator(emissions as AsyncGenerator<Emitted, void>, observer).then(
       () => observer.ended(),
       (error: unknown) => observer.failed(error),
     );
   else if (Symbol.iterator in emissions && 'throw' in emissions)
+    // Of the sources with an iterator, only generators have `throw`.
     runGenerator(emissions as Generator<Emitted, void>, observer);
+  // RxJS accepts the rest, also a promise of nothing.
   else return subscribeTo(emissions as ObservableInput<Emitted | undefined>, observer);
   return undefined;
 }

@@ -72,8 +72,9 @@ export function defineSlice<S extends object>(
     initial: freeze(initial, true),
     reducers: reducers((event, reduce) => ({ event, reduce })),
     isBatched: false,
-    // The folder passes a slice only its own values; see `Slice`. The same holds for the casts below.
+    // The folder passes a slice only its own values; see `Slice`.
     open: (state) => createDraft(state as S),
+    // The draft of `open`.
     close: (draft) => finishDraft(draft) as S,
     save: (state) => state,
     // Only what `save` wrote: the console ignores snapshots of other versions, and a replay reports the difference.
@@ -103,11 +104,15 @@ export function defineTable<K extends Key, R extends object>(
     initial: Table.empty<K, R>(),
     reducers: reducers((event, reduce) => ({ event, reduce })),
     isBatched: true,
+    // As in `defineSlice`: the folder passes a slice only its own values.
     open: (state) => (state as Table<K, R>).draft(keyOf),
+    // The draft of `open`.
     close: (draft) => close(draft as TableDraft<K, R>),
+    // A state of this slice.
     save: (state) => [...(state as Table<K, R>)],
     restore: (saved) => {
       const draft = Table.empty<K, R>().draft(keyOf);
+      // What `save` wrote.
       for (const row of saved as R[]) draft.set(row);
       return close(draft);
     },

@@ -76,12 +76,14 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
     name,
     value: String(values[name] ?? ''),
     error: errors[name],
+    // Names of text fields have text values.
     onText: (value: string) => set(name, value as V[typeof name]),
   });
   /** The props of a `Switch`. */
   const onOff = (name: keyof V & string) => ({
     name,
     checked: values[name] === true,
+    // Names of switches have boolean values.
     onSwitch: (isOn: boolean) => set(name, isOn as V[typeof name]),
   });
   return {

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { isRecord } from '../../contract/json.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 
@@ -10,7 +11,7 @@ export async function exportsOf(...patterns: readonly string[]): Promise<readonl
   const exported: unknown[] = [];
   for (const file of files) {
     const loaded: unknown = await import(pathToFileURL(path.join(root, file)).href);
-    exported.push(...Object.values(loaded as Readonly<Record<string, unknown>>));
+    if (isRecord(loaded)) exported.push(...Object.values(loaded));
   }
   return exported;
 }

@@ -49,6 +49,7 @@ function boundsIn(schema: JsonSchema, field: string): readonly Bound[] {
 }
 
 function inside(schema: unknown, field: string): readonly Bound[] {
+  // Zod generates the schemas.
   return typeof schema === 'object' && schema !== null ? boundsIn(schema as JsonSchema, field) : [];
 }
 

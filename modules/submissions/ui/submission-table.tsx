@@ -24,6 +24,7 @@ function roomFor(actions: readonly RowAction[], parts: readonly RowPart[]): CSSP
   // Archive and unarchive are never shown together.
   const buttons = Math.max(1, actions.length - 1);
   const rem = parts.reduce((sum, { width = 3 }) => sum + width, 0);
+  // React's types lack custom properties.
   return { ['--row-actions' as string]: `calc(${buttons} * 30px + ${rem}rem)` };
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isRecord } from '../../../contract/json.ts';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { stillInView } from '../select.ts';
 
@@ -29,8 +30,7 @@ export function useMoveOn(form: number, id: number, moveOn: () => void): void {
 }
 
 function isAbout(payload: unknown, id: number): boolean {
-  const { id: own, submission } = Object(payload) as { readonly id?: unknown; readonly submission?: unknown };
-  return own === id || submission === id;
+  return isRecord(payload) && (payload['id'] === id || payload['submission'] === id);
 }
 
 /** Keeps focus in the dialog when the focused control disappears, for example after a mark. */

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import * as z from 'zod/mini';
 import { startFlags } from '../../../tests/server/start-flags.ts';
 import { newForms, newOwner } from '../intake/new-forms.ts';
 import type { Fill } from './server.ts';
@@ -58,6 +59,7 @@ export async function openFixture(
 
 async function nextMessage<T>(server: ChildProcess): Promise<T> {
   const ended = once(server, 'exit').then(() => Promise.reject(new Error('The server ended')));
+  // The caller knows what its own server process sends.
   const [message] = (await Promise.race([once(server, 'message'), ended])) as [T];
   ended.catch(() => {
     // Ends on request.
@@ -65,13 +67,12 @@ async function nextMessage<T>(server: ChildProcess): Promise<T> {
   return message;
 }
 
-interface Start {
-  readonly data: { readonly projects: readonly { uid: string; forms: readonly { uid: string }[] }[] };
-}
+const Uid = z.object({ uid: z.string() });
+const Start = z.object({ data: z.object({ projects: z.array(z.extend(Uid, { forms: z.array(Uid) })) }) });
 
 async function projectsOf(console: string, cookie: string): Promise<ReadonlyMap<string, string>> {
   const response = await fetch(`${console}/v2/cli/misc/initial-data`, { headers: { cookie } });
-  const { data } = (await response.json()) as Start;
+  const { data } = Start.parse(await response.json());
   return new Map(data.projects.flatMap(({ uid, forms }) => forms.map((form) => [form.uid, uid] as const)));
 }
 

@@ -15,6 +15,7 @@ export async function recordInteractions(page: Page): Promise<void> {
     const longest = new Map<number, Interaction>();
     Object.assign(globalThis, { benchInteractions: longest });
     new PerformanceObserver((list) => {
+      // What the observer below asks for.
       for (const entry of list.getEntries() as PerformanceEventTiming[]) {
         const { interactionId: id, duration, name, target } = entry;
         if (id === 0 || duration <= (longest.get(id)?.duration ?? 0)) continue;
@@ -26,6 +27,7 @@ export async function recordInteractions(page: Page): Promise<void> {
           processed: entry.processingEnd - entry.processingStart,
         });
       }
+      // TypeScript's library lacks `durationThreshold`.
     }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
 }
@@ -35,6 +37,7 @@ export async function longInteractions(page: Page): Promise<readonly Interaction
   // Observers report when the page is idle.
   await page.waitForTimeout(300);
   return page.evaluate(() => {
+    // Set by `recordInteractions`.
     const { benchInteractions } = globalThis as typeof globalThis & { benchInteractions: Map<number, Interaction> };
     const noted = [...benchInteractions.values()].sort((one, other) => other.duration - one.duration);
     benchInteractions.clear();

@@ -16,6 +16,7 @@ export async function measureLogin(house: Fixture, repetitions: number): Promise
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
+  // A server that listens on a port has this kind of address.
   const plain = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   try {
     const figures = await alternating(

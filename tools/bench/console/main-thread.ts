@@ -30,9 +30,9 @@ export async function held(page: Page, act: () => Promise<unknown>): Promise<Hel
   if (!browser) throw new Error('The page has no browser');
   await browser.startTracing(page, { categories: ['toplevel', 'devtools.timeline'] });
   await act();
-  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as {
-    traceEvents: readonly TraceEvent[];
-  };
+  const trace: unknown = JSON.parse((await browser.stopTracing()).toString());
+  // Chromium's trace format.
+  const { traceEvents } = trace as { readonly traceEvents: readonly TraceEvent[] };
   const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain');
   const main = traceEvents.filter(({ pid, tid }) => mains.some((one) => one.pid === pid && one.tid === tid));
   const own = main.filter(({ name }) => OWN.test(name));

@@ -12,6 +12,7 @@ const KEY_EVERY_MS = 90;
 /** How long typing into the search of a long list blocks the page, and the time to the result. */
 export async function measureSearch({ browser, build }: Fixture): Promise<void> {
   const server = await startMockServer(build, ROWS);
+  // A server that listens on a port has this kind of address.
   const { port } = server.address() as AddressInfo;
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {

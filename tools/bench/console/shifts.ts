@@ -42,7 +42,7 @@ export async function measureShifts(house: Fixture, repetitions: number): Promis
 
 async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const noted = { sum: 0, moved: [] as string[] };
+    const noted: { sum: number; readonly moved: string[] } = { sum: 0, moved: [] };
     Object.assign(globalThis, { benchShifts: noted });
     interface Shift extends PerformanceEntry {
       readonly value: number;
@@ -50,6 +50,7 @@ async function recordShifts(page: Page): Promise<void> {
       readonly sources: readonly { readonly node: Node | null }[];
     }
     new PerformanceObserver((list) => {
+      // What the observer below asks for.
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
         if (hadRecentInput) continue;
         noted.sum += value;
@@ -62,6 +63,7 @@ async function recordShifts(page: Page): Promise<void> {
 
 function shiftsOf(page: Page): Promise<{ sum: number; moved: string[] }> {
   return page.evaluate(() => {
+    // Set by `recordShifts`.
     const { benchShifts } = globalThis as typeof globalThis & { benchShifts: { sum: number; moved: string[] } };
     return { sum: benchShifts.sum, moved: [...new Set(benchShifts.moved)] };
   });

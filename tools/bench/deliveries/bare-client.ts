@@ -9,6 +9,7 @@ export interface Orders {
   readonly seconds: number;
 }
 
+// Only the benchmark starts this process.
 const { port, atOnce, seconds } = JSON.parse(process.argv[2] ?? '') as Orders;
 const agent = new Agent({ keepAlive: true });
 /** As long as the product's own messages. */

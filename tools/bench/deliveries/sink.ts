@@ -21,4 +21,5 @@ const server = createServer((request, response) => {
 await once(server.listen(0, '127.0.0.1'), 'listening');
 process.on('message', () => process.send?.({ messages, deliveries: ids.size } satisfies Heard));
 process.on('disconnect', () => process.exit());
+// A server that listens on a port has this kind of address.
 process.send?.((server.address() as AddressInfo).port);

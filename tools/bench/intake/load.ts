@@ -22,6 +22,7 @@ export interface Answered {
   readonly p99: number;
 }
 
+// Only the benchmark starts this process.
 const orders = JSON.parse(process.argv[2] ?? '') as Orders;
 const { port, formUids, connections, seconds, run } = orders;
 let sent = 0;

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 const headers = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' };
 
 /** Registers an account and logs it in, over HTTP; its cookie. */
@@ -8,6 +10,8 @@ export async function newOwner(console: string): Promise<string> {
   return login.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
+const NewForm = z.object({ form_uid: z.string() });
+
 /** Creates forms of an account over HTTP and returns their uids; of a new account without a cookie. */
 export async function newForms(console: string, count: number, owner?: string): Promise<readonly string[]> {
   const cookie = owner ?? (await newOwner(console));
@@ -15,7 +19,7 @@ export async function newForms(console: string, count: number, owner?: string): 
   const uids: string[] = [];
   for (let n = 0; n < count; n += 1) {
     const response = await post(`${console}/cli/wizard/create/project_form`, draft, { cookie });
-    uids.push(((await response.json()) as { form_uid: string }).form_uid);
+    uids.push(NewForm.parse(await response.json()).form_uid);
   }
   return uids;
 }

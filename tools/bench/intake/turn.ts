@@ -87,6 +87,7 @@ export async function nextMessage<T>(child: ChildProcess): Promise<T> {
     throw new Error(`A process of the benchmark ended with ${String(code)}`);
   });
   try {
+    // The caller knows what its own process sends.
     const [message] = (await Promise.race([once(child, 'message', { signal: ended.signal }), early])) as [T];
     return message;
   } finally {

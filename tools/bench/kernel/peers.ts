@@ -29,6 +29,7 @@ export const reduxDispatch = (all: readonly Row[]) => reduxById(all, (id) => id)
 export const reduxWithTextIds = (all: readonly Row[]) => reduxById(all, (id) => `s${id}`);
 
 function reduxById(all: readonly Row[], keyOf: (id: number) => number | string): (flip: Flip) => void {
+  // An optional package, of which only these functions are used.
   const { createSlice, configureStore } = peer('@reduxjs/toolkit') as ReduxToolkit;
   const slice = createSlice({
     name: 'rows',
@@ -57,6 +58,7 @@ interface TldrawStore {
 
 /** Its own way to change one record, with no listener. */
 export function tldrawDispatch(all: readonly Row[]): (flip: Flip) => void {
+  // An optional package, of which only these functions are used.
   const { createRecordType, Store, StoreSchema } = peer('@tldraw/store') as TldrawStore;
   const submission = createRecordType('submission', { scope: 'document' });
   const store = new Store({ schema: StoreSchema.create({ submission }), props: {} });
@@ -65,4 +67,5 @@ export function tldrawDispatch(all: readonly Row[]): (flip: Flip) => void {
 }
 
 export const versionOf = (name: string): string =>
+  // Each installed package has a version.
   `${name} ${(require(path.join(folder, 'node_modules', name, 'package.json')) as { version: string }).version}`;

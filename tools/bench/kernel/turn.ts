@@ -95,4 +95,5 @@ function replaying(name: string, count: number): number {
 
 const [what, name = '', count = '10000'] = process.argv.slice(2);
 const isDispatch = what === 'dispatch' && name in dispatchers;
+// `isDispatch` says so.
 console.log(isDispatch ? dispatching(name as keyof typeof dispatchers, Number(count)) : replaying(name, Number(count)));

@@ -5,6 +5,7 @@ import type { measure as measureIntake } from '../intake/turn.ts';
 
 const [checkout = '', connections = '64', databaseUrl] = process.argv.slice(2);
 const turn = pathToFileURL(path.join(checkout, 'tools/bench/intake/turn.ts')).href;
+// The other checkout's version of the imported type.
 const { measure } = (await import(turn)) as { readonly measure: typeof measureIntake };
 const { perSecond } = await measure({
   collector: undefined,
