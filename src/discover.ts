@@ -1,6 +1,6 @@
 import { BootError, type FoundModule, type Module } from './kernel/index.ts';
 
-const files = import.meta.glob<Module>('/modules/*/module.ts', { import: 'default' });
+const files = import.meta.glob<{ readonly default: Module }>('/modules/*/module.ts');
 const publicRoutes = import.meta.glob<readonly string[]>('/modules/*/public-routes.ts', {
   eager: true,
   import: 'default',
@@ -12,11 +12,14 @@ const loaders = new Map(
 );
 
 /** Reports a manifest that cannot be loaded under its folder's name. */
-function withBootError(folder: string, load: () => Promise<Module>): () => Promise<Module> {
-  return () =>
-    load().catch((cause: unknown) => {
+function withBootError(folder: string, load: () => Promise<{ readonly default: Module }>): () => Promise<Module> {
+  return async () => {
+    try {
+      return (await load()).default;
+    } catch (cause) {
       throw new BootError(folder, cause instanceof Error ? cause.message : String(cause), { cause });
-    });
+    }
+  };
 }
 
 export interface FoundModules {
@@ -26,22 +29,24 @@ export interface FoundModules {
 }
 
 /**
- * Finds every module with a client part; no other file lists them. For a public URL (a module's `public-routes.ts`), finds only
- * that module and those it needs. The others are loaded when the user logs in and continues.
+ * Finds every module with a client part; no other file lists them. For a public URL, finds only the modules that have a
+ * `public-routes.ts` and those that they need. The others are loaded when the user logs in and continues.
  */
 export async function findModules(address: string): Promise<FoundModules> {
   const path = address.replace(/^\/app(?=\/)/, '');
-  const owner = Object.entries(publicRoutes).find(([, paths]) => paths.includes(path));
-  if (owner) return { found: await withNeeds(folderOf(owner[0])), isWhole: false };
+  const isPublic = Object.values(publicRoutes).flat().includes(path);
+  if (isPublic) return { found: await withNeeds(Object.keys(publicRoutes).map(folderOf)), isWhole: false };
   const found = [...loaders].map(async ([folder, load]) => ({ folder, module: await load() }));
   return { found: await Promise.all(found), isWhole: true };
 }
 
-async function withNeeds(folder: string, known = new Map<string, FoundModule>()): Promise<readonly FoundModule[]> {
-  const load = loaders.get(folder);
-  if (!load || known.has(folder)) return [...known.values()];
-  const module = await load();
-  known.set(folder, { folder, module });
-  for (const need of module.needs ?? []) await withNeeds(need, known);
+async function withNeeds(folders: readonly string[], known = new Map<string, FoundModule>()) {
+  for (const folder of folders) {
+    const load = loaders.get(folder);
+    if (!load || known.has(folder)) continue;
+    const module = await load();
+    known.set(folder, { folder, module });
+    await withNeeds(module.needs ?? [], known);
+  }
   return [...known.values()];
 }

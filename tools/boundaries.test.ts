@@ -76,6 +76,19 @@ test.each([
   expect((await boundaryErrors(root)).filter((fault) => fault.startsWith(`${rule}: ${file}`))).not.toEqual([]);
 });
 
+test('finds modules that import each other, the client part of one and the server part of the other', async () => {
+  write('modules/notes/server/public.ts', 'export type Note = 1;');
+  write('modules/reports/server/public.ts', 'export type Row = 1;');
+  write('modules/notes/server/index.ts', "export default { needs: ['reports'] };");
+  write(
+    'modules/notes/server/a.ts',
+    "import type { Row } from '../../reports/server/public.ts';\nexport type A = Row;",
+  );
+  expect(await boundaryErrors(root)).toEqual([
+    'module-cycle: notes → reports → notes (modules/notes/server/a.ts imports reports, modules/reports/module.ts imports notes); invert one with an event or a contribution point',
+  ]);
+});
+
 test('finds an import inside `using`', async () => {
   write(
     'server/a.ts',

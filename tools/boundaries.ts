@@ -19,6 +19,7 @@ export async function boundaryErrors(root: string): Promise<readonly string[]> {
     ...unreadFiles(root, read.modules),
     ...read.summary.violations.map(describe),
     ...unnamedNeeds(root, read.modules),
+    ...moduleCycles(read.modules),
   ];
 }
 
@@ -53,6 +54,7 @@ function describe({ rule, from, to, cycle }: IViolation): string {
 }
 
 const moduleOf = (file: string): string | undefined => /^modules\/([^/]+)\//.exec(file)?.[1];
+const forTests = /\.test\.tsx?$|\/testing\//;
 const isServerHalf = (file: string): boolean => /^modules\/[^/]+\/server\//.test(file);
 
 /** A module that imports another lists it in `needs` of module.ts, or of server/index.ts for the server part. */
@@ -69,6 +71,44 @@ function unnamedNeeds(root: string, modules: readonly IModule[]): string[] {
       .filter((other) => other !== undefined && !needs.includes(other))
       .map((other) => `needs: ${source} imports modules/${other}, which ${manifest} does not name in \`needs\``);
   });
+}
+
+/**
+ * Modules that import each other, directly or through others, the client and the server part taken together. A pair of
+ * modules has one direction: the general one (accounts) never imports the special one (workspaces), on either side.
+ */
+function moduleCycles(modules: readonly IModule[]): string[] {
+  const imports = importsBetweenModules(modules);
+  const finished = new Set<string>();
+  const visit = (id: string, above: readonly string[]): string[] => {
+    if (above.includes(id)) return [describeCycle(imports, [...above.slice(above.indexOf(id)), id])];
+    if (finished.has(id)) return [];
+    const cycles = [...(imports.get(id)?.keys() ?? [])].flatMap((other) => visit(other, [...above, id]));
+    finished.add(id);
+    return cycles;
+  };
+  return [...imports.keys()].flatMap((id) => visit(id, []));
+}
+
+/** For each module, those it imports with one file that does. */
+function importsBetweenModules(modules: readonly IModule[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const imports = new Map<string, Map<string, string>>();
+  for (const { source, dependencies } of modules) {
+    const own = moduleOf(source);
+    if (own === undefined || forTests.test(source)) continue;
+    const others = imports.get(own) ?? new Map<string, string>();
+    for (const { resolved } of dependencies) {
+      const other = moduleOf(resolved);
+      if (other !== undefined && other !== own) others.set(other, source);
+    }
+    imports.set(own, others);
+  }
+  return imports;
+}
+
+function describeCycle(imports: ReadonlyMap<string, ReadonlyMap<string, string>>, cycle: readonly string[]): string {
+  const steps = cycle.slice(1).map((to, at) => `${imports.get(cycle[at] ?? '')?.get(to)} imports ${to}`);
+  return `module-cycle: ${cycle.join(' → ')} (${steps.join(', ')}); invert one with an event or a contribution point`;
 }
 
 /** The ids of a literal `needs: ['a', 'b']`; it is read as text since a module's code may need a browser. */

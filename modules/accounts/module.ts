@@ -1,5 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, type Read } from '../../src/kernel/index.ts';
+import { supportAddress } from '../../src/shell/environment.ts';
 import { action, route, userMenuItem, type RoutePart } from '../../src/shell/points.ts';
 import { session } from '../../src/shell/state.ts';
 import { logOut, resendVerification } from './commands.ts';
@@ -7,7 +8,6 @@ import { LoginHandlers } from './handlers/login.ts';
 import { RegistrationHandlers } from './handlers/registration.ts';
 import { reactions } from './reactions.ts';
 import { screens } from './screens.ts';
-import { supportAddress } from '../workspaces/public.ts';
 import type { Text } from '../../contract/text.ts';
 import { texts } from './texts.ts';
 
@@ -20,7 +20,6 @@ const isUnverified = (read: Read) => read(session).current.account?.status === '
 
 export default defineModule({
   id: 'accounts',
-  needs: ['workspaces'],
   texts,
   handlers: [LoginHandlers, RegistrationHandlers],
   reactions,

@@ -1,8 +1,6 @@
 import { whenever } from '../../src/kernel/index.ts';
-import { session } from '../../src/shell/state.ts';
-import { loadInitialData } from '../workspaces/public.ts';
 import { returnToLogin } from './commands.ts';
-import { emailVerified, loggedIn, registered, resetLinkRequested } from './events.ts';
+import { registered, resetLinkRequested } from './events.ts';
 import { screens } from './screens.ts';
 
 /** SPEC.md point 9. */
@@ -10,9 +8,6 @@ const REGISTERED_MS = 5_000;
 const RESET_LINK_MS = 4_000;
 
 export const reactions = [
-  whenever(loggedIn, () => loadInitialData({})),
   whenever(registered, ({ email }) => returnToLogin({ from: screens.register, after: REGISTERED_MS, email })),
   whenever(resetLinkRequested, () => returnToLogin({ from: screens.forgotPassword, after: RESET_LINK_MS })),
-  // Reloads the notices, so that the warning about the unverified address disappears.
-  whenever(emailVerified, (_, read) => (read(session).current.status === 'in' ? loadInitialData({}) : undefined)),
 ];

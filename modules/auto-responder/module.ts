@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'auto-responder',
-  needs: ['form-settings', 'workspaces'],
+  needs: ['form-settings'],
   texts,
   handlers: [SendTestHandlers],
   contributes: [

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'beta',
-  needs: ['live', 'reports', 'workspaces'],
+  needs: ['live', 'reports'],
   texts,
   slices: [features],
   handlers: [SignUpHandlers],

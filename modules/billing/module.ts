@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
-import { environment } from '../workspaces/public.ts';
+import { environment } from '../../src/shell/state.ts';
 import { Reading } from './handlers/subscription.ts';
 import { reactions } from './reactions.ts';
 import { billing, plans } from './state.ts';

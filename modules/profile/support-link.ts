@@ -1,6 +1,7 @@
 import type { Read } from '../../src/kernel/index.ts';
 import { HELP_PATH } from '../../contract/help.ts';
-import { environment, supportAddress } from '../workspaces/public.ts';
+import { supportAddress } from '../../src/shell/environment.ts';
+import { environment } from '../../src/shell/state.ts';
 
 /** A prefilled email to support, or a link to the support or help page if there is no support address. */
 export function emailTo(read: Read, subject: string, body: string): string {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { AccountStatus, AccountType, Plan, User } from '../../contract/entity/account.ts';
 import { Domain } from '../../contract/entity/domain.ts';
+import { Environment } from '../../contract/entity/environment.ts';
 import { EditedForm, Form, FormState, ViewedForm } from '../../contract/entity/form.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
@@ -203,18 +204,5 @@ export const environment = defineEndpoint('workspaces/environment', {
   path: '/v2/cli/misc/environment',
   access: 'anyone',
   summary: 'The installation: its name, kind, collector and support',
-  response: z.object({
-    product: z.string(),
-    app_env: z.enum(['local', 'staging', 'production']),
-    /** Origin of the data-collection host, without a trailing slash. */
-    collector_url: z.string(),
-    support_url: z.nullable(z.string()),
-    support_email: z.nullable(z.string()),
-    /** False if emails are saved to files because no mail server is configured; absent in older logs. */
-    email_set_up: z.optional(z.boolean()),
-    /** False if no account exists yet; absent in older logs. */
-    has_accounts: z.optional(z.boolean()),
-    /** Whether anyone may register at the moment. */
-    signup_open: z.boolean(),
-  }),
+  response: Environment,
 });

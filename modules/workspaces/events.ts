@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
-import { Contents, environment as environmentCall, Form, initialData, Website } from './contract.ts';
+import { Contents, Form, initialData, Website } from './contract.ts';
 
 /** Notifications of version 1 had no link. */
 export const initialDataLoaded = defineEvent('workspaces/initial-data-loaded', initialData.response, {
   version: 2,
   upcast: (payload) => payload,
 });
-export const environmentLoaded = defineEvent('workspaces/environment-loaded', environmentCall.response);
 export const formRefreshed = defineEvent('workspaces/form-refreshed', Form);
 /** A workspace or form was created; `form_uid` is null for a workspace without a form. */
 export const created = defineEvent(

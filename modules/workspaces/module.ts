@@ -10,13 +10,14 @@ import { formTab } from './points.ts';
 import { FORM_FRAME } from './public.ts';
 import { formAt } from './select.ts';
 import { reactions } from './reactions.ts';
-import { contents, environment, forms, latest, websites, workspaces } from './state.ts';
+import { contents, forms, latest, websites, workspaces } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'workspaces',
+  needs: ['accounts'],
   texts,
-  slices: [workspaces, forms, environment, latest, websites, contents],
+  slices: [workspaces, forms, latest, websites, contents],
   handlers: [Loading, Creating, Websites, Deleting],
   reactions,
   points: [formTab],

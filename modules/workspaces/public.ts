@@ -10,14 +10,12 @@ export {
   saveWebsite,
 } from './commands.ts';
 export { getForm, WebsiteDraft, type Contents, type Form, type Website } from './contract.ts';
-export { isEmailSetUp } from './email-set-up.ts';
 export { formRefreshed, initialDataLoaded, type Deletable } from './events.ts';
 export { mayCreate } from './may-create.ts';
 export { formTab, type FormTab } from './points.ts';
 export { firstForm, formAt, formBy, pathOf } from './select.ts';
-export { supportAddress } from './support.ts';
 export { browserTimezone } from './timezone.ts';
-export { contents, environment, forms, latest, websites, workspaces, type Workspace } from './state.ts';
+export { contents, forms, latest, websites, workspaces, type Workspace } from './state.ts';
 
 /** The layout route of all screens of a form; its parameters are `project` and `form`. */
 export const FORM_FRAME = 'workspaces/form-frame';

@@ -1,9 +1,14 @@
 import { whenever } from '../../src/kernel/index.ts';
+import { session } from '../../src/shell/state.ts';
+import { emailVerified, loggedIn } from '../accounts/public.ts';
 import { loadInitialData, loadWebsite } from './commands.ts';
 import { deleted, initialDataLoaded, websiteChanged } from './events.ts';
 import { websites } from './state.ts';
 
 export const reactions = [
+  whenever(loggedIn, () => loadInitialData({})),
+  // Reloads the notifications, so that the warning about the unverified address disappears.
+  whenever(emailVerified, (_, read) => (read(session).current.status === 'in' ? loadInitialData({}) : undefined)),
   // Forms inherit the website's domain, and a deleted form is in no list.
   whenever(websiteChanged, () => loadInitialData({})),
   whenever(deleted, () => loadInitialData({})),

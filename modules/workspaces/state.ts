@@ -1,11 +1,9 @@
-import type { z } from 'zod/mini';
 import { defineSlice, defineTable } from '../../src/kernel/index.ts';
-import type { Contents, environment as environmentCall, Form, Project, Website } from './contract.ts';
+import type { Contents, Form, Project, Website } from './contract.ts';
 import {
   contentsLoaded,
   created,
   deleted,
-  environmentLoaded,
   formRefreshed,
   initialDataLoaded,
   websiteChanged,
@@ -54,16 +52,6 @@ export const forms = defineTable(
     }),
   ],
 );
-
-type Environment = z.infer<typeof environmentCall.response>;
-const unknown: { current: Environment | null } = { current: null };
-
-/** Facts about the installation; null until loaded. */
-export const environment = defineSlice('workspaces/environment', unknown, (on) => [
-  on(environmentLoaded, (state, answer) => {
-    state.current = answer;
-  }),
-]);
 
 const nothing: { project: string | null; form: string | null } = { project: null, form: null };
 

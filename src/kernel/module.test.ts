@@ -27,6 +27,11 @@ describe('assemble', () => {
     expect(order).toEqual(['a', 'b']);
   });
 
+  it('accepts a name of another module that it has adopted', () => {
+    const [module] = assemble(found({ id: 'a', adopted: ['b/rows'], slices: [slice('b/rows')] }));
+    expect(module?.slices?.map(({ id }) => id)).toEqual(['b/rows']);
+  });
+
   it.each<[string, { folder: string; module: Module }[], string]>([
     [
       'a duplicate id',

@@ -1,6 +1,6 @@
 import type { Contribution, Point } from '../../contract/point.ts';
 import type { Texts } from '../../contract/text.ts';
-import type { Command, CommandDefinition, Event, EventDefinition, PayloadOf } from '../../contract/message.ts';
+import type { Command, EventDefinition, PayloadOf } from '../../contract/message.ts';
 import { handledBy, type HandlerSpec } from './handler.ts';
 import type { Class, Provision } from './container.ts';
 import { idOf } from './module-of.ts';
@@ -29,6 +29,8 @@ export function whenever<E extends EventDefinition>(
 export interface Module {
   /** The folder's name; every name the module defines starts with it and a slash. */
   readonly id: string;
+  /** Names it has taken over from other modules. Logs contain them, so they keep their spelling. */
+  readonly adopted?: readonly string[];
   /** Ids of the modules whose `public.ts` this one imports. They are registered first. */
   readonly needs?: readonly string[];
   /** The texts of its screens, menus and toasts, in every language. */
@@ -110,7 +112,7 @@ function checkNames(found: readonly FoundModule[], byId: ReadonlyMap<string, Fou
       }),
     ];
     for (const [what, name] of own) {
-      if (!name.startsWith(`${module.id}/`))
+      if (!name.startsWith(`${module.id}/`) && !module.adopted?.includes(name))
         throw new BootError(folder, `${what} "${name}" must start with "${module.id}/"`);
       const other = taken.get(`${what} ${name}`);
       if (other) throw new BootError(folder, `${what} "${name}" already exists in modules/${other}`);
@@ -130,5 +132,3 @@ function hasPoint(byId: ReadonlyMap<string, FoundModule>, point: string): boolea
 export function specsOf(module: Module): readonly HandlerSpec[] {
   return (module.handlers ?? []).flatMap(handledBy);
 }
-
-export type { Command, CommandDefinition, Event };

@@ -83,7 +83,7 @@ function deleteOldest(rows: TableDraft<string, Phase>): void {
 }
 
 /** Selects the phase of the latest command of a type and key; `undefined` when none was sent. */
-export function phaseOf(definition: CommandDefinition, key = ''): (read: Read) => Phase | undefined {
+export function phaseOf(definition: Pick<CommandDefinition, 'type'>, key = ''): (read: Read) => Phase | undefined {
   const id = idOf(definition.type, key);
   return (read) => read(phases).get(id);
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { User } from '../../contract/entity/account.ts';
+import { Environment } from '../../contract/entity/environment.ts';
 import { defineCommand, defineEvent } from '../../contract/message.ts';
 import { Language, DisplayText } from '../../contract/text.ts';
 import { texts } from './texts.ts';
@@ -16,6 +17,9 @@ export const sessionEnded = defineEvent('shell/session-ended', z.object({ reason
 export const accessLost = defineEvent('shell/access-lost', z.object({}));
 /** Sent when the server responds that the session has expired. */
 export const expireSession = defineCommand('shell/expire-session', z.object({}));
+
+/** The server has described the installation. */
+export const environmentLoaded = defineEvent('workspaces/environment-loaded', Environment);
 
 const Location = z.object({ path: z.string(), search: z.string() });
 /** Sent when the router has arrived at a location. */

@@ -7,14 +7,26 @@ import { UndoOffers } from './offer-undos.ts';
 import { PageInputIdle, InputIdle } from './input-idle.ts';
 import { action, bootCommand, retryEvent, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
 import { reactions } from './reactions.ts';
-import { appearance, keys, panel, currentLocation, session, languageSetting, toasts, undoables } from './state.ts';
+import {
+  appearance,
+  environment,
+  keys,
+  panel,
+  currentLocation,
+  session,
+  languageSetting,
+  toasts,
+  undoables,
+} from './state.ts';
 import { texts } from './texts.ts';
 
 /** The shell is a module like any other: its state is folded and its commands are recorded. */
 export const shellModule = defineModule({
   id: 'shell',
   texts,
-  slices: [session, currentLocation, toasts, appearance, languageSetting, undoables, panel, keys],
+  // Logs know the description of the installation by the name of the module that loads it.
+  adopted: [environment.id],
+  slices: [session, environment, currentLocation, toasts, appearance, languageSetting, undoables, panel, keys],
   handlers: [ShellHandlers, LanguageHandlers],
   provides: [provideClass(UndoOffers, UndoOffers), provideClass(InputIdle, PageInputIdle)],
   reactions,

@@ -52,7 +52,7 @@ export const userMenuItem = definePoint<UserMenuItem>('shell/user-menu-item');
 /** A command sent when the console starts. Unless the session is already known, the first screen waits for all of them. */
 export interface BootCommand {
   readonly id: string;
-  /** Not sent if the page states that there is no session. */
+  /** It loads the session: not sent if the page states that there is none, and awaited by the login page. */
   readonly needsSession?: boolean;
   readonly command: () => Command;
 }

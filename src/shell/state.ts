@@ -1,7 +1,9 @@
 import type { User } from '../../contract/entity/account.ts';
+import type { Environment } from '../../contract/entity/environment.ts';
 import type { Language } from '../../contract/text.ts';
 import { defineSlice, defineTable } from '../kernel/index.ts';
 import {
+  environmentLoaded,
   keyBindingsChanged,
   languageSelected,
   navigated,
@@ -38,6 +40,15 @@ export const session = defineSlice('shell/session', noSession, (on) => [
   }),
   on(sessionEnded, (state) => {
     state.current = { status: 'out', account: null };
+  }),
+]);
+
+const unknown: { current: Environment | null } = { current: null };
+
+/** What kind of installation this is; null until loaded. */
+export const environment = defineSlice('workspaces/environment', unknown, (on) => [
+  on(environmentLoaded, (state, loaded) => {
+    state.current = loaded;
   }),
 ]);
 

@@ -14,6 +14,7 @@ import live from '../../modules/live/module.ts';
 import { LiveStream, type Signal } from '../../modules/live/stream.ts';
 import settings from '../../modules/settings/module.ts';
 import { getForm, initialData, type Form, type Project } from '../../modules/workspaces/contract.ts';
+import accounts from '../../modules/accounts/module.ts';
 import workspaces from '../../modules/workspaces/module.ts';
 import { loadInitialData } from '../../modules/workspaces/public.ts';
 import { editedFormOf, formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/start-answers.ts';
@@ -46,7 +47,7 @@ export async function settingsConsole(
   let tell: (signal: Signal) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (tell = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
-  const console = consoleOf(workspaces, live, settings, formSettings, streaming, ...more);
+  const console = consoleOf(accounts, workspaces, live, settings, formSettings, streaming, ...more);
   const server: Server = { form: edited(part), projects: [projectOf([formOf(role)])] };
   console.peer.on(initialData, () => initialDataOf(server.projects)).on(getForm, () => server.form);
   await console.app.send(loadInitialData({})).outcome;

@@ -47,17 +47,7 @@ function heldIn(tab: { token: string | null }): Module {
 /** Ada, signed in, with the settings of her form. */
 export async function sharingConsole() {
   const tab = { token: null };
-  const console = await settingsConsole(
-    {},
-    {},
-    accounts,
-    installation,
-    notifications,
-    setup,
-    submissions,
-    sharing,
-    heldIn(tab),
-  );
+  const console = await settingsConsole({}, {}, installation, notifications, setup, submissions, sharing, heldIn(tab));
   return { ...console, tab };
 }
 

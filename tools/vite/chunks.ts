@@ -30,7 +30,7 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Small files used by every page and module: a request each would cost more than their content. */
 const open =
-  /\/contract\/entity\/|\/src\/shell\/(api|event-log|browser-storage|messages|points|product|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(app-context|button|catalogue|icon|number-text|page|texts|server-messages|use-texts)\.tsx?$/;
+  /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-storage|messages|points|product|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(app-context|button|catalogue|icon|number-text|page|texts|server-messages|use-texts)\.tsx?$/;
 
 /** Used by single screens only, and loaded with them. */
 const onScreen = /\/contract\/entity\/(spreadsheet-cell|discarded-file)\.ts$|\/modules\/workflow\/definition\.ts$/;

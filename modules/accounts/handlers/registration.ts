@@ -4,7 +4,7 @@ import { Api } from '../../../src/shell/api.ts';
 import { navigationRequested, sessionEnded } from '../../../src/shell/messages.ts';
 import { session } from '../../../src/shell/state.ts';
 import { doneToast, withErrorToast } from '../../../src/shell/toast.ts';
-import { isEmailSetUp } from '../../workspaces/public.ts';
+import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { register, requestReset, resendVerification, resetPassword, verifyEmail } from '../commands.ts';
 import {
   forgotPassword,

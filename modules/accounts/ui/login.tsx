@@ -1,23 +1,21 @@
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { phaseOf, type Read } from '../../../src/kernel/index.ts';
 import { PRODUCT } from '../../../src/shell/product.ts';
-import { session } from '../../../src/shell/state.ts';
+import { environment, session } from '../../../src/shell/state.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { environment, loadInitialData } from '../../workspaces/public.ts';
 import { logIn, register } from '../commands.ts';
 import { login } from '../contract.ts';
 import { safeRedirect } from '../safe-redirect.ts';
-import { screens } from '../screens.ts';
-import { addressIn } from './address.ts';
+import { addressIn, screens } from '../screens.ts';
 import { AuthPage } from './auth-page.tsx';
+import { useSessionLoading } from './use-session-loading.ts';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
-import type { DisplayText } from '../../../contract/text.ts';
 import { useState } from 'react';
 import { prerenderedError, prerenderedValue, isPrerenderedForFirstUser } from '../../../src/shell/prerendered-page.ts';
 
@@ -52,17 +50,6 @@ function FirstUser() {
   );
 }
 
-const sessionNotStored = texts('notKept');
-
-/** Progress of loading the console after a successful login. */
-function consoleLoading(read: Read): { readonly isLoading: boolean; readonly error?: DisplayText | undefined } {
-  const loading = phaseOf(loadInitialData)(read);
-  if (phaseOf(logIn)(read)?.phase !== 'succeeded' || !loading) return { isLoading: false };
-  if (loading.phase === 'failed') return { isLoading: false, error: loading.errors[0] ?? loading.fetchError ?? '' };
-  if (loading.phase !== 'succeeded') return { isLoading: true };
-  return { isLoading: false, error: sessionNotStored };
-}
-
 function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEnded: boolean }) {
   const t = useTexts(texts);
   const translateServerMessage = useTranslateServerMessage();
@@ -73,7 +60,7 @@ function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEn
     submit: (values) => send(logIn(values)).outcome,
   });
   const [initialError] = useState(() => prerenderedError()?.replace(/^\*/, ''));
-  const loading = useSelect(consoleLoading, (a, b) => a.isLoading === b.isLoading && a.error === b.error);
+  const loading = useSessionLoading();
   const username = form.text('email_id');
   const error = form.refused[0] ?? loading.error ?? (form.attempts === 0 ? initialError : undefined);
   const addressQuery = form.values.email_id === '' ? '' : `?email=${encodeURIComponent(form.values.email_id)}`;

@@ -2,7 +2,7 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { withResultToast } from '../../../src/shell/toast.ts';
-import { isEmailSetUp } from '../../workspaces/public.ts';
+import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { sendTest } from '../commands.ts';
 import { sendTestReply } from '../contract.ts';
 import { texts } from '../texts.ts';

@@ -2,7 +2,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { TryOut } from '../../../src/ui/test-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
-import { isEmailSetUp } from '../../workspaces/public.ts';
+import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { sendTest } from '../commands.ts';
 import { sendTestReply } from '../contract.ts';
 import { texts } from '../texts.ts';

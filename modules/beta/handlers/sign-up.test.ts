@@ -6,6 +6,7 @@ import { listenLive } from '../../live/commands.ts';
 import live from '../../live/module.ts';
 import { LiveStream, type Signal } from '../../live/stream.ts';
 import reports from '../../reports/module.ts';
+import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { confirmAddress, joinBeta, loadFeatures, signUpForFeature } from '../commands.ts';
 import { betaFeatureSignup, betaFeatureSignups, confirmQuickRegister, quickRegister } from '../contract.ts';
@@ -18,7 +19,7 @@ function betaConsole() {
   let push: (signal: Signal) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (push = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
-  const console = consoleOf(workspaces, live, reports, beta, streaming);
+  const console = consoleOf(accounts, workspaces, live, reports, beta, streaming);
   console.peer.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
   console.app.send(listenLive({}));
   return {

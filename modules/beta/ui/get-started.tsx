@@ -7,7 +7,7 @@ import { useMailedToken } from '../../../src/ui/mailed-token.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { isEmailSetUp } from '../../workspaces/public.ts';
+import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { joinBeta } from '../commands.ts';
 import { texts } from '../texts.ts';
 import { Confirmation } from './confirmation.tsx';

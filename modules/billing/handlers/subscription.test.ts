@@ -7,6 +7,7 @@ import { listenLive } from '../../live/commands.ts';
 import live from '../../live/module.ts';
 import { LiveStream, type Signal } from '../../live/stream.ts';
 import { initialData } from '../../workspaces/contract.ts';
+import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
 import { loadBilling, loadPlans, visitProvider } from '../commands.ts';
@@ -19,7 +20,7 @@ function billingConsole() {
   let tell: (signal: Signal) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (tell = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
-  const console = consoleOf(workspaces, live, billingModule, streaming);
+  const console = consoleOf(accounts, workspaces, live, billingModule, streaming);
   console.peer.on(getBilling, () => soldTo(subscriptionOf()));
   console.peer.on(initialData, () => initialDataOf());
   console.app.send(listenLive({}));

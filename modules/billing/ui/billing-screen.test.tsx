@@ -9,6 +9,7 @@ import { show } from '../../../tests/console/show.tsx';
 import live from '../../live/module.ts';
 import { loadEnvironment } from '../../workspaces/commands.ts';
 import { environment } from '../../workspaces/contract.ts';
+import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { environmentAnswer } from '../../workspaces/testing/start-answers.ts';
 import { getBilling, listPlans } from '../contract.ts';
@@ -19,7 +20,7 @@ import BillingScreen from './billing-screen.tsx';
 const user = userEvent.setup();
 
 function open(part: Partial<Subscription> | null = {}) {
-  const console = consoleOf(workspaces, live, billing);
+  const console = consoleOf(accounts, workspaces, live, billing);
   const subscription = part === null ? null : subscriptionOf(part);
   console.peer.on(getBilling, () => soldTo(subscription)).on(listPlans, () => somePlans);
   show(console.app, BillingScreen, '/billing');
@@ -136,7 +137,7 @@ describe('the current subscription', () => {
   });
 
   it('where nobody sells says so', async () => {
-    const { app, peer: server } = consoleOf(workspaces, live, billing);
+    const { app, peer: server } = consoleOf(accounts, workspaces, live, billing);
     server.on(getBilling, () => ({ provider: 'none' as const, subscription: null }));
     show(app, BillingScreen, '/billing');
     expect(await screen.findByRole('heading', { name: 'Billing is turned off' })).toBeDefined();
@@ -144,7 +145,7 @@ describe('the current subscription', () => {
   });
 
   it('that cannot be read says Internal server error, and is asked for again', async () => {
-    const { app, peer: server } = consoleOf(workspaces, live, billing);
+    const { app, peer: server } = consoleOf(accounts, workspaces, live, billing);
     server.on(getBilling, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     show(app, BillingScreen, '/billing');
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
@@ -154,7 +155,7 @@ describe('the current subscription', () => {
   });
 
   it('shows its shape while it comes', async () => {
-    const { app, peer: server } = consoleOf(workspaces, live, billing);
+    const { app, peer: server } = consoleOf(accounts, workspaces, live, billing);
     server.on(getBilling, () => new Promise(() => {}));
     show(app, BillingScreen, '/billing');
     expect(await screen.findByRole('status', { name: 'Loading your subscription' })).toBeDefined();
@@ -246,7 +247,7 @@ describe('the menu entry', () => {
     ['staging', true],
     ['production', false],
   ] as const)('in %s: %s', async (app_env, isShown) => {
-    const { app, peer: server } = consoleOf(workspaces, live, billing);
+    const { app, peer: server } = consoleOf(accounts, workspaces, live, billing);
     server.on(environment, () => ({ ...environmentAnswer, app_env }));
     await app.send(loadEnvironment({})).outcome;
     const entry = app.contributions(userMenuItem).find(({ id }) => id === 'billing/menu');

@@ -4,7 +4,6 @@ import { beforeEach, expect, it } from 'vitest';
 import { recordNavigation } from '../../../src/shell/messages.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { CommandRejected } from '../../../src/kernel/index.ts';
-import accounts from '../../accounts/module.ts';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import { LOG_PAGE, listOfForm, sendAgain, retryMany, type LoggedDelivery } from '../contract.ts';
@@ -23,7 +22,7 @@ const rows = () => screen.queryAllByRole('listitem').filter((row) => row.parentE
 beforeEach(() => localStorage.clear());
 
 async function opened(all: readonly LoggedDelivery[], hasMore = false) {
-  const console = await settingsConsole({}, {}, accounts, notifications, submissions, module);
+  const console = await settingsConsole({}, {}, notifications, submissions, module);
   console.peer.on(listOfForm, ({ query }) => ({
     deliveries: all.filter(
       ({ id, kind, state }) =>

@@ -7,6 +7,7 @@ import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { environment, initialData, type Form } from '../../workspaces/contract.ts';
 import { loadEnvironment } from '../../workspaces/commands.ts';
+import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
 import { environmentAnswer, formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
@@ -15,7 +16,7 @@ import Installation from './installation.tsx';
 import SetupButton from './setup-button.tsx';
 
 async function signedIn(part: Partial<Form> = {}) {
-  const console = consoleOf(workspaces, installation);
+  const console = consoleOf(accounts, workspaces, installation);
   console.peer
     .on(initialData, () => initialDataOf([projectOf([formOf(part)])]))
     .on(environment, () => environmentAnswer);

@@ -2,7 +2,7 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { withResultToast } from '../../../src/shell/toast.ts';
-import { isEmailSetUp } from '../../workspaces/public.ts';
+import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { requestCcConfirmation, loadCc, loadOptedOut, sendTest } from '../commands.ts';
 import { requestCcConfirmationAgain, listCc, listOptedOut, sendTestNotification } from '../contract.ts';
 import { ccLoaded, optedOutLoaded } from '../events.ts';

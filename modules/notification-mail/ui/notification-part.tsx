@@ -4,7 +4,7 @@ import { dayText } from '../../../src/ui/dates.ts';
 import { TryOut } from '../../../src/ui/test-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
-import { isEmailSetUp } from '../../workspaces/public.ts';
+import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { loadOptedOut, sendTest } from '../commands.ts';
 import { optedOut } from '../state.ts';
 import { texts } from '../texts.ts';

@@ -1,7 +1,5 @@
-import type { Notices } from '../../../contract/entity/notification.ts';
-import { type Db, defineServerModule, type Host, inTransaction, createError } from '../../../server/kit.ts';
-import { accountById, allNotices, accountNotices, dismissedNotices, noticesFor } from '../../accounts/server/public.ts';
-import { detailPart } from '../../submissions/server/public.ts';
+import { defineServerModule, type Host, inTransaction, createError } from '../../../server/kit.ts';
+import { accountById, accountNotices, allNotices, dismissedNotices } from '../../accounts/server/public.ts';
 import { DISMISSED_DAYS, readNotification } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { contributeAdminCommands } from './admin.ts';
@@ -13,7 +11,7 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export default defineServerModule({
   id: 'notifications',
-  needs: ['accounts', 'live', 'submissions'],
+  needs: ['accounts', 'live'],
   register(host) {
     const { db, live, clock } = host;
     contributeAdminCommands(host);
@@ -22,7 +20,6 @@ export default defineServerModule({
     host.contribute(dismissedNotices, (within, accountId) =>
       dismissedBy(within, accountId, new Date(clock.now().getTime() - DISMISSED_DAYS * DAY)),
     );
-    host.contribute(detailPart, (within, { accountId }) => noticesOf(host, within, accountId));
     host.serve(readNotification, async ({ account, params }) => {
       const id = /^\d+$/.test(params.id) ? Number(params.id) : params.id;
       if (typeof id === 'string') await requireTrue(host, account.id, id);
@@ -32,11 +29,6 @@ export default defineServerModule({
     });
   },
 });
-
-async function noticesOf(host: Host, db: Db, accountId: number): Promise<Partial<Notices>> {
-  const account = await accountById(db, accountId);
-  return account ? noticesFor({ db, contributions: (point) => host.contributions(point) }, account) : {};
-}
 
 /** Throws "not found" for a computed notification that does not apply to the account. */
 async function requireTrue(host: Host, accountId: number, name: string): Promise<void> {

@@ -4,7 +4,7 @@ import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
 import { doneToast, showToast, withErrorToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { forgotPassword } from '../../accounts/public.ts';
-import { isEmailSetUp } from '../../workspaces/public.ts';
+import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { loadProfile, resetPassword, saveProfile, signOutElsewhere } from '../commands.ts';
 import { changeProfile, getProfile, signOutEverywhere } from '../contract.ts';
 import { profileLoaded, profileSaved } from '../events.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CommandRejected, FetchFailed, phaseOf } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
+import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadReport, requestReport } from '../commands.ts';
 import { requestCustomReport, basicReport, funnelReport, type ReportFilter } from '../contract.ts';
@@ -14,7 +15,7 @@ const form = 'fContact';
 const asked = { form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' };
 
 function reportsConsole() {
-  const console = consoleOf(workspaces, reportsModule);
+  const console = consoleOf(accounts, workspaces, reportsModule);
   console.peer.on(basicReport, () => basicAnswer).on(funnelReport, () => funnelAnswer);
   return console;
 }

@@ -7,7 +7,7 @@ import { Refused } from '../../../src/ui/page.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { isEmailSetUp } from '../../workspaces/public.ts';
+import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { requestReport } from '../commands.ts';
 import type { ReportCardProps } from '../points.ts';
 import { requestDraft } from '../request-draft.ts';

@@ -6,6 +6,7 @@ import { CommandRejected } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { initialData, type Form } from '../../workspaces/contract.ts';
+import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { formTab, loadInitialData } from '../../workspaces/public.ts';
 import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
@@ -22,7 +23,7 @@ const user = userEvent.setup();
 const today = DateTime.now().toISODate();
 
 async function open(search = '', form: Partial<Form> = {}) {
-  const console = consoleOf(workspaces, reports);
+  const console = consoleOf(accounts, workspaces, reports);
   const { peer, app } = console;
   peer.on(basicReport, () => basicAnswer).on(funnelReport, () => funnelAnswer);
   peer.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));

@@ -4,7 +4,7 @@ import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { isEmailSetUp } from '../../workspaces/public.ts';
+import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { addUser } from '../commands.ts';
 import { inviteUser, type InvitedRole } from '../contract.ts';
 import { texts } from '../texts.ts';

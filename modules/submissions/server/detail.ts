@@ -1,5 +1,7 @@
+import type { Notices } from '../../../contract/entity/notification.ts';
 import { activityScore, type VisitorActivity } from '../../../contract/entity/score.ts';
 import { type Host, createError, sql } from '../../../server/kit.ts';
+import { accountById, noticesFor } from '../../accounts/server/public.ts';
 import { editors } from '../../workspaces/server/public.ts';
 import type { HistoryEntry, Submission, SubmissionDetail } from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -20,15 +22,23 @@ type Stored = Submission &
     | 'reminders'
   > & { readonly score_facts: (VisitorActivity & { readonly version: number }) | null };
 
-/** The complete detail of a submission, including parts contributed by other modules. */
+/** The complete detail of a submission, including the caller's notifications and the parts contributed by other modules. */
 export async function readDetail(host: Host, submission: SubmissionRef): Promise<SubmissionDetail> {
   const { db } = host;
   const { score_facts, ...stored } = withoutContent(await readStored(host, submission.id));
   const history = await shownHistory(host, submission);
-  const parts = await Promise.all(host.contributions(detailPart).map((part) => part(db, submission)));
-  const detail = { ...bare(stored, history), score: score_facts && explain(score_facts) };
+  const [notices, ...parts] = await Promise.all([
+    noticesOf(host, submission.accountId),
+    ...host.contributions(detailPart).map((part) => part(db, submission)),
+  ]);
+  const detail = { ...bare(stored, history), ...notices, score: score_facts && explain(score_facts) };
   for (const part of parts) Object.assign(detail, part);
   return detail;
+}
+
+async function noticesOf(host: Host, accountId: number): Promise<Partial<Notices>> {
+  const account = await accountById(host.db, accountId);
+  return account ? noticesFor(host, account) : {};
 }
 
 /** The history without entries that the caller may not see. */

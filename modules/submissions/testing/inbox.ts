@@ -5,7 +5,7 @@ import { sessionOpened } from '../../../src/shell/messages.ts';
 import { InputIdle } from '../../../src/shell/input-idle.ts';
 import { shellModule } from '../../../src/shell/module.ts';
 import { dismissed } from '../../notifications/public.ts';
-import { environment, formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
+import { formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
 import { FakeClock } from '../../../tests/console/fake-clock.ts';
 import { MockServer } from '../../../tests/console/mock-server.ts';
 import submissionsModule from '../module.ts';
@@ -15,7 +15,8 @@ import { initialData } from './samples.ts';
 const NOW = 1_795_200_000_000;
 
 /** The workspaces slices without their handlers. */
-const onlyState = defineModule({ id: 'workspaces', slices: [workspaces, forms, environment], points: [formTab] });
+const onlyState = defineModule({ id: 'workspaces', slices: [workspaces, forms], points: [formTab] });
+const noAccounts = defineModule({ id: 'accounts' });
 const noNotices = defineModule({ id: 'notifications', slices: [dismissed] });
 const silent = defineModule({ id: 'live' });
 
@@ -41,6 +42,7 @@ export function inbox({
   const app = new App({
     modules: assemble([
       { folder: 'shell', module: shellModule },
+      { folder: 'accounts', module: noAccounts },
       { folder: 'workspaces', module: workspacesModule },
       { folder: 'live', module: liveModule },
       { folder: 'notifications', module: noNotices },

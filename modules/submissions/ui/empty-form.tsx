@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
-import { pathOf, supportAddress, type Form } from '../../workspaces/public.ts';
+import { supportAddress } from '../../../src/shell/environment.ts';
+import { pathOf, type Form } from '../../workspaces/public.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './empty-form.css';

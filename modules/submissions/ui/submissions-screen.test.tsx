@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { contribute } from '../../../contract/point.ts';
 import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
-import { environmentLoaded } from '../../workspaces/events.ts';
+import { environmentLoaded } from '../../../src/shell/messages.ts';
 import { environmentAnswer } from '../../workspaces/testing/start-answers.ts';
 import { fetchNew, markSubmission } from '../commands.ts';
 import { listSubmissions, markSubmission as markCall } from '../contract.ts';

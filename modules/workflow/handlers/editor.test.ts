@@ -3,7 +3,6 @@ import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workfl
 import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { settingsConsole } from '../../../tests/console/settings-console.tsx';
-import accounts from '../../accounts/module.ts';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import { getForm } from '../../workspaces/contract.ts';
@@ -24,7 +23,7 @@ const given: Workflow = {
 
 /** A form with its editor open. */
 async function opened() {
-  const console = await settingsConsole({}, {}, accounts, notifications, submissions, module);
+  const console = await settingsConsole({}, {}, notifications, submissions, module);
   const kept = { workflow: given };
   console.peer.on(getWorkflow, () => kept.workflow);
   await console.app.send(loadWorkflow({ form: FORM })).outcome;
@@ -97,7 +96,7 @@ describe('a workflow saved in another browser', () => {
   });
 
   it('is not fetched while no editor is open', async () => {
-    const console = await settingsConsole({}, {}, accounts, notifications, submissions, module);
+    const console = await settingsConsole({}, {}, notifications, submissions, module);
     console.note({ event: 'workflow', form_id: 1, by: 9 });
     await settle();
     expect(console.peer.asked(getWorkflow)).toEqual([]);

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
-import accounts from '../../accounts/module.ts';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import { getWorkflow, saveWorkflow, type Workflow } from '../contract.ts';
@@ -22,7 +21,7 @@ const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => tex
 
 /** The tab of a form with the default workflow; the mock server stores saves. */
 async function opened(inUse: Workflow['submissions'] = {}) {
-  const console = await settingsConsole({}, {}, accounts, notifications, submissions, module);
+  const console = await settingsConsole({}, {}, notifications, submissions, module);
   const kept = {
     states: [...DEFAULT_STATES] as string[],
     actions: [...DEFAULT_ACTIONS],

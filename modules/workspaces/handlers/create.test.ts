@@ -4,6 +4,7 @@ import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { createWorkspaceAndForm, loadInitialData } from '../commands.ts';
 import { createProjectAndForm, initialData, type Project } from '../contract.ts';
+import accounts from '../../accounts/module.ts';
 import workspaces from '../module.ts';
 import { formBy } from '../select.ts';
 import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
@@ -12,7 +13,7 @@ const draft = { project_name: 'Harbour', project_domain: 'harbour.example', form
 
 /** A user without a form; the wizard creates `fContact`. `reach()` throws while the server is unreachable. */
 async function newcomer(reach: () => void) {
-  const console = consoleOf(workspaces);
+  const console = consoleOf(accounts, workspaces);
   const projects: Project[] = [];
   let started = false;
   console.peer

@@ -3,6 +3,7 @@ import { CommandRejected } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { deleteForGood, loadInitialData, loadWebsite, saveWebsite } from '../commands.ts';
 import { changeWebsite, deleteForm, deleteWebsite, getWebsite, initialData } from '../contract.ts';
+import accounts from '../../accounts/module.ts';
 import module from '../module.ts';
 import { firstForm } from '../select.ts';
 import { forms, websites, workspaces } from '../state.ts';
@@ -12,7 +13,7 @@ const website = { id: 1, uid: 'pHarbour', name: 'Harbour', domain: 'harbour.exam
 
 /** A user with two forms in one workspace; the mock server applies deletions. */
 async function owner() {
-  const console = consoleOf(module);
+  const console = consoleOf(accounts, module);
   let uids = ['fContact', 'fOrders'];
   const held = () => uids.map((uid, at) => formOf({ uid, id: at + 1 }));
   console.peer

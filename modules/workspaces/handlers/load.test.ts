@@ -3,12 +3,13 @@ import { accessLost } from '../../../src/shell/messages.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { loadInitialData } from '../commands.ts';
 import { initialData, type Form } from '../contract.ts';
+import accounts from '../../accounts/module.ts';
 import workspaces from '../module.ts';
 import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
 
 /** Whether a response with the forms `after` counts as lost access, compared with `before`. */
 async function losesAccess(before: readonly Form[], after: readonly Form[]): Promise<boolean> {
-  const { app, peer } = consoleOf(workspaces);
+  const { app, peer } = consoleOf(accounts, workspaces);
   const answers = [before, after];
   peer.on(initialData, () => initialDataOf([projectOf(answers.shift() ?? [])]));
   let isLost = false;

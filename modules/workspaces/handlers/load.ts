@@ -1,11 +1,17 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { CommandRejected, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { accessLost, sessionAbsent, sessionEnded, sessionOpened } from '../../../src/shell/messages.ts';
+import {
+  accessLost,
+  environmentLoaded,
+  sessionAbsent,
+  sessionEnded,
+  sessionOpened,
+} from '../../../src/shell/messages.ts';
 import { session } from '../../../src/shell/state.ts';
 import { loadEnvironment, loadInitialData, refreshForm } from '../commands.ts';
 import { environment, getForm, initialData } from '../contract.ts';
-import { environmentLoaded, formRefreshed, initialDataLoaded } from '../events.ts';
+import { formRefreshed, initialDataLoaded } from '../events.ts';
 import { forms } from '../state.ts';
 
 /** Loads the console's initial data. */

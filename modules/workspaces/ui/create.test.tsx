@@ -6,6 +6,7 @@ import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { loadInitialData } from '../commands.ts';
 import { createForm, createProject, initialData, type Project } from '../contract.ts';
+import accounts from '../../accounts/module.ts';
 import workspaces from '../module.ts';
 import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
 import CreateChoice from './create-choice.tsx';
@@ -15,7 +16,7 @@ import CreateWorkspace from './create-workspace.tsx';
 const user = userEvent.setup();
 
 async function someone(projects: Project[], part: Parameters<typeof initialDataOf>[1] = {}) {
-  const console = consoleOf(workspaces);
+  const console = consoleOf(accounts, workspaces);
   console.peer.on(initialData, () => initialDataOf(projects, part));
   await console.app.send(loadInitialData({})).outcome;
   return console;

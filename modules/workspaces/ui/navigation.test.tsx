@@ -4,6 +4,7 @@ import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { loadInitialData } from '../commands.ts';
 import { initialData, type Project } from '../contract.ts';
+import accounts from '../../accounts/module.ts';
 import module from '../module.ts';
 import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
 import CreateNew from './create-new.tsx';
@@ -12,7 +13,7 @@ import FormHome from './form-home.tsx';
 import Root from './root.tsx';
 
 async function someone(projects: readonly Project[], user: Parameters<typeof initialDataOf>[1] = {}) {
-  const { app, peer } = consoleOf(module);
+  const { app, peer } = consoleOf(accounts, module);
   peer.on(initialData, () => initialDataOf(projects, user));
   await app.send(loadInitialData({})).outcome;
   return app;

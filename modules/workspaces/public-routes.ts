@@ -1,0 +1,4 @@
+const routes: readonly string[] = [];
+
+/** No public screen of its own, but every public screen needs to know the session and the installation. */
+export default routes;
