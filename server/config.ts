@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { isCidr, isPublicHost } from './net.ts';
 
 /** Product name when PRODUCT_NAME is unset. */
-export const PRODUCT = 'Inlet';
+const PRODUCT = 'Inlet';
 
 /** A configuration or environment problem that prevents the start. Reported in one line, without a stack. */
 export class StartError extends Error {}

@@ -6,9 +6,9 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import type { Config } from './config.ts';
 
 /** Timeout from the first byte sent to the last byte read. */
-export const ANSWER_SECONDS = 15;
+const ANSWER_SECONDS = 15;
 /** At most this much of a response is read. */
-export const MAX_BYTES = 64 * 1024;
+const MAX_BYTES = 64 * 1024;
 
 /** The target is inside our own network, so no request was made. Does not reveal what the name resolved to. */
 export class TargetBlocked extends Error {

@@ -12,6 +12,7 @@ export const checks: readonly Check[] = [
   { name: 'lint', command: 'oxlint', words: [], wordsFor: (sources) => sources },
   { name: 'format', command: 'oxfmt', words: ['--check'] },
   { name: 'who imports whom', command: 'node', words: ['tools/boundaries.ts'] },
+  { name: 'unused code', command: 'knip', words: ['--include', 'files,exports,types,dependencies,unlisted'] },
   { name: 'style rules', command: 'node', words: ['tools/checks/style-rules.ts'] },
   { name: 'super-linear expressions', command: 'node', words: ['tools/checks/linear-expressions.ts'] },
   { name: 'specification coverage', command: 'node', words: ['tools/checks/spec-coverage.ts'] },

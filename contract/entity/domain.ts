@@ -15,7 +15,7 @@ const MAX_LENGTH = 253;
  * normalizeDomain('https://www.Example.com:8080/contact?from=mail'); // 'example.com'
  * normalizeDomain('https://*.example.com/');                         // '*.example.com'
  */
-export function normalizeDomain(text: string): string {
+function normalizeDomain(text: string): string {
   const typed = text.trim();
   const host = typed
     .replace(/^(\*\.)?(?:https?:)?\/\/(?=[^/])/i, '$1')

@@ -7,9 +7,6 @@ export type Id = z.infer<typeof Id>;
 /** An `Id` in a path or query. */
 export const PathId = z.coerce.number<string | number>().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER));
 
-/** An unguessable URL-safe identifier of a project or form. Starts with a letter. */
-export const Uid = z.string().check(z.regex(/^[a-zA-Z][\w-]{7,40}$/));
-
 /** A path segment for a project or form: its id or its uid. */
 export const Key = z.string().check(z.regex(/^(\d{1,15}|[a-zA-Z][\w-]{7,40})$/, 'must be a number or a uid'));
 export type Key = z.infer<typeof Key>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { UnixSeconds } from './time.ts';
 
 /** `FIRED` once its time has come, `READ` once its user has seen it. */
-export const ReminderState = z.enum(['UNFIRED', 'FIRED', 'READ']);
+const ReminderState = z.enum(['UNFIRED', 'FIRED', 'READ']);
 export type ReminderState = z.infer<typeof ReminderState>;
 
 /** A reminder that a user set on a submission for themselves (SPEC.md point 3). */

@@ -41,7 +41,7 @@ const groups: readonly Group[] = [
 ];
 
 /** Raise it with every change of the formula, because stored scores are explained by the version that computed them. */
-export const SCORE_VERSION = 1;
+const SCORE_VERSION = 1;
 
 /** Scores a submitter's activity on the website, with the parts that explain it (PRODUCT.md "Forms, workflow, submissions"). */
 export function activityScore(activity: VisitorActivity): Score {

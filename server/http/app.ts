@@ -106,7 +106,7 @@ export function createApp({
 }
 
 /** Sends the error in the envelope of the path's generation. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = errorFor(error);
   if (refusal.kind.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed');
   if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));

@@ -9,7 +9,7 @@ export interface AdminOutcome {
 }
 
 /** Success; failure, such as an unknown account; invalid command line. */
-export const exits = { done: 0, refused: 1, misused: 2 } as const;
+const exits = { done: 0, refused: 1, misused: 2 } as const;
 
 /** Runs the command line after `npm run admin --`. */
 export async function runAdmin(commands: readonly AdminCommand[], typed: readonly string[]): Promise<AdminOutcome> {

@@ -5,7 +5,7 @@ import type { RecordedEvent, OnError } from './fold.ts';
 import { moduleOf } from './module-of.ts';
 
 /** A module's code threw. Everything else continues; the entry names the module. */
-export const errorThrown = defineEvent(
+const errorThrown = defineEvent(
   'kernel/faulted',
   z.object({ module: z.string(), where: z.string(), message: z.string() }),
 );

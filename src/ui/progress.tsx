@@ -5,7 +5,7 @@ import './progress.css';
 const SLOW_MS = 1_000;
 
 /** Whether something has been in progress for more than a second. */
-export function useIsSlow(isUnderWay: boolean): boolean {
+function useIsSlow(isUnderWay: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isUnderWay) return undefined;

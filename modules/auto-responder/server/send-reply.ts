@@ -13,7 +13,7 @@ import { mailboxOf } from './recipient.ts';
 import { replyFor } from './reply.ts';
 
 /** Payload of a queued reply. `network` is the visitor's hashed network; replies queued by older versions have none. */
-export const ReplyPayload = z.object({ to: Email, network: z._default(z.nullable(z.string()), null) });
+const ReplyPayload = z.object({ to: Email, network: z._default(z.nullable(z.string()), null) });
 
 /** Target shown in the delivery log. Hides the address, because the submission may be locked. */
 export const SENDER = 'The person who filled in the form';

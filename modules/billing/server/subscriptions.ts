@@ -19,7 +19,7 @@ export const snapshotColumns = sql`account_id as "accountId", version, status, p
 export const storedColumns = sql`${snapshotColumns}, overdue_since as "overdueSince"`;
 
 /** The automatic end of a subscription; null if it will be renewed or has ended. */
-export function endOf({ status, trialEnd, termEnd, nextBillingAt }: Snapshot): Date | null {
+function endOf({ status, trialEnd, termEnd, nextBillingAt }: Snapshot): Date | null {
   if (status === 'in_trial' && nextBillingAt === null) return trialEnd;
   return status === 'non_renewing' ? (termEnd ?? trialEnd) : null;
 }

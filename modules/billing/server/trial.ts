@@ -6,7 +6,7 @@ import type { Snapshot } from './provider.ts';
 import { applySnapshot, capAnew } from './subscriptions.ts';
 
 /** Days of the trial that a new account has (PRODUCT.md "Forms, workflow, submissions"). */
-export const TRIAL_DAYS = 14;
+const TRIAL_DAYS = 14;
 
 /** The context for starting a trial. */
 export interface TrialFrame extends Pick<Host, 'db' | 'live' | 'clock'> {

@@ -34,7 +34,7 @@ export function watchUsage(host: Host): void {
 }
 
 /** The notification about the month's usage; undefined while below the limit. */
-export function wordsOn({
+function wordsOn({
   status,
   plan,
   this_month_submissions_count: count,

@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 const PAST = 3 * MINUTE;
 
 /** Milliseconds from `now` until the next counts are available. */
-export const untilCounted = (now: number): number => HOUR - ((now - PAST) % HOUR);
+const untilCounted = (now: number): number => HOUR - ((now - PAST) % HOUR);
 
 /** Calls `act` after each hourly count (SPEC.md point 9: reports refresh once an hour). */
 export function useHourly(act: () => void): void {

@@ -142,7 +142,7 @@ export function initialData(more: Partial<Form> = {}): PayloadOf<typeof initialD
   };
 }
 
-export const columns = [
+const columns = [
   { field: 'email', label: 'Email', kind: 'email' },
   { field: 'message', label: 'Message', kind: 'long_text' },
 ] as const;

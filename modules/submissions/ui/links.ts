@@ -37,7 +37,7 @@ function withoutTail(text: string): string {
 }
 
 /** The `href` for an address, or undefined if it is not safe to follow. */
-export function hrefOf(text: string): string | undefined {
+function hrefOf(text: string): string | undefined {
   const address = /^[\w-]+:/.test(text) || !text.includes('@') ? text : `mailto:${text}`;
   if (!URL.canParse(address)) return undefined;
   const { protocol, href } = new URL(address);

@@ -19,7 +19,7 @@ import { webhooksChanged } from './routes.ts';
 import { openSecret, SECRET_PREFIX } from './secret.ts';
 
 /** The queued payload: only the receiver. The content is read when it is sent. */
-export const Queued = z.object({ webhook_id: z.number() });
+const Queued = z.object({ webhook_id: z.number() });
 
 /** Delivers single submissions to webhooks. */
 export function deliverer(host: Host): (delivery: Delivery, signal: AbortSignal) => Promise<Answered> {

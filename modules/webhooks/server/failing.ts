@@ -6,8 +6,8 @@ import type { Receiver } from './repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 /** Days of uninterrupted failure until the owner is emailed, and again until the webhook is turned off. */
-export const WARNED_AFTER = 3;
-export const OFF_AFTER = 2;
+const WARNED_AFTER = 3;
+const OFF_AFTER = 2;
 
 /** Resets the failure streak after a success or when the webhook is turned off. */
 export async function resetFailures(db: Db, { id }: Pick<Receiver, 'id'>): Promise<void> {

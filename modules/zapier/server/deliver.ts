@@ -14,7 +14,7 @@ import { hookUrl, removeHook } from './repository.ts';
 import { hookPayload, publishZaps } from './routes.ts';
 
 /** The queued payload: a hook, or null for the single URL in first-generation settings. */
-export const Queued = z.object({ hook_id: z.nullable(z.number()) });
+const Queued = z.object({ hook_id: z.nullable(z.number()) });
 
 /** Delivers one submission to one zap. A zap that responds 410 is removed. */
 export async function deliver(host: Host, delivery: Delivery, signal: AbortSignal): Promise<Answered> {

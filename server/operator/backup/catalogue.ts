@@ -39,10 +39,7 @@ async function referencesIn(db: Db): Promise<readonly Reference[]> {
 }
 
 /** Depth first, so that referenced tables come first. */
-export function inOrderOfReference(
-  tables: readonly TableShape[],
-  references: readonly Reference[],
-): readonly TableShape[] {
+function inOrderOfReference(tables: readonly TableShape[], references: readonly Reference[]): readonly TableShape[] {
   const byName = new Map(tables.map((table) => [table.name, table]));
   const ordered = new Set<TableShape>();
   const visit = (table: TableShape, above: readonly string[]): void => {

@@ -1,7 +1,7 @@
 import type { HttpClientInterface } from 'chargebee';
 
 /** From the first byte sent to the last byte read. */
-export const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * HTTP client for the SDK. The SDK's own client ends its timeout with the response headers; this one covers the full

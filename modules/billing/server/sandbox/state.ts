@@ -74,7 +74,7 @@ export function evolved(state: SandboxState, period: Period, now: Date): Sandbox
 }
 
 /** The time of the next automatic change; null when ended. */
-export function endOfPhase({ status, termEnd, trialEnd }: SandboxState): Date | null {
+function endOfPhase({ status, termEnd, trialEnd }: SandboxState): Date | null {
   return status === 'cancelled' ? null : (termEnd ?? trialEnd);
 }
 
