@@ -20,6 +20,8 @@ export const regions: readonly Region[] = [
     says: [
       'Guten Tag, bitte rufen Sie mich zurück, am besten nach 16 Uhr.',
       'Haben Sie nächste Woche noch Platz? Danke!',
+      'Ich hole bis neun Uhr Brötchen in der Lindenstraße, danach bin ich gut zu erreichen.',
+      'Können Sie mir die Öffnungszeiten schicken? Meine Adresse: Große Bergstraße 14, 22767 Hamburg.',
     ],
   },
   {
