@@ -29,6 +29,7 @@ it('includes the sort order only when one is given', () => {
 it('drops the page and makes the order explicit in a shared address', () => {
   expect(lastingQuery('?filter=WON&page=3')).toBe('?filter=WON&sort=oldest');
   expect(lastingQuery('?sort=newest')).toBe('?sort=newest');
+  expect(lastingQuery('?q=ada')).toBe('?q=ada');
 });
 
 describe('an address with invalid parts', () => {

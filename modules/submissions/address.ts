@@ -75,10 +75,13 @@ function sortIn(asked: URLSearchParams): boolean | undefined {
 /** Whether the URL fixes the sort order. */
 export const hasSort = (query: string): boolean => sortIn(new URLSearchParams(query)) !== undefined;
 
-/** A URL that shows every reader the same list, whatever their preferred order; drops the page number. */
+/**
+ * A URL that shows every reader the same list, whatever their preferred order; drops the page number. A search without a
+ * sort order is in order of rank.
+ */
 export function lastingQuery(query: string): string {
   const asked = new URLSearchParams(query);
-  if (!hasSort(query)) asked.set('sort', 'oldest');
+  if (!hasSort(query) && !asked.has('q')) asked.set('sort', 'oldest');
   asked.delete('page');
   return `?${asked.toString()}`;
 }

@@ -83,6 +83,8 @@ export const goToPage = defineCommand(
 );
 /** Sorts by newest first, or by ascending id (the default). */
 export const setOrder = defineCommand('submissions/set-order', z.extend(OfForm, { newestFirst: z.boolean() }));
+/** Sorts the results of the current search by newest first, or by rank again. The list's own order stays. */
+export const sortSearch = defineCommand('submissions/sort-search', z.extend(OfForm, { newestFirst: z.boolean() }));
 /** Applies the filters of a URL, from a deep link or the Back button. */
 export const followAddress = defineCommand('submissions/follow-address', z.extend(OfForm, { query: z.string() }));
 /** Finds the rows that match the search text. */

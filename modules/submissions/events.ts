@@ -119,4 +119,11 @@ export const browseChanged = defineEvent(
 );
 /** Ids that match the search text, best match first. Recorded so that replay needs no search index. */
 export const searchFound = defineEvent('submissions/search-found', z.extend(OfForm, { text: z.string(), ids: Ids }));
+/** The best matches of a search that is still running, best match first. */
+export const searchBegun = defineEvent('submissions/search-begun', z.extend(OfForm, { text: z.string(), ids: Ids }));
+/** The user chose the newest first for the results of this search, or their rank again. */
+export const searchSorted = defineEvent(
+  'submissions/search-sorted',
+  z.extend(OfForm, { text: z.string(), newestFirst: z.boolean() }),
+);
 export const orderChosen = defineEvent('submissions/order-chosen', z.object({ newestFirst: z.boolean() }));

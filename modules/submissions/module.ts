@@ -16,7 +16,7 @@ import { detailAction, detailPanel, historyTexts, listTool, rowAction, rowPart }
 import { mayMarkAny, reactions } from './reactions.ts';
 import { queryOf } from './select.ts';
 import { startedSearch } from './started-search.ts';
-import { browsing, details, lists, news, order, partialLists, rows } from './state.ts';
+import { browsing, details, lists, news, order, partialLists, rows, sortedSearches } from './state.ts';
 import { texts } from './texts.ts';
 
 const LIST = 'submissions/list';
@@ -27,7 +27,7 @@ export default defineModule({
   id: 'submissions',
   needs: ['live', 'notifications', 'workspaces'],
   texts,
-  slices: [rows, lists, partialLists, browsing, order, news, deferredMarks, details],
+  slices: [rows, lists, partialLists, browsing, sortedSearches, order, news, deferredMarks, details],
   handlers: [Loading, Browsing, Searching, Triage, Many, Opening],
   reactions,
   provides: [provideValue(FuzzySearch, startedSearch)],

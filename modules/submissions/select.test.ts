@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
-import { browseChanged, listLoaded, orderChosen, searchFound, submissionMarked } from './events.ts';
-import { neighboursOf, pageOf } from './select.ts';
+import {
+  browseChanged,
+  listLoaded,
+  orderChosen,
+  searchBegun,
+  searchFound,
+  searchSorted,
+  submissionMarked,
+} from './events.ts';
+import { idsInView, neighboursOf, pageOf } from './select.ts';
 import { inbox } from './testing/inbox.ts';
 import { FORM, listResponse, submissions } from './testing/samples.ts';
 
@@ -20,8 +28,27 @@ it('lists search results with the best match first', () => {
   const { read, given } = searched();
   expect(pageOf(read, FORM)).toMatchObject({ ids: [4, 2, 5], total: 3 });
   expect(neighboursOf(read, FORM, 2)).toEqual({ previous: 4, next: 5 });
+});
+
+it('keeps the rank, whatever the order of the list, until the results are sorted', () => {
+  const { read, given } = searched();
   given(orderChosen({ newestFirst: true }));
+  expect(pageOf(read, FORM).ids).toEqual([4, 2, 5]);
+  expect(idsInView(read, FORM)).toEqual([4, 2, 5]);
+  given(searchSorted({ form_id: FORM, text: 'ada', newestFirst: true }));
   expect(pageOf(read, FORM).ids).toEqual([5, 4, 2]);
+  expect(idsInView(read, FORM)).toEqual([5, 4, 2]);
+  expect(neighboursOf(read, FORM, 4)).toEqual({ previous: 5, next: 2 });
+  given(browseChanged({ ...searching, search: 'adam' }), searchFound({ form_id: FORM, text: 'adam', ids: [2, 4] }));
+  expect(pageOf(read, FORM).ids).toEqual([2, 4]);
+});
+
+it('lists the first results until all are found', () => {
+  const { read, given } = searched();
+  given(browseChanged({ ...searching, search: 'adam' }), searchBegun({ form_id: FORM, text: 'adam', ids: [2] }));
+  expect(pageOf(read, FORM).ids).toEqual([2]);
+  given(searchFound({ form_id: FORM, text: 'adam', ids: [2, 4] }));
+  expect(pageOf(read, FORM).ids).toEqual([2, 4]);
 });
 
 it('finds the neighbours of a search result that has left the list', () => {

@@ -1,8 +1,19 @@
 import type { Read } from '../../src/kernel/index.ts';
-import { plainBrowse, toQuery } from './address.ts';
+import { plainBrowse, toQuery, type Browse } from './address.ts';
 import type { SubmissionDetail } from './contract.ts';
 import { passes, type Criteria } from './filter-rules.ts';
-import { browsing, details, lists, order, partialLists, rows, type Browsing, type List, type Row } from './state.ts';
+import {
+  browsing,
+  details,
+  lists,
+  order,
+  partialLists,
+  rows,
+  sortedSearches,
+  type Browsing,
+  type List,
+  type Row,
+} from './state.ts';
 
 /** Rows per page of the list (SPEC.md point 9). */
 export const PAGE_SIZE = 10;
@@ -67,7 +78,20 @@ export function browsingOf(read: Read, form: number): Browsing {
 
 /** The query string of the list's URL as it is currently browsed. */
 export function queryOf(read: Read, form: number): string {
-  return toQuery(browsingOf(read, form), read(order).newestFirst);
+  return toQuery(browsingOf(read, form), orderOf(read, form) === 'newest');
+}
+
+/** The order of the list. While a search is active it is the rank, until the user sorts the results. */
+export function orderOf(read: Read, form: number, { search }: Browse = browsingOf(read, form)): Order {
+  if (search === '') return read(order).newestFirst ? 'newest' : 'oldest';
+  return read(sortedSearches).get(form)?.text === search ? 'newest' : 'rank';
+}
+type Order = 'rank' | 'newest' | 'oldest';
+
+/** Until a search has results, the list keeps its own order. */
+function isNewestFirst(read: Read, form: number): boolean {
+  const { search, found } = browsingOf(read, form);
+  return search !== '' && !found ? read(order).newestFirst : orderOf(read, form) === 'newest';
 }
 
 function defaultOf(form: number): Browsing {
@@ -127,15 +151,16 @@ function isSame(one: Criteria, other: Criteria): boolean {
 /** With newest first, new rows would push down the rows being read, so they are held back until the user asks for them. */
 function heldBackAfter(read: Read, form: number): number | null {
   const list = listOf(read, form);
-  if (!list || !read(order).newestFirst || list.unseen === 0 || list.seen === 0) return null;
+  if (!list || !isNewestFirst(read, form) || list.unseen === 0 || list.seen === 0) return null;
   return list.seen;
 }
 
 /** All listed ids in display order, across pages. */
 export function idsInView(read: Read, form: number): readonly number[] {
   const { chunks } = listingOf(read, form);
-  if (read(order).newestFirst) return chunks.flat().toReversed();
-  return rankedOf(read, form, chunks) ?? chunks.flat();
+  const ranked = rankedOf(read, form, chunks);
+  if (ranked) return ranked;
+  return isNewestFirst(read, form) ? chunks.flat().toReversed() : chunks.flat();
 }
 
 /** The ids that are still listed under the current filters. */
@@ -169,15 +194,16 @@ export function pageOf(read: Read, form: number): PageOfList {
   const from = (page - 1) * PAGE_SIZE;
   const count = Math.min(PAGE_SIZE, total - from);
   const frame = { page, pages, total };
-  if (read(order).newestFirst) return { ids: slice(chunks, total - from - count, count).toReversed(), ...frame };
   const ranked = rankedOf(read, form, chunks);
-  return { ids: ranked ? ranked.slice(from, from + count) : slice(chunks, from, count), ...frame };
+  if (ranked) return { ids: ranked.slice(from, from + count), ...frame };
+  if (isNewestFirst(read, form)) return { ids: slice(chunks, total - from - count, count).toReversed(), ...frame };
+  return { ids: slice(chunks, from, count), ...frame };
 }
 
-/** The listed ids by rank, best match first; null without a search. */
+/** The listed ids by rank, best match first; null in any other order. */
 function rankedOf(read: Read, form: number, chunks: Chunks): readonly number[] | null {
   const { found } = browsingOf(read, form);
-  if (!found) return null;
+  if (!found || orderOf(read, form) !== 'rank') return null;
   const compute = () => {
     const listed = new Set(chunks.flat());
     return { chunks, ids: found.ids.filter((id) => listed.has(id)) };
@@ -211,10 +237,10 @@ function slice(chunks: Chunks, from: number, count: number): readonly number[] {
  * opening an unread one removes it from the unread ones.
  */
 export function neighboursOf(read: Read, form: number, id: number): Neighbours {
-  const { newestFirst } = read(order);
+  const newestFirst = isNewestFirst(read, form);
   const { chunks } = listingOf(read, form);
   const { found } = browsingOf(read, form);
-  if (found && !newestFirst) return aroundIn(found.ids, id, new Set(chunks.flat()));
+  if (found && orderOf(read, form) === 'rank') return aroundIn(found.ids, id, new Set(chunks.flat()));
   let smaller: number | null = null;
   let larger: number | null = null;
   for (const chunk of chunks)

@@ -2,6 +2,7 @@ import type { FuzzySearch } from './fuzzy-search.ts';
 
 /** The search of this page: in a worker if available, loaded on first use. */
 export const startedSearch: FuzzySearch = {
+  first: async (...asked) => (await loaded()).first(...asked),
   find: async (...asked) => (await loaded()).find(...asked),
   prepare: async (...asked) => (await loaded()).prepare(...asked),
 };

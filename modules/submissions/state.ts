@@ -12,7 +12,9 @@ import {
   newShown,
   nothingArrived,
   orderChosen,
+  searchBegun,
   searchFound,
+  searchSorted,
   submissionMarkConfirmed,
   submissionMarked,
   submissionMarkedElsewhere,
@@ -180,8 +182,8 @@ export const partialLists = defineTable(
 /** How a form's list is currently browsed. */
 export interface Browsing extends Browse {
   readonly form_id: number;
-  /** Search results and the text they belong to; null until the search has finished. */
-  readonly found: { readonly text: string; readonly ids: readonly number[] } | null;
+  /** Search results and the text they belong to; null until there are some. `isPartial` while the search is running. */
+  readonly found: { readonly text: string; readonly ids: readonly number[]; readonly isPartial?: true } | null;
 }
 
 export const browsing = defineTable(
@@ -192,12 +194,28 @@ export const browsing = defineTable(
       const found = browse.search === '' ? null : (table.get(form_id)?.found ?? null);
       table.set({ form_id, ...browse, found });
     }),
+    on(searchBegun, (table, { form_id, text, ids }) => {
+      const one = table.edit(form_id);
+      if (one?.search === text) one.found = { text, ids, isPartial: true };
+    }),
     on(searchFound, (table, { form_id, text, ids }) => {
       const one = table.edit(form_id);
       if (one?.search === text) one.found = { text, ids };
     }),
     on(newShown, (table, { form_id }) => {
       if (!table.get(form_id)) table.set({ form_id, ...plainBrowse, found: null });
+    }),
+  ],
+);
+
+/** Searches whose results are listed newest first, by form. Others are in order of rank. */
+export const sortedSearches = defineTable(
+  'submissions/sorted-searches',
+  (one: { readonly form_id: number; readonly text: string }) => one.form_id,
+  (on) => [
+    on(searchSorted, (table, { form_id, text, newestFirst }) => {
+      if (newestFirst) table.set({ form_id, text });
+      else table.delete(form_id);
     }),
   ],
 );

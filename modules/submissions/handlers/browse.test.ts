@@ -13,10 +13,11 @@ import {
   setFilter,
   setOrder,
   setSearch,
+  sortSearch,
   toggleShowOnly,
 } from '../commands.ts';
 import { listSubmissions } from '../contract.ts';
-import { listLoaded, searchFound, submissionMarked } from '../events.ts';
+import { listLoaded, searchBegun, searchFound, submissionMarked } from '../events.ts';
 import { browsingOf, listingOf, neighboursOf, pageOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
 import { FORM, listResponse, submission, submissions } from '../testing/samples.ts';
@@ -162,6 +163,47 @@ describe('the search', () => {
       text: 'ada',
       ids: [1],
     });
+  });
+
+  it('lists the best matches before the search is over', async () => {
+    const { app, happened, searched } = browsed([named(1, 'Ada'), named(2, 'Adaa'), named(3, 'Adda')]);
+    await sent(app, searched(), setSearch({ form, text: 'ada' }));
+    const found = happened.filter(({ type }) => [searchBegun.type, searchFound.type].includes(type));
+    expect(found).toMatchObject([
+      { type: searchBegun.type, payload: { ids: [1, 2] } },
+      { type: searchFound.type, payload: { ids: [1, 2, 3] } },
+    ]);
+  });
+
+  it('is in order of rank until its results are sorted, and states in the URL if they are', async () => {
+    const { app, page, addresses, searched } = browsed([named(1, 'Adam'), named(2, 'Zzz'), named(3, 'Ada')]);
+    await app.send(setOrder({ form, newestFirst: true })).outcome;
+    await sent(app, searched(), setSearch({ form, text: 'ada' }));
+    expect(page().ids).toEqual([3, 1]);
+    await sent(app, searched(), setSearch({ form, text: 'adam' }));
+    expect(page().ids).toEqual([1, 3]);
+    await app.send(sortSearch({ form, newestFirst: true })).outcome;
+    expect(page().ids).toEqual([3, 1]);
+    await app.send(sortSearch({ form, newestFirst: false })).outcome;
+    expect(page().ids).toEqual([1, 3]);
+    await app.send(setSearch({ form, text: '' })).outcome;
+    expect(page().ids).toEqual([3, 2, 1]);
+    expect(addresses().map((address) => (address as { to: string }).to.split('?')[1])).toEqual([
+      'sort=newest',
+      'q=ada',
+      'q=adam',
+      'q=adam&sort=newest',
+      'q=adam',
+      'sort=newest',
+    ]);
+  });
+
+  it('follows a URL that sorts its results, and back to the rank', async () => {
+    const { app, page, searched } = browsed([named(1, 'Adam'), named(2, 'Zzz'), named(3, 'Ada')]);
+    await sent(app, searched(), followAddress({ form, query: '?q=adam&sort=newest' }));
+    expect(page().ids).toEqual([3, 1]);
+    await app.send(followAddress({ form, query: '?q=adam' })).outcome;
+    expect(page().ids).toEqual([1, 3]);
   });
 
   it('covers newly arrived rows', async () => {

@@ -14,13 +14,14 @@ import {
   setFilter,
   setOrder,
   setSearch,
+  sortSearch,
   toggleShowOnly,
 } from '../commands.ts';
-import { browseChanged, orderChosen } from '../events.ts';
+import { browseChanged, orderChosen, searchSorted } from '../events.ts';
 import { choicesOf } from '../filter-rules.ts';
 import { activate, deactivate, toggle } from '../filter-set.ts';
 import { errors } from '../errors.ts';
-import { browsingOf } from '../select.ts';
+import { browsingOf, orderOf } from '../select.ts';
 import { order } from '../state.ts';
 import { errorToast } from '../../../src/shell/toast.ts';
 
@@ -75,15 +76,28 @@ export class Browsing {
     yield orderChosen({ newestFirst });
     const next = { ...browsingOf(read, form), page: 1 };
     if (!isSameBrowse(next, browsingOf(read, form))) yield changed(form, next);
-    yield* follow(next, read, 'replace');
+    yield* follow(form, next, read, 'replace');
+  }
+
+  @handles(sortSearch, { policy: 'queue', key: ({ form }) => form })
+  *sortSearch({ form, newestFirst }: PayloadOf<typeof sortSearch>, { read }: HandlerContext) {
+    const { search } = browsingOf(read, form);
+    if (search === '' || (orderOf(read, form) === 'newest') === newestFirst) return;
+    yield searchSorted({ form_id: form, text: search, newestFirst });
+    const next = { ...browsingOf(read, form), page: 1 };
+    if (!isSameBrowse(next, browsingOf(read, form))) yield changed(form, next);
+    yield* follow(form, next, read, 'replace');
   }
 
   @handles(followAddress, { policy: 'queue', key: ({ form }) => form })
   *follow({ form, query }: PayloadOf<typeof followAddress>, context: HandlerContext) {
     const known = statesOf(context.read, form);
     const { browse: asked, newestFirst, faults } = fromQuery(query, known, lastDay(context.now()));
-    if (newestFirst !== undefined && context.read(order).newestFirst !== newestFirst)
-      yield orderChosen({ newestFirst });
+    const { search } = asked;
+    const isNewestFirst = orderOf(context.read, form, asked) === 'newest';
+    if (search !== '' && isNewestFirst !== (newestFirst ?? false))
+      yield searchSorted({ form_id: form, text: search, newestFirst: newestFirst ?? false });
+    if (search === '' && newestFirst !== undefined && isNewestFirst !== newestFirst) yield orderChosen({ newestFirst });
     if (!isSameBrowse(asked, browsingOf(context.read, form))) yield changed(form, asked);
     for (const fault of faults) yield errorToast(context, fault);
   }
@@ -95,13 +109,13 @@ export function* browse(form: number, change: (now: Browse) => Browse, read: Rea
   const next = change(now);
   if (isSameBrowse(now, next)) return;
   yield changed(form, next);
-  yield* follow(next, read, how);
+  yield* follow(form, next, read, how);
 }
 
 /** Updates the URL to match the list. */
-function* follow(next: Browse, read: Read, how: 'push' | 'replace') {
+function* follow(form: number, next: Browse, read: Read, how: 'push' | 'replace') {
   const { path, search } = read(currentLocation);
-  const query = toQuery(next, read(order).newestFirst);
+  const query = toQuery(next, orderOf(read, form, next) === 'newest');
   if (search !== query) yield navigationRequested({ to: `${path}${query}`, replace: how === 'replace' });
 }
 

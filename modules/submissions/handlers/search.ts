@@ -1,12 +1,12 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { prepareSearch, runSearch } from '../commands.ts';
-import { searchFound } from '../events.ts';
+import { searchBegun, searchFound } from '../events.ts';
 import { FuzzySearch } from '../fuzzy-search.ts';
 import { browsingOf } from '../select.ts';
 import { rows } from '../state.ts';
 
-/** Runs searches off the main thread; a newer search cancels the previous one. */
+/** Runs searches off the main thread: the best matches first, then all. A newer search cancels the previous one. */
 @injectable()
 export class Searching {
   readonly #search: FuzzySearch;
@@ -18,6 +18,9 @@ export class Searching {
   async *run({ form }: PayloadOf<typeof runSearch>, { read, signal }: HandlerContext) {
     const text = browsingOf(read, form).search;
     if (text === '') return;
+    const first = await this.#search.first(form, read(rows), text, signal);
+    signal.throwIfAborted();
+    if (first.length > 0) yield searchBegun({ form_id: form, text, ids: first });
     const ids = await this.#search.find(form, read(rows), text, signal);
     signal.throwIfAborted();
     yield searchFound({ form_id: form, text, ids });

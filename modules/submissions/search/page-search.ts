@@ -15,6 +15,7 @@ export function pageSearch(giveWay: () => Promise<void> = nextTask): FuzzySearch
     return one.index;
   };
   return {
+    first: async (form, rows, text) => indexOf(form, rows).first(text),
     find: (form, rows, text, signal) => indexOf(form, rows).find(text, giveWay, signal),
     prepare: (form, rows, signal) => indexOf(form, rows).prepare(giveWay, signal),
   };

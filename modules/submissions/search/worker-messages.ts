@@ -5,6 +5,7 @@ export type ToWorker =
   | { readonly kind: 'put'; readonly form: number; readonly rows: readonly Searched[] }
   | { readonly kind: 'remove'; readonly form: number; readonly ids: readonly number[] }
   | { readonly kind: 'find'; readonly form: number; readonly requestId: number; readonly text: string }
+  | { readonly kind: 'first'; readonly form: number; readonly requestId: number; readonly text: string }
   | { readonly kind: 'prepare'; readonly form: number; readonly requestId: number }
   | { readonly kind: 'stop'; readonly requestId: number };
 

@@ -52,6 +52,16 @@ it('sends only rows that changed since the last query', async () => {
   ]);
 });
 
+it('answers with the best matches by words first, a thousand at most', async () => {
+  const { search } = started();
+  const rows = table(page(1, 3_000));
+  const first = await search.first(FORM, rows, 'person', signal);
+  expect(first).toHaveLength(1_000);
+  const all = await search.find(FORM, rows, 'person', signal);
+  expect(all).toHaveLength(3_000);
+  expect(all.slice(0, 1_000)).toEqual(first);
+});
+
 it('aborts the previous query when a newer one starts', async () => {
   const { search, sent } = started();
   const rows = table(page(1, 3_000));

@@ -33,6 +33,11 @@ export class WorkerSearch implements FuzzySearch {
     return this.#request((requestId) => ({ kind: 'find', form, requestId, text }), signal);
   }
 
+  async first(form: number, rows: Rows, text: string, signal: AbortSignal): Promise<number[]> {
+    await this.#sendChanges(form, rows);
+    return this.#request((requestId) => ({ kind: 'first', form, requestId, text }), signal);
+  }
+
   async prepare(form: number, rows: Rows, signal: AbortSignal): Promise<void> {
     await this.#sendChanges(form, rows);
     await this.#request((requestId) => ({ kind: 'prepare', form, requestId }), signal);
@@ -93,6 +98,7 @@ export function startWorkerSearch(): FuzzySearch {
   let search: WorkerSearch | undefined;
   const started = () => (search ??= new WorkerSearch(portToWorker()));
   return {
+    first: (...args) => started().first(...args),
     find: (...args) => started().find(...args),
     prepare: (...args) => started().prepare(...args),
   };

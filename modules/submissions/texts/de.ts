@@ -49,6 +49,8 @@ export default {
     'Alle Einsendungen hier sind archiviert oder Spam. Wählen Sie im Filter ARCHIVIERT oder SPAM, um sie zu sehen.',
   count_one: '{{count}} Einsendung',
   count_other: '{{count}} Einsendungen',
+  countSoFar_one: 'Bisher {{count}} Einsendung gefunden, beste Treffer zuerst',
+  countSoFar_other: 'Bisher {{count}} Einsendungen gefunden, beste Treffer zuerst',
   countRanked_one: '{{count}} Einsendung, beste Treffer zuerst',
   countRanked_other: '{{count}} Einsendungen, beste Treffer zuerst',
   activeFilters: 'Aktive Filter',

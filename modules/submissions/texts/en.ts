@@ -44,6 +44,8 @@ export default {
   allHidden: 'All submissions here are archived or spam. Select ARCHIVED or SPAM in the filter to see them.',
   count_one: '{{count}} submission',
   count_other: '{{count}} submissions',
+  countSoFar_one: '{{count}} submission found so far, best match first',
+  countSoFar_other: '{{count}} submissions found so far, best match first',
   countRanked_one: '{{count}} submission, best match first',
   countRanked_other: '{{count}} submissions, best match first',
   activeFilters: 'Active filters',

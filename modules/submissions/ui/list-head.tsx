@@ -3,8 +3,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters, showNew } from '../commands.ts';
-import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar } from '../select.ts';
-import { order } from '../state.ts';
+import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, orderOf } from '../select.ts';
 import { isLoading } from './is-loading.ts';
 import { chipsOf } from './chips.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
@@ -15,10 +14,14 @@ import './list-head.css';
 export function ListHead({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const total = useSelect((read) => listingOf(read, form.id).total);
-  const isRanked = useSelect((read) => browsingOf(read, form.id).found !== null && !read(order).newestFirst);
+  const counted = useSelect((read) => {
+    const { found } = browsingOf(read, form.id);
+    if (found?.isPartial) return 'countSoFar';
+    return found && orderOf(read, form.id) === 'rank' ? 'countRanked' : 'count';
+  });
   return (
     <div className="list-head">
-      <output className="list-count">{t(isRanked ? 'countRanked' : 'count', { count: total })}</output>
+      <output className="list-count">{t(counted, { count: total })}</output>
       <Arriving form={form} />
       <FilterChips form={form} />
       <NewSubmissions form={form} />

@@ -9,8 +9,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 
-/** Debounce time of the search input in ms. */
-const REST_MS = 200;
+/** Pause in typing in ms after which the search starts. A newer search cancels it, so a short one is enough. */
+const REST_MS = 30;
 
 /** Search input for the submitted fields. Keeps its text locally until typing pauses. */
 export function SearchBox({ form }: { readonly form: Form }) {

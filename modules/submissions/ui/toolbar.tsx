@@ -5,11 +5,10 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
 import type { Form } from '../../workspaces/public.ts';
-import { refreshList, setFilter, setOrder, toggleShowOnly } from '../commands.ts';
+import { refreshList, setFilter, setOrder, sortSearch, toggleShowOnly } from '../commands.ts';
 import { choicesOf } from '../filter-rules.ts';
 import { isOn, type Progress, type ShowOnly } from '../filter-set.ts';
-import { browsingOf } from '../select.ts';
-import { order } from '../state.ts';
+import { browsingOf, orderOf } from '../select.ts';
 import { listTool } from '../points.ts';
 import { filterOptionText } from './chips.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
@@ -108,12 +107,14 @@ function Options({ form, name, options }: { form: Form; name: string; options: r
 function NewestFirst({ form }: { readonly form: Form }) {
   const send = useSend();
   const t = useTexts(texts);
-  const { newestFirst } = useSelect((read) => read(order));
+  const newestFirst = useSelect((read) => orderOf(read, form.id) === 'newest');
+  const isSearching = useSelect((read) => browsingOf(read, form.id).search !== '');
   return (
     <Switch
       label={t('newestFirst')}
       checked={newestFirst}
       onSwitch={(on) => {
+        if (isSearching) return void send(sortSearch({ form: form.id, newestFirst: on }));
         rememberOrder(on);
         send(setOrder({ form: form.id, newestFirst: on }));
       }}

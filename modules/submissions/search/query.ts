@@ -1,0 +1,25 @@
+import { fold, writtenWords } from './words.ts';
+
+/** A telephone number as typed or as sent: digits with the usual signs, at least six. */
+const PHONE = /^\+?[\d\s()/.-]{6,}$/;
+const DATE = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/;
+
+/** The digits of a telephone number; undefined for other texts. */
+export function digitsOf(text: string): string | undefined {
+  const digits = text.replace(/\D/g, '');
+  return PHONE.test(text.trim()) && digits.length >= 6 ? digits : undefined;
+}
+
+/** Readings of a search text, each a list of folded words: as typed, as a telephone number, as a date. */
+export function readingsOf(text: string): readonly (readonly string[])[] {
+  const typed = writtenWords(text)
+    .map(fold)
+    .filter((word) => word !== '');
+  const digits = digitsOf(text)?.replace(/^0+/, '');
+  const [, day, month, year] = DATE.exec(text.trim()) ?? [];
+  const readings: (readonly string[])[] = [typed];
+  if (digits !== undefined) readings.push([digits]);
+  if (day !== undefined && month !== undefined && year !== undefined)
+    readings.push([year, month.padStart(2, '0'), day.padStart(2, '0')]);
+  return readings.filter((words) => words.length > 0);
+}

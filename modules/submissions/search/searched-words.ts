@@ -1,0 +1,65 @@
+import { Match } from './match.ts';
+import type { Vocabulary } from './vocabulary.ts';
+
+/** More words would not fit into one number per known word. The search box takes 32 characters. */
+const MAX_WORDS = 8;
+const BITS = 4;
+
+/** The words of a search, compared with all known words. */
+export class SearchedWords {
+  /** Letters of all words. */
+  readonly letters: number;
+  readonly count: number;
+  readonly #lengths: readonly number[];
+  /** Per known word: four bits for each searched word, one for each kind of match, so that those of a row can be united. */
+  readonly bits: Uint32Array;
+  readonly #atLeast = new Map<number, Uint8Array>();
+
+  constructor(words: readonly string[], vocabulary: Vocabulary) {
+    const few = words.slice(0, MAX_WORDS);
+    this.count = few.length;
+    this.#lengths = few.map(({ length }) => length);
+    this.letters = this.#lengths.reduce((sum, length) => sum + length, 0);
+    this.bits = new Uint32Array(vocabulary.size);
+    for (const [at, word] of few.entries()) this.#add(vocabulary.matches(word), at * BITS);
+  }
+
+  /** The letters of searched words without a match, and the worst of the others' best matches. */
+  outcomeOf(united: number): { readonly missing: number; readonly worst: number } {
+    let missing = this.letters;
+    let worst: number = Match.whole;
+    for (let at = 0; at < this.count; at++) {
+      const kinds = (united >>> (at * BITS)) & 15;
+      if (kinds === 0) continue;
+      missing -= this.#lengths[at] ?? 0;
+      worst = Math.min(worst, 32 - Math.clz32(kinds));
+    }
+    return { missing, worst };
+  }
+
+  /** Per known word: one bit for each searched word that it matches at least as well as `worst`. */
+  atLeast(worst: number): Uint8Array {
+    const known = this.#atLeast.get(worst);
+    if (known) return known;
+    const made = new Uint8Array(this.bits.length);
+    for (let number = 1; number < made.length; number++) {
+      const kinds = this.bits[number] ?? 0;
+      if (kinds !== 0) made[number] = this.#wordsIn(kinds, worst);
+    }
+    this.#atLeast.set(worst, made);
+    return made;
+  }
+
+  #add(matches: Uint8Array, shift: number): void {
+    for (let number = 1; number < matches.length; number++) {
+      const match = matches[number] ?? Match.none;
+      if (match !== Match.none) this.bits[number] = ((this.bits[number] ?? 0) | (1 << (match - 1 + shift))) >>> 0;
+    }
+  }
+
+  #wordsIn(kinds: number, worst: number): number {
+    let words = 0;
+    for (let at = 0; at < this.count; at++) if (((kinds >>> (at * BITS)) & 15) >>> (worst - 1) > 0) words |= 1 << at;
+    return words;
+  }
+}

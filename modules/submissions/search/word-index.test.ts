@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { WordIndex } from './word-index.ts';
+
+/** The values of the found rows, best match first. A row is one text or a list of values. */
+function found(text: string, ...rows: readonly (string | readonly string[])[]): readonly string[] {
+  const index = new WordIndex();
+  const texts = rows.map((row) => [row].flat());
+  for (const [at, values] of texts.entries()) index.put(at, values);
+  return index.find(text).map((at) => texts[at]?.join(' | ') ?? '');
+}
+
+describe('words rank', () => {
+  it('whole before at the start before inside', () => {
+    expect(found('tea', 'a steady hand', 'teapot', 'plateau', 'tea')).toEqual([
+      'tea',
+      'teapot',
+      'plateau',
+      'a steady hand',
+    ]);
+  });
+
+  it('with all searched letters before those with some, and those with few not at all', () => {
+    expect(found('grinder Barbara', 'Barbara', 'a grinder for Barbara', 'grinder', 'bar')).toEqual([
+      'a grinder for Barbara',
+      'Barbara',
+      'grinder',
+    ]);
+  });
+
+  it('one after the other before apart, within one value', () => {
+    const rows = [['Ada', 'Byron'], 'Byron, known as Ada', 'Countess Ada Byron'];
+    expect(found('ada byron', ...rows)).toEqual(['Countess Ada Byron', 'Ada | Byron', 'Byron, known as Ada']);
+  });
+
+  it('in short values before long ones', () => {
+    expect(found('ada', 'We spoke to Ada yesterday', 'Ada Byron')).toEqual(['Ada Byron', 'We spoke to Ada yesterday']);
+  });
+});
+
+describe('words match', () => {
+  it.each([
+    ['Brötchen', 'brotchen'],
+    ['brotchen', 'BRÖTCHEN'],
+    ['Große Straße', 'grosse strasse'],
+    ['GROSSE STRASSE', 'Große Straße'],
+    ['cafe\u0301', 'café'],
+    ['Łukasz', 'lukasz'],
+    ['İstanbul', 'istanbul'],
+    ['Ελένη', 'ελενη'],
+    ['O’Brien', 'obrien'],
+    ['京都で小さな喫茶店', '喫茶'],
+    ['김민준', '김'],
+    ['ada.byron@example.com', 'Byron@Example'],
+    ['+44 20 7946 0123', '020 79460123'],
+    ['(202) 555-0123', '2025550123'],
+    ['2026-01-12', '12/01/2026'],
+    ['2026-01-12', '12.1.2026'],
+  ])('%s, searched as %s', (row, searched) => {
+    expect(found(searched, row)).toEqual([row]);
+  });
+
+  it('anywhere in a long text', () => {
+    const long = `${'hay '.repeat(500)}needle`;
+    expect(found('needle', long)).toEqual([long]);
+  });
+
+  it('with typing errors if nothing else matches', () => {
+    expect(found('wheelcahir', 'a wheelchair')).toEqual(['a wheelchair']);
+    expect(found('weelchar', 'a wheelchair')).toEqual(['a wheelchair']);
+    expect(found('holt', 'Holt', 'bolt')).toEqual(['Holt']);
+    expect(found('tea', 'ten')).toEqual([]);
+  });
+
+  it('not at all in a text of signs, or for one', () => {
+    expect(found('…', 'anything')).toEqual([]);
+    expect(found('\u0301', 'anything')).toEqual([]);
+    expect(found('anything', '…')).toEqual([]);
+  });
+});
+
+it('follows rows that change and leave', () => {
+  const index = new WordIndex();
+  index.put(1, ['Ada']);
+  index.put(2, ['Grace']);
+  expect(index.find('ada')).toEqual([1]);
+  index.put(2, ['Ada']);
+  index.remove(1);
+  expect(index.find('ada')).toEqual([2]);
+  expect(index.find('grace')).toEqual([]);
+});
