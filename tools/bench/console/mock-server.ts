@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { initialData, listResponse, submission } from '../../../modules/submissions/testing/samples.ts';
 import { environmentAnswer } from '../../../modules/workspaces/testing/start-answers.ts';
+import { fieldsAt } from '../search/rows.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
@@ -39,19 +40,12 @@ export function startMockServer(built: string, count: number): Promise<Server> {
   });
 }
 
-const names = ['Ada Lovelace', 'Grace Hopper', 'Alan Turing', 'Edsger Dijkstra', 'Barbara Liskov', 'Jürgen Groß'];
-const topics = ['delivery to the islands', 'a broken grinder', 'wholesale prices', 'the roasting course in March'];
-
 function listOf(count: number) {
   const all = Array.from({ length: count }, (_, at) =>
     submission(at + 1, {
       is_read: at % 3 === 0,
       activity_score: at % 100,
-      submitted_data: JSON.stringify({
-        name: `${names[at % 6]} ${at}`,
-        email: `visitor${at}@example.com`,
-        message: `I would like to ask about ${topics[at % 4]}. Could you call me back on day ${at % 365}?`,
-      }),
+      submitted_data: JSON.stringify(fieldsAt(at)),
     }),
   );
   const meta_table = ['name', 'email', 'message'].map((field) => ({ field, label: field, kind: 'text' }));

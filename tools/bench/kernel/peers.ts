@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { createRequire } from 'node:module';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Flip, Row } from './rows.ts';
 
@@ -9,12 +8,11 @@ const require = createRequire(path.join(folder, 'package.json'));
 
 /** Not dependencies of the project; installed only here. */
 export function installPeers(): void {
-  if (existsSync(path.join(folder, 'node_modules'))) return;
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: folder, stdio: 'inherit' });
 }
 
 /** The used parts of a competitor, whose types exist only once it is installed. */
-function peer(name: string): unknown {
+export function peer(name: string): unknown {
   return require(name);
 }
 
