@@ -15,8 +15,9 @@ import { markKeys } from './mark-keys.ts';
 import { detailAction, detailPanel, historyTexts, listTool, rowAction, rowPart } from './points.ts';
 import { mayMarkAny, reactions } from './reactions.ts';
 import { queryOf } from './select.ts';
+import { sortedSearches } from './sorted-searches.ts';
 import { startedSearch } from './started-search.ts';
-import { browsing, details, lists, news, order, partialLists, rows, sortedSearches } from './state.ts';
+import { browsing, details, lists, news, order, partialLists, rows } from './state.ts';
 import { texts } from './texts.ts';
 
 const LIST = 'submissions/list';

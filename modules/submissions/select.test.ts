@@ -25,7 +25,7 @@ function searched() {
 }
 
 it('lists search results with the best match first', () => {
-  const { read, given } = searched();
+  const { read } = searched();
   expect(pageOf(read, FORM)).toMatchObject({ ids: [4, 2, 5], total: 3 });
   expect(neighboursOf(read, FORM, 2)).toEqual({ previous: 4, next: 5 });
 });

@@ -2,18 +2,8 @@ import type { Read } from '../../src/kernel/index.ts';
 import { plainBrowse, toQuery, type Browse } from './address.ts';
 import type { SubmissionDetail } from './contract.ts';
 import { passes, type Criteria } from './filter-rules.ts';
-import {
-  browsing,
-  details,
-  lists,
-  order,
-  partialLists,
-  rows,
-  sortedSearches,
-  type Browsing,
-  type List,
-  type Row,
-} from './state.ts';
+import { sortedSearches } from './sorted-searches.ts';
+import { browsing, details, lists, order, partialLists, rows, type Browsing, type List, type Row } from './state.ts';
 
 /** Rows per page of the list (SPEC.md point 9). */
 export const PAGE_SIZE = 10;

@@ -14,7 +14,6 @@ import {
   orderChosen,
   searchBegun,
   searchFound,
-  searchSorted,
   submissionMarkConfirmed,
   submissionMarked,
   submissionMarkedElsewhere,
@@ -204,18 +203,6 @@ export const browsing = defineTable(
     }),
     on(newShown, (table, { form_id }) => {
       if (!table.get(form_id)) table.set({ form_id, ...plainBrowse, found: null });
-    }),
-  ],
-);
-
-/** Searches whose results are listed newest first, by form. Others are in order of rank. */
-export const sortedSearches = defineTable(
-  'submissions/sorted-searches',
-  (one: { readonly form_id: number; readonly text: string }) => one.form_id,
-  (on) => [
-    on(searchSorted, (table, { form_id, text, newestFirst }) => {
-      if (newestFirst) table.set({ form_id, text });
-      else table.delete(form_id);
     }),
   ],
 );
