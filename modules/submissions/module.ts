@@ -15,9 +15,10 @@ import { markKeys } from './mark-keys.ts';
 import { detailAction, detailPanel, historyTexts, listTool, rowAction, rowPart } from './points.ts';
 import { mayMarkAny, reactions } from './reactions.ts';
 import { queryOf } from './select.ts';
-import { sortedSearches } from './sorted-searches.ts';
+import { sortedSearches } from './sorted-searches-state.ts';
 import { startedSearch } from './started-search.ts';
-import { browsing, details, lists, news, order, partialLists, rows } from './state.ts';
+import { news } from './news-state.ts';
+import { browsing, details, lists, order, partialLists, rows } from './state.ts';
 import { texts } from './texts.ts';
 
 const LIST = 'submissions/list';

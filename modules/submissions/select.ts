@@ -2,7 +2,7 @@ import type { Read } from '../../src/kernel/index.ts';
 import { plainBrowse, toQuery, type Browse } from './address.ts';
 import type { SubmissionDetail } from './contract.ts';
 import { passes, type Criteria } from './filter-rules.ts';
-import { sortedSearches } from './sorted-searches.ts';
+import { sortedSearches } from './sorted-searches-state.ts';
 import { browsing, details, lists, order, partialLists, rows, type Browsing, type List, type Row } from './state.ts';
 
 /** Rows per page of the list (SPEC.md point 9). */

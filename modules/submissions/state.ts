@@ -1,5 +1,4 @@
 import { defineSlice, defineTable, type Editable, type TableDraft } from '../../src/kernel/index.ts';
-import { formEventReceived, livePaused } from '../live/public.ts';
 import { plainBrowse, type Browse } from './address.ts';
 import type { Column, HistoryEntry, Submission, SubmissionDetail } from './contract.ts';
 import type { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
@@ -211,16 +210,6 @@ export const browsing = defineTable(
 export const order = defineSlice('submissions/order', { newestFirst: false }, (on) => [
   on(orderChosen, (state, { newestFirst }) => {
     state.newestFirst = newestFirst;
-  }),
-]);
-
-/** Counts hints of new data from the server. A response that was in flight during a hint may be incomplete. */
-export const news = defineSlice('submissions/news', { told: 0 }, (on) => [
-  on(formEventReceived, (state) => {
-    state.told++;
-  }),
-  on(livePaused, (state) => {
-    state.told++;
   }),
 ]);
 

@@ -10,7 +10,8 @@ import { listSubmissions, MAX_AT_ONCE, type Column } from '../contract.ts';
 import { FIRST_ROWS, PART_ROWS } from '../part-sizes.ts';
 import { columnsChanged, listLoaded, listPartLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
 import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
-import { news, order, rows } from '../state.ts';
+import { news } from '../news-state.ts';
+import { order, rows } from '../state.ts';
 import { browse } from './browse.ts';
 import { texts } from '../texts.ts';
 
