@@ -2,12 +2,8 @@ import * as z from 'zod/mini';
 import { Key } from '../../contract/entity/id.ts';
 import { isTargetUrl } from '../../contract/entity/target-url.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { defineErrors, generalErrors } from '../../contract/error.ts';
-
-export const errors = defineErrors({
-  UNKNOWN_FORM: [404, 'Form not found'],
-  PRIVATE_TARGET: [400, 'must be a public address'],
-});
+import { generalErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
 
 const isTopic = (url: string) => isTargetUrl(url) && /^\/[\w-]{1,64}$/.test(new URL(url).pathname);
 

@@ -1,18 +1,18 @@
 import { contribute } from '../../contract/point.ts';
-import { defineModule, provideValue, whenever } from '../../src/kernel/index.ts';
+import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { retryEvent, sessionCommand } from '../../src/shell/points.ts';
-import { loadInitialData } from '../workspaces/public.ts';
 import { browserStream } from './browser-stream.ts';
 import { listenLive } from './commands.ts';
-import { accessNoted, livePaused, liveResumed } from './events.ts';
+import { livePaused } from './events.ts';
 import { Listening } from './handlers/listen.ts';
+import { reactions } from './reactions.ts';
 import { LiveStream } from './stream.ts';
 
 export default defineModule({
   id: 'live',
   needs: ['workspaces'],
   handlers: [Listening],
-  reactions: [whenever(accessNoted, () => loadInitialData({})), whenever(liveResumed, () => loadInitialData({}))],
+  reactions,
   provides: [provideValue(LiveStream, browserStream)],
   contributes: [
     contribute(sessionCommand, { id: 'live/listen', command: () => listenLive({}) }),

@@ -3,7 +3,8 @@ import { onSubmission, receivingPart } from '../../../modules/collector/server/p
 import { DeliveryFailed, deliveryKind, postJson } from '../../../modules/deliveries/server/public.ts';
 import { consoleUrl } from '../../../modules/mail/server/public.ts';
 import { editors, formSummary, requireRole } from '../../../modules/workspaces/server/public.ts';
-import { readTopic, errors, saveTopic } from '../contract.ts';
+import { readTopic, saveTopic } from '../contract.ts';
+import { errors } from '../errors.ts';
 
 const ID = 'ntfy-push';
 
