@@ -22,6 +22,8 @@ export async function firefoxPage(browser: Browser): Promise<Driver> {
   page.setDefaultTimeout(60_000);
   return {
     open: async (url) => void (await page.goto(url, { waitUntil: 'domcontentloaded' })),
+    setCookie: (url, { name, value }) =>
+      context.setCookie({ name, value, domain: new URL(url).hostname, path: '/', httpOnly: true, sameSite: 'Lax' }),
     run: (inPage, ...args) => page.evaluate(inPage as never, ...args) as never,
     click: ([x, y]) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),

@@ -8,9 +8,16 @@ export interface Seen {
 
 export type Point = readonly [x: number, y: number];
 
+export interface Cookie {
+  readonly name: string;
+  readonly value: string;
+}
+
 /** The operations that every driver provides; everything else is shared. */
 export interface Driver extends AsyncDisposable {
   open(url: string): Promise<void>;
+  /** Gives the browser a cookie of the site at `url`. */
+  setCookie(url: string, cookie: Cookie): Promise<void>;
   /** Runs a function in the page with these arguments only. */
   run<Arguments extends readonly unknown[], Answer>(
     inPage: (...args: Arguments) => Answer,
@@ -34,6 +41,10 @@ export class Tab {
 
   open(url: string): Promise<void> {
     return this.#driver.open(url);
+  }
+
+  setCookie(url: string, cookie: Cookie): Promise<void> {
+    return this.#driver.setCookie(url, cookie);
   }
 
   async click(seen: Seen): Promise<void> {

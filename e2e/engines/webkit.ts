@@ -54,6 +54,11 @@ function driverOf(session: WebDriver): Driver {
   const actions = () => session.actions({ async: true });
   return {
     open: (url) => session.get(url),
+    async setCookie(url, { name, value }) {
+      // The driver takes cookies of the open site only.
+      await session.get(`${url}/healthz`);
+      await session.manage().addCookie({ name, value, path: '/', httpOnly: true, sameSite: 'Lax' });
+    },
     run: (inPage, ...args) => session.executeScript(inPage, ...args),
     click: ([x, y]) => actions().move({ x, y, duration: 0 }).click().perform(),
     type: (text) => actions().sendKeys(text).perform(),

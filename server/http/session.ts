@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ifWritable } from '../db/database-error.ts';
-import { type Account, type Clock, type Db, type RawBuilder, sql, tables } from '../kit.ts';
+import { type Account, type Clock, type Db, prepared, type RawBuilder, sql, tables } from '../kit.ts';
 
 interface SessionTables {
   sessions: { token_hash: Uint8Array; account_id: number; created_at: Date; last_seen_at: Date; expires_at: Date };
@@ -43,12 +43,10 @@ export class Sessions {
   /** The account of `token`, if its session is open. */
   async find(token: string): Promise<Account | undefined> {
     const now = this.#clock.now();
-    const found = await this.#table
-      .selectFrom('sessions')
-      .select(['account_id', 'last_seen_at'])
-      .where('token_hash', '=', hash(token))
-      .where('expires_at', '>', now)
-      .executeTakeFirst();
+    const { rows } = await sql<{ account_id: number; last_seen_at: Date }>`${prepared}
+      select account_id, last_seen_at from sessions
+      where token_hash = ${hash(token)}::bytea and expires_at > ${now}::timestamptz`.execute(this.#db);
+    const [found] = rows;
     if (!found) return undefined;
     if (now.getTime() - found.last_seen_at.getTime() > SEEN_STEP) await ifWritable(this.#see(token, now));
     return { id: found.account_id };

@@ -107,7 +107,8 @@ test('responds alike and equally fast to a wrong password and an unknown account
     }
   }
   expect([...responses]).toEqual(['[401,{"success":false,"errors":["Incorrect username or password."]}]']);
-  const ratio = median(known) / median(unknown);
+  // The fastest of each: other programs only add to a time.
+  const ratio = Math.min(...known) / Math.min(...unknown);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.6);
 });
@@ -290,7 +291,3 @@ test('stores passwords as argon2id and hashes addresses and networks in the atte
   );
   expect(counters.rows[0]?.keys).not.toMatch(/ann|127\.0\.0\.1/);
 });
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-}
