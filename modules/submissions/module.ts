@@ -1,6 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
-import { action, route } from '../../src/shell/points.ts';
+import { action, placeSource, route, topBarItem } from '../../src/shell/points.ts';
 import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
 import { markSubmission } from './commands.ts';
 import { deferredMarks } from './deferred-marks-state.ts';
@@ -11,6 +11,7 @@ import { Many } from './handlers/bulk.ts';
 import { Opening } from './handlers/detail.ts';
 import { Searching } from './handlers/search.ts';
 import { Triage } from './handlers/triage.ts';
+import { submissionPlaces } from './places.ts';
 import { markKeys } from './mark-keys.ts';
 import { detailAction, detailPanel, historyTexts, listTool, rowAction, rowPart } from './points.ts';
 import { mayMarkAny, reactions } from './reactions.ts';
@@ -51,6 +52,18 @@ export default defineModule({
       isShown: mayMarkAny,
     }),
     ...markKeys.map(({ id, title, icon, keys }) => contribute(action, { id, title, icon, keys, isShown: mayMarkAny })),
+    contribute(topBarItem, {
+      id: 'submissions/search-highlights',
+      side: 'below',
+      order: 80,
+      view: () => import('./ui/search-highlights.tsx'),
+    }),
+    contribute(placeSource, {
+      id: 'submissions/places',
+      order: 30,
+      title: texts('submissions'),
+      find: submissionPlaces,
+    }),
     contribute(formTab, {
       id: LIST,
       path: 'submissions',

@@ -1,11 +1,13 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useApp } from '../ui/app-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { useTranslate, useTexts } from '../ui/use-texts.ts';
-import { keysFor, shownKeys } from './keys.ts';
-import { offeredActions } from './offered-actions.ts';
+import { isKeyOn, shownKeys } from './keys.ts';
+import { foundEntries, groupEntries, paletteEntries, type PaletteEntry } from './palette-entries.ts';
 import type { Action } from './points.ts';
+import { rankEntries } from './rank-entries.ts';
+import { recentEntries, rememberEntry } from './recent-entries.ts';
 import { texts } from './texts.ts';
 
 interface Props {
@@ -13,31 +15,33 @@ interface Props {
   readonly onAct: (action: Action) => void;
 }
 
-/** Lists every action that is available now, filtered by the words of its title. */
+/** Runs actions and goes to forms, tabs, settings and submissions, by a few typed letters. Recent entries come first. */
 export function CommandPalette({ onClose, onAct }: Props) {
-  const app = useApp();
-  const translate = useTranslate();
   const t = useTexts(texts);
   const id = useId();
   const [text, setText] = useState('');
   const [index, setIndex] = useState(0);
-  const words = text.toLowerCase().split(/\s+/);
-  const matches = offeredActions(app)
-    .map((action) => ({ action, title: translate(action.title) }))
-    .filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
-  const active = Math.min(index, matches.length - 1);
-  const act = (action: Action | undefined) => {
+  const groups = useGroups(text);
+  const entries = groups.flatMap((group) => group.entries);
+  const active = Math.min(index, entries.length - 1);
+  const act = (entry: PaletteEntry | undefined) => {
     onClose();
+    if (!entry) return;
+    rememberEntry(entry.id);
     // After the palette has closed and returned the focus, because an action may depend on the focus or move it.
-    if (action) setTimeout(() => onAct(action));
+    setTimeout(() => onAct(entry.act));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: matches.length - 1 }[event.key];
-    if (event.key === 'Enter') act(matches[active]?.action);
-    if (to === undefined || matches.length === 0) return;
+    const to = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: entries.length - 1 }[event.key];
+    if (event.key === 'Enter') act(entries[active]);
+    if (to === undefined || entries.length === 0) return;
     event.preventDefault();
-    setIndex((to + matches.length) % matches.length);
+    setIndex((to + entries.length) % entries.length);
   };
+  useEffect(() => {
+    const option = document.getElementById(`${id}-${active}`);
+    if (typeof option?.scrollIntoView === 'function') option.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   return (
     <Overlay name={t('commands')} onClose={onClose}>
       <input
@@ -46,7 +50,7 @@ export function CommandPalette({ onClose, onAct }: Props) {
         aria-label={t('typeCommand')}
         aria-expanded="true"
         aria-controls={id}
-        aria-activedescendant={matches.length > 0 ? `${id}-${active}` : undefined}
+        aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
         placeholder={t('typeCommand')}
         value={text}
         onChange={(event) => {
@@ -58,27 +62,90 @@ export function CommandPalette({ onClose, onAct }: Props) {
       {/* Options have icons and keys, which a native select does not support. */}
       {/* eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above */}
       <div id={id} role="listbox" aria-label={t('commands')} className="palette-list">
-        {matches.map(({ action, title }, position) => (
-          <div
-            key={action.id}
-            id={`${id}-${position}`}
-            // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- same as the list
-            role="option"
-            tabIndex={-1}
-            aria-selected={position === active}
-            className="palette-option"
-            onPointerDown={(event) => {
-              event.preventDefault();
-              act(action);
-            }}
-          >
-            <Icon name={action.icon ?? 'angle-right'} />
-            <span>{title}</span>
-            {keysFor(app.read, action) !== '' && <kbd>{shownKeys(keysFor(app.read, action))}</kbd>}
+        {groups.map((group) => (
+          // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- same as the list
+          <div key={group.name} role="group" aria-label={group.name} className="palette-group">
+            <div className="palette-group-name" aria-hidden="true">
+              {group.name}
+            </div>
+            {group.entries.map((entry) => (
+              <Option
+                key={entry.id}
+                id={`${id}-${entries.indexOf(entry)}`}
+                entry={entry}
+                isActive={entries.indexOf(entry) === active}
+                onAct={() => act(entry)}
+              />
+            ))}
           </div>
         ))}
       </div>
-      {matches.length === 0 && <p className="palette-none">{t('noCommand')}</p>}
+      {entries.length === 0 && <p className="palette-none">{t('noCommand')}</p>}
     </Overlay>
+  );
+}
+
+/** What matches the typed text, in groups; submissions follow as soon as they are found. */
+function useGroups(text: string) {
+  const app = useApp();
+  const say = useTranslate();
+  const t = useTexts(texts);
+  const [recent] = useState(recentEntries);
+  const [found, setFound] = useState<readonly PaletteEntry[]>([]);
+  const known = useMemo(() => paletteEntries(app, say), [app, say]);
+  useEffect(() => {
+    const typed = text.trim();
+    if (typed === '') return undefined;
+    const stop = new AbortController();
+    void foundEntries(app, typed, say, stop.signal).then(
+      (entries) => !stop.signal.aborted && setFound(entries),
+      // A newer text has replaced this one.
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [app, say, text]);
+  return useMemo(
+    () =>
+      groupEntries({
+        ranked: rankEntries(known, text, recent),
+        found: text.trim() === '' ? [] : found,
+        recent: text.trim() === '' ? { ids: recent, name: t('recent') } : undefined,
+      }),
+    [known, text, recent, found, t],
+  );
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly isActive: boolean;
+  readonly onAct: () => void;
+}
+
+function Option({ id, entry, isActive, onAct }: OptionProps) {
+  const app = useApp();
+  const { title, detail, icon, keys } = entry;
+  return (
+    <div
+      id={id}
+      // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- same as the list
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      className="palette-option"
+      onPointerDown={(event) => {
+        event.preventDefault();
+        onAct();
+      }}
+    >
+      <Icon name={icon} />
+      <span dir="auto">{title}</span>
+      {detail !== '' && (
+        <small className="palette-detail" dir="auto">
+          {detail}
+        </small>
+      )}
+      {keys !== '' && isKeyOn(app.read, keys) && <kbd>{shownKeys(keys)}</kbd>}
+    </div>
   );
 }

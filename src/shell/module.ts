@@ -5,7 +5,16 @@ import { ShellHandlers } from './handlers.ts';
 import { LanguageHandlers } from './languages.ts';
 import { UndoOffers } from './offer-undos.ts';
 import { PageInputIdle, InputIdle } from './input-idle.ts';
-import { action, bootCommand, retryEvent, route, sessionCommand, topBarItem, userMenuItem } from './points.ts';
+import {
+  action,
+  bootCommand,
+  placeSource,
+  retryEvent,
+  route,
+  sessionCommand,
+  topBarItem,
+  userMenuItem,
+} from './points.ts';
 import { reactions } from './reactions.ts';
 import {
   appearance,
@@ -30,7 +39,7 @@ export const shellModule = defineModule({
   handlers: [ShellHandlers, LanguageHandlers],
   provides: [provideClass(UndoOffers, UndoOffers), provideClass(InputIdle, PageInputIdle)],
   reactions,
-  points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, retryEvent, action],
+  points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, retryEvent, action, placeSource],
   contributes: [
     // A panel that was open before a reload is not restored with the state.
     contribute(bootCommand, { id: 'shell/no-panel', command: () => showPanel({ panel: null }) }),

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { definePoint } from '../../contract/point.ts';
 import type { DisplayText } from '../../contract/text.ts';
 import type { Command, CommandDefinition, EventDefinition } from '../../contract/message.ts';
-import type { Read } from '../kernel/index.ts';
+import type { App, Read } from '../kernel/index.ts';
 
 export type View<P = object> = () => Promise<{ readonly default: ComponentType<P> }>;
 export type Params = Readonly<Record<string, string | undefined>>;
@@ -48,6 +48,30 @@ export interface UserMenuItem {
   readonly isShown?: (read: Read) => boolean;
 }
 export const userMenuItem = definePoint<UserMenuItem>('shell/user-menu-item');
+
+/** A place that the command palette goes to. */
+export interface Place {
+  readonly id: string;
+  readonly title: DisplayText;
+  /** Tells apart places with the same title. */
+  readonly detail?: DisplayText;
+  /** A PrimeIcons name without its prefix. */
+  readonly icon: string;
+  readonly to: string;
+}
+
+/** Places for the command palette: few that are always there, or many that are searched. */
+export interface PlaceSource {
+  readonly id: string;
+  /** Ascending from the top. */
+  readonly order: number;
+  /** The heading of found places. */
+  readonly title: DisplayText;
+  readonly places?: (app: App) => readonly Place[];
+  /** Best match first. */
+  readonly find?: (app: App, text: string, signal: AbortSignal) => Promise<readonly Place[]>;
+}
+export const placeSource = definePoint<PlaceSource>('shell/place-source');
 
 /** A command sent when the console starts. Unless the session is already known, the first screen waits for all of them. */
 export interface BootCommand {

@@ -1,0 +1,40 @@
+import type { App } from '../../src/kernel/index.ts';
+import type { Place } from '../../src/shell/points.ts';
+import { currentLocation } from '../../src/shell/state.ts';
+import { formBy, pathOf } from '../workspaces/public.ts';
+import { MAX_SEARCHED } from './address.ts';
+import { FuzzySearch } from './fuzzy-search.ts';
+import { listOf, rowOf } from './select.ts';
+import { rows, type Row } from './state.ts';
+import { fieldsOf } from './submitted-data.ts';
+import { texts } from './texts.ts';
+
+const MOST = 5;
+const NUMBER = /^#?(\d+)$/;
+
+/** Submissions of the open form by number, or by what was submitted: names, addresses, words. */
+export async function submissionPlaces(app: App, text: string, signal: AbortSignal): Promise<readonly Place[]> {
+  const { read } = app;
+  const form = formBy(read, read(currentLocation).path.split('/')[2]);
+  if (!form || !listOf(read, form.id)) return [];
+  const number = Number(NUMBER.exec(text)?.[1] ?? Number.NaN);
+  const searched = text.slice(0, MAX_SEARCHED);
+  const ids = await app.resolve(FuzzySearch).first(form.id, read(rows), searched, signal);
+  return [...new Set([number, ...ids])]
+    .flatMap((id) => rowOf(read, id) ?? [])
+    .filter(({ form_id }) => form_id === form.id)
+    .slice(0, MOST)
+    .map((row) => placeOf(row, pathOf(form)));
+}
+
+function placeOf(row: Row, form: string): Place {
+  const [name, ...others] = fieldsOf(row.submitted_data).flatMap(({ values }) => values.slice(0, 1));
+  const id = String(row.submission_id);
+  return {
+    id: `submission/${id}`,
+    title: name ?? texts('submission', { id }),
+    detail: `${others[0] ?? ''} #${id}`.trim(),
+    icon: 'envelope',
+    to: `${form}/submissions/raw/${id}`,
+  };
+}

@@ -1,0 +1,57 @@
+import { allowedTypos, isTypoOf } from './match.ts';
+import { readingsOf } from './query.ts';
+import { fold, placedWords } from './words.ts';
+
+/** The part of a text from `start` up to, not including, `end`. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The parts of each text that match the search. Words with typing errors count only if no text has the word itself. */
+export function highlightRanges(texts: readonly string[], search: string): readonly (readonly TextRange[])[] {
+  const [searched = []] = readingsOf(search);
+  const words = texts.map((text) => placedWords(text).map(({ word, at }) => ({ word, at, folded: fold(word) })));
+  const ranges = texts.map((): TextRange[] => []);
+  for (const one of searched) {
+    const direct = words.map((all) => all.flatMap((word) => directMatch(word, one)));
+    const isDirect = direct.some(({ length }) => length > 0);
+    const matched = isDirect ? direct : words.map((all) => all.flatMap((word) => typoMatch(word, one)));
+    for (const [at, found] of matched.entries()) ranges[at]?.push(...found);
+  }
+  return ranges;
+}
+
+interface PlacedWord {
+  readonly word: string;
+  readonly at: number;
+  readonly folded: string;
+}
+
+/** A single letter counts only at the start of a word. */
+function directMatch({ word, at, folded }: PlacedWord, searched: string): readonly TextRange[] {
+  const from = folded.indexOf(searched);
+  if (from < 0 || (from > 0 && searched.length === 1)) return [];
+  return [{ start: at + startIn(word, from), end: at + endIn(word, from + searched.length) }];
+}
+
+function typoMatch({ word, at, folded }: PlacedWord, searched: string): readonly TextRange[] {
+  const allowed = allowedTypos(searched.length);
+  const isMatch = allowed > 0 && isTypoOf(folded, searched, allowed);
+  return isMatch ? [{ start: at, end: at + word.length }] : [];
+}
+
+/** Where the folded position `folded` begins in the word as written. */
+function startIn(word: string, folded: number): number {
+  let at = 0;
+  while (at < word.length && fold(word.slice(0, at + 1)).length <= folded) at++;
+  return at;
+}
+
+/** Where the folded position `folded` ends in the word as written, with the accents of the last letter. */
+function endIn(word: string, folded: number): number {
+  let at = 0;
+  while (at < word.length && fold(word.slice(0, at)).length < folded) at++;
+  while (at < word.length && fold(word.slice(0, at + 1)).length === fold(word.slice(0, at)).length) at++;
+  return at;
+}

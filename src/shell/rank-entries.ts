@@ -1,0 +1,47 @@
+/** What the palette compares with the typed text. */
+export interface Rankable {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+}
+
+/** Case, accents and ß do not matter. */
+export const folded = (text: string): string =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
+
+const NO_MATCH = 9;
+
+/** The lower, the better: the title itself, its beginning, beginnings of its words, parts of it, parts of the detail too. */
+function rankOf({ title, detail }: Rankable, words: readonly string[], text: string): number {
+  const name = folded(title);
+  if (name === text) return 0;
+  if (name.startsWith(text)) return 1;
+  const starts = name.split(/[^\p{L}\p{N}#]+/u);
+  if (words.every((word) => starts.some((start) => start.startsWith(word)))) return 2;
+  if (words.every((word) => name.includes(word))) return 3;
+  return words.every((word) => `${name} ${folded(detail)}`.includes(word)) ? 4 : NO_MATCH;
+}
+
+/** The entries that match, best match first; of equal matches those used last come first. */
+export function rankEntries<E extends Rankable>(
+  entries: readonly E[],
+  typed: string,
+  recent: readonly string[],
+): readonly E[] {
+  const text = folded(typed.trim());
+  const words = text.split(/\s+/).filter((word) => word !== '');
+  const recency = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
+  const ranked = entries
+    .map((entry) => ({ entry, rank: words.length === 0 ? 0 : rankOf(entry, words, text) }))
+    .filter(({ rank }) => rank < NO_MATCH)
+    .toSorted((one, other) => one.rank - other.rank || recency(one.entry.id) - recency(other.entry.id))
+    .map(({ entry }) => entry);
+  return ranked.length > 0 ? ranked : entries.filter(({ title }) => hasInOrder(folded(title), text));
+}
+
+/** Whether a title has the typed letters in order, for those who leave some out. */
+function hasInOrder(title: string, text: string): boolean {
+  let at = 0;
+  for (const letter of title) if (letter === text[at]) at++;
+  return text.length > 2 && title[0] === text[0] && at === text.length;
+}

@@ -1,0 +1,78 @@
+import 'reflect-metadata';
+import { expect, it } from 'vitest';
+import type { Module } from '../../src/kernel/index.ts';
+import { navigated } from '../../src/shell/messages.ts';
+import { foundEntries, groupEntries, paletteEntries } from '../../src/shell/palette-entries.ts';
+import { rankEntries } from '../../src/shell/rank-entries.ts';
+import { listLoaded } from '../../modules/submissions/events.ts';
+import { listResponse, submission } from '../../modules/submissions/testing/samples.ts';
+import { initialDataLoaded } from '../../modules/workspaces/public.ts';
+import { formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/start-answers.ts';
+import { demoRows } from '../search/demo-rows.ts';
+import { queries } from './queries.ts';
+import { consoleOf } from '../console/console.ts';
+import '../console/english.ts';
+import { say } from '../../src/ui/catalogue.ts';
+import type { DisplayText } from '../../contract/text.ts';
+
+const FORM = 1;
+const files = import.meta.glob<Module>('/modules/*/module.ts', { import: 'default', eager: true });
+
+/** The console on a form with the demo's submissions, among other forms and workspaces. */
+function opened() {
+  const { app } = consoleOf(...Object.values(files));
+  const harbour = { project_id: 1, project_uid: 'pHarbour' };
+  const forms = ['Wholesale enquiries', 'Tasting bookings', 'Grinder repairs', 'Käffeeküche', 'Straßencafé'];
+  const data = initialDataOf([
+    projectOf(
+      forms.map((name, at) => formOf({ ...harbour, id: at + 1, uid: `fForm${at + 1}`, name })),
+      { name: 'Harbour Coffee Roasters' },
+    ),
+    projectOf(
+      [formOf({ id: 9, uid: 'fClinic', project_id: 2, project_uid: 'pClinic', name: 'Appointment requests' })],
+      {
+        id: 2,
+        uid: 'pClinic',
+        name: 'Fernhill Animal Clinic',
+      },
+    ),
+  ]);
+  const all = demoRows().map(({ submission_id, submitted_data }) => submission(submission_id, { submitted_data }));
+  const events = [
+    initialDataLoaded(data),
+    listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] }),
+    navigated({ path: '/pHarbour/fForm1/submissions', search: '' }),
+  ];
+  app.restore(
+    app.timeline.root,
+    events.map(({ type, definition, payload }) => ({ type, v: definition.version, payload, at: 0, by: 'server' })),
+  );
+  return app;
+}
+
+const english = (text: DisplayText) => say(text, 'en');
+const { signal } = new AbortController();
+const app = opened();
+
+async function titles(typed: string, recent: readonly string[] = []): Promise<readonly string[]> {
+  const ranked = rankEntries(paletteEntries(app, english), typed, recent);
+  const found = typed === '' ? [] : await foundEntries(app, typed, english, signal);
+  const groups = groupEntries({ ranked, found, recent: typed === '' ? { ids: recent, name: 'Recent' } : undefined });
+  return groups.flatMap(({ entries }) => entries.map(({ title }) => title));
+}
+
+it.each(queries)('goes to what is meant by “%s” first: %s', async (typed, first) => {
+  expect((await titles(typed))[0]).toBe(first);
+});
+
+it('shows what was used last first', async () => {
+  expect((await titles('', ['form/fClinic', 'shell/undo'])).slice(0, 2)).toEqual(['Appointment requests', 'Undo']);
+  const entries = ['Grinder repairs', 'Grinder rental'].map((title) => ({ id: title, title, detail: '' }));
+  const rank = (recent: readonly string[]) => rankEntries(entries, 're', recent).map(({ title }) => title);
+  expect(rank([])).toEqual(['Grinder repairs', 'Grinder rental']);
+  expect(rank(['Grinder rental'])).toEqual(['Grinder rental', 'Grinder repairs']);
+});
+
+it('finds titles with letters left out, if nothing else matches', async () => {
+  expect((await titles('wbhks'))[0]).toBe('Webhooks');
+});

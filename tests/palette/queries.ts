@@ -1,0 +1,48 @@
+/** What is typed into the palette on the form "Wholesale enquiries", and the title of the entry that ought to be first. */
+export const queries: readonly (readonly [typed: string, first: string])[] = [
+  // Forms and workspaces
+  ['wholesale', 'Wholesale enquiries'],
+  ['Tasting bookings', 'Tasting bookings'],
+  ['tast', 'Tasting bookings'],
+  ['book', 'Tasting bookings'],
+  ['grinder', 'Grinder repairs'],
+  ['repairs', 'Grinder repairs'],
+  ['appointment', 'Appointment requests'],
+  ['requests', 'Appointment requests'],
+  ['harbour', 'Harbour Coffee Roasters'],
+  ['coffee', 'Harbour Coffee Roasters'],
+  ['fernhill', 'Fernhill Animal Clinic'],
+  ['clinic', 'Fernhill Animal Clinic'],
+  ['kaffee', 'Käffeeküche'],
+  ['strassencafe', 'Straßencafé'],
+  // Tabs
+  ['reports', 'Reports'],
+  ['rep', 'Reports'],
+  ['submissions', 'Submissions'],
+  ['settings', 'Settings'],
+  // Sections of the settings
+  ['website', 'Website'],
+  ['general', 'General'],
+  ['options', 'Options'],
+  ['auto', 'Auto responder'],
+  ['responder', 'Auto responder'],
+  ['integrations', 'Integrations'],
+  ['zap', 'Zapier'],
+  ['webhooks', 'Webhooks'],
+  ['share', 'Share access'],
+  ['workflow', 'Workflow'],
+  // Screens and actions
+  ['undo', 'Undo'],
+  ['keyboard', 'Keyboard shortcuts'],
+  ['dark', 'Dark theme'],
+  ['event log', 'Event log'],
+  // Submissions by name, address and number
+  ['Ömer', 'Ömer Yıldız'],
+  ['omer yildiz', 'Ömer Yıldız'],
+  ['matthias weiss', 'Matthias Weiß'],
+  ['joerg.schaefer@example.com', 'Jörg Schäfer'],
+  ['liam.pryce@example.org', 'Liam Pryce'],
+  ['#313', 'Jörg Schäfer'],
+  ['488', 'Matthias Weiß'],
+  ['lukasz', 'Łukasz Kowalczyk'],
+];
