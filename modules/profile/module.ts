@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
-import { Editing } from './handlers/profile.ts';
+import { ProfileHandlers } from './handlers/profile.ts';
 import { reactions } from './reactions.ts';
 import { profile } from './state.ts';
 import { texts } from './texts.ts';
@@ -11,7 +11,7 @@ export default defineModule({
   needs: ['accounts', 'live', 'workspaces'],
   texts,
   slices: [profile],
-  handlers: [Editing],
+  handlers: [ProfileHandlers],
   reactions,
   contributes: [
     contribute(route, {

@@ -7,7 +7,7 @@ import { deferredMarks } from './deferred-marks-state.ts';
 import { FuzzySearch } from './fuzzy-search.ts';
 import { Browsing } from './handlers/browse.ts';
 import { Loading } from './handlers/load.ts';
-import { Many } from './handlers/bulk.ts';
+import { BulkHandlers } from './handlers/bulk.ts';
 import { Opening } from './handlers/detail.ts';
 import { Searching } from './handlers/search.ts';
 import { Triage } from './handlers/triage.ts';
@@ -31,7 +31,7 @@ export default defineModule({
   needs: ['live', 'notifications', 'workspaces'],
   texts,
   slices: [rows, lists, partialLists, browsing, sortedSearches, order, news, deferredMarks, details],
-  handlers: [Loading, Browsing, Searching, Triage, Many, Opening],
+  handlers: [Loading, Browsing, Searching, Triage, BulkHandlers, Opening],
   reactions,
   provides: [provideValue(FuzzySearch, startedSearch)],
   points: [rowAction, rowPart, listTool, detailPanel, detailAction, historyTexts],

@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { detailAction, rowPart } from '../submissions/public.ts';
-import { Editing } from './handlers/editor.ts';
+import { EditorHandlers } from './handlers/editor.ts';
 import { Running } from './handlers/run-action.ts';
 import { reactions } from './reactions.ts';
 import { offers, workflows } from './state.ts';
@@ -13,7 +13,7 @@ export default defineModule({
   needs: ['submissions', 'workspaces', 'settings', 'live'],
   texts,
   slices: [offers, workflows],
-  handlers: [Running, Editing],
+  handlers: [Running, EditorHandlers],
   reactions,
   contributes: [
     contribute(detailAction, { id: 'workflow/actions', order: 10, view: () => import('./ui/detail-actions.tsx') }),

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Shows why loading failed, what that means, and a retry button. */
-export function ReadFailure({ failure, onAgain, isStale = false }: Props) {
+export function LoadError({ failure, onAgain, isStale = false }: Props) {
   const t = useTexts(texts);
   const say = useTranslateServerMessage();
   if (failure === null) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import './loading.css';
-import { ReadFailure } from './load-error.tsx';
+import { LoadError } from './load-error.tsx';
 
 interface Props {
   /** What is loading, e.g. `Loading the webhooks`. */
@@ -17,7 +17,7 @@ interface Props {
 export function Loading({ label, failure, onAgain, isLoaded, className = '', children }: Props) {
   return (
     <>
-      <ReadFailure failure={failure} onAgain={onAgain} isStale={isLoaded} />
+      <LoadError failure={failure} onAgain={onAgain} isStale={isLoaded} />
       {isLoaded && children}
       {!isLoaded && failure === null && (
         <output className={`loading-rows ${className}`} aria-label={label}>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A button that runs a test and shows the result next to it. */
-export function TryOut({ label, hint, done, isDisabled = false, onTry }: Props) {
+export function TestButton({ label, hint, done, isDisabled = false, onTry }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [last, setLast] = useState<Settlement>();
   const act = async () => {

@@ -6,7 +6,7 @@ import { useSelect, useSend } from './app-context.ts';
 
 /**
  * Loads a view's data when it opens and whenever `key` changes, which identifies the command among others of its kind. The
- * result is for `Loading` and `ReadFailure`.
+ * result is for `Loading` and `LoadError`.
  *
  * @example
  * const reading = useReading(loadWebhooks, { form }, form);

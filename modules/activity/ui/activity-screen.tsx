@@ -1,6 +1,6 @@
 import { Link, useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
-import { ReadFailure } from '../../../src/ui/load-error.tsx';
+import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useReading } from '../../../src/ui/use-loading.ts';
 import { formAt, pathOf } from '../../workspaces/public.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
@@ -25,7 +25,7 @@ export default function ActivityScreen() {
         <h2>{t('heading')}</h2>
         {form && <Link to={`${pathOf(form)}/submissions/raw/${id}`}>{t('submission', { id: String(id) })}</Link>}
       </header>
-      <ReadFailure {...reading} isStale={log !== undefined} />
+      <LoadError {...reading} isStale={log !== undefined} />
       {log && <Visits visits={log.visits} />}
       {!log && reading.failure === null && <Skeleton />}
     </main>

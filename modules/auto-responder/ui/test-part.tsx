@@ -1,5 +1,5 @@
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { TryOut } from '../../../src/ui/test-button.tsx';
+import { TestButton } from '../../../src/ui/test-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
@@ -15,7 +15,7 @@ export default function TestPart({ form: { uid }, values }: TabPartProps) {
   const { is_auto_responder_email_on: _, ...draft } = values;
   const reply = sendTestReply.body.safeParse(draft).data;
   return (
-    <TryOut
+    <TestButton
       label={t('sendTest')}
       hint={t(reply ? 'testHint' : 'unwritten')}
       done={t(isSetUp ? 'sent' : 'saved')}

@@ -1,6 +1,6 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
-import { ReadFailure } from '../../../src/ui/load-error.tsx';
+import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadBilling } from '../commands.ts';
@@ -20,7 +20,7 @@ export default function BillingScreen() {
   return (
     <main className="billing">
       <h1>{t('billing')}</h1>
-      <ReadFailure {...reading} isStale={isKnown} />
+      <LoadError {...reading} isStale={isKnown} />
       {isKnown && <Known />}
       {!isKnown && reading.failure === null && <Skeleton />}
     </main>

@@ -5,7 +5,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { useFocusReturn } from '../../../src/ui/focus-return.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { ReadFailure } from '../../../src/ui/load-error.tsx';
+import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadPlans } from '../commands.ts';
@@ -35,7 +35,7 @@ export function PlansDialog({ subscription, onClose }: Props) {
             <Icon name="exclamation-triangle" /> {t('takesBack')}
           </p>
         )}
-        <ReadFailure {...reading} isStale={list !== null} />
+        <LoadError {...reading} isStale={list !== null} />
         {list && (
           <ul className="plans-list">
             {plansFor(list, period).map((plan) => (

@@ -43,7 +43,7 @@ export class DeliveryWorker {
   readonly #tools: WorkerTools;
   readonly #kinds: ReadonlyMap<string, Sending | Step>;
   readonly #lanes: readonly Lane[];
-  readonly #books: OutcomeRecorder;
+  readonly #recorder: OutcomeRecorder;
   readonly #leases: Leases;
   readonly #running = new Set<Promise<void>>();
   readonly #stop = new AbortController();
@@ -64,7 +64,7 @@ export class DeliveryWorker {
           limits[lane],
         ),
     );
-    this.#books = new OutcomeRecorder(tools);
+    this.#recorder = new OutcomeRecorder(tools);
     this.#leases = new Leases(tools);
   }
 
@@ -89,7 +89,7 @@ export class DeliveryWorker {
     await this.#round;
     await this.#giveBack(this.#lanes.flatMap((lane) => lane.empty()));
     // A full disk or a database that is unavailable must not hold up the stop for as long as a slow target may.
-    this.#books.stopRetrying(grace / 4);
+    this.#recorder.stopRetrying(grace / 4);
     const patience = new Promise((resolve) => setTimeout(resolve, grace).unref());
     await Promise.race([Promise.all(this.#running), patience]);
     this.#leases.end();
@@ -152,7 +152,7 @@ export class DeliveryWorker {
   }
 
   async #note(entry: Entry): Promise<void> {
-    await this.#books.note(entry).catch((error: unknown) =>
+    await this.#recorder.note(entry).catch((error: unknown) =>
       // It is repeated when its lease expires.
       this.#tools.log.error({ err: error, delivery: entry.claimed.id }, 'a delivery outcome was not recorded'),
     );

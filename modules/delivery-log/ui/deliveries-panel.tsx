@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Progress } from '../../../src/ui/progress.tsx';
-import { ReadFailure } from '../../../src/ui/load-error.tsx';
+import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { DetailProps } from '../../submissions/public.ts';
 import { loadDeliveries } from '../commands.ts';
@@ -31,7 +31,7 @@ function Content({ submission }: { readonly submission: number }) {
   const all = useSelect((read) => read(deliveries).get(submission)?.deliveries);
   const failure = useSelect(failureOf(loadDeliveries, String(submission)));
   if (!all && failure !== null)
-    return <ReadFailure failure={failure} onAgain={() => void send(loadDeliveries({ submission }))} />;
+    return <LoadError failure={failure} onAgain={() => void send(loadDeliveries({ submission }))} />;
   if (!all) return <Progress label={t('loading')} />;
   if (all.length === 0) return <p className="deliveries-none">{t('none')}</p>;
   return (

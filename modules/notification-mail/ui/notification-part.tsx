@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { dayText } from '../../../src/ui/dates.ts';
-import { TryOut } from '../../../src/ui/test-button.tsx';
+import { TestButton } from '../../../src/ui/test-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
@@ -21,7 +21,7 @@ export default function NotificationPart({ form: { uid } }: TabPartProps) {
   return (
     <>
       <OptedOut form={uid} />
-      <TryOut
+      <TestButton
         label={t('sendTest')}
         hint={t('testHint')}
         done={t(isSetUp ? 'sent' : 'saved')}

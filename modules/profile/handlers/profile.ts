@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 
 /** The user's own profile. An older screen: errors are toasts (SPEC.md point 8). */
 @injectable()
-export class Editing {
+export class ProfileHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

@@ -1,5 +1,5 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
-import { ReadFailure } from '../../../src/ui/load-error.tsx';
+import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadProfile } from '../commands.ts';
@@ -18,7 +18,7 @@ export default function ProfileScreen() {
   return (
     <main className="profile">
       <h1>{t('profile')}</h1>
-      <ReadFailure {...reading} isStale={known !== null} />
+      <LoadError {...reading} isStale={known !== null} />
       {known && (
         <>
           <AboutYou name={known.name} email={known.email_id} />

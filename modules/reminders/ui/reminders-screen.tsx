@@ -3,7 +3,7 @@ import { failureOf, phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Progress } from '../../../src/ui/progress.tsx';
-import { ReadFailure } from '../../../src/ui/load-error.tsx';
+import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadReminders } from '../commands.ts';
 import { remindersOf } from '../select.ts';
@@ -34,5 +34,5 @@ function Content() {
   if (all.length > 0) return <ReminderList reminders={all} isPlaced />;
   if (isRead) return <EmptyState title={t('noneOfMine')} lead={t('noneOfMineLead')} />;
   if (failure === null) return <Progress label={t('loading')} />;
-  return <ReadFailure failure={failure} onAgain={() => void send(loadReminders({}))} />;
+  return <LoadError failure={failure} onAgain={() => void send(loadReminders({}))} />;
 }

@@ -5,7 +5,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { timestampText } from '../../../src/ui/dates.ts';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
-import { ReadFailure } from '../../../src/ui/load-error.tsx';
+import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import { loadReport } from '../commands.ts';
@@ -39,7 +39,7 @@ export function FormReport({ form }: { readonly form: Form }) {
           <p className="lead">{t('hourly', { moment: timestampText(report.basic.last_refreshed_timestamp) })}</p>
         )}
       </div>
-      <ReadFailure failure={failure} onAgain={load} isStale={report !== undefined} />
+      <LoadError failure={failure} onAgain={load} isStale={report !== undefined} />
       {report && <Numbers form={form} report={report} />}
       {!report && failure === null && <ReportSkeleton />}
     </>

@@ -23,7 +23,7 @@ const shown = ({ form, ids, marker }: Mark) => [submissionsMarked({ form_id: for
 
 /** Marks and deletes submissions in bulk, in as many requests as the server's limit needs. */
 @injectable()
-export class Many {
+export class BulkHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

@@ -5,7 +5,7 @@ import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { ReadFailure } from '../../../src/ui/load-error.tsx';
+import { LoadError } from '../../../src/ui/load-error.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { openSubmission } from '../commands.ts';
 import { detailOf, neighboursOf, rowOf } from '../select.ts';
@@ -91,7 +91,7 @@ function Content({ form, id }: Props) {
   if (detail?.form_id === form.id)
     return (
       <>
-        <ReadFailure failure={failure} onAgain={() => void send(openSubmission({ id }))} isStale />
+        <LoadError failure={failure} onAgain={() => void send(openSubmission({ id }))} isStale />
         <SubmissionView key={id} submission={detail} form={form} />
       </>
     );

@@ -15,7 +15,7 @@ const overtaken = new Set<string | undefined>([errors.STATE_IN_USE.code, errors.
 
 /** Loads and saves workflows. */
 @injectable()
-export class Editing {
+export class EditorHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;
