@@ -40,6 +40,7 @@ export { statusLines } from './operator/status-lines.ts';
 export { adminCommand, AdminMisuse, AdminError, type AdminArgs } from './operator/admin-command.ts';
 export { networkOf } from './network.ts';
 export { parsedJson } from '../contract/json.ts';
+export { dayText, longDayText, timestampText } from './date-text.ts';
 export { jsonObject } from './json-object.ts';
 export { seal, decrypt } from './encrypt.ts';
 export { mayReach, type OutboundResponse, type OutgoingRequest, sendOutbound, TargetBlocked } from './outbound-http.ts';

@@ -97,6 +97,7 @@ type Syntax = Node & {
 
 function visit(node: unknown, look: (node: Syntax) => void): void {
   if (typeof node !== 'object' || node === null) return;
+  // Swc's nodes have a type; `Syntax` names the fields of those that are looked at.
   if ('type' in node) look(node as Syntax);
   for (const part of Object.values(node)) visit(part, look);
 }

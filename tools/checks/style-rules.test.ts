@@ -37,3 +37,18 @@ test('names the standard term for one that comments no longer use', () => {
   ]);
   expect(styleErrors('server/log.ts', `// Its text key is \`${old}\`.\nconst a = '${old}';`)).toEqual([]);
 });
+
+test('requires a reason for a cast', () => {
+  const advice = 'use a type guard or a better type, or say why it holds in a `//` comment';
+  expect(styleErrors('server/log.ts', "const ü = '😀';\nconst a = (b as string).length;")).toEqual([
+    `server/log.ts:2: a cast without a reason; ${advice}`,
+  ]);
+  expect(styleErrors('server/log.ts', 'const a = JSON.parse(b) as A;')).toEqual([
+    'server/log.ts:1: a cast without a reason; check it with a schema, or say why it holds in a `//` comment',
+  ]);
+  expect(styleErrors('server/log.ts', '// Only our worker sends it.\nconst a = b as string;')).toEqual([]);
+  expect(styleErrors('src/ui/a.tsx', 'const a = <b>{c as string}</b>;')).toHaveLength(1);
+  expect(styleErrors('src/ui/a.tsx', 'const a = <b>{c as string}</b>; // Only our worker sends it.')).toEqual([]);
+  expect(styleErrors('server/log.ts', "import * as a from 'b';\nexport const c = ['as string'] as const;")).toEqual([]);
+  expect(styleErrors('server/log.test.ts', 'const a = b as string;')).toEqual([]);
+});

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { castErrors } from './casts.ts';
 
 const emptyNames = new Set(['utils', 'util', 'helpers', 'helper', 'types', 'common', 'misc', 'shared', 'constants']);
 // examples/ are modules too, which plugin authors copy.
@@ -12,6 +13,7 @@ export function styleErrors(file: string, text: string): readonly string[] {
     ...barrelErrors(file, text),
     ...suppressionErrors(file, text),
     ...termErrors(file, text),
+    ...castErrors(file, text),
   ];
 }
 

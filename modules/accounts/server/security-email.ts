@@ -1,4 +1,4 @@
-import type { Db, Host } from '../../../server/kit.ts';
+import { type Db, type Host, timestampText } from '../../../server/kit.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { screens } from '../screens.ts';
 import { counterKey, mailAllowance, consumeAllowance } from './rate-limit.ts';
@@ -40,7 +40,7 @@ export async function sendSecurityEmail(
       subject: `${title} (${config.product})`,
       letter: {
         heading: title,
-        lines: [...lines, `This happened on ${utc(now)} UTC.`],
+        lines: [...lines, `This happened on ${timestampText(now)} UTC.`],
         ...(offersReset && { button: { text: 'Set a new password', href } }),
         closing: advice,
       },
@@ -48,6 +48,3 @@ export async function sendSecurityEmail(
     },
   );
 }
-
-const utc = (time: Date): string =>
-  time.toLocaleString('en-GB', { timeZone: 'UTC', dateStyle: 'short', timeStyle: 'short' });

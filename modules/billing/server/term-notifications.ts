@@ -1,4 +1,5 @@
 import type { Subscription } from '../../../contract/entity/subscription.ts';
+import { dayText } from '../../../server/kit.ts';
 import type { AccountNotice } from '../../accounts/server/public.ts';
 
 const DAY = 86_400;
@@ -49,4 +50,4 @@ function endOf({ status, next_billing_at, trial_end, current_term_end }: Subscri
   return status === 'non_renewing' ? (current_term_end ?? trial_end) : null;
 }
 
-const day = (seconds: number): string => new Date(seconds * 1000).toLocaleDateString('en-GB', { timeZone: 'UTC' });
+const day = (seconds: number): string => dayText(new Date(seconds * 1000));

@@ -1,4 +1,4 @@
-import { DateTime } from 'luxon';
+import { exactTimestampText } from '../../../src/ui/dates.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
 import type { DeliveryAttempt } from '../contract.ts';
@@ -42,8 +42,7 @@ function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer
       <Icon name={is_success ? 'check-circle' : 'times-circle'} />
       <div>
         <span>
-          {t(is_success ? done : 'attemptFailed')},{' '}
-          <time dateTime={at}>{DateTime.fromISO(at).toFormat('dd/MM/yyyy HH:mm:ss')}</time>
+          {t(is_success ? done : 'attemptFailed')}, <time dateTime={at}>{exactTimestampText(at)}</time>
         </span>
         <small>
           {[

@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon';
 import type { ReactNode } from 'react';
+import { timestampText } from '../../../src/ui/dates.ts';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -34,9 +34,7 @@ export function Item({ delivery, submission, about }: Props) {
       <div className="deliveries-what">
         <strong>{translate(nameOfKind(kind))}</strong> <bdi>{target}</bdi>
         {about}
-        {next_at !== null && (
-          <small>{t('next', { time: DateTime.fromISO(next_at).toFormat('dd/MM/yyyy HH:mm') })}</small>
-        )}
+        {next_at !== null && <small>{t('next', { time: timestampText(next_at) })}</small>}
         {reason !== null && (
           <small className={shown === 'saved' ? undefined : 'deliveries-reason'}>
             {translateServerMessage(reason)}

@@ -1,6 +1,6 @@
-import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { timestampText } from '../../../src/ui/dates.ts';
 import { failureOf, phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -80,7 +80,7 @@ function About({ form, delivery }: { readonly form: Form; readonly delivery: Log
   const { submission_id: id, created_at } = delivery;
   return (
     <small>
-      <time dateTime={created_at}>{DateTime.fromISO(created_at).toFormat('dd/MM/yyyy HH:mm')}</time>
+      <time dateTime={created_at}>{timestampText(created_at)}</time>
       {id !== null && ', '}
       {id !== null && <Link to={`${pathOf(form)}/submissions/raw/${id}`}>{t('ofSubmission', { id: String(id) })}</Link>}
     </small>

@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon';
 import type { ZapierHook } from '../../../contract/entity/form-settings.ts';
+import { timestampText } from '../../../src/ui/dates.ts';
 import { DataTable } from '../../../src/ui/data-table.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -26,5 +26,5 @@ export function Zaps({ zaps }: { readonly zaps: readonly ZapierHook[] }) {
 }
 
 function Timestamp({ at }: { readonly at: string }) {
-  return <time dateTime={at}>{DateTime.fromISO(at).toFormat('dd/MM/yyyy HH:mm')}</time>;
+  return <time dateTime={at}>{timestampText(at)}</time>;
 }

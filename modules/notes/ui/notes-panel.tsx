@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import type { Note } from '../../../contract/entity/note.ts';
+import { timestampText } from '../../../src/ui/dates.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
@@ -57,7 +58,7 @@ function List({ notes: all }: { readonly notes: readonly Note[] }) {
           <li key={at}>
             <p dir="auto">{message}</p>
             <small>
-              <bdi>{user_name}</bdi>, <time dateTime={when.toISO() ?? ''}>{when.toFormat('dd/MM/yyyy HH:mm')}</time>
+              <bdi>{user_name}</bdi>, <time dateTime={when.toISO() ?? ''}>{timestampText(timestamp)}</time>
             </small>
           </li>
         );

@@ -1,6 +1,7 @@
 import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { timestampText } from '../../../src/ui/dates.ts';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
@@ -42,7 +43,7 @@ function Item({ reminder, now, isPlaced }: { reminder: Known; now: DateTime; isP
       <div className="reminders-text">
         <p dir="auto">{note}</p>
         <small>
-          <time dateTime={when.toISO() ?? ''}>{when.toFormat('dd/MM/yyyy HH:mm')}</time>,{' '}
+          <time dateTime={when.toISO() ?? ''}>{timestampText(seconds)}</time>,{' '}
           {when.toRelative({ base: now, locale: language })}
           {isPlaced && <Place reminder={reminder} />}
         </small>

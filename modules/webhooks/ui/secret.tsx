@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { timestampText } from '../../../src/ui/dates.ts';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -70,9 +70,7 @@ function Shown({ secret: { secret, previous_valid_until: until }, heading }: Sho
         readOnly
         onFocus={(event) => event.target.select()}
       />
-      {until !== null && (
-        <p className="field-hint">{t('secretUntil', { time: DateTime.fromISO(until).toFormat('dd/MM/yyyy HH:mm') })}</p>
-      )}
+      {until !== null && <p className="field-hint">{t('secretUntil', { time: timestampText(until) })}</p>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { longDayText } from '../../../../server/kit.ts';
 import { actionForm, type Page } from '../page.ts';
 import type { Snapshot } from '../provider.ts';
 import { openPortal } from './endpoints.ts';
@@ -66,5 +67,4 @@ export function trialDraft(trialEnd: Date | null): Draft {
 
 const endOf = ({ termEnd, trialEnd }: Snapshot): string => day(termEnd ?? trialEnd);
 
-const day = (moment: Date | null): string =>
-  moment === null ? '' : moment.toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+const day = (moment: Date | null): string => (moment === null ? '' : longDayText(moment));

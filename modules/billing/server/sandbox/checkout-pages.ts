@@ -1,4 +1,5 @@
 import type { BillingPlan } from '../../../../contract/entity/plan.ts';
+import { longDayText } from '../../../../server/kit.ts';
 import { actionForm, type Page } from '../page.ts';
 import { cardForm } from './page.ts';
 import type { SandboxState } from './state.ts';
@@ -60,5 +61,4 @@ function priceOf({ price, period_unit }: BillingPlan): string {
   return `$${(price / 100).toFixed(2)} per ${period_unit}`;
 }
 
-const day = (moment: Date | null): string =>
-  moment === null ? '' : moment.toLocaleDateString('en-GB', { timeZone: 'UTC', dateStyle: 'long' });
+const day = (moment: Date | null): string => (moment === null ? '' : longDayText(moment));
