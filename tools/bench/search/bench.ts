@@ -17,6 +17,7 @@ const all = new Map<string, Figures[]>(names.map((name) => [name, []]));
 for (let repetition = 1; repetition <= repetitions; repetition += 1)
   for (const name of names) {
     const said = execFileSync(process.execPath, ['--expose-gc', turn, name, rows], { encoding: 'utf8' });
+    // Only the benchmark's own process writes it.
     all.get(name)?.push(JSON.parse(said) as Figures);
   }
 for (const [name, figures] of all) {

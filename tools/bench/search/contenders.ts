@@ -36,6 +36,7 @@ const fuse = (rows: readonly Row[]): Find => {
 
 /** As its documentation advises for search as you type, with accents removed. */
 const miniSearch = (rows: readonly Row[]): Find => {
+  // An optional package, of which only these functions are used.
   const MiniSearchClass = peer('minisearch') as MiniSearchClass;
   const processTerm = (term: string) => term.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss');
   const searchOptions = { prefix: true, fuzzy: 0.2, combineWith: 'AND' };
@@ -46,6 +47,7 @@ const miniSearch = (rows: readonly Row[]): Find => {
 
 /** Indexes every part of a word, with accents removed. */
 const flexSearch = (rows: readonly Row[]): Find => {
+  // An optional package, of which only these functions are used.
   const { Index, Charset } = peer('flexsearch') as FlexSearchModule;
   const index = new Index({ tokenize: 'full', encoder: Charset.LatinBalance });
   for (const [id, values] of rows) index.add(id, values.join('\n'));
