@@ -4,6 +4,7 @@ import { rotateApiKey } from '../../modules/form-settings/contract.ts';
 import * as reports from '../../modules/reports/contract.ts';
 import * as submissions from '../../modules/submissions/contract.ts';
 import { sql } from '../../server/kit.ts';
+import { runAdmin } from '../../server/operator/run-admin.ts';
 import { requestFor } from '../roles/request.ts';
 import { TestAccounts } from '../roles/accounts.ts';
 import { type Digest, digestOf } from '../roles/digest.ts';
@@ -60,6 +61,7 @@ interface Setup {
 
 async function setUp(endpoint: Endpoint): Promise<Setup> {
   await sql`delete from account_tries`.execute(server.db);
+  await sql`update accounts set status = 'ACTIVE'`.execute(server.db);
   // Their next attempts would come at any time: the webhooks of the fixtures have no receiver.
   await sql`delete from deliveries`.execute(server.db);
   // Left by earlier races; each digest reads them.
@@ -123,6 +125,20 @@ describe.each(withdrawals)('a call of an admin writes nothing after the creator 
     expectNothingAfter(endpoint, (setup) => {
       const url = `/v2/cli/forms/${setup.fixtures.form.form_id}/access/${setup.link}`;
       return end(setup, 'PATCH', url, payload);
+    }),
+  );
+});
+
+// One check finds the status and the link, so not every call is raced.
+const racedWithSuspension = calls.filter((_, at) => at % 3 === 0);
+
+describe('a call of an admin writes nothing after the account was suspended', () => {
+  test.each(racedWithSuspension)('%s, interrupted at any statement (races)', (_id, endpoint) =>
+    expectNothingAfter(endpoint, async () => {
+      const { email } = accounts.player('admin');
+      const { exit } = await runAdmin(server.adminCommands, ['account', 'set', email, '--status', 'SUSPENDED']);
+      expect(exit).toBe(0);
+      return settled();
     }),
   );
 });

@@ -56,8 +56,8 @@ export async function requireRole(
 }
 
 /**
- * Checks access again within the writing transaction and locks it: nobody can revoke it or change the role until the
- * transaction ends. Every request that writes to a form calls this, or `lockForm`, which does the same.
+ * Checks access again within the writing transaction and locks it: nobody can revoke it, change the role or suspend the
+ * account until the transaction ends. Every request that writes to a form calls this, or `lockForm`, which does the same.
  *
  * @example
  * const access = await requireRole(db, params.formId, account.id, editors);
@@ -67,14 +67,16 @@ export async function requireRole(
  * });
  */
 export async function holdAccess(tx: Db, access: CheckedAccess): Promise<void> {
-  const { rows } = await sql`select l.form_id from form_links l where ${grants(access)} for share`.execute(tx);
+  const { rows } = await sql`
+    select l.form_id from form_links l join accounts a on a.id = l.account_id
+    where ${grants(access)} for share`.execute(tx);
   if (rows.length === 0) await rejectAccess(tx, access);
 }
 
-/** Matches the row `l` of `form_links` that grants `access`. */
+/** Matches the row `l` of `form_links` that grants `access` and the row `a` of `accounts` it grants it to. */
 export const grants = ({ formId, accountId, roles }: CheckedAccess): RawBuilder<boolean> => sql<boolean>`
   l.form_id = ${formId} and l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked
-    and l.privilege_type = any(${roles}::text[])`;
+    and l.privilege_type = any(${roles}::text[]) and a.status = 'ACTIVE'`;
 
 /** Throws for access that has ended, with the same error as the first check. */
 export async function rejectAccess(tx: Db, { formId, accountId, unknown }: CheckedAccess): Promise<never> {
