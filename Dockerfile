@@ -11,6 +11,7 @@ COPY src src
 COPY server server
 COPY modules modules
 COPY tools tools
+COPY docs docs
 RUN node tools/build.ts && node tools/server-packages.ts
 
 FROM node:24-bookworm-slim
@@ -23,8 +24,6 @@ COPY --from=build --chown=node:node /app/build build
 COPY contract contract
 COPY server server
 COPY modules modules
-# The documentation, which the server shows.
-COPY docs docs
 COPY tools/admin.ts tools/backup.ts tools/restore.ts tools/operator.ts tools/
 # The database, the outbox and the generated secret; and what Node keeps of compiled code, so that the next start is quicker.
 RUN install -d -o node -g node -m 700 /data build/compiled

@@ -1,26 +1,20 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, runnerImport } from 'vite';
 import { prepareDirectory, preparedPath } from '../server/db/embedded/data-directory.ts';
 import { compressFiles } from './compress-files.ts';
+import { buildDocs } from './docs.ts';
+import { isRecorded, record } from './build-record.ts';
 import { sourcesDigest } from './sources-digest.ts';
 
 const root = path.dirname(import.meta.dirname);
 const marker = path.join(root, 'build', '.sources');
 
-/** Whether build/ is up to date. */
+/** Whether the console and the tracking script are up to date. */
 export function isBuilt(): boolean {
   return isRecorded(marker, sourcesDigest(root));
 }
 
-const isRecorded = (file: string, text: string): boolean => existsSync(file) && readFileSync(file, 'utf8') === text;
-
-function note(file: string, text: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, text);
-}
-
-/** Builds the console, the tracking script and an empty database for first starts into build/. */
+/** Builds the console, the tracking script, the documentation and an empty database for first starts into build/. */
 export async function buildAll(): Promise<void> {
   const digest = sourcesDigest(root);
   await checkModules();
@@ -29,7 +23,8 @@ export async function buildAll(): Promise<void> {
   }
   compressFiles(path.join(root, 'build', 'console'));
   await prepareDirectory(preparedPath(path.join(root, 'build')));
-  note(marker, digest);
+  record(marker, digest);
+  await buildDocs();
 }
 
 /** A broken manifest would keep the console from starting, so the build fails instead. */

@@ -11,12 +11,15 @@ import { endWithParent } from './end-with-parent.ts';
 if (isMainThread) {
   endWithParent();
   if (existsSync('.env')) process.loadEnvFile('.env');
-  const { isBuilt } = await import('./build.ts');
-  if (!isBuilt()) {
-    console.log('Building the console and the tracking script …');
-    const builder = spawn(process.execPath, [path.join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
-    // The event's first argument, as Node documents it.
-    const [code] = (await once(builder, 'exit')) as [number | null];
-    if (code !== 0) process.exit(code ?? 1);
-  }
+  const [{ isBuilt }, { areDocsBuilt }] = await Promise.all([import('./build.ts'), import('./docs.ts')]);
+  if (!isBuilt()) await build('build.ts', 'Building the console, the tracking script and the documentation …');
+  else if (!areDocsBuilt()) await build('docs.ts', 'Building the documentation …');
+}
+
+async function build(tool: string, message: string): Promise<void> {
+  console.log(message);
+  const builder = spawn(process.execPath, [path.join(import.meta.dirname, tool)], { stdio: 'inherit' });
+  // The event's first argument, as Node documents it.
+  const [code] = (await once(builder, 'exit')) as [number | null];
+  if (code !== 0) process.exit(code ?? 1);
 }

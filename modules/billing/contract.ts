@@ -14,7 +14,7 @@ export const listPlans = defineEndpoint('billing/plans', {
 export const getBilling = defineEndpoint('billing/billing', {
   method: 'GET',
   path: '/v2/cli/billing',
-  summary: 'The own subscription, and who sells it',
+  summary: "The account's subscription and the billing provider",
   response: z.object({
     /** `none`: no caps and no billing. */
     provider: z.enum(['none', 'sandbox', 'chargebee']),
@@ -37,14 +37,14 @@ const PlanName = z.string().check(z.minLength(1, 'cannot be blank'), z.maxLength
 export const listPaymentPlans = defineEndpoint('billing/payment-plans', {
   method: 'GET',
   path: '/cli/user/get_payment_plans',
-  summary: 'The same plans in the shape of the first generation, and which one was selected',
+  summary: 'The plans in the first-generation shape, with the selected one',
   response: z.object({ payment_plans: z.array(PaymentPlan), chosen_plan_name: z.nullable(z.string()) }),
 });
 
 export const setPlan = defineEndpoint('billing/set-plan', {
   method: 'POST',
   path: '/cli/user/set_plan',
-  summary: 'Notes which plan the account wants; the checkout then starts with it. Activates nothing',
+  summary: 'Stores the plan that the account selects, as the default of the checkout; activates nothing',
   body: z.strictObject({ plan_name: PlanName }),
   response: z.object({}),
   errors: [errors.UNKNOWN_PLAN, errors.BILLING_OFF],
@@ -53,7 +53,7 @@ export const setPlan = defineEndpoint('billing/set-plan', {
 export const completePayment = defineEndpoint('billing/complete-payment', {
   method: 'POST',
   path: '/cli/user/complete_payment',
-  summary: 'Activates what was paid for, once the billing provider has confirmed the payment',
+  summary: 'Activates a paid plan after the billing provider has confirmed the payment',
   body: z.strictObject({
     payment_id: z.string().check(z.minLength(1, 'cannot be blank'), z.maxLength(200)),
     validity_in_months: z.number().check(z.int(), z.positive(), z.lte(120)),
@@ -74,28 +74,28 @@ const AnyQuery = z.looseObject({});
 export const createSubscription = defineEndpoint('billing/create-subscription', {
   ...navigation,
   path: '/v2/cli/subscriptions/create-subscription',
-  summary: 'Redirects to the checkout of a plan; without one to that of the selected plan',
+  summary: 'Redirects to the checkout of a plan, or of the selected plan if none is named',
   query: ForPlan,
 });
 
 export const upgradeSubscription = defineEndpoint('billing/upgrade-subscription', {
   ...navigation,
   path: '/v2/cli/subscriptions/upgrade-subscription',
-  summary: 'Leads to the change to a plan',
+  summary: 'Redirects to the page that changes the plan',
   query: ForPlan,
 });
 
 export const updateCardDetails = defineEndpoint('billing/update-card-details', {
   ...navigation,
   path: '/v2/cli/subscriptions/update-card-details',
-  summary: 'Leads to the page that takes another card',
+  summary: 'Redirects to the page that updates the card',
   query: AnyQuery,
 });
 
 export const editSubscription = defineEndpoint('billing/edit-subscription', {
   ...navigation,
   path: '/v2/cli/subscriptions/edit-subscription',
-  summary: 'Leads to the page that cancels or renews',
+  summary: 'Redirects to the page that cancels or renews the subscription',
   query: AnyQuery,
 });
 
@@ -103,7 +103,7 @@ export const returnFromProvider = defineEndpoint('billing/return', {
   ...navigation,
   path: '/v2/cli/subscriptions/return',
   summary:
-    'Where the provider sends people back to: asks the provider what is so, whatever the address says, and leads on',
+    'Where the provider redirects after checkout: reads the subscription from the provider, ignores the URL, and redirects',
   query: AnyQuery,
 });
 
@@ -113,7 +113,7 @@ export const providerEvent = defineEndpoint('billing/provider-event', {
   path: '/v2/cli/subscriptions/events',
   access: 'anyone',
   changes: false,
-  summary: 'Takes an event of the billing provider; repeats and late ones change nothing',
+  summary: 'Receives an event of the billing provider; repeated and outdated events change nothing',
   body: z.unknown(),
   response: z.object({ applied: z.boolean() }),
   errors: [errors.UNKNOWN_SENDER, errors.BAD_EVENT, errors.PROVIDER_FAILED],

@@ -52,7 +52,7 @@ export const listDeliveries = defineEndpoint('delivery-log/list', {
 export const sendAgain = defineEndpoint('delivery-log/send-again', {
   method: 'POST',
   path: '/v2/cli/submissions/:id/deliveries/:deliveryId/again',
-  summary: 'Sends a delivery again: restarts the schedule of a finished one, sends a waiting one immediately',
+  summary: 'Retries a delivery: restarts the schedule if it has ended, sends it immediately if it is waiting',
   params: z.strictObject({ id: PathId, deliveryId: PathId }),
   response: Delivery,
   errors: [

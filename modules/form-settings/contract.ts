@@ -60,7 +60,7 @@ const form = z.strictObject({ formId: Key });
 export const getFirstSettings = defineEndpoint('form-settings/first', {
   method: 'GET',
   path: '/cli/form/settings/:formId',
-  summary: "A form's settings in the names of the first generation",
+  summary: "A form's settings with first-generation names",
   params: form,
   query: z.strictObject(NamedForm),
   response: z.object({ settings: FirstSettings }),
@@ -71,7 +71,7 @@ export const getFirstSettings = defineEndpoint('form-settings/first', {
 export const putFirstSettings = defineEndpoint('form-settings/put-first', {
   method: 'PUT',
   path: '/cli/form/settings/:formId',
-  summary: "Changes a form's settings; what is absent or masked stays, what is read-only must be unchanged",
+  summary: "Changes a form's settings; omitted and masked fields stay, read-only fields must be unchanged",
   params: form,
   body: z.extend(FirstChange, {
     settings: z.optional(FirstChange),

@@ -26,7 +26,7 @@ export const AccessChanged = z.object({ event: z.literal('access') });
 export const liveUpdates = defineEndpoint('live/updates', {
   method: 'GET',
   path: '/cli/live',
-  summary: 'Server-sent events of the forms that the user may see',
+  summary: 'Server-sent events for the forms that the user can see',
   response: z.string(),
   errors: [generalErrors.TOO_MANY],
 });

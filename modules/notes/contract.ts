@@ -30,7 +30,7 @@ export const addNote = defineEndpoint('notes/add', {
 export const markNotesViewed = defineEndpoint('notes/viewed', {
   method: 'POST',
   path: '/cli/notifications/simple/note/submission/:id',
-  summary: 'The user has seen the notes of a submission: has_new_note_notification is false until another is written',
+  summary: 'Marks the notes of a submission as seen: has_new_note_notification is false until the next note',
   params: ofSubmission,
   body: z.strictObject(NamedForm),
   response: z.object({}),

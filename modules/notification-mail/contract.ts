@@ -12,7 +12,7 @@ const forEditors = { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS };
 export const sendTestNotification = defineEndpoint('notification-mail/send-test', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/notifications/test',
-  summary: "Mails a notification as the form sends them to the caller's own address",
+  summary: "Emails a test notification of the form to the caller's own address",
   params: z.strictObject({ formId: Key }),
   response: z.object({ sent_to: z.string() }),
   errors: [...Object.values(forEditors), generalErrors.NOT_ALLOWED],
@@ -25,7 +25,7 @@ export type OptedOut = z.infer<typeof OptedOut>;
 export const listOptedOut = defineEndpoint('notification-mail/opted-out', {
   method: 'GET',
   path: '/v2/cli/forms/:formId/notifications/opted-out',
-  summary: 'Which of the addresses that a form notifies have ended that for themselves',
+  summary: 'The recipients of a form who have unsubscribed from its notifications',
   params: z.strictObject({ formId: Key }),
   response: z.array(OptedOut),
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
@@ -46,7 +46,7 @@ export type CcStatus = z.infer<typeof CcStatus>;
 export const listCc = defineEndpoint('notification-mail/cc', {
   method: 'GET',
   path: '/v2/cli/forms/:formId/notifications/cc',
-  summary: 'Which CC addresses of a form have confirmed that they want its notifications',
+  summary: 'The CC addresses of a form, and whether each has confirmed',
   params: z.strictObject({ formId: Key }),
   response: z.array(CcStatus),
   errors: [UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
@@ -55,7 +55,7 @@ export const listCc = defineEndpoint('notification-mail/cc', {
 export const requestCcConfirmationAgain = defineEndpoint('notification-mail/ask-cc', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/notifications/cc/ask',
-  summary: 'Mails a CC address the link to confirm once more',
+  summary: 'Emails a CC address its confirmation link again',
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ address: Email }),
   response: z.object({ sent_to: z.string() }),
@@ -85,7 +85,7 @@ const confirmation = {
 export const showConfirmCc = defineEndpoint('notification-mail/show-confirm-cc', {
   ...confirmation,
   method: 'GET',
-  summary: 'A page that asks whether an address wants copies of notifications',
+  summary: 'The page on which a CC address confirms copies of notifications',
   query: z.looseObject({}),
 });
 
@@ -93,7 +93,7 @@ export const confirmCcLink = defineEndpoint('notification-mail/confirm-cc', {
   ...confirmation,
   method: 'POST',
   changes: false,
-  summary: 'Confirms that the address that got the link wants copies of notifications',
+  summary: 'Confirms copies of notifications for the address that received the link',
   query: z.looseObject({}),
   body: z.looseObject({}),
 });
@@ -114,7 +114,7 @@ const link = {
 export const showUnsubscribe = defineEndpoint('notification-mail/show-unsubscribe', {
   ...link,
   method: 'GET',
-  summary: 'A page that asks whether notifications shall end',
+  summary: 'The page on which a recipient unsubscribes from notifications',
   query: z.looseObject({}),
 });
 

@@ -13,7 +13,7 @@ export const readNotification = defineEndpoint('notifications/read', {
   method: 'GET',
   path: '/cli/notification/read/:id',
   changes: true,
-  summary: 'Dismisses a notice: a stored one for good, one that is worked out for seven days',
+  summary: 'Dismisses a notification: permanently if it is stored, for seven days if it is derived',
   params: z.strictObject({ id: NoticeId }),
   response: z.object({}),
   errors: [errors.UNKNOWN_NOTICE],

@@ -10,14 +10,14 @@ const Profile = z.object({ name: z.string(), username: z.string(), email_id: z.s
 export const getProfile = defineEndpoint('profile/settings', {
   method: 'GET',
   path: '/cli/user/settings',
-  summary: 'Name and address of the user',
+  summary: "The user's name and email address",
   response: Profile,
 });
 
 export const changeProfile = defineEndpoint('profile/change-settings', {
   method: 'PUT',
   path: '/cli/user/settings',
-  summary: 'Changes the name; the address may be sent along as it is',
+  summary: 'Changes the name; the email address may be sent unchanged',
   body: z.strictObject({
     name: Label,
     username: z.optional(Email),
@@ -31,7 +31,7 @@ export const changeProfile = defineEndpoint('profile/change-settings', {
 export const signOutEverywhere = defineEndpoint('profile/sign-out-everywhere', {
   method: 'POST',
   path: '/cli/user/sign_out_everywhere',
-  summary: 'Ends every session of the user but the one that asks',
+  summary: 'Ends every session of the user except the current one',
   response: z.object({}),
 });
 

@@ -19,7 +19,7 @@ const LAST = 4_102_444_799;
 export const setReminder = defineEndpoint('reminders/set', {
   method: 'POST',
   path: '/cli/user/reminder/submission/:id',
-  summary: 'Reminds the user of a submission at a later moment',
+  summary: 'Creates a reminder about a submission',
   params: z.strictObject({ id: PathId }),
   body: z.strictObject({
     ...NamedForm,
@@ -44,14 +44,14 @@ export type PlacedReminder = z.infer<typeof PlacedReminder>;
 export const listReminders = defineEndpoint('reminders/list', {
   method: 'GET',
   path: '/cli/user/reminders',
-  summary: 'The user’s reminders on forms that they may work on, the next one first',
+  summary: "The user's reminders on forms that they can edit, the next one first",
   response: z.object({ reminders: z.array(PlacedReminder) }),
 });
 
 export const readReminder = defineEndpoint('reminders/read', {
   method: 'POST',
   path: '/cli/user/reminder/has_read/:reminderId',
-  summary: 'The user has seen a reminder; seeing it twice changes nothing',
+  summary: 'Marks a reminder as seen; repeating it changes nothing',
   params: z.strictObject({ reminderId: PathId }),
   response: z.object({ reminder: Reminder }),
   errors: [errors.UNKNOWN_REMINDER, errors.NOT_YET],

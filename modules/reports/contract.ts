@@ -70,7 +70,7 @@ export type FunnelReport = z.infer<typeof FunnelReport>;
 export const funnelReport = defineEndpoint('reports/funnel', {
   method: 'POST',
   path: '/cli/reports/funnel/form/:formId',
-  summary: 'How many sessions saw the page, saw the form, began it and sent it',
+  summary: 'Sessions that viewed the page, viewed the form, started it and submitted it',
   ...Asked,
   response: FunnelReport,
 });
@@ -83,7 +83,7 @@ const RequestedDate = z.optional(
 export const requestCustomReport = defineEndpoint('reports/ask', {
   method: 'POST',
   path: '/cli/data_insight/ask',
-  summary: 'Asks for a custom report, which comes by mail with the submissions of the days asked for',
+  summary: 'Requests a custom report by email, with the submissions of the requested dates',
   body: z.strictObject({
     message: z.optional(z.nullable(z.string().check(z.maxLength(5000, 'must be at most 5000 characters long')))),
     /** At least one of the two is required. The range defaults to start at the first submission and end today. */

@@ -48,8 +48,7 @@ const byForm = z.strictObject({ formId: Key });
 export const inviteUser = defineEndpoint('sharing/invite', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/access',
-  summary:
-    'Invites an address to a form; inviting it again while it has not answered, or has declined, sends a new link',
+  summary: 'Invites an address to a form; repeating it sends a new link while the invitation is pending or declined',
   params: byForm,
   body: z.strictObject(invitee),
   response: ShareAccess,
@@ -69,7 +68,7 @@ export const updateAccess = defineEndpoint('sharing/update', {
 export const listShares = defineEndpoint('sharing/list', {
   method: 'GET',
   path: '/cli/multi/share_form_accesses/:formId',
-  summary: 'Who shares a form, the creator first',
+  summary: 'The access links of a form, the creator first',
   params: byForm,
   query: z.strictObject(NamedForm),
   response: z.object({ share_form_accesses: z.array(ShareAccess) }),
@@ -102,7 +101,7 @@ export const activateShare = defineEndpoint('sharing/activate', {
   method: 'GET',
   path: '/cli/multi/share_form_access/activate/:shareId/:formId',
   changes: true,
-  summary: 'Gives a revoked access link back the status that it had before',
+  summary: 'Restores a revoked access link to its previous status',
   params: byShare,
   query: z.strictObject(NamedForm),
   response: ShareAccess,
@@ -141,7 +140,7 @@ export const lookAtInvitation = defineEndpoint('sharing/look-at-invitation', {
   method: 'POST',
   path: '/v2/cli/invitations/look',
   access: 'anyone',
-  summary: 'Who invites whom to what, by the mailed token',
+  summary: 'The inviter, recipient and form of an invitation, by emailed token',
   body: byToken,
   response: z.extend(Invitation, {
     /** The invited address. */
@@ -159,7 +158,7 @@ export const lookAtInvitation = defineEndpoint('sharing/look-at-invitation', {
 export const acceptInvitation = defineEndpoint('sharing/accept-invitation', {
   method: 'POST',
   path: '/v2/cli/invitations/accept',
-  summary: 'Accepts by the mailed token, signed in with the invited address; the token proves it',
+  summary: 'Accepts an invitation by emailed token, signed in with the invited address, which the token verifies',
   body: byToken,
   response: Entered,
   errors: [...ofToken, errors.OTHER_ADDRESS],
@@ -169,7 +168,7 @@ export const joinByInvitation = defineEndpoint('sharing/join', {
   method: 'POST',
   path: '/v2/cli/invitations/join',
   access: 'anyone',
-  summary: 'Makes an account of the plan `shared` for the invited address, accepts, and signs in',
+  summary: 'Creates an account on the plan `shared` for the invited address, accepts the invitation and signs in',
   body: z.strictObject({ token: MailedToken, name: Label, password: NewPassword }),
   response: Entered,
   errors: [...ofToken, errors.ADDRESS_HAS_ACCOUNT, errors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
@@ -179,7 +178,7 @@ export const declineInvitation = defineEndpoint('sharing/decline-invitation', {
   method: 'POST',
   path: '/v2/cli/invitations/decline',
   access: 'anyone',
-  summary: 'Declines by the mailed token',
+  summary: 'Declines an invitation by emailed token',
   body: byToken,
   response: z.object({}),
   errors: ofToken,
@@ -188,7 +187,7 @@ export const declineInvitation = defineEndpoint('sharing/decline-invitation', {
 export const listInvitations = defineEndpoint('sharing/invitations', {
   method: 'GET',
   path: '/v2/cli/invitations',
-  summary: 'The invitations that wait for an answer of the user; none before their address is proven',
+  summary: "The user's pending invitations; none before their address is verified",
   response: z.object({ invitations: z.array(Invitation) }),
 });
 
@@ -203,7 +202,7 @@ const ofMine = [
 export const acceptMine = defineEndpoint('sharing/accept-mine', {
   method: 'POST',
   path: '/v2/cli/invitations/:invitationId/accept',
-  summary: 'Accepts an invitation to the proven address of the user',
+  summary: "Accepts an invitation to the user's verified address",
   params: byInvitation,
   response: Entered,
   errors: ofMine,
@@ -212,7 +211,7 @@ export const acceptMine = defineEndpoint('sharing/accept-mine', {
 export const declineMine = defineEndpoint('sharing/decline-mine', {
   method: 'POST',
   path: '/v2/cli/invitations/:invitationId/decline',
-  summary: 'Declines an invitation to the proven address of the user',
+  summary: "Declines an invitation to the user's verified address",
   params: byInvitation,
   response: z.object({}),
   errors: ofMine,

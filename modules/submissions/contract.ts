@@ -80,7 +80,7 @@ export const listSubmissions = defineEndpoint('submissions/list', {
   method: 'GET',
   path: '/cli/submissions/:formId',
   summary:
-    'Every submission of a form, spam and archived too, by ascending id; with since_id only those after it, with limit so many at most',
+    'The submissions of a form, including spam and archived ones, by ascending id; since_id returns only later ones, limit caps their number',
   params: z.strictObject({ formId: Key }),
   query: z.strictObject({
     ...NamedForm,
@@ -198,7 +198,7 @@ const Notify = z.optional(z.boolean());
 export const markSubmission = defineEndpoint('submissions/mark', {
   method: 'POST',
   path: '/cli/submission/mark_as/:id',
-  summary: 'Sets or clears one flag; doing it twice changes nothing',
+  summary: 'Sets or clears one flag of a submission; repeating it changes nothing',
   params: oneSubmission,
   body: z.strictObject({ ...NamedForm, marker: Marker, notify: Notify }),
   response: z.object({}),
@@ -215,7 +215,7 @@ const submissionIds = z.array(Id).check(
 export const markSubmissions = defineEndpoint('submissions/mark-many', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/submissions/mark',
-  summary: 'Sets or clears one flag of many submissions at once; where one of them is not of the form, of none',
+  summary: 'Sets or clears one flag of several submissions; changes none if one of them belongs to another form',
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ marker: Marker, notify: Notify, submission_ids: submissionIds }),
   /** `changed` does not count submissions that already had the flag value. */
@@ -226,7 +226,7 @@ export const markSubmissions = defineEndpoint('submissions/mark-many', {
 export const deleteSubmission = defineEndpoint('submissions/delete', {
   method: 'DELETE',
   path: '/v2/cli/forms/:formId/submissions/:submissionId',
-  summary: 'Deletes a submission with its history, notes, reminders and deliveries; only the owner of the form may',
+  summary: "Deletes a submission with its history, notes, reminders and deliveries; for the form's owner only",
   params: z.strictObject({ formId: Key, submissionId: PathId }),
   response: z.object({ deleted: z.number() }),
   errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
@@ -235,7 +235,7 @@ export const deleteSubmission = defineEndpoint('submissions/delete', {
 export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/submissions/delete',
-  summary: 'The same for many at once; where one of them is not of the form, none is deleted',
+  summary: 'Deletes several submissions; deletes none if one of them belongs to another form',
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ submission_ids: submissionIds }),
   response: z.object({ deleted: z.number() }),
@@ -245,7 +245,7 @@ export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
 export const simulateSubmission = defineEndpoint('submissions/simulate', {
   method: 'POST',
   path: '/cli/simulate_submission/:formId',
-  summary: 'Sends the form a test submission, real in every way but for its test mark',
+  summary: 'Sends the form a test submission, which differs from a real one only by its flag',
   params: z.strictObject({ formId: Key }),
   body: z.strictObject(NamedForm),
   response: z.object({ submission_id: z.number() }),

@@ -35,7 +35,7 @@ export const addWebhook = defineEndpoint('webhooks/add', {
 export const changeWebhook = defineEndpoint('webhooks/change', {
   method: 'PATCH',
   path: '/v2/cli/forms/:formId/webhooks/:webhookId',
-  summary: 'Changes what is sent of name, address and whether it is active',
+  summary: "Changes a webhook's name, URL or active state; omitted fields stay",
   params: ofWebhook,
   body: z.strictObject({
     name: z.optional(Label),
@@ -49,7 +49,7 @@ export const changeWebhook = defineEndpoint('webhooks/change', {
 export const deleteWebhook = defineEndpoint('webhooks/delete', {
   method: 'DELETE',
   path: '/v2/cli/forms/:formId/webhooks/:webhookId',
-  summary: 'Removes a webhook; what waits for it is not sent any more',
+  summary: 'Deletes a webhook and cancels its pending deliveries',
   params: ofWebhook,
   response: z.object({}),
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK],
@@ -66,7 +66,7 @@ export const WebhookSecret = z.object({
 export const getWebhookSecret = defineEndpoint('webhooks/secret', {
   method: 'GET',
   path: '/v2/cli/forms/:formId/webhooks/:webhookId/secret',
-  summary: 'The secret that signs what this webhook is sent',
+  summary: 'The secret that signs the requests of a webhook',
   params: ofWebhook,
   response: WebhookSecret,
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK, errors.SECRET_LOST],
@@ -75,7 +75,7 @@ export const getWebhookSecret = defineEndpoint('webhooks/secret', {
 export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/webhooks/:webhookId/secret',
-  summary: 'Makes a new secret; the old one signs beside it for 24 hours',
+  summary: 'Creates a new secret; the previous one also signs for 24 hours',
   params: ofWebhook,
   response: WebhookSecret,
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK],

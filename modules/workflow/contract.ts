@@ -50,7 +50,7 @@ const actionErrors = [
 export const runAction = defineEndpoint('workflow/run-action', {
   method: 'GET',
   path: '/cli/state/run_action/:formId/:submissionId/:actionName',
-  summary: 'Runs an action that asks for no data: moves the submission to the state that the action leads to',
+  summary: "Runs a workflow action that requires no data: moves the submission to the action's target state",
   changes: true,
   params: ofAction,
   query: z.strictObject(Named),
@@ -61,7 +61,7 @@ export const runAction = defineEndpoint('workflow/run-action', {
 export const runActionWithData = defineEndpoint('workflow/run-action-with-data', {
   method: 'POST',
   path: '/cli/state/run_action/:formId/:submissionId/:actionName',
-  summary: 'The same with the data that the action asks for',
+  summary: 'Runs a workflow action with its required data',
   params: ofAction,
   body: ActionBody,
   response: ActionRun,
@@ -141,7 +141,7 @@ const ofForm = z.strictObject({ id: Key });
 export const getWorkflow = defineEndpoint('workflow/read', {
   method: 'GET',
   path: '/v2/cli/forms/:id/workflow',
-  summary: 'The states and actions of a form, and how many submissions are in each state',
+  summary: 'The states and actions of a form, with the number of submissions in each state',
   params: ofForm,
   response: Workflow,
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
@@ -150,7 +150,7 @@ export const getWorkflow = defineEndpoint('workflow/read', {
 export const saveWorkflow = defineEndpoint('workflow/save', {
   method: 'PUT',
   path: '/v2/cli/forms/:id/workflow',
-  summary: 'Replaces the states and actions of a form; submissions in a removed state move to the one that replaces it',
+  summary: 'Replaces the states and actions of a form; submissions in a removed state move to its replacement',
   params: ofForm,
   body: WorkflowChange,
   response: z.extend(Workflow, {

@@ -36,7 +36,7 @@ const Timezone = z
 export const createProject = defineEndpoint('workspaces/create-project', {
   method: 'POST',
   path: '/cli/create/project',
-  summary: 'Makes a workspace',
+  summary: 'Creates a workspace',
   body: z.strictObject({ name: Label, domain: Domain, timezone: z.optional(Timezone) }),
   response: z.object({ project_uid: z.string(), project_id: z.number() }),
   errors: [errors.MAY_NOT_CREATE, errors.WEBSITE_LIMIT],
@@ -52,7 +52,7 @@ const NewForm = z.object({
 export const createForm = defineEndpoint('workspaces/create-form', {
   method: 'POST',
   path: '/cli/create/form/:projectId',
-  summary: 'Makes a form in a workspace',
+  summary: 'Creates a form in a workspace',
   params: z.strictObject({ projectId: Key }),
   body: z.strictObject({ name: Label }),
   response: NewForm,
@@ -62,7 +62,7 @@ export const createForm = defineEndpoint('workspaces/create-form', {
 export const createProjectAndForm = defineEndpoint('workspaces/create-project-and-form', {
   method: 'POST',
   path: '/cli/wizard/create/project_form',
-  summary: 'Makes a workspace with its first form',
+  summary: 'Creates a workspace with its first form',
   body: z.strictObject({
     project_name: Label,
     project_domain: Domain,
@@ -76,7 +76,7 @@ export const createProjectAndForm = defineEndpoint('workspaces/create-project-an
 export const initialData = defineEndpoint('workspaces/initial-data', {
   method: 'GET',
   path: '/v2/cli/misc/initial-data',
-  summary: 'All that the console needs to start: the user, their workspaces and forms, banners',
+  summary: 'The data with which the console starts: the user, workspaces, forms and banners',
   response: z.extend(Notices, {
     user: User,
     projects: z.array(Project),
@@ -90,7 +90,7 @@ export const initialData = defineEndpoint('workspaces/initial-data', {
 export const firstInitialData = defineEndpoint('workspaces/first-initial-data', {
   method: 'GET',
   path: '/cli/user/initial_data',
-  summary: 'The same in the names of the first generation',
+  summary: 'The data with which the console starts, with first-generation names',
   response: z.extend(Notices, {
     user_name: z.string(),
     user_id: z.number(),
@@ -106,7 +106,7 @@ export const firstInitialData = defineEndpoint('workspaces/first-initial-data', 
 export const getForm = defineEndpoint('workspaces/form', {
   method: 'GET',
   path: '/v2/cli/forms/:id',
-  summary: 'One form; for ADMIN and CREATOR with its settings, webhooks and shares',
+  summary: 'A form; for ADMIN and CREATOR with settings, webhooks and access links',
   params: z.strictObject({ id: Key }),
   response: z.union([EditedForm, ViewedForm]),
   errors: [errors.UNKNOWN_FORM],
@@ -129,7 +129,7 @@ export const WebsiteDraft = z.strictObject({ name: Label, domain: Domain });
 export const getWebsite = defineEndpoint('workspaces/website', {
   method: 'GET',
   path: '/v2/cli/websites/:id',
-  summary: 'Name and domain of a workspace, for its owner and the ADMINs of its forms',
+  summary: 'The name and domain of a workspace, for its owner and the ADMINs of its forms',
   params: z.strictObject({ id: Key }),
   response: Website,
   errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
@@ -138,7 +138,7 @@ export const getWebsite = defineEndpoint('workspaces/website', {
 export const changeWebsite = defineEndpoint('workspaces/change-website', {
   method: 'PATCH',
   path: '/v2/cli/websites/:id',
-  summary: 'Changes name or domain of a workspace; its forms follow',
+  summary: 'Changes the name or domain of a workspace and its forms',
   params: z.strictObject({ id: Key }),
   body: z.partial(WebsiteDraft),
   response: Website,
@@ -163,7 +163,7 @@ const Confirmation = z.strictObject({ name: z.string().check(z.maxLength(200)) }
 export const getFormContents = defineEndpoint('workspaces/form-contents', {
   method: 'GET',
   path: '/v2/cli/forms/:id/contents',
-  summary: 'What would go with a form',
+  summary: 'What deleting a form would delete with it',
   params: z.strictObject({ id: Key }),
   response: Contents,
   errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
@@ -172,7 +172,7 @@ export const getFormContents = defineEndpoint('workspaces/form-contents', {
 export const deleteForm = defineEndpoint('workspaces/delete-form', {
   method: 'DELETE',
   path: '/v2/cli/forms/:id',
-  summary: 'Deletes a form with all that it holds; only its CREATOR may',
+  summary: 'Deletes a form and everything in it; for its CREATOR only',
   params: z.strictObject({ id: Key }),
   body: Confirmation,
   response: z.object({}),
@@ -182,7 +182,7 @@ export const deleteForm = defineEndpoint('workspaces/delete-form', {
 export const getWebsiteContents = defineEndpoint('workspaces/website-contents', {
   method: 'GET',
   path: '/v2/cli/websites/:id/contents',
-  summary: 'What would go with a workspace',
+  summary: 'What deleting a workspace would delete with it',
   params: z.strictObject({ id: Key }),
   response: Contents,
   errors: [errors.UNKNOWN_PROJECT, generalErrors.NOT_ALLOWED],
@@ -191,7 +191,7 @@ export const getWebsiteContents = defineEndpoint('workspaces/website-contents', 
 export const deleteWebsite = defineEndpoint('workspaces/delete-website', {
   method: 'DELETE',
   path: '/v2/cli/websites/:id',
-  summary: 'Deletes a workspace with all its forms; only its owner may',
+  summary: 'Deletes a workspace with all its forms; for its owner only',
   params: z.strictObject({ id: Key }),
   body: Confirmation,
   response: z.object({}),
@@ -203,6 +203,6 @@ export const environment = defineEndpoint('workspaces/environment', {
   method: 'GET',
   path: '/v2/cli/misc/environment',
   access: 'anyone',
-  summary: 'The installation: its name, kind, collector and support',
+  summary: "The installation's product name, environment, collector address and support contact",
   response: Environment,
 });

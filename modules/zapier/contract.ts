@@ -20,7 +20,7 @@ export const testZapierKey = defineEndpoint('zapier/test-key', {
   ...byKey,
   method: 'GET',
   path: '/v2/cli/zapier/me',
-  summary: 'The form that the API key in X-API-Key is for',
+  summary: 'The form of the API key in X-API-Key',
   response: z.object({ form_uid: z.string(), form_name: z.string(), project_name: z.string() }),
   errors: always,
 });
@@ -29,7 +29,7 @@ export const subscribeHook = defineEndpoint('zapier/subscribe', {
   ...byKey,
   method: 'POST',
   path: '/v2/cli/zapier/hooks',
-  summary: 'Adds a URL that receives each new submission; adding it again returns the same hook',
+  summary: 'Subscribes a URL to new submissions; repeating it returns the same hook',
   body: z.strictObject({ hook_url: TargetUrl, trigger_name: z._default(TriggerName, 'new_submission') }),
   response: z.object({ id: z.number() }),
   errors: [...always, errors.PRIVATE_TARGET, errors.TOO_MANY_HOOKS],
@@ -39,7 +39,7 @@ export const unsubscribeHook = defineEndpoint('zapier/unsubscribe', {
   ...byKey,
   method: 'DELETE',
   path: '/v2/cli/zapier/hooks/:id',
-  summary: 'Removes a hook of the form that the API key is for',
+  summary: "Unsubscribes a hook of the API key's form",
   params: z.strictObject({ id: PathId }),
   response: z.object({}),
   // A zap can be turned off even while Zapier is turned off for the form.
@@ -53,7 +53,7 @@ export const sampleSubmissions = defineEndpoint('zapier/sample', {
   ...byKey,
   method: 'GET',
   path: '/v2/cli/zapier/sample',
-  summary: 'The latest three submissions as a hook would be sent them',
+  summary: 'The latest three submissions in the format that hooks receive',
   response: z.array(HookPayload),
   errors: always,
 });

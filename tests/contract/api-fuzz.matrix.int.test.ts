@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { PageView, ScriptSubmission } from '../../modules/collector/contract.ts';
 import { operations } from '../roles/operations.ts';
 import { outcomeFor } from '../roles/rights.ts';
+import { isThere } from '../server/built.ts';
 import { ownPage, startServer } from '../server/harness.ts';
 import { httpRequest } from '../server/http-request.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
@@ -82,10 +83,8 @@ const READ = 5;
 /** Extra valid requests for a call that no random request has made succeed. */
 const MAX_MORE = 60;
 
-// The tracking script exists after a build, which `npm test` does first.
-const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
 const named = server.endpoints
-  .filter(({ path: pattern }) => isBuilt || !pattern.endsWith('.js'))
+  .filter(isThere)
   // With one seed, similar calls would get the same requests.
   .map((endpoint, place) => [`${endpoint.method} ${endpoint.path}`, endpoint, seed + place] as const);
 const share = Math.ceil(requests / named.length);

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { PageView, ScriptSubmission } from '../../modules/collector/contract.ts';
 import { sql } from '../../server/kit.ts';
+import { isThere } from '../server/built.ts';
 import { ownPage, startServer } from '../server/harness.ts';
 import { httpRequest } from '../server/http-request.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
@@ -107,9 +108,8 @@ async function expectNoBlock(text: string, work: () => Promise<unknown>): Promis
   ).toBeLessThanOrEqual(trivial + LONGER);
 }
 
-const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
 const named = server.endpoints
-  .filter(({ path: pattern }) => isBuilt || !pattern.endsWith('.js'))
+  .filter(isThere)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const writing = named.filter(([, endpoint]) => endpoint.method !== 'GET' && textFields(bodyOf(endpoint)).length > 0);
 

@@ -146,8 +146,9 @@ const knownOfCall: Readonly<Record<string, Known['named']>> = {
   'billing/sandbox-pay': { card_number: [testCards[0].number] },
   'billing/sandbox-replace-card': { card_number: [testCards[0].number] },
   'billing/sandbox-change': { action: ['cancel', 'renew'] },
-  'help/manual': { page: ['help'] },
-  'help/webhook-example': { file: ['verify.mjs'] },
+  'help/page': { page: ['help'] },
+  'help/file': { folder: ['examples'], file: ['verify.mjs'] },
+  'help/chunk': { folder: ['assets'], subfolder: ['chunks'], file: ['check-dark-mode.js'] },
   'reports/ask': { message: ['Who wrote in January?'] },
   ...Object.fromEntries(describedCalls.map(({ endpoint: { id }, values = {} }) => [id, values])),
 };

@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { headingAnchor } from '../../tools/docs/heading-anchor.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8');
@@ -21,19 +22,11 @@ const links: readonly Link[] = pages.flatMap((page) =>
   ),
 );
 
-/** The anchor that a heading gets: lower case, hyphens for spaces, without punctuation. */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .trim()
-    .replaceAll(' ', '-');
-
 const headingsOf = (page: string): readonly string[] =>
   read(page)
     .split('\n')
     .filter((line) => /^#{1,6} /.test(line))
-    .map((line) => anchorOf(line.replace(/^#+ /, '')));
+    .map((line) => headingAnchor(line.replace(/^#+ /, '')));
 
 /** Files and folders that a page names in backticks, if their first segment is a folder of the repository. */
 const topLevel = new Set(['contract', 'docs', 'e2e', 'examples', 'modules', 'server', 'src', 'tests', 'tools']);

@@ -1,9 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { sql } from '../../server/kit.ts';
 import { expectProper } from '../contract/judge.ts';
+import { isThere } from '../server/built.ts';
 import { ownPage, startServer } from '../server/harness.ts';
 import { type HttpResponse, httpRequest, rawRequest } from '../server/http-request.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
@@ -30,10 +31,8 @@ afterAll(async () => {
   built[Symbol.dispose]();
 });
 
-// The tracking script exists after a build, which `npm test` does first.
-const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
 const named = server.endpoints
-  .filter(({ path: pattern }) => isBuilt || !pattern.endsWith('.js'))
+  .filter(isThere)
   .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const);
 const writing = named.filter(([, { method }]) => method !== 'GET');
 const withKey = named.filter(([, { path: pattern }]) => pattern.includes(':'));

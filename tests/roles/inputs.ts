@@ -211,8 +211,9 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(sharing.joinByInvitation, ({ joinToken }) => ({ body: { token: joinToken, name: 'New', password: PASSWORD } })),
   given(sharing.declineInvitation, ({ joinToken }) => ({ body: { token: joinToken } })),
 
-  given(help.showManual, () => ({ params: { page: 'help' } })),
-  given(help.showWebhookExample, () => ({ params: { file: 'verify.mjs' } })),
+  given(help.showPage, () => ({ params: { page: 'help' } })),
+  given(help.showFile, () => ({ params: { folder: 'examples', file: 'verify.mjs' } })),
+  given(help.showChunk, () => ({ params: { folder: 'assets', subfolder: 'chunks', file: 'check-dark-mode.js' } })),
 
   given(zapier.testZapierKey, withKey),
   given(zapier.subscribeHook, (material) => ({

@@ -46,8 +46,10 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [beta.confirmQuickRegister, 'anyone'],
   [workspaces.environment, 'anyone'],
   [help.showHelp, 'anyone'],
-  [help.showManual, 'anyone'],
-  [help.showWebhookExample, 'anyone'],
+  [help.showPage, 'anyone'],
+  [help.showFile, 'anyone'],
+  [help.showChunk, 'anyone'],
+  [help.getExampleValues, 'anyone'],
 
   // The caller's own account.
   [workspaces.initialData, 'own account'],

@@ -1,9 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { sql } from '../../server/kit.ts';
 import { expectProper } from '../contract/judge.ts';
+import { isThere } from '../server/built.ts';
 import { startServer } from '../server/harness.ts';
 import type { HttpResponse } from '../server/http-request.ts';
 import { sample } from '../server/sample.ts';
@@ -81,9 +82,6 @@ describe('is rejected and changes nothing', () => {
   });
 });
 
-// The tracking script exists after a build, which `npm test` does first.
-const isBuilt = existsSync(path.resolve(import.meta.dirname, '../../build/tracker/t.js'));
-
 test('detects a change of any row', async () => {
   const before = await digestOf(server.db);
   await sql`update reminders set note = 'Another' where id = ${lasting.reminderId}`.execute(server.db);
@@ -93,7 +91,7 @@ test('detects a change of any row', async () => {
 
 describe('is done', () => {
   const allowed = rows((outcome) => !isApiError(outcome));
-  const there = allowed.filter(([, { endpoint }]) => isBuilt || !endpoint.path.endsWith('.js'));
+  const there = allowed.filter(([, { endpoint }]) => isThere(endpoint));
   test.each(sample(there, 5))('%s', async (_, { endpoint, right, chosen }) => {
     const answers = await inTurn(chosen, async (caller) => {
       const { input, cookie } = await prepare(cast, endpoint, caller, await fixturesFor(endpoint, right));

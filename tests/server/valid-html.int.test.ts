@@ -65,11 +65,6 @@ test.each([
   '/app/login?email=ada%40example.com&ended=1',
   '/app/register',
   '/app/no/such/screen',
-  '/docs',
-  '/docs/help.de',
-  '/docs/webhooks',
-  '/docs/deployment',
-  '/docs/nothing',
   '/openapi',
 ])('the page %s is valid HTML', async (url) => {
   expect(await errorsIn((await server.console.inject({ url, headers: page })).body)).toEqual([]);
