@@ -6,6 +6,7 @@ import { chartHelpers } from './tools/vite/chart-helpers.ts';
 import { chunkOf } from './tools/vite/chunks.ts';
 import { longEnoughPasswords } from './tools/vite/long-enough-passwords.ts';
 import { metaContent } from './tools/vite/meta-content.ts';
+import { noSummaries } from './tools/vite/no-summaries.ts';
 import { noServerCode } from './tools/vite/no-server-code.ts';
 
 /** Two builds of one version may have different state, since adding a module changes the build. */
@@ -17,7 +18,7 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 export default defineConfig({
   base: '/app/',
   publicDir: false,
-  plugins: [chartHelpers(), react(), noServerCode(), longEnoughPasswords(), metaContent()],
+  plugins: [chartHelpers(), noSummaries(), react(), noServerCode(), longEnoughPasswords(), metaContent()],
   oxc: { decorator: { legacy: true } },
   resolve: {
     // The modern builds of rxjs and tsyringe are smaller.
