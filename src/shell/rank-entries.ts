@@ -6,7 +6,7 @@ export interface Rankable {
 }
 
 /** Case, accents and ß do not matter. */
-export const folded = (text: string): string =>
+const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('ß', 'ss');
 
 const NO_MATCH = 9;
