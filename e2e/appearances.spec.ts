@@ -59,12 +59,12 @@ test.describe('in forced colours', () => {
     await page.goto(`${owner.base}/submissions`);
     const tabs = page.locator('.tabs a');
     await expect(tabs.first()).toHaveAttribute('aria-current', 'page');
-    expect(await styleOf(tabs.first(), 'border-bottom-color')).not.toBe(
-      await styleOf(tabs.last(), 'border-bottom-color'),
-    );
-    const dot = page.locator('.unread-dot').first();
-    await expect(dot).toBeVisible();
-    expect(await styleOf(dot, 'background-color')).not.toBe(await styleOf(page.locator('body'), 'background-color'));
+    const lineOf = (tab: Locator) => tab.evaluate((link) => getComputedStyle(link, '::after').height);
+    expect(await lineOf(tabs.first())).not.toBe(await lineOf(tabs.last()));
+    const bar = page.locator('.row-unread td').first();
+    await expect(bar).toBeVisible();
+    expect(await styleOf(bar, 'border-left-width')).toBe('4px');
+    await page.getByRole('button', { name: /^Show only/ }).click();
     const differ = async (one: Locator, other: Locator) =>
       expect(await styleOf(one, 'background-color')).not.toBe(await styleOf(other, 'background-color'));
     await page.getByRole('button', { name: 'Unread', exact: true }).click();

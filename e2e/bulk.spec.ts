@@ -95,7 +95,9 @@ test('links, saves and exports a view', async ({ page, inlet, owner }) => {
   await arrive(page, inlet, owner, [{ ...person('Person 13'), message: '=HYPERLINK("https://evil.example","x")' }]);
   await expect(page.getByRole('button', { name: /1 new/ })).toBeVisible();
   await page.getByRole('button', { name: /1 new/ }).click();
+  await page.getByRole('button', { name: /^Show only/ }).click();
   await page.getByRole('button', { name: 'Unread', exact: true }).click();
+  await page.keyboard.press('Escape');
   await page.getByRole('switch', { name: 'Newest first' }).check();
   await expect(page).toHaveURL(/\?show=unread&sort=newest$/);
   await page.getByRole('button', { name: 'Saved views' }).click();

@@ -6,7 +6,7 @@ import { scriptsOf } from './transfer-size.ts';
 
 /** The maximum JavaScript of a cold visit, gzipped. */
 const LOGIN_KB = 170;
-const SUBMISSIONS_KB = 250;
+const SUBMISSIONS_KB = 260;
 /** The maximum before the login page is usable. */
 const EARLY_KB = 10;
 
@@ -74,7 +74,8 @@ test('causes no layout shift while the list loads', async ({ page, inlet, owner 
     await page.goto('about:blank');
     await page.goto(`${owner.base}/submissions`, { waitUntil: 'networkidle' });
     await expect(page.getByRole('button', { name: /^Actions/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+    // On a phone, tools are behind a button.
+    if (width > 960) await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
     expect(await shiftsOf(page), `${width} px`).toEqual([]);
   }
 });

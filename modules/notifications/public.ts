@@ -1,3 +1,3 @@
 export { noticeLink, type NoticeLink } from './points.ts';
 export { noticeDismissed } from './events.ts';
-export { dismissed } from './state.ts';
+export { banners, dismissed } from './state.ts';

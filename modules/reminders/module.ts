@@ -19,6 +19,7 @@ export default defineModule({
     contribute(detailPanel, {
       id: 'reminders/panel',
       order: 20,
+      isBeside: true,
       // View-only users cannot set reminders.
       isShown: ({ form }) => form.user_role !== 'ONLY_VIEW_USER',
       view: () => import('./ui/reminders-panel.tsx'),

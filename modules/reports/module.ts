@@ -19,6 +19,7 @@ export default defineModule({
       id: 'reports/form-tab',
       path: 'reports',
       label: texts('reports'),
+      icon: 'chart-bar',
       order: 20,
       isShown: ({ user_role }) => user_role !== 'ONLY_VIEW_USER',
     }),

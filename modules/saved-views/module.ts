@@ -1,6 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
-import { listTool } from '../submissions/public.ts';
+import { listTool, railPart } from '../submissions/public.ts';
 import { Shelving } from './handlers/views.ts';
 import { browserViewStorage, ViewStorage } from './storage.ts';
 import { savedViews } from './state.ts';
@@ -13,5 +13,8 @@ export default defineModule({
   slices: [savedViews],
   handlers: [Shelving],
   provides: [provideValue(ViewStorage, browserViewStorage)],
-  contributes: [contribute(listTool, { id: 'saved-views/menu', order: 10, view: () => import('./ui/views-menu.tsx') })],
+  contributes: [
+    contribute(railPart, { id: 'saved-views/rail', order: 10, view: () => import('./ui/views-rail.tsx') }),
+    contribute(listTool, { id: 'saved-views/menu', order: 10, width: 7.5, view: () => import('./ui/views-menu.tsx') }),
+  ],
 });

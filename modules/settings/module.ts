@@ -19,6 +19,7 @@ export default defineModule({
       id: 'settings/form-tab',
       path: 'settings',
       label: texts('settings'),
+      icon: 'cog',
       order: 30,
       isShown: ({ user_role }) => user_role !== 'ONLY_VIEW_USER',
     }),

@@ -85,6 +85,16 @@ export const goToPage = defineCommand(
 export const setOrder = defineCommand('submissions/set-order', z.extend(OfForm, { newestFirst: z.boolean() }));
 /** Sorts the results of the current search by newest first, or by rank again. The list's own order stays. */
 export const sortSearch = defineCommand('submissions/sort-search', z.extend(OfForm, { newestFirst: z.boolean() }));
+/** How the submissions are laid out: a table with a dialog, or a list with a reading pane. */
+export const Layout = z.enum(['table', 'inbox']);
+export type Layout = z.infer<typeof Layout>;
+/** Chooses the layout for this account in this browser. */
+export const chooseLayout = defineCommand('submissions/choose-layout', z.object({ layout: Layout }), {
+  title: texts('switchLayout'),
+  icon: 'table',
+});
+/** Applies the layout that the account chose earlier. */
+export const restoreLayout = defineCommand('submissions/restore-layout', z.object({ account: z.number() }));
 /** Applies the filters of a URL, from a deep link or the Back button. */
 export const followAddress = defineCommand('submissions/follow-address', z.extend(OfForm, { query: z.string() }));
 /** Finds the rows that match the search text. */

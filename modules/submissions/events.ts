@@ -127,3 +127,6 @@ export const searchSorted = defineEvent(
   z.extend(OfForm, { text: z.string(), newestFirst: z.boolean() }),
 );
 export const orderChosen = defineEvent('submissions/order-chosen', z.object({ newestFirst: z.boolean() }));
+
+/** The user chose a layout, or the one chosen earlier was restored. */
+export const layoutChosen = defineEvent('submissions/layout-chosen', z.object({ layout: z.enum(['table', 'inbox']) }));

@@ -2,19 +2,22 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { action, placeSource, route, topBarItem } from '../../src/shell/points.ts';
 import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
-import { markSubmission } from './commands.ts';
+import { chooseLayout, markSubmission } from './commands.ts';
 import { deferredMarks } from './deferred-marks-state.ts';
 import { FuzzySearch } from './fuzzy-search.ts';
 import { Browsing } from './handlers/browse.ts';
 import { Loading } from './handlers/load.ts';
 import { BulkHandlers } from './handlers/bulk.ts';
+import { Layouts } from './handlers/layout.ts';
 import { Opening } from './handlers/detail.ts';
 import { Searching } from './handlers/search.ts';
 import { Triage } from './handlers/triage.ts';
+import { layout } from './layout-state.ts';
+import { browserLayoutStorage, LayoutStorage } from './layout-storage.ts';
 import { submissionPlaces } from './places.ts';
 import { markKeys } from './mark-keys.ts';
-import { detailAction, detailPanel, historyTexts, listTool, rowAction, rowPart } from './points.ts';
-import { mayMarkAny, reactions } from './reactions.ts';
+import { detailAction, detailPanel, historyTexts, listTool, railPart, rowAction, rowPart } from './points.ts';
+import { formShown, mayMarkAny, reactions } from './reactions.ts';
 import { queryOf } from './select.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
 import { startedSearch } from './started-search.ts';
@@ -30,11 +33,11 @@ export default defineModule({
   id: 'submissions',
   needs: ['live', 'notifications', 'workspaces'],
   texts,
-  slices: [rows, lists, partialLists, browsing, sortedSearches, order, news, deferredMarks, details],
-  handlers: [Loading, Browsing, Searching, Triage, BulkHandlers, Opening],
+  slices: [rows, lists, partialLists, browsing, sortedSearches, order, layout, news, deferredMarks, details],
+  handlers: [Loading, Browsing, Searching, Triage, BulkHandlers, Opening, Layouts],
   reactions,
-  provides: [provideValue(FuzzySearch, startedSearch)],
-  points: [rowAction, rowPart, listTool, detailPanel, detailAction, historyTexts],
+  provides: [provideValue(FuzzySearch, startedSearch), provideValue(LayoutStorage, browserLayoutStorage)],
+  points: [rowAction, rowPart, listTool, railPart, detailPanel, detailAction, historyTexts],
   contributes: [
     contribute(action, { id: 'submissions/next', title: texts('nextSubmission'), icon: 'chevron-down', keys: 'j' }),
     contribute(action, {
@@ -42,6 +45,13 @@ export default defineModule({
       title: texts('previousSubmission'),
       icon: 'chevron-up',
       keys: 'k',
+    }),
+    contribute(action, {
+      id: 'submissions/layout',
+      of: chooseLayout,
+      keys: 'v',
+      command: (read) =>
+        formShown(read) && chooseLayout({ layout: read(layout).shown === 'table' ? 'inbox' : 'table' }),
     }),
     contribute(action, { id: 'submissions/search', title: texts('search'), icon: 'search', keys: '/' }),
     contribute(action, {
@@ -68,6 +78,7 @@ export default defineModule({
       id: LIST,
       path: 'submissions',
       label: texts('submissions'),
+      icon: 'inbox',
       order: 10,
       search: (read, { id }) => queryOf(read, id),
     }),

@@ -37,6 +37,8 @@ export interface ListTool {
   readonly id: string;
   /** Ascending from the left. */
   readonly order: number;
+  /** Width in rem, reserved in the toolbar. Defaults to 3, the width of an icon button. */
+  readonly width?: number;
   readonly isShown?: (form: Form) => boolean;
   readonly view: View<ListToolProps>;
 }
@@ -44,6 +46,15 @@ export interface ListToolProps {
   readonly form: Form;
 }
 export const listTool = definePoint<ListTool>('submissions/list-tool');
+
+/** A section of the Inbox's rail, with its own heading. */
+export interface RailPart {
+  readonly id: string;
+  /** Ascending from the top. */
+  readonly order: number;
+  readonly view: View<ListToolProps>;
+}
+export const railPart = definePoint<RailPart>('submissions/rail-part');
 
 /** Props of every part of the detail. */
 export interface DetailProps {
@@ -56,6 +67,8 @@ export interface DetailPanel {
   readonly id: string;
   /** Ascending from the top. */
   readonly order: number;
+  /** Beside the message where there is room, such as facts and reminders. */
+  readonly isBeside?: boolean;
   readonly isShown?: (props: DetailProps) => boolean;
   readonly view: View<DetailProps>;
 }

@@ -33,6 +33,7 @@ export {
   detailPanel,
   historyTexts,
   listTool,
+  railPart,
   rowAction,
   rowPart,
   type DetailAction,

@@ -1,7 +1,7 @@
 import { phaseOf, whenever, type Read } from '../../src/kernel/index.ts';
 import { currentLocation } from '../../src/shell/state.ts';
 import { formEventReceived, livePaused, liveResumed } from '../live/public.ts';
-import { formBy, formRefreshed, forms, refreshForm } from '../workspaces/public.ts';
+import { formBy, formRefreshed, forms, initialDataLoaded, refreshForm } from '../workspaces/public.ts';
 import {
   fetchNew,
   markSubmission,
@@ -10,6 +10,7 @@ import {
   recordBulkMark,
   openForm,
   reloadSubmission,
+  restoreLayout,
   runSearch,
 } from './commands.ts';
 import {
@@ -46,7 +47,7 @@ export function mayMarkAny(read: Read): boolean {
 }
 
 /** The form in the current URL. */
-function formShown(read: Read) {
+export function formShown(read: Read) {
   return formBy(read, read(currentLocation).path.split('/')[2]);
 }
 
@@ -56,6 +57,7 @@ function detailShown(read: Read) {
 }
 
 export const reactions = [
+  whenever(initialDataLoaded, ({ user }) => restoreLayout({ account: user.id })),
   whenever(formEventReceived, (note, read) => {
     const arrived = SubmissionsArrived.safeParse(note);
     if (arrived.success && listOf(read, arrived.data.form_id))

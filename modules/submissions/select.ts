@@ -3,6 +3,7 @@ import { plainBrowse, toQuery, type Browse } from './address.ts';
 import type { SubmissionDetail } from './contract.ts';
 import { passes, type Criteria } from './filter-rules.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
+import { layout } from './layout-state.ts';
 import { browsing, details, lists, order, partialLists, rows, type Browsing, type List, type Row } from './state.ts';
 
 /** Rows per page of the list (SPEC.md point 9). */
@@ -35,6 +36,9 @@ const idsOfPage = new WeakMap<TablePage, { readonly criteria: Criteria; readonly
 const listingOfTable = new WeakMap<object, { readonly criteria: Criteria; readonly listing: Listing }>();
 /** Per search result: the listed ids in order of rank. */
 const rankedIds = new WeakMap<readonly number[], { readonly chunks: Chunks; readonly ids: readonly number[] }>();
+
+/** Per listing: its ids, latest first. */
+const newestIds = new WeakMap<Chunks, readonly number[]>();
 
 /** Shared by all pages without a match, so that their chunks compare as equal. */
 const noIds: readonly number[] = [];
@@ -78,9 +82,10 @@ export function orderOf(read: Read, form: number, { search }: Browse = browsingO
 }
 type Order = 'rank' | 'newest' | 'oldest';
 
-/** Until a search has results, the list keeps its own order. */
+/** Until a search has results, the list keeps its own order. The Inbox shows the latest first, or the best match. */
 function isNewestFirst(read: Read, form: number): boolean {
   const { search, found } = browsingOf(read, form);
+  if (isInbox(read)) return !found || orderOf(read, form) !== 'rank';
   return search !== '' && !found ? read(order).newestFirst : orderOf(read, form) === 'newest';
 }
 
@@ -138,6 +143,9 @@ function isSame(one: Criteria, other: Criteria): boolean {
   return one.filter === other.filter && one.set === other.set && one.found === other.found && one.upTo === other.upTo;
 }
 
+/** Whether the list is beside a reading pane. */
+export const isInbox = (read: Read): boolean => read(layout).shown === 'inbox';
+
 /** With newest first, new rows would push down the rows being read, so they are held back until the user asks for them. */
 function heldBackAfter(read: Read, form: number): number | null {
   const list = listOf(read, form);
@@ -150,7 +158,7 @@ export function idsInView(read: Read, form: number): readonly number[] {
   const { chunks } = listingOf(read, form);
   const ranked = rankedOf(read, form, chunks);
   if (ranked) return ranked;
-  return isNewestFirst(read, form) ? chunks.flat().toReversed() : chunks.flat();
+  return isNewestFirst(read, form) ? cached(newestIds, chunks, () => chunks.flat().toReversed()) : chunks.flat();
 }
 
 /** The ids that are still listed under the current filters. */

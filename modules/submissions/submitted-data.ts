@@ -46,3 +46,30 @@ export function textOf(submittedData: string, field: string): string {
       ?.values.join(', ') ?? ''
   );
 }
+
+/** What identifies the sender: a name, else an email address, else the first short text. */
+export function senderOf(submittedData: string): string | undefined {
+  return senderField(submittedData)?.values[0];
+}
+
+function senderField(submittedData: string): SubmittedField | undefined {
+  const fields = fieldsOf(submittedData).filter(({ values }) => (values[0] ?? '').trim() !== '');
+  return (
+    fields.find(({ name }) => /name/i.test(name)) ??
+    fields.find(({ name }) => /mail/i.test(name)) ??
+    fields.find(({ values }) => (values[0] ?? '').length < 60)
+  );
+}
+
+const MESSAGE = /message|nachricht|mitteilung|comment|kommentar|question|frage|enquiry|inquiry|anfrage|details|text/i;
+/** Texts of this length are messages, whatever their name. */
+const LONG = 80;
+
+/** The field with the visitor's message: by its name, else the longest text. */
+export function messageOf(submittedData: string): SubmittedField | undefined {
+  const fields = fieldsOf(submittedData).filter(({ values }) => values.length === 1 && (values[0] ?? '').trim() !== '');
+  const long = fields
+    .filter(({ values }) => (values[0] ?? '').length >= LONG)
+    .toSorted((one, other) => (other.values[0] ?? '').length - (one.values[0] ?? '').length);
+  return fields.find(({ name }) => MESSAGE.test(name)) ?? long[0];
+}

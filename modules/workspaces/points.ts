@@ -8,6 +8,8 @@ export interface FormTab {
   readonly id: string;
   readonly path: string;
   readonly label: DisplayText;
+  /** A PrimeIcons name without its prefix, shown on phones. */
+  readonly icon?: string;
   /** Ascending from the left. */
   readonly order: number;
   readonly isShown?: (form: Form) => boolean;

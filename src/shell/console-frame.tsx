@@ -33,7 +33,7 @@ export function ConsoleFrame({ items }: { readonly items: readonly LoadedTopBar[
           <UserMenu />
         </div>
       </header>
-      {viewsOn('below')}
+      <div className="notices">{viewsOn('below')}</div>
       <div id="content" className="content" tabIndex={-1}>
         <Outlet />
       </div>

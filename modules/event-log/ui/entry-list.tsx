@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import { EntryName, KindMark } from './entry-name.tsx';
 import { indexOfEntry, type Listed } from './listing.ts';
 import { Timestamp } from './timestamp.tsx';
-import { useWindow } from './use-window.ts';
+import { useWindow } from '../../../src/ui/use-window.ts';
 import './entry-list.css';
 
 interface Props {
@@ -16,6 +16,7 @@ interface Props {
 }
 
 const PAGE = 10;
+const ROW_REM = 32 / 15;
 
 /** Virtualized list of entries, of which one is selected by click or arrow keys. */
 export function EntryList({ listing, outcomes, selected, onValueChange }: Props) {
@@ -23,7 +24,11 @@ export function EntryList({ listing, outcomes, selected, onValueChange }: Props)
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const at = indexOfEntry(listing, selected);
-  const { row, from, to } = useWindow(box, listing.length, Math.min(at, listing.length - 1));
+  const { row, from, to } = useWindow(box, {
+    count: listing.length,
+    at: Math.min(at, listing.length - 1),
+    rem: ROW_REM,
+  });
   const isThere = listing[at]?.n === selected;
   const onKeyDown = (event: KeyboardEvent) => {
     const last = listing.length - 1;

@@ -3,6 +3,7 @@ import type en from './en.ts';
 
 export default {
   views: 'Gespeicherte Ansichten',
+  viewsShort: 'Ansichten',
   save: 'Ansicht speichern',
   saveLead: 'Speichert Filter, Suche, Zeitraum und Sortierung unter einem Namen in diesem Browser.',
   name: 'Name',

@@ -1,5 +1,6 @@
 export default {
   views: 'Saved views',
+  viewsShort: 'Views',
   save: 'Save view',
   saveLead: 'Saves the filters, search, dates and sort order under a name in this browser.',
   name: 'Name',

@@ -33,7 +33,12 @@ export default function ViewsMenu({ form }: ListToolProps) {
       <output className="views-copied">{isCopied && t('copied')}</output>
       <MenuButton
         name={t('views')}
-        label={<Icon name="bookmark" />}
+        label={
+          <>
+            <Icon name="bookmark" />
+            <span className="views-word">{t('viewsShort')}</span>
+          </>
+        }
         entries={[
           ...views.map(({ name, query }) => ({
             id: `view ${name}`,

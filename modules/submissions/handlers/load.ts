@@ -9,7 +9,7 @@ import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
 import { listSubmissions, MAX_AT_ONCE, type Column } from '../contract.ts';
 import { FIRST_ROWS, PART_ROWS } from '../part-sizes.ts';
 import { columnsChanged, listLoaded, listPartLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
-import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
+import { browsingOf, isFiltered, isInbox, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
 import { news } from '../news-state.ts';
 import { order, rows } from '../state.ts';
 import { browse } from './browse.ts';
@@ -98,7 +98,7 @@ export class Loading {
       return { response, draft: { ...response, ...range(response), form_id: form, known, kept, loaded } };
     };
 
-    if (read(order).newestFirst) {
+    if (read(order).newestFirst || isInbox(read)) {
       const { response, draft } = await part({ before_id: Number.MAX_SAFE_INTEGER, limit: FIRST_ROWS }, newest);
       if (response.has_more !== true) {
         yield byServer(listLoaded(draft));
@@ -146,7 +146,7 @@ const isOther = (columns: readonly Column[], next: readonly Column[]) =>
   next.length > 0 && JSON.stringify(columns) !== JSON.stringify(next);
 
 function pageOfNewest(read: Read, form: number): number {
-  return read(order).newestFirst ? 1 : Math.max(1, Math.ceil(listingOf(read, form).total / PAGE_SIZE));
+  return read(order).newestFirst || isInbox(read) ? 1 : Math.max(1, Math.ceil(listingOf(read, form).total / PAGE_SIZE));
 }
 
 /** Rows that were marked or arrived while the request was in flight, which are newer than its response. */

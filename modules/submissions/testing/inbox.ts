@@ -4,7 +4,7 @@ import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
 import { InputIdle } from '../../../src/shell/input-idle.ts';
 import { shellModule } from '../../../src/shell/module.ts';
-import { dismissed } from '../../notifications/public.ts';
+import { banners, dismissed } from '../../notifications/public.ts';
 import { formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
 import { FakeClock } from '../../../tests/console/fake-clock.ts';
 import { MockServer } from '../../../tests/console/mock-server.ts';
@@ -17,7 +17,7 @@ const NOW = 1_795_200_000_000;
 /** The workspaces slices without their handlers. */
 const onlyState = defineModule({ id: 'workspaces', slices: [workspaces, forms], points: [formTab] });
 const noAccounts = defineModule({ id: 'accounts' });
-const noNotices = defineModule({ id: 'notifications', slices: [dismissed] });
+const noNotices = defineModule({ id: 'notifications', slices: [banners, dismissed] });
 const silent = defineModule({ id: 'live' });
 
 interface Around {

@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/text.ts';
 import type { SubmissionDetail } from '../contract.ts';
 import { LinkedText } from './linked-text.tsx';
 import { dateTimeOf, lastVisitText, spanText } from './timestamps.ts';
-import { ExplainedScore } from './score.tsx';
+import { ExplainedScore, ScoreMeter } from './score.tsx';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -45,6 +45,30 @@ export function Analytics({ submission }: Props) {
           : say(lastVisitText(submission.number_of_days_diff_last_visit_to_today))}
       </Fact>
     </dl>
+  );
+}
+
+/** The same in one line. */
+export function FactsSummary({ submission }: Props) {
+  const t = useTexts(texts);
+  const say = useTranslate();
+  const language = useLanguage();
+  const { total_visits_to_website_by_this_submitter: visits, primary_language } = submission;
+  if (submission.type === 'without_analytics') return <span>{t('noAnalytics')}</span>;
+  const seconds = submission.total_time_spent_in_website_by_this_submitter;
+  const parts = [
+    visits === null ? null : t('visitsShort', { count: visits }),
+    seconds === null ? null : t('onSite', { time: say(spanText(seconds)) }),
+    languageOf(primary_language, language),
+  ];
+  return (
+    <>
+      <ScoreMeter score={submission.activity_score} />
+      <span>
+        <Device submission={submission} />
+      </span>
+      {parts.map((part) => part !== null && <span key={part}>{part}</span>)}
+    </>
   );
 }
 

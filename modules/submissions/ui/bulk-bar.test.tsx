@@ -46,7 +46,7 @@ describe('selecting rows', () => {
     await user.click(bar().getByRole('button', { name: 'Select all 14' }));
     expect(screen.getByText('14 selected')).toBeTruthy();
     await user.click(bar().getByRole('button', { name: 'Clear selection' }));
-    expect(screen.queryByRole('toolbar')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   });
 
   it('works by keyboard, and a click on the checkbox does not open the detail', async () => {
@@ -87,16 +87,28 @@ describe('marking the selected rows', () => {
     await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(3));
   });
 
-  it('offers only marks that would change at least one row', async () => {
+  it('keeps every button in its place, and enables those that would change at least one row', async () => {
     const { app, user } = await opened([submission(1, { is_read: true, is_complete: true })]);
     await user.click(box(1));
-    const names = () =>
-      bar()
-        .getAllByRole('button')
-        .map((button) => button.textContent);
-    expect(names()).toEqual(['Mark as unread', 'In progress', 'Archive', 'Spam', 'Delete', 'Clear selection']);
+    const buttons = () => bar().getAllByRole<HTMLButtonElement>('button');
+    const names = () => buttons().map(({ textContent }) => textContent);
+    const enabled = () => buttons().flatMap(({ disabled, textContent }) => (disabled ? [] : [textContent]));
+    const all = names();
+    expect(enabled()).toEqual(['Mark as unread', 'In progress', 'Archive', 'Spam', 'Delete', 'Clear selection']);
     await act(() => app.send(markSubmission({ id: 1, marker: '!read' })).outcome);
-    expect(names()[0]).toBe('Mark as read');
+    expect(enabled()[0]).toBe('Mark as read');
+    expect(names()).toEqual(all);
+  });
+
+  it('stays for a moment when its rows have left the list, with every button disabled', async () => {
+    const { peer, user } = await opened(submissions(2));
+    peer.on(markSubmissions, () => ({ marked: 1, changed: 1 }));
+    await user.click(box(1));
+    await user.click(bar().getByRole('button', { name: 'Archive' }));
+    expect(screen.getByText('0 selected')).toBeTruthy();
+    await user.click(bar().getByRole('button', { name: 'Archive' }));
+    expect(asked(peer)).toEqual([[1]]);
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   });
 });
 

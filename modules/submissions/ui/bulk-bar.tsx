@@ -8,7 +8,7 @@ import { markSubmissions } from '../commands.ts';
 import { idsInView, listingOf, rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { Arriving } from './list-head.tsx';
-import { marksForSome } from './marks.ts';
+import { allMarks, marksForSome } from './marks.ts';
 import { useBulkMark } from './use-bulk-mark.ts';
 import type { Selection } from './use-selection.ts';
 import './bulk-bar.css';
@@ -23,18 +23,18 @@ interface Props {
   readonly selection: Selection;
 }
 
-/** Actions for the selected rows. Replaces the list header, so that nothing moves. */
+/** Actions for the selected rows. Replaces the list header; every button keeps its place, whatever is selected. */
 export function BulkBar({ form, selection }: Props) {
   const t = useTexts(texts);
   const count = selection.ids.length;
   return (
     <div className="list-head bulk-bar" role="toolbar" aria-label={t('chosen', { count })}>
       <output className="bulk-count">{t('chosen', { count })}</output>
-      <SelectAll form={form} selection={selection} />
       <Marks form={form} selection={selection} />
       <Release form={form} selection={selection} />
       {form.user_role === 'CREATOR' && <Delete form={form} ids={selection.ids} />}
       <Arriving form={form} />
+      <SelectAll form={form} selection={selection} />
       <Button kind="quiet" icon="times" className="bulk-end" onClick={selection.clear}>
         {t('chooseNone')}
       </Button>
@@ -46,9 +46,13 @@ function SelectAll({ form, selection }: Props) {
   const t = useTexts(texts);
   const app = useApp();
   const total = useSelect((read) => listingOf(read, form.id).total);
-  if (selection.ids.length >= total) return null;
   return (
-    <Button kind="quiet" onClick={() => selection.set(idsInView(app.read, form.id), true)}>
+    <Button
+      kind="quiet"
+      className="bulk-all"
+      disabled={selection.ids.length >= total}
+      onClick={() => selection.set(idsInView(app.read, form.id), true)}
+    >
       {t('chooseAll', { count: total })}
     </Button>
   );
@@ -68,9 +72,16 @@ function Marks({ form, selection }: Props) {
   return (
     <fieldset className="bulk-marks" aria-busy={isBusy}>
       <legend className="visually-hidden">{t('markChosen')}</legend>
-      {offered.map(({ marker, name, icon }) => (
-        <Button key={marker} kind="quiet" icon={icon} onClick={() => mark(marker)}>
-          {t(`do.${name}`)}
+      {allMarks.map((one) => (
+        <Button
+          key={one.marker}
+          kind="quiet"
+          icon={one.icon}
+          title={t(`do.${one.name}`)}
+          disabled={!offered.includes(one)}
+          onClick={() => mark(one.marker)}
+        >
+          {t(`do.${one.name}`)}
         </Button>
       ))}
       {isBusy && <output className="bulk-busy">{t('marking')}</output>}
@@ -91,7 +102,14 @@ function Delete({ form, ids }: SelectedProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button kind="quiet" icon="trash" className="bulk-delete" onClick={() => setAsking(true)}>
+      <Button
+        kind="quiet"
+        icon="trash"
+        className="bulk-delete"
+        title={t('delete')}
+        disabled={ids.length === 0}
+        onClick={() => setAsking(true)}
+      >
         {t('delete')}
       </Button>
       <Suspense fallback={null}>

@@ -1,40 +1,43 @@
 import { Icon } from '../../../src/ui/icon.tsx';
-import { Tag } from '../../../src/ui/tag.tsx';
+import { useTexts, useTranslateServerMessage } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
 import type { Row } from '../state.ts';
 import { flagsOf } from './marks.ts';
-import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
 import './flags.css';
 
-type Flagged = Parameters<typeof flagsOf>[0];
+type Flagged = Parameters<typeof flagsOf>[0] & Pick<Row, 'spam_reason'>;
 
-/** A single flag is shown as text; several are shown as icons with tooltips and screen-reader text. */
-export function Flags({ row }: { readonly row: Row }) {
+/** Quiet flags beside the state: icons with tooltips, and why a submission is spam. */
+export function Flags({ row }: { readonly row: Flagged }) {
   const t = useTexts(texts);
-  const flags = flagsOf(row);
-  if (flags.length <= 1) return <FlagTags row={row} />;
+  const say = useTranslateServerMessage();
   return (
     <span className="flags">
-      {flags.map(({ flag, icon, tone }) => (
-        <span key={flag} className={`flag flag-${tone}`} title={t(`flag.${flag}`)}>
-          <Icon name={icon} />
-          <span className="visually-hidden">{t(`flag.${flag}`)}</span>
-        </span>
-      ))}
+      {flagsOf(row).map(({ flag, icon }) => {
+        const name = t(`flag.${flag}`);
+        const reason = flag === 'spam' && row.spam_reason !== null ? say(row.spam_reason) : undefined;
+        return (
+          <span key={flag} className="flag" title={reason === undefined ? name : `${name}: ${reason}`}>
+            <Icon name={icon} />
+            <span className="visually-hidden">{name}</span>
+            {reason !== undefined && <span className="flag-reason">{reason}</span>}
+          </span>
+        );
+      })}
     </span>
   );
 }
 
-/** All flags as labelled tags. */
-export function FlagTags({ row }: { readonly row: Flagged }) {
+/** All flags as words. */
+export function FlagWords({ row }: { readonly row: Flagged }) {
   const t = useTexts(texts);
   return (
     <span className="flags">
-      {flagsOf(row).map(({ flag, icon, tone }) => (
-        <Tag key={flag} tone={tone} title={t(`flag.${flag}`)}>
+      {flagsOf(row).map(({ flag, icon }) => (
+        <span key={flag} className="flag">
           <Icon name={icon} />
-          <span className="flag-word">{t(`flag.${flag}`)}</span>
-        </Tag>
+          <span>{t(`flag.${flag}`)}</span>
+        </span>
       ))}
     </span>
   );

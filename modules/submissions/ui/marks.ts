@@ -27,6 +27,9 @@ export function marksFor(row: Flags): readonly MarkTexts[] {
   return words.filter(({ marker }) => !isMarked(row, marker));
 }
 
+/** All marks, in their fixed order. */
+export const allMarks = words;
+
 /** The marks that would change at least one of these rows. */
 export function marksForSome(rows: readonly Flags[]): readonly MarkTexts[] {
   return words.filter(({ marker }) => rows.some((row) => !isMarked(row, marker)));
@@ -38,22 +41,21 @@ export function markText(marker: unknown): Text {
   return known ? texts(`told.${known.name}`) : texts('toldMark');
 }
 
-/** A flag as shown in the list: an icon with a label. */
+/** A flag: an icon with a label. */
 export interface FlagTexts {
   readonly flag: 'spam' | 'archived' | 'complete' | 'inprogress' | 'test' | 'fileLost';
   readonly icon: string;
-  readonly tone: 'plain' | 'good' | 'waiting' | 'bad' | 'info';
 }
 
 /** Flags to show for a row. Read and unread are shown by the row itself. */
 export function flagsOf(row: Flags & Pick<Submission, 'is_test' | 'submitted_data'>): readonly FlagTexts[] {
   const flags: readonly (FlagTexts | false)[] = [
-    row.is_spam && { flag: 'spam', icon: 'ban', tone: 'bad' },
-    row.is_archived && { flag: 'archived', icon: 'box', tone: 'plain' },
-    row.is_complete && { flag: 'complete', icon: 'check-circle', tone: 'good' },
-    row.is_inProgress && { flag: 'inprogress', icon: 'hourglass', tone: 'waiting' },
-    row.is_test && { flag: 'test', icon: 'wrench', tone: 'info' },
-    mentionsDiscardedFile(row.submitted_data) && { flag: 'fileLost', icon: 'paperclip', tone: 'waiting' },
+    row.is_spam && { flag: 'spam', icon: 'ban' },
+    row.is_archived && { flag: 'archived', icon: 'box' },
+    row.is_complete && { flag: 'complete', icon: 'check' },
+    row.is_inProgress && { flag: 'inprogress', icon: 'hourglass' },
+    row.is_test && { flag: 'test', icon: 'wrench' },
+    mentionsDiscardedFile(row.submitted_data) && { flag: 'fileLost', icon: 'paperclip' },
   ];
   return flags.filter((flag) => flag !== false);
 }

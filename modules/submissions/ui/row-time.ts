@@ -42,6 +42,28 @@ export function exactTimeOfRow({ submission_time, submitter_timezone: zone }: Wh
     : texts('zoneTime', { zoned, zone, time: time ?? '' });
 }
 
+const MINUTE = 60_000;
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** How long ago, then the time, then the day: short enough for a dense list. The exact time is its tooltip. */
+export function shortTimeOf(time: string, now: number, language: string): Text | string {
+  const at = new Date(time);
+  const minutes = Math.floor((now - at.getTime()) / MINUTE);
+  if (minutes >= 0 && minutes < 60) return texts('minutesAgo', { minutes });
+  const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / (1440 * MINUTE));
+  if (days < 2) return `${two(at.getHours())}:${two(at.getMinutes())}`;
+  if (days < 300) return clockOf(language).format(at);
+  return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
+}
+
+function clockOf(language: string): Intl.DateTimeFormat {
+  const known = clocks.get(language);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'short' });
+  clocks.set(language, format);
+  return format;
+}
+
 /** Formats a date input value for display. */
 export function dayText(day: string): string {
   return day.split('-').toReversed().join('/');

@@ -58,7 +58,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
         <td key={column.field} className={`cell-field cell-${column.kind}`} data-label={column.label}>
           {at === 0 ? (
             <Link id={linkId(id)} to={to} className="row-link" onKeyDown={moveBetweenRows}>
-              {!row.is_read && <Unread />}
+              {!row.is_read && <span className="visually-hidden">{t('unread')} </span>}
               {row.is_locked && <Locked />}
               {written(row, column) ?? t('submission', { id: String(id) })}
             </Link>
@@ -180,16 +180,10 @@ function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
 /** A field value, in the text direction of its own script. */
 function written(row: Row, { field }: Column) {
   const text = field === '' ? '' : textOf(row.submitted_data, field).trim();
-  return text === '' ? undefined : <span dir="auto">{text}</span>;
-}
-
-function Unread() {
-  const t = useTexts(texts);
-  return (
-    <>
-      <span className="unread-dot" aria-hidden="true" />
-      <span className="visually-hidden">{t('unread')} </span>
-    </>
+  return text === '' ? undefined : (
+    <span className="cell-text" dir="auto">
+      {text}
+    </span>
   );
 }
 

@@ -46,7 +46,10 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
   return (
     <div ref={frame} className={`list-frame ${columns.length > 3 ? 'list-frame-wide' : ''}`}>
       <RowKeys form={form} ids={ids} selection={selection} table={frame} />
-      <table className="list" style={roomFor(actions, parts)}>
+      <table
+        className={`list ${columns.some(({ kind }) => kind === 'long_text') ? 'list-tall' : ''}`}
+        style={roomFor(actions, parts)}
+      >
         <caption className="visually-hidden">{t('caption', { form: form.name })}</caption>
         <thead>
           <tr>
@@ -97,7 +100,13 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
               onValueChange={selection.choose}
             />
           ))}
-          {ids.length === 0 && <NothingFound form={form} width={width} />}
+          {ids.length === 0 && (
+            <tr className="list-nothing">
+              <td colSpan={width}>
+                <NothingFound form={form} />
+              </td>
+            </tr>
+          )}
         </tbody>
       </table>
     </div>
@@ -124,20 +133,19 @@ function SelectPage({ ids, selection }: { readonly ids: readonly number[]; reado
   );
 }
 
-function NothingFound({ form, width }: { readonly form: Form; readonly width: number }) {
+/** Why no submission is listed. */
+export function NothingFound({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();
   const filtered = useSelect((read) => isFiltered(browsingOf(read, form.id)));
   return (
-    <tr className="list-nothing">
-      <td colSpan={width}>
-        <p className="list-nothing-text">{t('noData')}</p>
-        {filtered ? (
-          <Button onClick={() => send(clearFilters({ form: form.id }))}>{t('clearFilters')}</Button>
-        ) : (
-          <p>{t('allHidden')}</p>
-        )}
-      </td>
-    </tr>
+    <div className="list-nothing-text">
+      <strong>{t('noData')}</strong>
+      {filtered ? (
+        <Button onClick={() => send(clearFilters({ form: form.id }))}>{t('clearFilters')}</Button>
+      ) : (
+        <p>{t('allHidden')}</p>
+      )}
+    </div>
   );
 }

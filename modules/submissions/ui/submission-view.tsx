@@ -2,11 +2,12 @@ import { Fragment } from 'react';
 import { Link, useHref } from 'react-router';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { dismissed } from '../../notifications/public.ts';
-import { detailPanel, type DetailProps } from '../points.ts';
-import { Analytics } from './analytics.tsx';
+import { banners, dismissed } from '../../notifications/public.ts';
+import { detailAction, detailPanel, type DetailProps } from '../points.ts';
+import { isInbox } from '../select.ts';
+import { Analytics, FactsSummary } from './analytics.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
-import { FlagTags } from './flags.tsx';
+import { FlagWords } from './flags.tsx';
 import { logPath } from './paths.ts';
 import { StateTag } from './state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
@@ -19,9 +20,15 @@ export function SubmissionView({ submission, form }: DetailProps) {
   const app = useApp();
   const t = useTexts(texts);
   const log = useHref(logPath(form, submission.submission_id));
+  const isPane = useSelect(isInbox);
   const panels = app
     .contributionsWhere(detailPanel, ({ isShown }) => isShown?.({ submission, form }) ?? true)
     .toSorted((a, b) => a.order - b.order);
+  const [beside, below] = [true, false].map((isBeside) =>
+    panels
+      .filter((panel) => (panel.isBeside ?? false) === isBeside)
+      .map(({ id, view }) => <ContributedView key={id} id={id} view={view} given={{ submission, form }} />),
+  );
   return (
     <div className="detail">
       <div className="detail-main">
@@ -29,29 +36,75 @@ export function SubmissionView({ submission, form }: DetailProps) {
         <Verdict submission={submission} form={form} />
         <div className="detail-status">
           <Breadcrumb submission={submission} form={form} />
-          <FlagTags row={submission} />
+          <NextSteps submission={submission} form={form} />
+          <FlagWords row={submission} />
         </div>
         {submission.is_locked ? <LockedContent form={form} /> : <SubmittedFields submission={submission} />}
-        {panels.map(({ id, view }) => (
-          <ContributedView key={id} id={id} view={view} given={{ submission, form }} />
-        ))}
+        {isPane && <Facts submission={submission} log={log} />}
         <Timeline submission={submission} />
+        {below}
+        {isPane && beside}
       </div>
-      <aside className="detail-side" aria-label={t('visitor')}>
-        {!submission.is_locked && <Analytics submission={submission} />}
-        <a className="detail-log" href={log} target="_blank" rel="noopener noreferrer">
-          {t('activityLog')}
-          <Icon name="external-link" />
-          <span className="visually-hidden">{t('newTab')}</span>
-        </a>
-      </aside>
+      {!isPane && (
+        <aside className="detail-side" aria-label={t('visitor')}>
+          {beside}
+          {!submission.is_locked && <Analytics submission={submission} />}
+          <LogLink log={log} />
+        </aside>
+      )}
     </div>
   );
 }
 
+/** The actions that the workflow and other modules offer; hidden from view-only users. */
+function NextSteps({ submission, form }: DetailProps) {
+  const app = useApp();
+  if (form.user_role === 'ONLY_VIEW_USER') return null;
+  return app
+    .contributionsWhere(detailAction, ({ isShown }) => isShown?.({ submission, form }) ?? true)
+    .toSorted((a, b) => a.order - b.order)
+    .map(({ id, view }) => <ContributedView key={id} id={id} view={view} given={{ submission, form }} />);
+}
+
+interface FactsProps {
+  readonly submission: DetailProps['submission'];
+  readonly log: string;
+}
+
+/** What is known of the visitor, in one line that unfolds. */
+function Facts({ submission, log }: FactsProps) {
+  const t = useTexts(texts);
+  if (submission.is_locked) return null;
+  return (
+    <details className="facts-line">
+      <summary>
+        <FactsSummary submission={submission} />
+        <Icon name="chevron-down" />
+      </summary>
+      <section aria-label={t('visitor')}>
+        <Analytics submission={submission} />
+        <LogLink log={log} />
+      </section>
+    </details>
+  );
+}
+
+function LogLink({ log }: { readonly log: string }) {
+  const t = useTexts(texts);
+  return (
+    <a className="detail-log" href={log} target="_blank" rel="noopener noreferrer">
+      {t('activityLog')}
+      <Icon name="external-link" />
+      <span className="visually-hidden">{t('newTab')}</span>
+    </a>
+  );
+}
+
+/** What the response says, unless it stands above the page already. */
 function Notices({ submission }: DetailProps) {
   const say = useTranslateServerMessage();
   const gone = useSelect((read) => read(dismissed));
+  const above = useSelect((read) => read(banners));
   const { error, warning, info, other } = submission;
   const tones = [
     ['error', error],
@@ -61,7 +114,7 @@ function Notices({ submission }: DetailProps) {
   return tones.map(([tone, notices]) => (
     <Fragment key={tone}>
       {notices
-        .filter(({ id }) => !gone.has(id))
+        .filter(({ id }) => !gone.has(id) && !above.has(id))
         .map(({ id, message }) => (
           <div key={id} className={`notice notice-${tone}`} dir="auto">
             {say(message)}

@@ -3,16 +3,18 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { openForm } from '../commands.ts';
-import { isEmptyForm, listOf } from '../select.ts';
+import { isEmptyForm, isInbox, listOf } from '../select.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { EmptyForm } from './empty-form.tsx';
 import { ListHead } from './list-head.tsx';
 import { LoadFailure } from './load-error.tsx';
 import { Pager } from './pager.tsx';
 import { useFormHere } from './paths.ts';
+import { SplitView } from './split-view.tsx';
 import { SubmissionTable } from './submission-table.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
+import { useLinger } from './use-linger.ts';
 import { useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import './inbox.css';
@@ -31,6 +33,14 @@ function Inbox({ form }: { readonly form: Form }) {
     const phase = phaseOf(openForm, String(form.id))(read);
     return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
   });
+  const isSplit = useSelect(isInbox) && isLoaded && !isEmpty;
+  if (isSplit)
+    return (
+      <main className="inbox-split">
+        {failure !== null && <LoadFailure form={form} text={failure} isStale />}
+        <SplitView form={form} />
+      </main>
+    );
   return (
     <main className="inbox">
       {failure !== null && <LoadFailure form={form} text={failure} isStale={isLoaded} />}
@@ -44,10 +54,11 @@ function Inbox({ form }: { readonly form: Form }) {
 
 function Submissions({ form }: { readonly form: Form }) {
   const selection = useSelection(form.id);
+  const isSelecting = useLinger(selection.ids.length > 0);
   return (
     <>
       <Toolbar form={form} />
-      {selection.ids.length > 0 ? <BulkBar form={form} selection={selection} /> : <ListHead form={form} />}
+      {isSelecting ? <BulkBar form={form} selection={selection} /> : <ListHead form={form} />}
       <SubmissionTable form={form} selection={selection} />
       <Pager form={form} />
     </>

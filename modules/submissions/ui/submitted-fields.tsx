@@ -1,23 +1,25 @@
 import { discardedFileIn } from '../../../contract/entity/discarded-file.ts';
 import type { Submission } from '../contract.ts';
-import { fieldsOf } from '../submitted-data.ts';
+import { fieldsOf, messageOf } from '../submitted-data.ts';
 import { LinkedText } from './linked-text.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './field-lists.css';
 
-/** The submitted fields in the form's order. */
+/** The message first, then the other fields in the form's order. */
 export function SubmittedFields({ submission }: { readonly submission: Pick<Submission, 'submitted_data'> }) {
   const t = useTexts(texts);
   const fields = fieldsOf(submission.submitted_data);
   if (fields.length === 0) return <p className="detail-note">{t('fieldless')}</p>;
+  const message = messageOf(submission.submitted_data);
+  const ordered = message ? [message, ...fields.filter((field) => field !== message)] : fields;
   return (
     <dl className="submitted" aria-label={t('submitted')}>
-      {fields.map(({ name, values }) => (
-        <div key={name}>
-          <dt dir="auto">{name}</dt>
+      {ordered.map((field) => (
+        <div key={field.name} className={field === message ? 'submitted-message' : undefined}>
+          <dt dir="auto">{field.name}</dt>
           <dd dir="auto">
-            <Values values={values.filter((value) => value.trim() !== '')} />
+            <Values values={field.values.filter((value) => value.trim() !== '')} />
           </dd>
         </div>
       ))}

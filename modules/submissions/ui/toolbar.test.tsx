@@ -19,6 +19,7 @@ describe('the toolbar', () => {
 
   it('combines "Show only" options, with a chip for each', async () => {
     const { user } = await opened([submission(1, { is_spam: true }), submission(2, { is_spam: true, is_read: true })]);
+    await user.click(screen.getByRole('button', { name: 'Show only Any' }));
     await user.click(screen.getByRole('button', { name: 'Spam' }));
     await user.click(screen.getByRole('button', { name: 'Unread' }));
     expect(links()).toEqual(['Unread: visitor1@example.com']);
@@ -52,6 +53,7 @@ describe('the toolbar', () => {
 
   it('applies dates once both are set, and rejects future days', async () => {
     const { user } = await opened([submission(1, { submission_year: 2020 }), submission(2, { submission_year: 2021 })]);
+    await user.click(screen.getByRole('button', { name: 'Received Any time' }));
     const from = screen.getByLabelText('From');
     await user.type(from, '2021-01-01');
     expect(links()).toHaveLength(2);

@@ -2,17 +2,20 @@ import { useId, useState } from 'react';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { Popover } from '../../../src/ui/popover.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { refreshList, setFilter, setOrder, sortSearch, toggleShowOnly } from '../commands.ts';
 import { choicesOf } from '../filter-rules.ts';
-import { isOn, type Progress, type ShowOnly } from '../filter-set.ts';
-import { browsingOf, orderOf } from '../select.ts';
+import { entryOf, isOn, type Progress, type ShowOnly } from '../filter-set.ts';
+import { browsingOf, isInbox, orderOf } from '../select.ts';
 import { listTool } from '../points.ts';
 import { filterOptionText } from './chips.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { DateRange } from './date-range.tsx';
+import { dayText } from './row-time.ts';
+import { LayoutSwitch } from './layout-switch.tsx';
 import { SearchBox } from './search-box.tsx';
 import { isLoading } from './is-loading.ts';
 import { rememberOrder } from './use-list.ts';
@@ -20,35 +23,36 @@ import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './toolbar.css';
 
-/** Search, filter, order and refresh, with further filters below. */
+/** Search, filters, order and tools in one row; on a phone, search and a button for the rest. */
 export function Toolbar({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);
+  const isSplit = useSelect(isInbox);
   const more = useId();
   return (
     <div className="toolbar">
       <div className="toolbar-row">
         <SearchBox form={form} />
-        <FilterChoice form={form} />
         <Button
           className="toolbar-open"
           icon="sliders-h"
+          aria-label={t('more')}
+          title={t('more')}
           aria-expanded={isOpen}
           aria-controls={more}
           onClick={() => setOpen(!isOpen)}
-        >
-          {t('more')}
-        </Button>
-        <div className="toolbar-end">
-          <NewestFirst form={form} />
-          <ListTools form={form} />
-          <Refresh form={form} />
+        />
+        <div id={more} className={`toolbar-more ${isOpen ? 'is-open' : ''}`}>
+          <LayoutSwitch />
+          <FilterChoice form={form} />
+          <ShowOnlyChoice form={form} />
+          <Received form={form} />
+          <div className="toolbar-end">
+            {!isSplit && <NewestFirst form={form} />}
+            <ListTools form={form} />
+            <Refresh form={form} />
+          </div>
         </div>
-      </div>
-      <div id={more} className={`toolbar-row toolbar-more ${isOpen ? 'is-open' : ''}`}>
-        <Options form={form} name={t('showOnly')} options={shown} />
-        <Options form={form} name={t('progress')} options={progress} />
-        <DateRange form={form} />
       </div>
     </div>
   );
@@ -77,6 +81,45 @@ function FilterChoice({ form }: { readonly form: Form }) {
 type Option = ShowOnly | Progress;
 const shown: readonly Option[] = ['read', 'unread', 'archived', 'spam'];
 const progress: readonly Option[] = ['inProgress', 'completed'];
+
+/** What "Show only" and "Progress" are set to, and their options. */
+function ShowOnlyChoice({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const set = useSelect((read) => browsingOf(read, form.id).set);
+  const on = [...shown, ...progress].filter((option) => isOn(set, option)).map((option) => t(`option.${option}`));
+  return (
+    <Popover
+      label={
+        <>
+          {t('showOnly')} <strong>{on.length === 0 ? t('any') : on.join(', ')}</strong>
+        </>
+      }
+    >
+      <div className="show-only">
+        <Options form={form} name={t('showOnly')} options={shown} />
+        <Options form={form} name={t('progress')} options={progress} />
+      </div>
+    </Popover>
+  );
+}
+
+function Received({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const days = useSelect((read) => entryOf(browsingOf(read, form.id).set, 'date'));
+  const chosen = days ? t('onlyDates', { from: dayText(days.from), to: dayText(days.to) }) : t('anyTime');
+  return (
+    <Popover
+      icon="calendar"
+      label={
+        <>
+          {t('received')} <strong>{chosen}</strong>
+        </>
+      }
+    >
+      <DateRange form={form} />
+    </Popover>
+  );
+}
 
 function Options({ form, name, options }: { form: Form; name: string; options: readonly Option[] }) {
   const send = useSend();
@@ -131,14 +174,10 @@ function ListTools({ form }: { readonly form: Form }) {
   if (tools.length === 0) return null;
   return (
     <div className="list-tools">
-      {tools.map(({ id, view }) => (
-        <ContributedView
-          key={id}
-          id={id}
-          view={view}
-          given={{ form }}
-          meanwhile={<span className="list-tool-place" />}
-        />
+      {tools.map(({ id, view, width = 3 }) => (
+        <span key={id} className="list-tool" style={{ minWidth: `${width}rem` }}>
+          <ContributedView id={id} view={view} given={{ form }} meanwhile={null} />
+        </span>
       ))}
     </div>
   );
@@ -150,6 +189,7 @@ function Refresh({ form }: { readonly form: Form }) {
   const isBusy = useSelect((read) => isLoading(read, form.id));
   return (
     <Button
+      kind="quiet"
       icon="refresh"
       busy={isBusy}
       aria-label={t('refresh')}

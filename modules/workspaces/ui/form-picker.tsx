@@ -3,6 +3,7 @@ import { sameList, useSelect } from '../../../src/ui/app-context.ts';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { formAt, formBy, pathOf } from '../select.ts';
+import FormTabs from './form-tabs.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -18,17 +19,20 @@ export default function FormPicker() {
   );
   if (!active) return null;
   return (
-    <MenuButton
-      className="picker"
-      name={t('formNamed', { name: active.name })}
-      label={<span className="picker-name">{active.name}</span>}
-      entries={all.map((form) => ({
-        id: form.uid,
-        label: form.name,
-        icon: 'list',
-        note: form.state === 'fresh' ? <Tag>{t('empty')}</Tag> : undefined,
-        act: () => void navigate(pathOf(form)),
-      }))}
-    />
+    <>
+      <MenuButton
+        className="picker"
+        name={t('formNamed', { name: active.name })}
+        label={<span className="picker-name">{active.name}</span>}
+        entries={all.map((form) => ({
+          id: form.uid,
+          label: form.name,
+          icon: 'list',
+          note: form.state === 'fresh' ? <Tag>{t('empty')}</Tag> : undefined,
+          act: () => void navigate(pathOf(form)),
+        }))}
+      />
+      <FormTabs />
+    </>
   );
 }

@@ -9,6 +9,7 @@ import module from '../module.ts';
 import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
 import CreateNew from './create-new.tsx';
 import FormFrame from './form-frame.tsx';
+import FormTabs from './form-tabs.tsx';
 import FormHome from './form-home.tsx';
 import Root from './root.tsx';
 
@@ -43,7 +44,7 @@ describe('the bare URL of a form', () => {
     ['fContact', 'Fresh'],
     ['fOrders', 'Good'],
   ])('of %s says that it is %s', async (form, status) => {
-    show(await someone([harbour]), FormFrame, `/pHarbour/${form}`, FORM);
+    show(await someone([harbour]), FormTabs, `/pHarbour/${form}`, FORM);
     expect(screen.getByText('Status:').parentElement?.textContent).toBe(`Status: ${status}`);
   });
 

@@ -2,26 +2,31 @@ import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } 
 
 /** Rows rendered above and below the visible ones, so that scrolling does not show gaps. */
 const OVERSCAN = 12;
-/** Row height in rem, as in CSS; scales with the user's font size. */
-const ROW_REM = 32 / 15;
-
 interface Viewport {
   readonly row: number;
   readonly from: number;
   readonly to: number;
 }
 
+interface Rows {
+  readonly count: number;
+  /** The row to keep in view; null for none. A fraction stands for headings above it. */
+  readonly at: number | null;
+  /** Row height in rem, as in CSS; scales with the user's font size. */
+  readonly rem: number;
+}
+
 /**
  * Virtualizes a long list with rows of equal height: returns the range of rows to render. Scrolls row `at` into view whenever
  * it changes.
  */
-export function useWindow(box: RefObject<HTMLElement | null>, count: number, at: number): Viewport {
-  const [viewport, setViewport] = useState<Viewport>({ row: 32, from: 0, to: 2 * OVERSCAN });
-  const onResized = useEffectEvent((element: HTMLElement) => scrollRowIntoView(element, at));
+export function useWindow(box: RefObject<HTMLElement | null>, { count, at, rem }: Rows): Viewport {
+  const [viewport, setViewport] = useState<Viewport>({ row: 15 * rem, from: 0, to: 2 * OVERSCAN });
+  const onResized = useEffectEvent((element: HTMLElement) => scrollRowIntoView(element, at, rem));
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const look = () => setViewport((last) => viewportOf(element, last));
+    const look = () => setViewport((last) => viewportOf(element, last, rem));
     look();
     element.addEventListener('scroll', look, { passive: true });
     const sizes = new ResizeObserver(() => {
@@ -33,29 +38,30 @@ export function useWindow(box: RefObject<HTMLElement | null>, count: number, at:
       element.removeEventListener('scroll', look);
       sizes.disconnect();
     };
-  }, [box]);
+  }, [box, rem]);
   useLayoutEffect(() => {
-    if (box.current) scrollRowIntoView(box.current, at);
+    if (box.current) scrollRowIntoView(box.current, at, rem);
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- when the list shrinks, the same row moves
-  }, [box, at, count]);
+  }, [box, at, count, rem]);
   return { ...viewport, to: Math.min(count, viewport.to) };
 }
 
-function rowHeight(): number {
-  return ROW_REM * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '15');
+function rowHeight(rem: number): number {
+  return rem * Number.parseFloat(getComputedStyle(document.documentElement).fontSize || '15');
 }
 
 /** Returns the same object if no other rows need to be rendered. */
-function viewportOf({ scrollTop, clientHeight }: HTMLElement, last: Viewport): Viewport {
-  const row = rowHeight();
+function viewportOf({ scrollTop, clientHeight }: HTMLElement, last: Viewport, rem: number): Viewport {
+  const row = rowHeight(rem);
   const top = Math.floor(scrollTop / row);
   const bottom = Math.ceil((scrollTop + clientHeight) / row);
   const isEnough = last.row === row && last.to >= bottom && last.from <= top && last.to - last.from > OVERSCAN;
   return isEnough ? last : { row, from: Math.max(0, top - OVERSCAN), to: bottom + OVERSCAN };
 }
 
-function scrollRowIntoView(element: HTMLElement, at: number): void {
-  const row = rowHeight();
+function scrollRowIntoView(element: HTMLElement, at: number | null, rem: number): void {
+  if (at === null) return;
+  const row = rowHeight(rem);
   const [top, height] = [at * row, element.clientHeight];
   const isAbove = top < element.scrollTop;
   const isBelow = top + row > element.scrollTop + height;

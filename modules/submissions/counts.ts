@@ -1,0 +1,75 @@
+import type { Read } from '../../src/kernel/index.ts';
+import { rows, type Row } from './state.ts';
+
+/** How many submissions of a form the rail's entries lead to. */
+export interface Counts {
+  readonly all: number;
+  readonly unread: number;
+  readonly spam: number;
+  readonly archived: number;
+  readonly states: Readonly<Record<string, number>>;
+}
+
+type TablePage = readonly (Row | undefined)[];
+interface Counted {
+  readonly form: number;
+  readonly counts: Counts;
+}
+
+/** Per page of the table, which keeps its identity until a row changes: a mark recounts one page. */
+const countsOfPage = new WeakMap<TablePage, Counted>();
+const countsOfTable = new WeakMap<object, Counted>();
+
+export function countsOf(read: Read, form: number): Counts {
+  const table = read(rows);
+  return counted(countsOfTable, table, form, () => sum(table.pages.map((page) => countsIn(page, form))));
+}
+
+function countsIn(page: TablePage, form: number): Counts {
+  return counted(countsOfPage, page, form, () => count(page.filter((row) => row?.form_id === form)));
+}
+
+function counted<Key extends object>(
+  cache: WeakMap<Key, Counted>,
+  key: Key,
+  form: number,
+  compute: () => Counts,
+): Counts {
+  const known = cache.get(key);
+  if (known?.form === form) return known.counts;
+  const counts = compute();
+  cache.set(key, { form, counts });
+  return counts;
+}
+
+/** Spam and archived submissions count only there, as in the list. */
+function count(page: TablePage): Counts {
+  const counts = { all: 0, unread: 0, spam: 0, archived: 0, states: {} as Record<string, number> };
+  for (const row of page) {
+    if (!row) continue;
+    if (row.is_spam) counts.spam += 1;
+    if (row.is_archived) counts.archived += 1;
+    if (row.is_spam || row.is_archived) continue;
+    counts.all += 1;
+    if (!row.is_read) counts.unread += 1;
+    counts.states[row.current_state] = (counts.states[row.current_state] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function sum(parts: readonly Counts[]): Counts {
+  const total = { all: 0, unread: 0, spam: 0, archived: 0, states: {} as Record<string, number> };
+  for (const part of parts) {
+    total.all += part.all;
+    total.unread += part.unread;
+    total.spam += part.spam;
+    total.archived += part.archived;
+    for (const [state, number] of Object.entries(part.states))
+      total.states[state] = (total.states[state] ?? 0) + number;
+  }
+  return total;
+}
+
+export function isSameCounts(one: Counts, other: Counts): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,56 @@
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { LoadError } from '../../../src/ui/load-error.tsx';
+import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { openSubmission } from '../commands.ts';
+import { detailOf } from '../select.ts';
+import { texts } from '../texts.ts';
+import { DetailSkeleton } from './detail-skeleton.tsx';
+import { SubmissionView } from './submission-view.tsx';
+
+interface Props {
+  readonly form: Form;
+  readonly id: number;
+}
+
+export const isNumber = (id: number) => Number.isSafeInteger(id) && id > 0;
+
+/** The submission of the URL, or that it is loading or cannot be shown. */
+export function DetailContent({ form, id }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const detail = useSelect((read) => detailOf(read, id));
+  const failure = useSelect((read) => {
+    const phase = phaseOf(openSubmission)(read);
+    return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+  });
+  if (detail?.form_id === form.id)
+    return (
+      <>
+        <LoadError failure={failure} onAgain={() => void send(openSubmission({ id }))} isStale />
+        <SubmissionView key={id} submission={detail} form={form} />
+      </>
+    );
+  if (!isNumber(id) || detail) return <Failure id={id} text={t('notFound')} />;
+  if (failure !== null) return <Failure id={id} text={failure} />;
+  return <DetailSkeleton id={id} />;
+}
+
+function Failure({ id, text }: { readonly id: number; readonly text: string }) {
+  const t = useTexts(texts);
+  const say = useTranslateServerMessage();
+  const send = useSend();
+  return (
+    <div className="detail-failure" role="alert">
+      <strong>{say(text)}</strong>
+      <p>{t('closeThis')}</p>
+      {isNumber(id) && (
+        <Button icon="refresh" onClick={() => send(openSubmission({ id }))}>
+          {t('tryAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}

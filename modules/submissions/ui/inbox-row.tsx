@@ -1,0 +1,138 @@
+import { memo, useRef } from 'react';
+import { Link } from 'react-router';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { useTexts, useTranslate, useLanguage } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { markSubmission } from '../commands.ts';
+import { rowOf } from '../select.ts';
+import type { Row } from '../state.ts';
+import { messageOf, senderOf } from '../submitted-data.ts';
+import { texts } from '../texts.ts';
+import { Flags } from './flags.tsx';
+import { detailPath, linkId } from './paths.ts';
+import { exactTimeOfRow, shortTimeOf } from './row-time.ts';
+import { StateGlyph } from './state-tag.tsx';
+import { useNow } from './use-now.ts';
+import { useSwipe } from './use-swipe.ts';
+
+interface Props {
+  readonly id: number;
+  readonly form: Form;
+  readonly query: string;
+  /** In px, within the list. */
+  readonly top: number;
+  readonly height: number;
+  readonly isOpen: boolean;
+  /** Whether another submission is open, whose place in the history this one takes. */
+  readonly replaces: boolean;
+  readonly isSelected: boolean;
+  readonly onValueChange: (id: number, isSelected: boolean, upTo: boolean) => void;
+}
+
+/** Two lines: state, sender and time; message and flags. Memoized: renders only when its own submission changes. */
+export const InboxRow = memo(function InboxRow(props: Props) {
+  const { id, form, query, top, height, isOpen, replaces, isSelected, onValueChange } = props;
+  const t = useTexts(texts);
+  const row = useSelect((read) => rowOf(read, id));
+  const frame = useRef<HTMLDivElement>(null);
+  const mayMark = form.user_role !== 'ONLY_VIEW_USER';
+  useSwipe(frame, mayMark ? row : undefined);
+  if (!row) return null;
+  return (
+    <div ref={frame} className={classOf(row, isOpen, isSelected)} data-id={id} style={{ top, height }}>
+      <span className="inbox-mark">
+        <StateGlyph state={row.current_state} states={form.all_states} />
+        {mayMark && (
+          <label className="choose">
+            <input
+              type="checkbox"
+              aria-label={t('choose', { id: String(id) })}
+              checked={isSelected}
+              onChange={({ nativeEvent }) =>
+                onValueChange(id, !isSelected, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+              }
+            />
+          </label>
+        )}
+      </span>
+      <Link
+        id={linkId(id)}
+        to={`${detailPath(form, id)}${query}`}
+        replace={replaces}
+        className="inbox-link"
+        aria-current={isOpen ? 'true' : undefined}
+      >
+        <Lines row={row} />
+      </Link>
+      {mayMark && <HoverActions row={row} />}
+    </div>
+  );
+});
+
+function Lines({ row }: { readonly row: Row }) {
+  const t = useTexts(texts);
+  const say = useTranslate();
+  const language = useLanguage();
+  const now = useNow();
+  return (
+    <>
+      {!row.is_read && <span className="visually-hidden">{t('unread')} </span>}
+      <span className="inbox-line">
+        <span className="inbox-sender" dir="auto">
+          {row.is_locked && <Icon name="lock" />}{' '}
+          {senderOf(row.submitted_data) ?? t('submission', { id: String(row.submission_id) })}
+        </span>
+        <time className="inbox-time" dateTime={row.submission_time} title={say(exactTimeOfRow(row))}>
+          {say(shortTimeOf(row.submission_time, now, language))}
+        </time>
+      </span>
+      <span className="inbox-line">
+        <span className="inbox-preview" dir="auto">
+          {messageOf(row.submitted_data)?.values[0] ?? ''}
+        </span>
+        <span className="visually-hidden">{row.current_state}</span>
+        <Flags row={row} />
+      </span>
+    </>
+  );
+}
+
+const classOf = (row: Row, isOpen: boolean, isSelected: boolean) =>
+  ['inbox-row', !row.is_read && 'is-unread', isOpen && 'is-open', isSelected && 'is-selected']
+    .filter((name) => name !== false)
+    .join(' ');
+
+/** Where the time stands, while the pointer is on the row. The keyboard has keys and the pane. */
+function HoverActions({ row }: { readonly row: Row }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const id = row.submission_id;
+  const actions = [
+    row.is_archived
+      ? ({ marker: '!archive', name: 'unarchive', icon: 'undo' } as const)
+      : ({ marker: 'archive', name: 'archive', icon: 'box' } as const),
+    row.is_spam
+      ? ({ marker: '!spam', name: 'unspam', icon: 'verified' } as const)
+      : ({ marker: 'spam', name: 'spam', icon: 'ban' } as const),
+    row.is_read
+      ? ({ marker: '!read', name: 'unread', icon: 'envelope' } as const)
+      : ({ marker: 'read', name: 'read', icon: 'eye' } as const),
+  ];
+  return (
+    <span className="inbox-actions">
+      {actions.map(({ marker, name, icon }) => (
+        <Button
+          key={marker.replace('!', '')}
+          kind="quiet"
+          icon={icon}
+          tabIndex={-1}
+          title={t(`do.${name}`)}
+          aria-label={t('actionOn', { action: t(`do.${name}`), id: String(id) })}
+          onClick={() => send(markSubmission({ id, marker }))}
+        />
+      ))}
+    </span>
+  );
+}

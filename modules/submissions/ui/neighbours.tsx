@@ -1,0 +1,57 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { useShortcut } from '../../../src/ui/use-shortcut.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { neighboursOf } from '../select.ts';
+import { texts } from '../texts.ts';
+import { detailPath } from './paths.ts';
+
+/** Links to the previous and the next submission of the list, with their keys. */
+export function Neighbours({ form, id }: { readonly form: Form; readonly id: number }) {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const previous = useSelect((read) => neighboursOf(read, form.id, id).previous);
+  const next = useSelect((read) => neighboursOf(read, form.id, id).next);
+  const pathTo = (to: number | null) => (to === null ? null : `${detailPath(form, to)}${search}`);
+  const goTo = (path: string | null) => (path === null ? null : () => void navigate(path, { replace: true }));
+  useShortcut('submissions/next', goTo(pathTo(next)));
+  useShortcut('submissions/previous', goTo(pathTo(previous)));
+  const [nextKey, previousKey] = [useBoundKey('submissions/next'), useBoundKey('submissions/previous')];
+  return (
+    <div className="detail-neighbours">
+      <Neighbour name={t('previousSubmission')} shortcut={previousKey} icon="chevron-up" path={pathTo(previous)} />
+      <Neighbour name={t('nextSubmission')} shortcut={nextKey} icon="chevron-down" path={pathTo(next)} />
+    </div>
+  );
+}
+
+interface NeighbourProps {
+  readonly name: string;
+  readonly shortcut: string;
+  readonly icon: string;
+  readonly path: string | null;
+}
+
+function Neighbour({ name, shortcut, icon, path }: NeighbourProps) {
+  if (path === null)
+    return (
+      <span className="button button-quiet button-icon is-off" aria-hidden="true">
+        <Icon name={icon} />
+      </span>
+    );
+  return (
+    <Link
+      to={path}
+      replace
+      className="button button-quiet button-icon"
+      aria-label={name}
+      title={shortcut === '' ? name : `${name} (${shortcut})`}
+    >
+      <Icon name={icon} />
+    </Link>
+  );
+}

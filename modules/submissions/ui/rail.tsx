@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { ContributedView } from '../../../src/ui/contributed-view.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { ALL } from '../../../contract/entity/workflow.ts';
+import { forms, pathOf, type Form } from '../../workspaces/public.ts';
+import { setFilter } from '../commands.ts';
+import { countsOf, isSameCounts } from '../counts.ts';
+import { railPart } from '../points.ts';
+import { browsingOf } from '../select.ts';
+import { texts } from '../texts.ts';
+import { LayoutSwitch } from './layout-switch.tsx';
+import { StateGlyph } from './state-tag.tsx';
+import './rail.css';
+
+/** What the list shows, with counts; saved views; the workspace's forms. */
+export function Rail({ form }: { readonly form: Form }) {
+  const app = useApp();
+  const t = useTexts(texts);
+  const counts = useSelect((read) => countsOf(read, form.id), isSameCounts);
+  return (
+    <nav className="rail" aria-label={t('railFilters')}>
+      <LayoutSwitch />
+      <ul className="rail-list">
+        <Entry form={form} filter={ALL} icon="inbox" name={t('all')} count={counts.all} />
+        <Entry form={form} filter="UNREAD" icon="envelope" name={t('unreadShort')} count={counts.unread} isStrong />
+        <li className="rail-heading" role="presentation">
+          {t('statesShort')}
+        </li>
+        {form.all_states.map((state) => (
+          <Entry key={state} form={form} filter={state} name={state} count={counts.states[state] ?? 0} isState />
+        ))}
+        <li className="rail-line" role="presentation" />
+        <Entry form={form} filter="SPAM" icon="ban" name={t('spamShort')} count={counts.spam} />
+        <Entry form={form} filter="ARCHIVED" icon="box" name={t('archivedShort')} count={counts.archived} />
+      </ul>
+      <div className="rail-more">
+        {app
+          .contributions(railPart)
+          .toSorted((a, b) => a.order - b.order)
+          .map(({ id, view }) => (
+            <ContributedView key={id} id={id} view={view} given={{ form }} />
+          ))}
+        <Forms form={form} />
+      </div>
+    </nav>
+  );
+}
+
+interface EntryProps {
+  readonly form: Form;
+  readonly filter: string;
+  readonly name: string;
+  readonly count: number;
+  readonly icon?: string;
+  readonly isStrong?: boolean;
+  readonly isState?: boolean;
+}
+
+function Entry({ form, filter, name, count, icon = 'circle', isStrong = false, isState = false }: EntryProps) {
+  const send = useSend();
+  const shown = useSelect((read) => browsingOf(read, form.id).filter);
+  return (
+    <li>
+      <button
+        type="button"
+        className={`rail-entry ${isStrong && count > 0 ? 'is-strong' : ''}`}
+        aria-current={shown === filter ? 'true' : undefined}
+        onClick={() => send(setFilter({ form: form.id, filter }))}
+      >
+        {isState ? <StateGlyph state={name} states={form.all_states} /> : <Icon name={icon} />}
+        <bdi className="rail-name">{name}</bdi>
+        <span className="rail-count">{count}</span>
+      </button>
+    </li>
+  );
+}
+
+function Forms({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const all = useSelect((read) => [...read(forms)].filter((one) => one.project_uid === form.project_uid), sameList);
+  return (
+    <section aria-label={t('formsShort')}>
+      <h2 className="rail-heading">{t('formsShort')}</h2>
+      <ul className="rail-list">
+        {all.map((one) => (
+          <li key={one.uid}>
+            <Link
+              to={`${pathOf(one)}/submissions`}
+              className={`rail-entry ${one.unread_count > 0 ? 'is-strong' : ''}`}
+              aria-current={one.uid === form.uid ? 'page' : undefined}
+            >
+              <Icon name="list" />
+              <bdi className="rail-name">{one.name}</bdi>
+              {one.unread_count > 0 && <span className="rail-count">{one.unread_count}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

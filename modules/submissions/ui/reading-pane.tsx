@@ -1,0 +1,95 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { detailOf, idsInView, rowOf } from '../select.ts';
+import { senderOf } from '../submitted-data.ts';
+import { texts } from '../texts.ts';
+import { DetailContent } from './detail-content.tsx';
+import { DetailFooter } from './detail-footer.tsx';
+import { Neighbours } from './neighbours.tsx';
+import { listPath } from './paths.ts';
+import { exactTimeOfRow, timeOfRow } from './row-time.ts';
+import { useOpenDetail } from './use-open-detail.ts';
+import './detail.css';
+import './reading-pane.css';
+
+interface Props {
+  readonly form: Form;
+  readonly id: number;
+}
+
+/** The open submission beside the Inbox's list, or over it on a phone. */
+export function ReadingPane({ form, id }: Props) {
+  const t = useTexts(texts);
+  const { search } = useLocation();
+  const close = useOpenDetail(form, id);
+  useEscape(close);
+  const detail = useSelect((read) => detailOf(read, id));
+  return (
+    <section className="reading" aria-label={t('submission', { id: String(id) })}>
+      <div className="reading-bar">
+        <Link to={`${listPath(form)}${search}`} className="button button-quiet button-icon reading-back">
+          <Icon name="chevron-left" />
+          <span className="visually-hidden">{t('backToList')}</span>
+        </Link>
+        {detail?.form_id === form.id && <DetailFooter form={form} submission={detail} />}
+        <div className="reading-place">
+          <Place form={form} id={id} />
+          <Neighbours form={form} id={id} />
+        </div>
+      </div>
+      {/* A new element per submission starts at its top. */}
+      <div key={id} className="reading-body">
+        <Sender id={id} />
+        <DetailContent form={form} id={id} />
+      </div>
+    </section>
+  );
+}
+
+function Place({ form, id }: Props) {
+  const t = useTexts(texts);
+  const text = useSelect((read) => {
+    const ids = idsInView(read, form.id);
+    const at = ids.indexOf(id);
+    return at === -1 ? '' : t('place', { at: at + 1, total: ids.length });
+  });
+  return <span className="reading-count">{text}</span>;
+}
+
+/** Known from the list before the rest is loaded. */
+function Sender({ id }: { readonly id: number }) {
+  const t = useTexts(texts);
+  const say = useTranslate();
+  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
+  return (
+    <header className="reading-head">
+      <h2 dir="auto">{(row && senderOf(row.submitted_data)) ?? t('submission', { id: String(id) })}</h2>
+      {row && (
+        <small>
+          <time dateTime={row.submission_time} title={say(exactTimeOfRow(row))}>
+            {timeOfRow(row)}
+          </time>{' '}
+          · #{id}
+        </small>
+      )}
+    </header>
+  );
+}
+
+/** Escape closes the submission, unless something is open over it or text is being entered. */
+function useEscape(close: () => void): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null;
+      const isCovered = document.querySelector('[role=dialog], [role=menu], [role=alertdialog]') !== null;
+      if (!isTyping && !isCovered) close();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [close]);
+}

@@ -1,0 +1,112 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getSubmission, listSubmissions, markSubmission as markCall, type Submission } from '../contract.ts';
+import { chooseLayout } from '../commands.ts';
+import { inbox } from '../testing/inbox.ts';
+import { detail, listResponse, submission, submissions } from '../testing/samples.ts';
+import { LIST, show } from '../testing/screen.tsx';
+
+class NeverResized {
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NeverResized);
+  localStorage.clear();
+  delete document.documentElement.dataset['screen'];
+});
+
+async function opened(all: readonly Submission[], at = LIST) {
+  const started = inbox();
+  started.peer
+    .on(listSubmissions, () => listResponse(all))
+    .on(getSubmission, ({ params }) =>
+      detail(Number(params.id), all.find((one) => one.submission_id === Number(params.id)) ?? {}),
+    )
+    .on(markCall, () => ({}));
+  await started.app.send(chooseLayout({ layout: 'inbox' })).outcome;
+  const shown = show(started, at);
+  await screen.findByRole('region', { name: 'Submissions' });
+  return { ...started, ...shown, user: userEvent.setup() };
+}
+
+const list = () => within(screen.getByRole('region', { name: 'Submissions' }));
+const order = () =>
+  list()
+    .getAllByRole('link')
+    .map((link) => Number(link.id.replace('submission-', '')));
+const rail = () => within(screen.getByRole('navigation', { name: 'Filters' }));
+
+describe('the Inbox', () => {
+  it('lists every submission, latest first, and opens one beside the list', async () => {
+    const { user, at } = await opened(submissions(9));
+    expect(order()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);
+    await user.click(list().getAllByRole('link')[1] ?? document.body);
+    expect(at()).toBe(`${LIST}/raw/8`);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(within(await screen.findByRole('region', { name: 'Submission 8' })).getByText('2 of 9')).toBeTruthy();
+  });
+
+  it('moves through the whole list by j and k, and back to the list by Escape', async () => {
+    const { user, at } = await opened(submissions(3));
+    await user.keyboard('j');
+    await waitFor(() => expect(at()).toBe(`${LIST}/raw/3`));
+    await user.keyboard('jj');
+    await waitFor(() => expect(at()).toBe(`${LIST}/raw/1`));
+    await user.keyboard('k');
+    await waitFor(() => expect(at()).toBe(`${LIST}/raw/2`));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(at()).toBe(LIST));
+    await waitFor(() => expect(document.activeElement?.id).toBe('submission-2'));
+  });
+
+  it('moves on to the next when the open submission is archived', async () => {
+    const { user, at } = await opened(submissions(3), `${LIST}/raw/2`);
+    const pane = within(await screen.findByRole('region', { name: 'Submission 2' }));
+    await user.click(await pane.findByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(at()).toBe(`${LIST}/raw/1`));
+    expect(order()).toEqual([3, 1]);
+  });
+
+  it('counts what each entry of the rail leads to, and filters by it', async () => {
+    const { user, at } = await opened([
+      submission(1, { is_read: true }),
+      submission(2, { current_state: 'WON' }),
+      submission(3, { is_spam: true }),
+      submission(4, { is_archived: true }),
+    ]);
+    const counted = (name: string) => rail().getByRole('button', { name: new RegExp(`^${name}`) }).textContent;
+    expect([counted('All'), counted('Unread'), counted('WON'), counted('Spam'), counted('Archived')]).toEqual([
+      'All2',
+      'Unread1',
+      'WON1',
+      'Spam1',
+      'Archived1',
+    ]);
+    await user.click(rail().getByRole('button', { name: /^Spam/ }));
+    await waitFor(() => expect(order()).toEqual([3]));
+    expect(at()).toBe(`${LIST}?filter=SPAM`);
+  });
+
+  it('shares selection and bulk actions with the table', async () => {
+    const { user } = await opened(submissions(3));
+    await user.click(list().getByRole('checkbox', { name: 'Select submission 2' }));
+    expect(screen.getByRole('toolbar', { name: '1 selected' })).toBeTruthy();
+    await user.keyboard('v');
+    expect(await screen.findByRole('table')).toBeTruthy();
+  });
+
+  it('is offered once, until the account has chosen a layout', async () => {
+    const started = inbox();
+    started.peer.on(listSubmissions, () => listResponse(submissions(1)));
+    show(started);
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Keep the table' }));
+    expect(screen.queryByText(/^New: Inbox/)).toBeNull();
+    await act(() => started.app.send(chooseLayout({ layout: 'inbox' })).outcome);
+    await act(() => started.app.send(chooseLayout({ layout: 'table' })).outcome);
+    expect(screen.queryByText(/^New: Inbox/)).toBeNull();
+  });
+});

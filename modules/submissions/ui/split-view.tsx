@@ -1,0 +1,90 @@
+import { useLayoutEffect, useState } from 'react';
+import { Outlet, useParams } from 'react-router';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { listingOf } from '../select.ts';
+import { texts } from '../texts.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { InboxList, InboxMarkKeys } from './inbox-list.tsx';
+import { ListHead } from './list-head.tsx';
+import { Rail } from './rail.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { useLinger } from './use-linger.ts';
+import { useSelection } from './use-selection.ts';
+import './split-view.css';
+
+/** The Inbox: rail, list and reading pane; on a phone, the list or the message. */
+export function SplitView({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const selection = useSelection(form.id);
+  const isSelecting = useLinger(selection.ids.length > 0);
+  const [isRailOpen, setRailOpen] = useState(false);
+  const { submission } = useParams();
+  useFullHeight();
+  return (
+    <div className={`split ${submission === undefined ? '' : 'is-reading'}`}>
+      {/* A choice in the rail closes it where it covers the list. */}
+      {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
+      <div className={`split-rail ${isRailOpen ? 'is-open' : ''}`} onClick={() => setRailOpen(false)}>
+        <Rail form={form} />
+      </div>
+      <div className="split-list">
+        <div className="split-bar">
+          <Button
+            className="split-rail-open"
+            kind="quiet"
+            icon="bars"
+            aria-label={t('showRail')}
+            title={t('showRail')}
+            aria-expanded={isRailOpen}
+            onClick={() => setRailOpen(!isRailOpen)}
+          />
+          <Toolbar form={form} />
+        </div>
+        <ListHead form={form} />
+        <InboxList form={form} selection={selection} />
+        <InboxMarkKeys form={form} selection={selection} />
+      </div>
+      <div className="split-pane">
+        {isSelecting && (
+          <>
+            <BulkBar form={form} selection={selection} />
+            <div className="split-note">
+              <strong>{t('chosen', { count: selection.ids.length })}</strong>
+              <p>{t('bulkLead')}</p>
+            </div>
+          </>
+        )}
+        {!isSelecting && submission === undefined && <NothingOpen form={form} />}
+        {!isSelecting && <Outlet />}
+      </div>
+    </div>
+  );
+}
+
+function NothingOpen({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const isAny = useSelect((read) => listingOf(read, form.id).total > 0);
+  const [next, previous] = [useBoundKey('submissions/next'), useBoundKey('submissions/previous')];
+  if (!isAny) return null;
+  return (
+    <div className="split-note">
+      <strong>{t('nothingOpen')}</strong>
+      {next !== '' && previous !== '' && <p>{t('nothingOpenHint', { next, previous })}</p>}
+    </div>
+  );
+}
+
+/** The page does not scroll; list and pane do. */
+function useFullHeight(): void {
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['screen'] = 'split';
+    return () => {
+      delete dataset['screen'];
+    };
+  }, []);
+}

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+const MINUTE = 60_000;
+
+function subscribe(onMinute: () => void): () => void {
+  const timer = setInterval(onMinute, MINUTE);
+  return () => clearInterval(timer);
+}
+
+const minute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
+
+/** The current minute in ms, for times that are relative to it. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, minute);
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useApp, useSend } from '../../../src/ui/app-context.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { openSubmission } from '../commands.ts';
+import { neighboursOf } from '../select.ts';
+import { isNumber } from './detail-content.tsx';
+import { detailPath, linkId, listPath } from './paths.ts';
+import { useMoveOn } from './use-move-on.ts';
+
+/** Opens the submission, and moves on to the next when an action takes it out of the list. Returns how to close it. */
+export function useOpenDetail(form: Form, id: number): () => void {
+  const send = useSend();
+  const { read: readNow } = useApp();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  useEffect(() => {
+    if (isNumber(id)) send(openSubmission({ id }));
+  }, [send, id]);
+  const close = useCallback(() => {
+    void navigate(`${listPath(form)}${search}`);
+    const around = neighboursOf(readNow, form.id, id);
+    // The dialog would restore focus to the row it was opened from, but the user may have moved on to another.
+    setTimeout(() => focusRow(id, around.next, around.previous));
+  }, [navigate, readNow, form, search, id]);
+  const moveOn = useCallback(() => {
+    const { next, previous } = neighboursOf(readNow, form.id, id);
+    const to = next ?? previous;
+    if (to === null) close();
+    else void navigate(`${detailPath(form, to)}${search}`, { replace: true });
+  }, [navigate, readNow, form, search, id, close]);
+  useMoveOn(form.id, id, moveOn);
+  return close;
+}
+
+/** Focuses the first of these rows that is on the page; an archived one may have left it. */
+function focusRow(...ids: readonly (number | null)[]): void {
+  ids
+    .flatMap((id) => (id === null ? [] : (document.getElementById(linkId(id)) ?? [])))
+    .at(0)
+    ?.focus();
+}

@@ -1,0 +1,57 @@
+import { NavLink, useParams } from 'react-router';
+import { useApp, useSelect } from '../../../src/ui/app-context.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { Tag } from '../../../src/ui/tag.tsx';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
+import type { Form, FormState } from '../contract.ts';
+import { formTab, type FormTab } from '../points.ts';
+import { formAt, pathOf } from '../select.ts';
+import { texts } from '../texts.ts';
+import './workspaces.css';
+
+/** Status and tabs of the form in the URL: beside its name on a wide screen, at the foot of a phone. */
+export default function FormTabs() {
+  const app = useApp();
+  const t = useTexts(texts);
+  const params = useParams();
+  const form = useSelect((read) => formAt(read, params)?.form);
+  if (!form) return null;
+  const tabs = app
+    .contributionsWhere(formTab, (tab) => tab.isShown?.(form) ?? true)
+    .toSorted((a, b) => a.order - b.order);
+  return (
+    <>
+      <Status state={form.state} />
+      <nav className="tabs" aria-label={t('form')}>
+        {tabs.map((tab) => (
+          <Tab key={tab.id} form={form} tab={tab} />
+        ))}
+      </nav>
+    </>
+  );
+}
+
+function Tab({ form, tab }: { readonly form: Form; readonly tab: FormTab }) {
+  const say = useTranslate();
+  const search = useSelect((read) => tab.search?.(read, form) ?? '');
+  return (
+    <NavLink to={`${pathOf(form)}/${tab.path}${search}`}>
+      <Icon name={tab.icon ?? 'circle'} />
+      <span>{say(tab.label)}</span>
+    </NavLink>
+  );
+}
+
+/** Good after the first real submission, Fresh before it (SPEC.md point 2, Home). */
+function Status({ state }: { readonly state: FormState }) {
+  const t = useTexts(texts);
+  const isGood = state === 'production';
+  return (
+    <span className="form-status">
+      <Tag tone={isGood ? 'good' : 'waiting'}>
+        <Icon name={isGood ? 'check' : 'hourglass'} />
+        <span className="visually-hidden">{t('status')}</span> {t(isGood ? 'good' : 'fresh')}
+      </Tag>
+    </span>
+  );
+}
