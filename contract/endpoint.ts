@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
-import type { ApiError, ErrorKind } from './error.ts';
+import { type ApiError, type ErrorKind, fieldErrors } from './error.ts';
 
 /**
  * The shape of an endpoint's responses.
  * - `first`: a flat object with `success` and `errors` in addition to its own fields (SPEC.md point 7, base `/cli`).
- * - `newer`: `{ data }`, or `{ error: { code, message, fields? } }` (base `/v2/cli`).
- * - `plain`: the response without an envelope; an error is `{ success: false, message, errors: [{ message }] }`, with texts for
- *   the visitor (collector).
+ * - `newer`: `{ data }`, or `{ error: { code, message, fields?, details } }` (base `/v2/cli`).
+ * - `plain`: the response without an envelope; an error is `{ success: false, message, errors: [{ message }], details }`, with
+ *   texts for the visitor (collector).
+ *
+ * `details` of an error has `{ code, message, params?, path? }` for each thing that is wrong.
  */
 export type Generation = 'first' | 'newer' | 'plain';
 
@@ -125,13 +127,14 @@ export function envelope(generation: Generation, response: unknown): unknown {
   return generation === 'first' ? Object.assign({ success: true, errors: [] }, response) : response;
 }
 
-/** Wraps an error in its generation's envelope. Only the newer one has the errors of single fields. */
+/** Wraps an error in its generation's envelope. Only the newer one has error texts by field. */
 export function failureEnvelope(
   generation: Generation,
-  { kind: { code }, message, fields }: Pick<ApiError, 'kind' | 'message' | 'fields'>,
+  { kind: { code }, message, details }: Pick<ApiError, 'kind' | 'message' | 'details'>,
 ): unknown {
-  if (generation === 'newer') return { error: { code, message, ...(fields && { fields }) } };
+  const fields = fieldErrors(details);
+  if (generation === 'newer') return { error: { code, message, ...(fields && { fields }), details } };
   return generation === 'first'
-    ? { success: false, errors: [message] }
-    : { success: false, message, errors: [{ message }] };
+    ? { success: false, errors: [message], details }
+    : { success: false, message, errors: [{ message }], details };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { errorOf, inputErrors } from './input-error.ts';
+import { detailIn, errorOf, inputError, inputErrors } from './input-error.ts';
 
 let before: ReturnType<typeof z.config>;
 beforeAll(() => {
@@ -48,6 +48,43 @@ describe('returns the catalogue’s message for invalid input', () => {
   });
 });
 
+describe('says as data what is wrong', () => {
+  const detailsOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues.map(detailIn);
+  const name = z
+    .string()
+    .check(
+      z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+      z.maxLength(3, inputError(inputErrors.TOO_LONG, { number: 3 })),
+    );
+  test.each([
+    [
+      'a schema without a text of its own',
+      z.number().check(z.lte(5)),
+      6,
+      'ABOVE_MAXIMUM',
+      'must be at most 5',
+      { number: 5 },
+    ],
+    ['a check', name, '', 'BLANK', 'cannot be blank', undefined],
+    ['a check with parameters', name, 'Adele', 'TOO_LONG', 'must be at most 3 characters long', { number: 3 }],
+    [
+      'a refinement',
+      z.string().check(z.refine(() => false, inputError(inputErrors.NOT_A_URL))),
+      'x',
+      'NOT_A_URL',
+      'must be a valid URL',
+      undefined,
+    ],
+    ['a schema with a plain text', z.string('cannot be blank'), 5, 'OTHER', 'cannot be blank', undefined],
+  ])('%s', (_, schema, value, ...[code, message, params]) => {
+    expect(detailsOf(z.object({ a: schema }), { a: value })).toEqual([{ code, message, ...(params && { params }) }]);
+  });
+});
+
 test('contains none of zod’s own messages', () => {
-  expect(Object.values(inputErrors).join()).not.toMatch(/received|Invalid input|Unrecognized|Too (big|small)/);
+  expect(
+    Object.values(inputErrors)
+      .map(({ text }) => text)
+      .join(),
+  ).not.toMatch(/received|Invalid input|Unrecognized|Too (big|small)/);
 });

@@ -4,6 +4,21 @@ import * as z from 'zod/mini';
 export const Language = z.enum(['en', 'de']);
 export type Language = z.infer<typeof Language>;
 
+/** What is wrong, as data: an error's code, the values of its text, and the field of the request that it is about. */
+export const ErrorDetail = z.object({
+  code: z.string(),
+  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  path: z.optional(z.string()),
+});
+export type ErrorDetail = z.infer<typeof ErrorDetail>;
+
+/**
+ * An error. It is rendered by its codes when it is shown, and as its English message where the language has no text for one of
+ * them, such as for an error of a newer server.
+ */
+export const ErrorText = z.object({ message: z.string(), details: z.array(ErrorDetail) });
+export type ErrorText = z.infer<typeof ErrorText>;
+
 /**
  * A reference to a text in a catalogue, with the values to interpolate. It is translated when it is shown, so the event log is
  * the same in every language.
@@ -11,12 +26,12 @@ export type Language = z.infer<typeof Language>;
 export const Text = z.object({
   /** The catalogue's id, a colon, and the key. */
   text: z.string(),
-  values: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), ErrorText]))),
 });
 export type Text = z.infer<typeof Text>;
 
-/** A catalogue text, or a string to show verbatim, such as one from the server or from a user. */
-export const DisplayText = z.union([z.string(), Text]);
+/** A catalogue text, an error, or a string to show verbatim, such as one from a user. */
+export const DisplayText = z.union([z.string(), Text, ErrorText]);
 export type DisplayText = z.infer<typeof DisplayText>;
 
 /**
@@ -35,7 +50,7 @@ type ValueNames<C extends Catalogue, K extends string> = Names<C[Extract<keyof C
 /** The arguments after the key: the values that the text interpolates. */
 export type ValuesFor<C extends Catalogue, K extends string> = [ValueNames<C, K>] extends [never]
   ? []
-  : [values: Readonly<Record<ValueNames<C, K>, string | number>>];
+  : [values: Readonly<Record<ValueNames<C, K>, string | number | ErrorText>>];
 
 /** Creates texts of a catalogue. Key and values are type-checked. */
 export interface Texts<C extends Catalogue = Catalogue> {
@@ -48,11 +63,10 @@ export interface Texts<C extends Catalogue = Catalogue> {
 
 interface LanguageFile<C extends Catalogue> {
   readonly default: C;
-  /**
-   * Translations of messages from the server and from the contract's schemas, by the English message, which API callers receive
-   * too. `{name}` is replaced by a value, as in `defineErrors`.
-   */
-  readonly serverMessages?: Catalogue;
+  /** The texts of the module's errors, by code. English ones come with the error. */
+  readonly errors?: Catalogue;
+  /** Translations of texts that the server stores in English, such as notifications. `{name}` is a value. */
+  readonly storedTexts?: Catalogue;
 }
 
 type Load<C extends Catalogue> = {

@@ -96,7 +96,7 @@ test('adds a new module that passes every check and works, and removes it withou
   run(house.path, 'node_modules/.bin/oxlint', ...folders);
   run(house.path, 'node_modules/.bin/oxfmt', '--check', ...folders);
   run(house.path, process.execPath, 'tools/boundaries.ts');
-  const suites = ['tests/architecture', 'tests/contract/server-messages', 'tests/contract/calls.int.test.ts'];
+  const suites = ['tests/architecture', 'tests/contract/errors', 'tests/contract/calls.int.test.ts'];
   run(house.path, 'node_modules/.bin/vitest', 'run', '--project=suites', '--project=int', ...suites, ...folders);
   for (const line of changes(house.path)) expect(line).toMatch(/ modules\/(star-list|bell-push|deal-letter)\//);
   for (const folder of folders) rmSync(folder, { recursive: true });

@@ -19,7 +19,7 @@ import type { SharedAddress } from './shared-address.ts';
 export { sql } from 'kysely';
 export type { Generated, Insertable, JSONColumnType, RawBuilder, Selectable, Updateable } from 'kysely';
 export type { Logger } from 'pino';
-export { generalErrors, createError, createFieldError } from '../contract/error.ts';
+export { generalErrors, sharedErrors, createError, createFieldError } from '../contract/error.ts';
 export { type Config, StartError } from './config.ts';
 export { withTimeLimit } from './db/bounded-transaction.ts';
 export { describeSpace } from './db/embedded/disk-space.ts';

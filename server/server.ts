@@ -1,3 +1,4 @@
+import { requestErrors } from '../contract/input-error.ts';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
@@ -247,7 +248,7 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
 /** The origin by which the caller reached us. The Host header may be malformed. */
 function addressedOrigin({ protocol, host }: FastifyRequest): string {
   const origin = `${protocol}://${host}`;
-  if (!URL.canParse(origin)) throw badInput('The Host header does not name a host.');
+  if (!URL.canParse(origin)) throw badInput(requestErrors.NOT_A_HOST);
   return origin;
 }
 

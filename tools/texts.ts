@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ErrorKind } from '../contract/error.ts';
 import type { Catalogue } from '../contract/text.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -13,7 +14,7 @@ export interface ReviewedText {
   readonly screen: string;
 }
 
-/** All texts of the console by module, then the server messages that have a translation. */
+/** All texts of the console by module, then its errors and the stored texts that have a translation. */
 export async function reviewedTexts(): Promise<readonly ReviewedText[]> {
   const folders = globSync('{src,modules,examples}/*/texts', { cwd: root }).toSorted();
   const perFolder = await Promise.all(folders.map(textsOf));
@@ -24,7 +25,9 @@ async function textsOf(folder: string): Promise<readonly ReviewedText[]> {
   const owner = path.dirname(folder);
   const name = path.basename(owner);
   const [en, de] = await Promise.all([catalogueIn(folder, 'en'), catalogueIn(folder, 'de')]);
-  const messages = await catalogueIn(folder, 'server-messages.de');
+  const errors = await errorsIn(owner);
+  const germanErrors = await catalogueIn(folder, 'errors.de');
+  const stored = await catalogueIn(folder, 'stored-texts.de');
   const views = viewsIn(owner);
   return [
     ...Object.entries(en).map(([key, english]) => ({
@@ -33,11 +36,17 @@ async function textsOf(folder: string): Promise<readonly ReviewedText[]> {
       german: de[key] ?? '',
       screen: screenOf(name, key, views),
     })),
-    ...Object.entries(messages).map(([english, german]) => ({
+    ...Object.values(errors).map(({ code, text }) => ({
+      key: code,
+      english: text,
+      german: germanErrors[code] ?? '',
+      screen: `${name}: error`,
+    })),
+    ...Object.entries(stored).map(([english, german]) => ({
       key: `${name}:`,
       english,
       german,
-      screen: `${name}: server message`,
+      screen: `${name}: stored text`,
     })),
   ];
 }
@@ -48,6 +57,14 @@ async function catalogueIn(folder: string, name: string): Promise<Catalogue> {
   // The architecture tests check what catalogue files export.
   const loaded = (await import(path.join(root, file))) as { readonly default: Catalogue };
   return loaded.default;
+}
+
+/** The module's error catalogue. Those of the contract are in `contract/error.ts` and `contract/input-error.ts`. */
+async function errorsIn(owner: string): Promise<Readonly<Record<string, ErrorKind>>> {
+  const [file] = globSync(`${owner}/errors.ts`, { cwd: root });
+  if (file === undefined) return {};
+  const loaded = (await import(path.join(root, file))) as { readonly errors: Readonly<Record<string, ErrorKind>> };
+  return loaded.errors;
 }
 
 type Views = readonly (readonly [name: string, source: string])[];

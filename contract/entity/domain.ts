@@ -1,3 +1,4 @@
+import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
 
 /** Labels of letters and digits in any script; the server stores them as ASCII. A literal, so that the linter can check it. */
@@ -37,7 +38,7 @@ export const Domain = z
   .string()
   .check(
     z.overwrite(normalizeDomain),
-    z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.maxLength(MAX_LENGTH, { error: 'Invalid domain', abort: true }),
-    z.regex(domain, 'Invalid domain'),
+    z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+    z.maxLength(MAX_LENGTH, { ...inputError(inputErrors.NOT_A_DOMAIN), abort: true }),
+    z.regex(domain, inputError(inputErrors.NOT_A_DOMAIN)),
   );

@@ -1,10 +1,15 @@
+import { inputError, inputErrors, inputIssue } from '../input-error.ts';
 import * as z from 'zod/mini';
-import { generalErrors, createError } from '../error.ts';
+import { errorDetail, generalErrors } from '../error.ts';
 
 /** A single email address, trimmed. Comparisons ignore case. Rejects lists and header injection. */
 export const Email = z
   .string()
-  .check(z.trim(), z.maxLength(254, { error: 'Invalid email address', abort: true }), z.email('Invalid email address'));
+  .check(
+    z.trim(),
+    z.maxLength(254, { ...inputError(inputErrors.INVALID_EMAIL), abort: true }),
+    z.email(inputError(inputErrors.INVALID_EMAIL)),
+  );
 
 /**
  * A body schema with an email address that callers send as `email_id` or `emailID` (SPEC.md points 3 and 7). Handlers always
@@ -18,21 +23,17 @@ export function withEmail<A extends z.ZodMiniType<string>, S extends z.core.$Zod
   const one = z.transform((sent: z.output<typeof either>, context) => {
     // The two fields of `either`; TypeScript does not resolve the fields of a generic shape.
     const { email_id, emailID, ...others } = sent as { email_id?: string; emailID?: string };
-    const error = errorOf(email_id, emailID);
-    if (error) context.issues.push({ code: 'custom', ...error, input: sent });
+    const issue = issueOf(email_id, emailID);
+    if (issue) context.issues.push({ ...issue, input: sent });
     // What `either` parsed, without the two.
     return { ...(others as z.output<z.ZodMiniObject<S>>), email_id: email_id ?? emailID ?? '' };
   });
   return z.pipe(either, one);
 }
 
-function errorOf(
-  email_id?: string,
-  emailID?: string,
-): { readonly message: string; readonly path: string[] } | undefined {
-  if (email_id === undefined && emailID === undefined) return { message: 'cannot be blank', path: ['email_id'] };
+function issueOf(email_id?: string, emailID?: string) {
+  if (email_id === undefined && emailID === undefined) return inputIssue(errorDetail(inputErrors.BLANK), 'email_id');
   if (email_id === undefined || emailID === undefined) return undefined;
   if (email_id.toLowerCase() === emailID.toLowerCase()) return undefined;
-  const { message } = createError(generalErrors.CONTRADICTION, { name: 'emailID', other: 'email_id' });
-  return { message, path: ['emailID'] };
+  return inputIssue(errorDetail(generalErrors.CONTRADICTION, { name: 'emailID', other: 'email_id' }), 'emailID');
 }

@@ -1,8 +1,10 @@
+import type { ErrorKind } from '../error.ts';
+import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
 import { secret } from '../secret.ts';
-import { CONTAINS_URL, containsUrl } from './label.ts';
+import { containsUrl } from './label.ts';
 import { IsoTimestamp } from './time.ts';
-import { isTargetUrl, NOT_A_URL } from './target-url.ts';
+import { isTargetUrl } from './target-url.ts';
 
 /** Replaces stored secrets in responses. Sent back, it means "unchanged". */
 export const MASKED = '••••••••';
@@ -10,43 +12,49 @@ export const MASKED = '••••••••';
 /** An address that gets a copy of each notification (SPEC.md point 5). */
 export const CcAddress = z
   .string()
-  .check(z.trim(), z.maxLength(254, { error: 'must be a valid email', abort: true }), z.email('must be a valid email'));
+  .check(
+    z.trim(),
+    z.maxLength(254, { ...inputError(inputErrors.NOT_AN_EMAIL), abort: true }),
+    z.email(inputError(inputErrors.NOT_AN_EMAIL)),
+  );
 
 /** A URL that may be empty. `also` is accepted, too. */
-const optionalUrl = (error = NOT_A_URL, also = '') =>
+const optionalUrl = (kind: ErrorKind<string> = inputErrors.NOT_A_URL, also = '') =>
   z.nullable(
     z.string().check(
       z.trim(),
-      z.maxLength(2000, { error, abort: true }),
-      z.refine((text) => text === '' || text === also || isTargetUrl(text), error),
+      z.maxLength(2000, { ...inputError(kind), abort: true }),
+      z.refine((text) => text === '' || text === also || isTargetUrl(text), inputError(kind)),
     ),
   );
 const optionalText = (maxLength: number) =>
-  z.nullable(z.string().check(z.trim(), z.maxLength(maxLength, `must be at most ${maxLength} characters long`)));
+  z.nullable(
+    z.string().check(z.trim(), z.maxLength(maxLength, inputError(inputErrors.TOO_LONG, { number: maxLength }))),
+  );
 /** A single line, because it becomes part of an email header. */
 const optionalLine = optionalText(200).check(
-  z.refine((text) => text === null || !/\p{Cc}/u.test(text), 'must be a single line'),
+  z.refine((text) => text === null || !/\p{Cc}/u.test(text), inputError(inputErrors.NOT_SINGLE_LINE)),
 );
 
 const general = { receive_submissions: z.boolean() };
 const options = {
   is_auto_redirect_on: z.boolean(),
-  auto_redirect_url: optionalUrl('must be a valid URL, such as https://example.com/thank-you'),
+  auto_redirect_url: optionalUrl(inputErrors.NOT_A_REDIRECT_URL),
   send_notification_email_on_new_submission: z.boolean(),
-  cc_addresses: z.array(CcAddress).check(z.maxLength(50, 'must be at most 50 addresses')),
+  cc_addresses: z.array(CcAddress).check(z.maxLength(50, inputError(inputErrors.TOO_MANY_ADDRESSES, { number: 50 }))),
 };
 const autoResponder = {
   is_auto_responder_email_on: z.boolean(),
   auto_responder_email_subject: optionalLine,
   auto_responder_email_from_name: optionalLine.check(
-    z.refine((text) => text === null || !containsUrl(text), CONTAINS_URL),
+    z.refine((text) => text === null || !containsUrl(text), inputError(inputErrors.CONTAINS_URL)),
   ),
   auto_responder_email_template: optionalText(20_000),
 };
 const integrations = {
   is_slack_integration_on: z.boolean(),
   /** Stored encrypted, returned as `MASKED`. */
-  slack_webhook: secret(optionalUrl(NOT_A_URL, MASKED)),
+  slack_webhook: secret(optionalUrl(inputErrors.NOT_A_URL, MASKED)),
   is_google_recaptcha_on: z.boolean(),
   /** Stored encrypted, returned as `MASKED`. */
   google_recaptcha_secret: secret(optionalText(500)),
@@ -61,7 +69,7 @@ const zapier = {
 const requiredWhile = <K extends string>(toggle: NoInfer<K>, ...fields: readonly NoInfer<K>[]) =>
   fields.map((field) =>
     z.refine<Readonly<Record<K, unknown>>>((all) => all[toggle] !== true || !isBlank(all[field]), {
-      error: 'cannot be blank',
+      ...inputError(inputErrors.BLANK),
       path: [field],
     }),
   );

@@ -1,3 +1,4 @@
+import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
 
 /** A row id: a positive integer that ascends in commit order within a form. */
@@ -8,7 +9,7 @@ export type Id = z.infer<typeof Id>;
 export const PathId = z.coerce.number<string | number>().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER));
 
 /** A path segment for a project or form: its id or its uid. */
-export const Key = z.string().check(z.regex(/^(\d{1,15}|[a-zA-Z][\w-]{7,40})$/, 'must be a number or a uid'));
+export const Key = z.string().check(z.regex(/^(\d{1,15}|[a-zA-Z][\w-]{7,40})$/, inputError(inputErrors.NOT_A_KEY)));
 export type Key = z.infer<typeof Key>;
 
 /**

@@ -1,7 +1,5 @@
+import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
-
-/** The error for names that contain a URL. */
-export const CONTAINS_URL = 'must not contain a web address';
 
 /** No name is longer. Limits the quadratic cost of normalizing, because this check may run before the length check. */
 const MAX_NAME_LENGTH = 1000;
@@ -22,8 +20,8 @@ export function containsUrl(text: string): boolean {
 /** The name of a form, workspace or person: one line, not blank, no URL (SPEC.md point 5). */
 export const Label = z.string().check(
   z.trim(),
-  z.minLength(1, { error: 'cannot be blank', abort: true }),
-  z.maxLength(200, { error: 'must be at most 200 characters long', abort: true }),
-  z.regex(/^\P{Cc}*$/u, 'must be a single line'),
-  z.refine((text) => !containsUrl(text), CONTAINS_URL),
+  z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+  z.maxLength(200, { ...inputError(inputErrors.TOO_LONG, { number: 200 }), abort: true }),
+  z.regex(/^\P{Cc}*$/u, inputError(inputErrors.NOT_SINGLE_LINE)),
+  z.refine((text) => !containsUrl(text), inputError(inputErrors.CONTAINS_URL)),
 );

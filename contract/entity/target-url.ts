@@ -1,18 +1,17 @@
+import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
-
-export const NOT_A_URL = 'must be a valid URL';
 
 /**
  * A URL that the server calls on an owner's behalf (SPEC.md point 5): http or https, without credentials. The server decides
  * separately whether its host may be called (SSRF protection).
  */
 export const TargetUrl = z
-  .string('cannot be blank')
+  .string(inputError(inputErrors.BLANK))
   .check(
     z.trim(),
-    z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.maxLength(2000, { error: NOT_A_URL, abort: true }),
-    z.refine(isTargetUrl, NOT_A_URL),
+    z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+    z.maxLength(2000, { ...inputError(inputErrors.NOT_A_URL), abort: true }),
+    z.refine(isTargetUrl, inputError(inputErrors.NOT_A_URL)),
   );
 
 /** Whether `text` is an http or https URL that is safe to open or call. Rejects `javascript:`, `data:` and `ftp:`. */

@@ -1,3 +1,4 @@
+import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
 
 /** Unix time in whole seconds (fields named `timestamp` or `*_timestamp`). */
@@ -9,4 +10,4 @@ export const isoOf = (ms: number): string => new Date(ms).toISOString();
 /** ISO 8601 in UTC (all other time fields). */
 export const IsoTimestamp = z
   .string()
-  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, 'must be a moment such as 2026-11-20T12:00:00Z'));
+  .check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/, inputError(inputErrors.NOT_A_MOMENT)));

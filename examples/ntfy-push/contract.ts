@@ -1,8 +1,9 @@
+import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { Key } from '../../contract/entity/id.ts';
 import { isTargetUrl } from '../../contract/entity/target-url.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
 const isTopic = (url: string) => isTargetUrl(url) && /^\/[\w-]{1,64}$/.test(new URL(url).pathname);
@@ -12,7 +13,7 @@ export const Topic = z.object({
   url: z.string().check(
     z.trim(),
     z.maxLength(2000),
-    z.refine((url) => url === '' || isTopic(url), 'must be the address of a topic'),
+    z.refine((url) => url === '' || isTopic(url), inputError(errors.NOT_A_TOPIC)),
   ),
 });
 
@@ -21,7 +22,7 @@ const topicOfForm = {
   params: z.strictObject({ form: Key }),
   response: Topic,
 } as const;
-const editorErrors = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED];
+const editorErrors = [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED];
 
 export const readTopic = defineEndpoint('ntfy-push/read', {
   ...topicOfForm,
@@ -35,5 +36,5 @@ export const saveTopic = defineEndpoint('ntfy-push/save', {
   method: 'PUT',
   summary: "Sets the topic that receives a form's submissions",
   body: Topic,
-  errors: [...editorErrors, errors.PRIVATE_TARGET],
+  errors: [...editorErrors, sharedErrors.PRIVATE_TARGET],
 });

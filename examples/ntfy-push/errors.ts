@@ -1,6 +1,4 @@
 import { defineErrors } from '../../contract/error.ts';
 
-export const errors = defineErrors({
-  UNKNOWN_FORM: [404, 'Form not found'],
-  PRIVATE_TARGET: [400, 'must be a public address'],
-});
+/** Errors of choosing a topic. */
+export const errors = defineErrors({ NOT_A_TOPIC: [400, 'must be the address of a topic'] });

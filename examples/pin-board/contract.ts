@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { PathId } from '../../contract/entity/id.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalErrors } from '../../contract/error.ts';
-import { errors } from './errors.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 
 /** A pinned submission; `pins` counts how often it was pinned. */
 export const Pin = z.object({ submission_id: z.number(), pins: z.number() });
@@ -21,5 +20,5 @@ export const pinSubmission = defineEndpoint('pin-board/pin', {
   summary: 'Adds one pin to a submission',
   params: z.strictObject({ submission: PathId }),
   response: Pin,
-  errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });

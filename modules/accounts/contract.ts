@@ -1,3 +1,5 @@
+import { sharedErrors } from '../../contract/error.ts';
+import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { MailedToken, NewPassword, passwordErrors } from '../../contract/entity/credential.ts';
 import { withEmail, Email } from '../../contract/entity/email.ts';
@@ -7,9 +9,13 @@ import { secret } from '../../contract/secret.ts';
 import { errors } from './errors.ts';
 
 /** A password as entered at login. The new-password rules do not apply here, so that an old password still logs in. */
-const Password = secret(z.string('cannot be blank').check(z.minLength(1, 'cannot be blank'), z.maxLength(1024)));
+const Password = secret(
+  z.string(inputError(inputErrors.BLANK)).check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(1024)),
+);
 /** The address as entered at login. Its format is not checked: an invalid address has no account anyway. */
-const Username = z.string('cannot be blank').check(z.trim(), z.minLength(1, 'cannot be blank'), z.maxLength(254));
+const Username = z
+  .string(inputError(inputErrors.BLANK))
+  .check(z.trim(), z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(254));
 
 const empty = z.object({});
 
@@ -20,7 +26,7 @@ export const login = defineEndpoint('accounts/login', {
   summary: 'Starts a session',
   body: withEmail(Username, { password: Password }),
   response: empty,
-  errors: [errors.WRONG_CREDENTIALS, errors.TOO_MANY_TRIES, errors.SUSPENDED],
+  errors: [errors.WRONG_CREDENTIALS, sharedErrors.TOO_MANY_TRIES, errors.SUSPENDED],
 });
 
 /** The login page with its form in the HTML, so that it works before the script has loaded and without it. */
@@ -84,7 +90,7 @@ export const register = defineEndpoint('accounts/register', {
   summary: 'Creates an account and emails a verification link; an address that has an account gets an email saying so',
   body: withEmail(Email, { name: Label, password: NewPassword }),
   response: empty,
-  errors: [errors.SIGNUP_BY_INVITATION, errors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
+  errors: [errors.SIGNUP_BY_INVITATION, sharedErrors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
 });
 
 export const forgotPassword = defineEndpoint('accounts/forgot-password', {
@@ -94,7 +100,7 @@ export const forgotPassword = defineEndpoint('accounts/forgot-password', {
   summary: 'Emails a link to set a new password, if the address has an account',
   body: withEmail(Email, {}),
   response: empty,
-  errors: [errors.TOO_MANY_TRIES],
+  errors: [sharedErrors.TOO_MANY_TRIES],
 });
 
 export const resetPassword = defineEndpoint('accounts/reset-password', {
@@ -126,7 +132,7 @@ export const sendVerificationEmail = defineEndpoint('accounts/send-verification-
   params: z.strictObject({ email: Email }),
   query: z.strictObject({ email_id: z.optional(Email), emailID: z.optional(Email) }),
   response: empty,
-  errors: [errors.TOO_MANY_TRIES],
+  errors: [sharedErrors.TOO_MANY_TRIES],
 });
 
 /**

@@ -1,3 +1,4 @@
+import { sharedErrors } from '../../contract/error.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { MailedToken } from '../../contract/entity/credential.ts';
@@ -18,7 +19,7 @@ export const quickRegister = defineEndpoint('beta/quick-register', {
   summary: 'Signs an address up for the beta and emails a confirmation link; a known address gets the same response',
   body: Signup,
   response: z.object({}),
-  errors: [errors.TOO_MANY_TRIES],
+  errors: [sharedErrors.TOO_MANY_TRIES],
 });
 
 export const confirmQuickRegister = defineEndpoint('beta/confirm-quick-register', {
@@ -28,7 +29,7 @@ export const confirmQuickRegister = defineEndpoint('beta/confirm-quick-register'
   summary: 'Confirms a beta sign-up with the emailed token; repeating it changes nothing',
   body: z.strictObject({ token: MailedToken }),
   response: z.object({}),
-  errors: [errors.BAD_TOKEN, errors.TOO_MANY_TRIES],
+  errors: [errors.SIGNUP_LINK_EXPIRED, sharedErrors.TOO_MANY_TRIES],
 });
 
 /** Console page that the emailed link opens, relative to `/app`. The token is in the fragment (`#token=…`). */

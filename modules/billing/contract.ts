@@ -1,3 +1,4 @@
+import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { BillingPlan } from '../../contract/entity/plan.ts';
 import { Subscription } from '../../contract/entity/subscription.ts';
@@ -32,7 +33,7 @@ export const PaymentPlan = z.object({
 });
 export type PaymentPlan = z.infer<typeof PaymentPlan>;
 
-const PlanName = z.string().check(z.minLength(1, 'cannot be blank'), z.maxLength(100));
+const PlanName = z.string().check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(100));
 
 export const listPaymentPlans = defineEndpoint('billing/payment-plans', {
   method: 'GET',
@@ -55,7 +56,7 @@ export const completePayment = defineEndpoint('billing/complete-payment', {
   path: '/cli/user/complete_payment',
   summary: 'Activates a paid plan after the billing provider has confirmed the payment',
   body: z.strictObject({
-    payment_id: z.string().check(z.minLength(1, 'cannot be blank'), z.maxLength(200)),
+    payment_id: z.string().check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(200)),
     validity_in_months: z.number().check(z.int(), z.positive(), z.lte(120)),
     plan_name: PlanName,
   }),

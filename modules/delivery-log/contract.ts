@@ -1,8 +1,9 @@
+import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key, PathId } from '../../contract/entity/id.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
 /** One attempt to deliver. */
@@ -46,7 +47,7 @@ export const listDeliveries = defineEndpoint('delivery-log/list', {
   summary: 'Deliveries of a submission with their attempts, oldest first',
   params: z.strictObject({ id: PathId }),
   response: z.array(Delivery),
-  errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 export const sendAgain = defineEndpoint('delivery-log/send-again', {
@@ -56,7 +57,7 @@ export const sendAgain = defineEndpoint('delivery-log/send-again', {
   params: z.strictObject({ id: PathId, deliveryId: PathId }),
   response: Delivery,
   errors: [
-    errors.UNKNOWN_SUBMISSION,
+    sharedErrors.UNKNOWN_SUBMISSION,
     errors.UNKNOWN_DELIVERY,
     errors.UNDER_WAY,
     errors.NOT_KEPT,
@@ -73,7 +74,7 @@ export type LoggedDelivery = z.infer<typeof LoggedDelivery>;
 
 const Kind = z.string().check(z.regex(/^[\w-]{1,40}$/));
 const ofForm = z.strictObject({ formId: Key });
-const formErrors = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED] as const;
+const formErrors = [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED] as const;
 
 export const listOfForm = defineEndpoint('delivery-log/of-form', {
   method: 'GET',
@@ -92,7 +93,10 @@ export const listOfForm = defineEndpoint('delivery-log/of-form', {
 
 /** A timestamp within the years that databases accept. */
 const RangeTimestamp = IsoTimestamp.check(
-  z.refine((text) => Date.parse(text) >= Date.UTC(2000) && Date.parse(text) < Date.UTC(2100), 'must be a moment'),
+  z.refine(
+    (text) => Date.parse(text) >= Date.UTC(2000) && Date.parse(text) < Date.UTC(2100),
+    inputError(errors.NOT_A_TIME),
+  ),
 );
 
 export const retryMany = defineEndpoint('delivery-log/send-many-again', {

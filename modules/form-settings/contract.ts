@@ -1,3 +1,4 @@
+import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { EditedForm } from '../../contract/entity/form.ts';
 import { FormSettings, settingShapes } from '../../contract/entity/form-settings.ts';
@@ -6,14 +7,14 @@ import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
 import { inFirstNames } from './first-generation-names.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
 /** Fields that the owner selected as columns; null selects columns automatically. */
 export const KeyFields = z.nullable(
   z
-    .array(z.string().check(z.minLength(1, 'cannot be blank'), z.maxLength(1000)))
-    .check(z.minLength(1, 'cannot be blank'), z.maxLength(50)),
+    .array(z.string().check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(1000)))
+    .check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(50)),
 );
 
 /** Body of PATCH: the fields to change. Rules that involve several fields are checked on the resulting settings. */
@@ -36,7 +37,7 @@ export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
   summary: 'Replaces the API key of a form; the old one stops working immediately',
   params: z.strictObject({ id: Key }),
   response: z.object({ api_key: secret(z.string()) }),
-  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
 const readOnly = { form_id: z.number(), domain: z.string() };
@@ -64,7 +65,7 @@ export const getFirstSettings = defineEndpoint('form-settings/first', {
   params: form,
   query: z.strictObject(NamedForm),
   response: z.object({ settings: FirstSettings }),
-  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
 /** Accepts the plain settings, or the complete body that GET returns. */

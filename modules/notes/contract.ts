@@ -1,9 +1,9 @@
+import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { Id, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalErrors } from '../../contract/error.ts';
-import { errors } from './errors.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 
 const ofSubmission = z.strictObject({ id: PathId });
 
@@ -18,13 +18,13 @@ export const addNote = defineEndpoint('notes/add', {
       .string()
       .check(
         z.trim(),
-        z.minLength(1, { error: 'cannot be blank', abort: true }),
-        z.maxLength(5000, 'must be at most 5000 characters long'),
+        z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+        z.maxLength(5000, inputError(inputErrors.TOO_LONG, { number: 5000 })),
       ),
   }),
   /** The note as listed in the detail. */
   response: z.object({ note: Note }),
-  errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 export const markNotesViewed = defineEndpoint('notes/viewed', {
@@ -34,7 +34,7 @@ export const markNotesViewed = defineEndpoint('notes/viewed', {
   params: ofSubmission,
   body: z.strictObject(NamedForm),
   response: z.object({}),
-  errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 /** Live event: a note was added. `by` is the account id, so that a client can recognize its own notes. */

@@ -3,10 +3,11 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Email } from '../../contract/entity/email.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
-const { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS, BAD_LINK, BAD_CONFIRMATION } = errors;
+const { BAD_LINK, BAD_CONFIRMATION } = errors;
+const { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS } = sharedErrors;
 const forEditors = { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS };
 
 export const sendTestNotification = defineEndpoint('notification-mail/send-test', {
@@ -28,7 +29,7 @@ export const listOptedOut = defineEndpoint('notification-mail/opted-out', {
   summary: 'The recipients of a form who have unsubscribed from its notifications',
   params: z.strictObject({ formId: Key }),
   response: z.array(OptedOut),
-  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
 /**

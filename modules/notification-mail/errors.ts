@@ -2,9 +2,6 @@ import { defineErrors } from '../../contract/error.ts';
 
 /** Errors of test emails and of unsubscribing. */
 export const errors = defineErrors({
-  UNKNOWN_FORM: [404, 'Form not found'],
-  NOT_PROVEN: [409, 'Verify your email address first. The test email goes there.'],
-  TOO_MANY_TESTS: [429, 'Too many test emails. Try again in an hour.'],
   UNKNOWN_CC: [404, 'This address is not on the list. Save the settings first.'],
   CC_CONFIRMED: [409, 'This address is already confirmed.'],
   NOT_VERIFIED: [409, 'Verify your email address first. Until then, nobody else gets emails.'],

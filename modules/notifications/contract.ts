@@ -1,10 +1,11 @@
+import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Notice, NoticeType } from '../../contract/entity/notification.ts';
 import { errors } from './errors.ts';
 
 /** Number of a stored notification, or name of a computed one. */
-const NoticeId = z.string().check(z.regex(/^(\d{1,15}|[a-z][a-z0-9-]{0,60})$/, 'must be the id of a notification'));
+const NoticeId = z.string().check(z.regex(/^(\d{1,15}|[a-z][a-z0-9-]{0,60})$/, inputError(errors.NOT_A_NOTICE_ID)));
 
 /** Days for which a computed notification stays dismissed. If it still applies, it then reappears. */
 export const DISMISSED_DAYS = 7;

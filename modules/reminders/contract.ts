@@ -1,16 +1,17 @@
+import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Reminder } from '../../contract/entity/reminder.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
 const Note = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.maxLength(2000, 'must be at most 2000 characters long'),
+    z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+    z.maxLength(2000, inputError(inputErrors.TOO_LONG, { number: 2000 })),
   );
 
 /** End of 2099 in Unix seconds; later times are treated as typos. */
@@ -28,7 +29,7 @@ export const setReminder = defineEndpoint('reminders/set', {
     time_to_remind: z.number().check(z.int(), z.nonnegative(), z.lte(LAST)),
   }),
   response: z.object({ reminder: Reminder }),
-  errors: [errors.UNKNOWN_SUBMISSION, errors.NOT_IN_FUTURE, errors.TOO_MANY_REMINDERS, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_SUBMISSION, errors.NOT_IN_FUTURE, errors.TOO_MANY_REMINDERS, generalErrors.NOT_ALLOWED],
 });
 
 /** A reminder with the location of its submission. */

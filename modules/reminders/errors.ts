@@ -2,7 +2,6 @@ import { defineErrors } from '../../contract/error.ts';
 
 /** Errors of reminders. */
 export const errors = defineErrors({
-  UNKNOWN_SUBMISSION: [404, 'Submission not found'],
   UNKNOWN_REMINDER: [404, 'Reminder not found'],
   NOT_IN_FUTURE: [422, 'The reminder time must be in the future.'],
   NOT_YET: [409, 'This reminder is not due yet.'],

@@ -1,8 +1,9 @@
+import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { Key, NamedForm } from '../../contract/entity/id.ts';
 import { UnixSeconds } from '../../contract/entity/time.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
 /** Periods of a report (SPEC.md point 9), in the workspace's time zone. */
@@ -17,7 +18,7 @@ const Asked = {
     filter_month: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     filter: z.optional(ReportFilter),
   }),
-  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 };
 
 /** The requested period, from either generation's field. */
@@ -77,7 +78,13 @@ export const funnelReport = defineEndpoint('reports/funnel', {
 
 /** An ISO 8601 date or timestamp; empty means not given. */
 const RequestedDate = z.optional(
-  z.nullable(z.union([z.literal(''), z.iso.date('must be a date'), z.iso.datetime('must be a date')])),
+  z.nullable(
+    z.union([
+      z.literal(''),
+      z.iso.date(inputError(inputErrors.NOT_A_DATE)),
+      z.iso.datetime(inputError(inputErrors.NOT_A_DATE)),
+    ]),
+  ),
 );
 
 export const requestCustomReport = defineEndpoint('reports/ask', {
@@ -85,7 +92,9 @@ export const requestCustomReport = defineEndpoint('reports/ask', {
   path: '/cli/data_insight/ask',
   summary: 'Requests a custom report by email, with the submissions of the requested dates',
   body: z.strictObject({
-    message: z.optional(z.nullable(z.string().check(z.maxLength(5000, 'must be at most 5000 characters long')))),
+    message: z.optional(
+      z.nullable(z.string().check(z.maxLength(5000, inputError(inputErrors.TOO_LONG, { number: 5000 })))),
+    ),
     /** At least one of the two is required. The range defaults to start at the first submission and end today. */
     from_date: RequestedDate,
     to_date: RequestedDate,
@@ -94,14 +103,14 @@ export const requestCustomReport = defineEndpoint('reports/ask', {
   }),
   response: z.object({ request_id: z.number() }),
   errors: [
-    errors.UNKNOWN_FORM,
+    sharedErrors.UNKNOWN_FORM,
     generalErrors.NOT_ALLOWED,
     errors.NO_FORM,
     errors.NO_MESSAGE,
     errors.NO_DATES,
     errors.IN_FUTURE,
     errors.ENDS_BEFORE_START,
-    errors.NOT_VERIFIED,
+    errors.REPORT_ADDRESS_UNVERIFIED,
     errors.TOO_MANY_REQUESTS,
   ],
 });

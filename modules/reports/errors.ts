@@ -2,12 +2,11 @@ import { defineErrors } from '../../contract/error.ts';
 
 /** Errors of reports. */
 export const errors = defineErrors({
-  UNKNOWN_FORM: [404, 'Form not found'],
   NO_FORM: [403, 'You do not have access to any reports.'],
   NO_MESSAGE: [422, 'Select/Enter a message.'],
   NO_DATES: [422, 'Enter starting and ending date'],
   IN_FUTURE: [422, 'Dates cannot be in the future.'],
   ENDS_BEFORE_START: [422, 'The end date cannot be before the start date.'],
-  NOT_VERIFIED: [409, 'Verify your email address first. The report goes there.'],
+  REPORT_ADDRESS_UNVERIFIED: [409, 'Verify your email address first. The report goes there.'],
   TOO_MANY_REQUESTS: [429, 'Your earlier requests are still being processed. Try again later.'],
 });

@@ -1,3 +1,5 @@
+import { errorDetail, type ErrorKind } from '../../contract/error.ts';
+import { inputError, inputErrors, inputIssue } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { errors } from './errors.ts';
 
@@ -9,18 +11,18 @@ export function requestDraft(today: string) {
         .string()
         .check(
           z.trim(),
-          z.minLength(1, errors.NO_MESSAGE.text),
-          z.maxLength(5000, 'must be at most 5000 characters long'),
+          z.minLength(1, inputError(errors.NO_MESSAGE)),
+          z.maxLength(5000, inputError(inputErrors.TOO_LONG, { number: 5000 })),
         ),
       from_date: z.string(),
       to_date: z.string(),
     })
     .check(({ value: { from_date, to_date }, issues }) => {
-      const fault = (path: 'from_date' | 'to_date', message: string) =>
-        issues.push({ code: 'custom', message, path: [path], input: '' });
-      if (from_date === '' && to_date === '') fault('from_date', errors.NO_DATES.text);
-      if (from_date > today) fault('from_date', errors.IN_FUTURE.text);
-      if (to_date > today) fault('to_date', errors.IN_FUTURE.text);
-      if (from_date !== '' && to_date !== '' && to_date < from_date) fault('to_date', errors.ENDS_BEFORE_START.text);
+      const fault = (path: 'from_date' | 'to_date', kind: ErrorKind) =>
+        issues.push({ ...inputIssue(errorDetail(kind), path), input: '' });
+      if (from_date === '' && to_date === '') fault('from_date', errors.NO_DATES);
+      if (from_date > today) fault('from_date', errors.IN_FUTURE);
+      if (to_date > today) fault('to_date', errors.IN_FUTURE);
+      if (from_date !== '' && to_date !== '' && to_date < from_date) fault('to_date', errors.ENDS_BEFORE_START);
     });
 }

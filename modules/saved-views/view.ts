@@ -1,11 +1,12 @@
+import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 
 export const ViewName = z
   .string()
   .check(
     z.trim(),
-    z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.maxLength(60, 'must be at most 60 characters long'),
+    z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+    z.maxLength(60, inputError(inputErrors.TOO_LONG, { number: 60 })),
   );
 
 /** A named view of a form's list. */

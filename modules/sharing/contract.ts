@@ -1,10 +1,11 @@
+import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { MailedToken, NewPassword, passwordErrors } from '../../contract/entity/credential.ts';
 import { Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { UserFormLink } from '../../contract/entity/role.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
 /** Roles that an invitation can grant. Nobody can be invited as creator (SPEC.md points 5 and 6). */
@@ -19,7 +20,7 @@ export type ShareAccess = z.infer<typeof ShareAccess>;
 export const SharesChanged = z.object({ event: z.literal('shares'), form_id: z.number() });
 export type SharesChanged = z.infer<typeof SharesChanged>;
 
-const ofForm = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED] as const;
+const ofForm = [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED] as const;
 const ofAccess = [...ofForm, errors.UNKNOWN_ACCESS, errors.CREATOR_ACCESS] as const;
 const ofInviting = [
   ...ofForm,
@@ -34,9 +35,9 @@ const Invitee = z
   .string('cannot be blank')
   .check(
     z.trim(),
-    z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.maxLength(254, { error: 'must be a valid email', abort: true }),
-    z.email('must be a valid email'),
+    z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+    z.maxLength(254, { ...inputError(inputErrors.NOT_AN_EMAIL), abort: true }),
+    z.email(inputError(inputErrors.NOT_AN_EMAIL)),
   );
 
 const invitee = {
@@ -171,7 +172,7 @@ export const joinByInvitation = defineEndpoint('sharing/join', {
   summary: 'Creates an account on the plan `shared` for the invited address, accepts the invitation and signs in',
   body: z.strictObject({ token: MailedToken, name: Label, password: NewPassword }),
   response: Entered,
-  errors: [...ofToken, errors.ADDRESS_HAS_ACCOUNT, errors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
+  errors: [...ofToken, errors.ADDRESS_HAS_ACCOUNT, sharedErrors.TOO_MANY_TRIES, passwordErrors.COMMON_PASSWORD],
 });
 
 export const declineInvitation = defineEndpoint('sharing/decline-invitation', {

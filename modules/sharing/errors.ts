@@ -2,7 +2,6 @@ import { defineErrors } from '../../contract/error.ts';
 
 /** Errors of sharing a form and of accepting or declining invitations. */
 export const errors = defineErrors({
-  UNKNOWN_FORM: [404, 'Form not found'],
   UNKNOWN_ACCESS: [404, 'Share access not found'],
   CREATOR_ACCESS: [403, 'The creator’s access cannot be changed or revoked.'],
   HAS_ACCESS: [409, '{username} already has access to this form.'],
@@ -16,5 +15,4 @@ export const errors = defineErrors({
   OTHER_ADDRESS: [403, 'This invitation is for another address. Log in with {username} to accept it.'],
   ADDRESS_UNPROVEN: [403, 'Confirm your email address first, or use the link in the invitation.'],
   ADDRESS_HAS_ACCOUNT: [409, '{username} has an account. Log in to accept the invitation.'],
-  TOO_MANY_TRIES: [429, 'Too many attempts. Try again in {wait}.'],
 });

@@ -1,3 +1,4 @@
+import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import { MAX_SEARCHED } from './address.ts';
@@ -63,7 +64,7 @@ export const reloadSubmission = defineCommand('submissions/reload', OfSubmission
 export const setFilter = defineCommand('submissions/set-filter', z.extend(OfForm, { filter: z.string() }));
 export const toggleShowOnly = defineCommand(
   'submissions/toggle-show-only',
-  z.extend(OfForm, { option: z.union([ShowOnly, Progress], errors.INVALID_SHOW_ONLY.text) }),
+  z.extend(OfForm, { option: z.union([ShowOnly, Progress], inputError(errors.INVALID_SHOW_ONLY)) }),
 );
 /** Applies the search text together with the date range. An empty text clears the search. */
 export const setSearch = defineCommand(

@@ -1,3 +1,4 @@
+import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
@@ -6,13 +7,13 @@ import { Reminder } from '../../contract/entity/reminder.ts';
 import { IsoTimestamp, UnixSeconds } from '../../contract/entity/time.ts';
 import { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
 /** A marker sets or clears one flag (SPEC.md points 4 and 5). `inprogress` and `complete` cannot be undone. */
 export const Marker = z.enum(
   ['spam', '!spam', 'inprogress', 'complete', 'archive', '!archive', 'read', '!read'],
-  errors.INVALID_MARKER.text,
+  inputError(errors.INVALID_MARKER),
 );
 export type Marker = z.infer<typeof Marker>;
 
@@ -96,7 +97,7 @@ export const listSubmissions = defineEndpoint('submissions/list', {
     /** Present only with `limit`: whether there are more rows in the requested direction. */
     has_more: z.optional(z.boolean()),
   }),
-  errors: [errors.UNKNOWN_FORM],
+  errors: [sharedErrors.UNKNOWN_FORM],
 });
 
 /** One component of the activity score. */
@@ -169,7 +170,7 @@ export const getSubmission = defineEndpoint('submissions/detail', {
   params: oneSubmission,
   query: z.strictObject(NamedForm),
   response: SubmissionDetail,
-  errors: [errors.UNKNOWN_SUBMISSION],
+  errors: [sharedErrors.UNKNOWN_SUBMISSION],
 });
 
 /** One page visit (SPEC.md point 3). */
@@ -189,7 +190,7 @@ export const getVisitorLog = defineEndpoint('submissions/visitor-log', {
   params: oneSubmission,
   query: z.strictObject(NamedForm),
   response: z.object({ visitor_activity: z.array(ActivityEvent) }),
-  errors: [errors.UNKNOWN_SUBMISSION],
+  errors: [sharedErrors.UNKNOWN_SUBMISSION],
 });
 
 /** With `!spam`: whether to send the notifications that were held back, once. Defaults to true. */
@@ -202,14 +203,14 @@ export const markSubmission = defineEndpoint('submissions/mark', {
   params: oneSubmission,
   body: z.strictObject({ ...NamedForm, marker: Marker, notify: Notify }),
   response: z.object({}),
-  errors: [errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 /** Unique submission ids of one form. */
 const submissionIds = z.array(Id).check(
   z.minLength(1),
   z.maxLength(MAX_AT_ONCE),
-  z.refine((ids: readonly number[]) => new Set(ids).size === ids.length, 'contains a submission twice'),
+  z.refine((ids: readonly number[]) => new Set(ids).size === ids.length, inputError(errors.REPEATED_SUBMISSION)),
 );
 
 export const markSubmissions = defineEndpoint('submissions/mark-many', {
@@ -220,7 +221,7 @@ export const markSubmissions = defineEndpoint('submissions/mark-many', {
   body: z.strictObject({ marker: Marker, notify: Notify, submission_ids: submissionIds }),
   /** `changed` does not count submissions that already had the flag value. */
   response: z.object({ marked: z.number(), changed: z.number() }),
-  errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_FORM, sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 export const deleteSubmission = defineEndpoint('submissions/delete', {
@@ -229,7 +230,7 @@ export const deleteSubmission = defineEndpoint('submissions/delete', {
   summary: "Deletes a submission with its history, notes, reminders and deliveries; for the form's owner only",
   params: z.strictObject({ formId: Key, submissionId: PathId }),
   response: z.object({ deleted: z.number() }),
-  errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_FORM, sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
@@ -239,7 +240,7 @@ export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ submission_ids: submissionIds }),
   response: z.object({ deleted: z.number() }),
-  errors: [errors.UNKNOWN_FORM, errors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_FORM, sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
 export const simulateSubmission = defineEndpoint('submissions/simulate', {
@@ -249,7 +250,7 @@ export const simulateSubmission = defineEndpoint('submissions/simulate', {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject(NamedForm),
   response: z.object({ submission_id: z.number() }),
-  errors: [errors.UNKNOWN_FORM, errors.NOT_SIMULATED, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_FORM, errors.NOT_SIMULATED, generalErrors.NOT_ALLOWED],
 });
 
 /** Live event: the form has rows up to `last_id`. Fetch them with `since_id`. */

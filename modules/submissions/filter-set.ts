@@ -1,3 +1,4 @@
+import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { errors } from './errors.ts';
 
@@ -36,7 +37,7 @@ export function deactivate(set: FilterSet, kind: FilterKind): FilterSet {
 }
 
 /** Options of "Show only" (SPEC.md point 4). They combine, except read and unread, which share a kind. */
-export const ShowOnly = z.enum(['read', 'unread', 'archived', 'spam'], errors.INVALID_SHOW_ONLY.text);
+export const ShowOnly = z.enum(['read', 'unread', 'archived', 'spam'], inputError(errors.INVALID_SHOW_ONLY));
 export type ShowOnly = z.infer<typeof ShowOnly>;
 
 /** Progress filters, available only under "Show only". */

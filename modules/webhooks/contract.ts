@@ -6,12 +6,12 @@ import { TargetUrl } from '../../contract/entity/target-url.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { Webhook } from '../../contract/entity/webhook.ts';
 import { secret } from '../../contract/secret.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
 const ofForm = z.strictObject({ formId: Key });
 const ofWebhook = z.strictObject({ formId: Key, webhookId: PathId });
-const forEditors = [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED];
+const forEditors = [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED];
 
 export const listWebhooks = defineEndpoint('webhooks/list', {
   method: 'GET',
@@ -29,7 +29,7 @@ export const addWebhook = defineEndpoint('webhooks/add', {
   params: ofForm,
   body: z.strictObject({ name: Label, request_url: TargetUrl }),
   response: Webhook,
-  errors: [...forEditors, errors.PRIVATE_TARGET, errors.TOO_MANY_WEBHOOKS],
+  errors: [...forEditors, sharedErrors.PRIVATE_TARGET, errors.TOO_MANY_WEBHOOKS],
 });
 
 export const changeWebhook = defineEndpoint('webhooks/change', {
@@ -43,7 +43,7 @@ export const changeWebhook = defineEndpoint('webhooks/change', {
     is_webhook_active: z.optional(z.boolean()),
   }),
   response: Webhook,
-  errors: [...forEditors, errors.UNKNOWN_WEBHOOK, errors.PRIVATE_TARGET],
+  errors: [...forEditors, errors.UNKNOWN_WEBHOOK, sharedErrors.PRIVATE_TARGET],
 });
 
 export const deleteWebhook = defineEndpoint('webhooks/delete', {

@@ -1,8 +1,9 @@
+import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { ActionFieldType, ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
 /** Values entered for an action, by field name. A DATE is ISO 8601 with a zone, or Unix seconds. */
@@ -37,8 +38,8 @@ const ActionRun = z.object({
 });
 
 const actionErrors = [
-  errors.UNKNOWN_FORM,
-  errors.UNKNOWN_SUBMISSION,
+  sharedErrors.UNKNOWN_FORM,
+  sharedErrors.UNKNOWN_SUBMISSION,
   errors.NO_ACTION_SPECS,
   errors.NO_SUCH_ACTION,
   errors.NOT_VALID_FOR_STATE,
@@ -77,16 +78,14 @@ const name = (most: number) =>
     .string()
     .check(
       z.trim(),
-      z.minLength(1, { error: 'cannot be blank', abort: true }),
-      z.maxLength(most, { error: `must be at most ${most} characters long`, abort: true }),
-      z.regex(/^\P{Cc}*$/u, 'must be a single line'),
+      z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+      z.maxLength(most, { ...inputError(inputErrors.TOO_LONG, { number: most }), abort: true }),
+      z.regex(/^\P{Cc}*$/u, inputError(inputErrors.NOT_SINGLE_LINE)),
     );
 export const StateName = name(40);
 
 /** Identifier of a field that an action requires. */
-export const FieldName = z
-  .string()
-  .check(z.regex(/^[a-zA-Z]\w{0,39}$/, 'must start with a letter and contain only letters, digits and _'));
+export const FieldName = z.string().check(z.regex(/^[a-zA-Z]\w{0,39}$/, inputError(errors.NOT_A_FIELD_NAME)));
 
 /** Display label of such a field. */
 export const FieldLabel = name(60);
@@ -98,12 +97,14 @@ export const FieldLabel = name(60);
 export const ActionDraft = z.strictObject({
   unique_name: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   display_name: name(60),
-  from_states: z.array(StateName).check(z.minLength(1, 'select at least one'), z.maxLength(MAX_STATES)),
+  from_states: z.array(StateName).check(z.minLength(1, inputError(errors.NONE_SELECTED)), z.maxLength(MAX_STATES)),
   to_state: StateName,
   required_data: z.nullable(
     z
       .record(FieldName, ActionFieldType)
-      .check(z.refine((fields: object) => Object.keys(fields).length <= MAX_FIELDS, 'has too many fields')),
+      .check(
+        z.refine((fields: object) => Object.keys(fields).length <= MAX_FIELDS, inputError(errors.TOO_MANY_DATA_FIELDS)),
+      ),
   ),
   /** Labels of fields whose label differs from the name. */
   field_labels: z.optional(z.record(FieldName, FieldLabel)),
@@ -144,7 +145,7 @@ export const getWorkflow = defineEndpoint('workflow/read', {
   summary: 'The states and actions of a form, with the number of submissions in each state',
   params: ofForm,
   response: Workflow,
-  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
 export const saveWorkflow = defineEndpoint('workflow/save', {
@@ -158,7 +159,7 @@ export const saveWorkflow = defineEndpoint('workflow/save', {
     moved: z.number(),
   }),
   errors: [
-    errors.UNKNOWN_FORM,
+    sharedErrors.UNKNOWN_FORM,
     errors.UNKNOWN_STATE,
     errors.DUPLICATE_STATE,
     errors.DUPLICATE_ACTION,

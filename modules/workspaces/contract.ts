@@ -1,3 +1,4 @@
+import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { AccountStatus, AccountType, Plan, User } from '../../contract/entity/account.ts';
 import { Domain } from '../../contract/entity/domain.ts';
@@ -8,7 +9,7 @@ import { Label } from '../../contract/entity/label.ts';
 import { Notices } from '../../contract/entity/notification.ts';
 import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
 export { Form, FormState };
@@ -30,7 +31,7 @@ const Timezone = z
   .string()
   .check(
     z.maxLength(64, { abort: true }),
-    z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, 'must be a time zone such as Europe/Berlin'),
+    z.regex(/^[A-Za-z_]+(\/[A-Za-z0-9_+-]+)*$/, inputError(errors.NOT_A_TIME_ZONE)),
   );
 
 export const createProject = defineEndpoint('workspaces/create-project', {
@@ -109,7 +110,7 @@ export const getForm = defineEndpoint('workspaces/form', {
   summary: 'A form; for ADMIN and CREATOR with settings, webhooks and access links',
   params: z.strictObject({ id: Key }),
   response: z.union([EditedForm, ViewedForm]),
-  errors: [errors.UNKNOWN_FORM],
+  errors: [sharedErrors.UNKNOWN_FORM],
 });
 
 /** Name and domain of a workspace (SPEC.md point 3). */
@@ -166,7 +167,7 @@ export const getFormContents = defineEndpoint('workspaces/form-contents', {
   summary: 'What deleting a form would delete with it',
   params: z.strictObject({ id: Key }),
   response: Contents,
-  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
 export const deleteForm = defineEndpoint('workspaces/delete-form', {
@@ -176,7 +177,7 @@ export const deleteForm = defineEndpoint('workspaces/delete-form', {
   params: z.strictObject({ id: Key }),
   body: Confirmation,
   response: z.object({}),
-  errors: [errors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED, errors.NOT_CONFIRMED],
+  errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED, errors.NOT_CONFIRMED],
 });
 
 export const getWebsiteContents = defineEndpoint('workspaces/website-contents', {

@@ -1,3 +1,4 @@
+import { sharedErrors } from '../../contract/error.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { PathId } from '../../contract/entity/id.ts';
@@ -32,7 +33,7 @@ export const subscribeHook = defineEndpoint('zapier/subscribe', {
   summary: 'Subscribes a URL to new submissions; repeating it returns the same hook',
   body: z.strictObject({ hook_url: TargetUrl, trigger_name: z._default(TriggerName, 'new_submission') }),
   response: z.object({ id: z.number() }),
-  errors: [...always, errors.PRIVATE_TARGET, errors.TOO_MANY_HOOKS],
+  errors: [...always, sharedErrors.PRIVATE_TARGET, errors.TOO_MANY_HOOKS],
 });
 
 export const unsubscribeHook = defineEndpoint('zapier/unsubscribe', {

@@ -1,3 +1,4 @@
+import { requestErrors } from '../../contract/input-error.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { generalErrors, createError } from '../../contract/error.ts';
 import { parseExactly } from './exact-json.ts';
@@ -56,7 +57,7 @@ function parseJson(bytes: Buffer): unknown {
   try {
     return parseExactly(strictly.decode(bytes));
   } catch {
-    throw badInput('The body is not valid JSON.');
+    throw badInput(requestErrors.NOT_JSON);
   }
 }
 

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
-import { errorOf, inputErrors } from '../../contract/input-error.ts';
-import { type FieldErrors, ApiError, type ErrorKind, generalErrors, createError } from '../../contract/error.ts';
+import { detailIn, errorOf, MAX_PATH_LENGTH, requestErrors } from '../../contract/input-error.ts';
+import {
+  ApiError,
+  createError,
+  type ErrorDetail,
+  errorDetail,
+  type ErrorKind,
+  generalErrors,
+} from '../../contract/error.ts';
 import { DatabaseUnavailable, DatabaseBusy } from '../db/database-error.ts';
 
 // Error messages say which value is wrong and why. A message that a contract defines itself, such as SPEC.md's "Invalid
@@ -36,14 +43,12 @@ function errorForRequest(error: Error & Partial<Record<'code' | 'statusCode' | '
 function errorForStatus(status: number): ApiError {
   const kind = Object.values<ErrorKind>(generalErrors).find((general) => general.status === status);
   if (kind && kind !== generalErrors.SCHEMA_ERROR) return createError(kind);
-  return status >= 400 && status < 500
-    ? badInput('The request could not be understood.')
-    : createError(generalErrors.INTERNAL);
+  return status >= 400 && status < 500 ? badInput(requestErrors.NOT_READABLE) : createError(generalErrors.INTERNAL);
 }
 
-/** A SCHEMA_ERROR for invalid input. `detail` says what is wrong. */
-export function badInput(detail: string): ApiError {
-  return createError(generalErrors.SCHEMA_ERROR, { detail });
+/** A SCHEMA_ERROR for invalid input. */
+export function badInput(kind: ErrorKind): ApiError {
+  return new ApiError(generalErrors.SCHEMA_ERROR, { details: [errorDetail(kind)] });
 }
 
 /** One entry of a failed validation. */
@@ -51,32 +56,28 @@ interface ValidationIssue {
   readonly message?: string;
   /** JSON pointer such as `/webhook/request_url`. */
   readonly instancePath?: string;
+  /** Further properties of zod's issue. */
+  readonly params?: { readonly detail?: unknown; readonly keys?: readonly string[] };
 }
 
-const MAX_MESSAGES_IN_DETAIL = 3;
+const MAX_MESSAGES = 3;
+/** More than any form has fields. Limits the response to a request with many invalid entries. */
+const MAX_DETAILS = 50;
 
-/** Has the first messages as its detail, and the first message of each field. */
+/** Has the first messages, and every invalid field. */
 function validationError(issues: readonly ValidationIssue[]): ApiError {
-  const detail = [...new Set(issues.map(messageOf))].slice(0, MAX_MESSAGES_IN_DETAIL).join('; ');
-  const error = badInput(detail);
-  const fields = fieldErrors(issues);
-  return Object.keys(fields).length === 0 ? error : new ApiError(error.kind, error.message, { fields });
+  const message = [...new Set(issues.map(messageOf))].slice(0, MAX_MESSAGES).join('; ');
+  return new ApiError(generalErrors.SCHEMA_ERROR, { message, details: issues.slice(0, MAX_DETAILS).map(detailOf) });
 }
 
-function fieldErrors(issues: readonly ValidationIssue[]): FieldErrors {
-  const fields = new Map<string, string>();
-  for (const issue of issues) {
-    const field = fieldOf(issue);
-    if (field !== '' && !fields.has(field)) fields.set(field, withoutFieldPrefix(messageOf(issue), field));
-  }
-  return Object.fromEntries(fields);
+const messageOf = ({ message }: ValidationIssue): string => message ?? requestErrors.INVALID_REQUEST.text;
+
+function detailOf({ instancePath = '', params = {}, message }: ValidationIssue): ErrorDetail {
+  // `webhook.request_url` for `/webhook/request_url`
+  const path = [instancePath.slice(1).replaceAll('/', '.'), ...(params.keys ?? []).slice(0, 1)];
+  const field = path
+    .filter((part) => part !== '')
+    .join('.')
+    .slice(0, MAX_PATH_LENGTH);
+  return { ...detailIn({ ...params, message }), ...(field !== '' && { path: field }) };
 }
-
-const messageOf = ({ message }: ValidationIssue): string => message ?? inputErrors.request;
-
-/** `webhook.request_url` for `/webhook/request_url`. */
-const fieldOf = ({ instancePath = '' }: ValidationIssue): string => instancePath.slice(1).replaceAll('/', '.');
-
-/** Our own messages start with the field name, for callers that only read the detail. */
-const withoutFieldPrefix = (message: string, field: string): string =>
-  message.startsWith(`${field}: `) ? message.slice(field.length + 2) : message;

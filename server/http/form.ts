@@ -1,3 +1,4 @@
+import { requestErrors } from '../../contract/input-error.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { SentFile } from '../kit.ts';
 import { hasLostLetters, namedCharset, textOfCharacters } from './charset.ts';
@@ -79,5 +80,5 @@ function ended(parser: BusboyInstance, bytes: Buffer): Promise<void> {
 }
 
 function badForm(): Error {
-  return badInput('The body is not a valid form.');
+  return badInput(requestErrors.NOT_A_FORM);
 }

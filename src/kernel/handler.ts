@@ -1,5 +1,6 @@
 import type { ObservableInput } from 'rxjs';
-import type { DisplayText } from '../../contract/text.ts';
+import { defineErrors, errorText } from '../../contract/error.ts';
+import type { DisplayText, ErrorText } from '../../contract/text.ts';
 import type { Command, CommandDefinition, Event, PayloadOf } from '../../contract/message.ts';
 import type { Class } from './container.ts';
 import type { Read } from './slice.ts';
@@ -89,22 +90,25 @@ export function handledBy(owner: Class): readonly HandlerSpec[] {
   return specsByClass.get(owner) ?? [];
 }
 
-/** The server or a rule rejected the command. `errors` are texts for the user. */
+/** An error for the user: with its code, or a text to show verbatim. */
+export type Failure = string | ErrorText;
+
+/** The server or a rule rejected the command. `errors` are for the user. */
 export class CommandRejected extends Error {
-  readonly errors: readonly string[];
+  readonly errors: readonly Failure[];
   /** The server's error code, if any. */
   readonly code: string | undefined;
   /** The HTTP status, if any. */
   readonly status: number | undefined;
-  /** Error texts by field path, if the server named fields. */
-  readonly fields: Readonly<Record<string, string>>;
+  /** Errors by field path, if the server named fields. */
+  readonly fields: Readonly<Record<string, Failure>>;
   constructor(
-    errors: readonly string[],
+    errors: readonly Failure[],
     code?: string,
     status?: number,
-    fields: Readonly<Record<string, string>> = {},
+    fields: Readonly<Record<string, Failure>> = {},
   ) {
-    super(errors[0] ?? code ?? 'refused');
+    super(errors[0] === undefined ? (code ?? 'refused') : messageOf(errors[0]));
     this.name = 'CommandRejected';
     this.errors = errors;
     this.code = code;
@@ -121,18 +125,39 @@ export class FetchFailed extends Error {
   }
 }
 
-/** Shown for a bug in the console. The error's own message is for developers. */
-export const UNEXPECTED_ERROR = 'Something went wrong on this page. Reload it and try again.';
+const messageOf = (failure: Failure): string => (typeof failure === 'string' ? failure : failure.message);
+
+/** Errors of the console itself. */
+export const consoleErrors = defineErrors({
+  /** A bug. The error's own message is for developers. */
+  UNEXPECTED: [500, 'Something went wrong on this page. Reload it and try again.'],
+});
+export const UNEXPECTED_ERROR = errorText(consoleErrors.UNEXPECTED);
 
 /**
- * The texts that a user sees for a failure: the server's errors, the message of a failed fetch, or else a general sentence.
+ * What a user sees for a failure: the server's errors, the message of a failed fetch, or else a general sentence.
  *
  * @example
- * failureTexts(new TypeError('x is undefined')) // ['Something went wrong on this page. Reload it and try again.']
+ * failuresIn(new TypeError('x is undefined')) // [UNEXPECTED_ERROR]
  */
-export function failureTexts(error: unknown): readonly string[] {
+export function failuresIn(error: unknown): readonly Failure[] {
   if (error instanceof CommandRejected) return error.errors;
   return [error instanceof FetchFailed || error instanceof CommandStopped ? error.message : UNEXPECTED_ERROR];
+}
+
+const joined = new WeakMap<readonly Failure[], Failure>();
+
+/** Joins errors to one. The same list gives the same error, so that a selector can return it. */
+export function joinFailures(errors: readonly Failure[]): Failure {
+  const [first = ''] = errors;
+  if (errors.length < 2) return first;
+  const known = joined.get(errors);
+  if (known !== undefined) return known;
+  const texts = errors.flatMap((error) => (typeof error === 'string' ? [] : [error]));
+  const message = errors.map(messageOf).join(' ');
+  const all = { message, details: texts.length === errors.length ? texts.flatMap(({ details }) => details) : [] };
+  joined.set(errors, all);
+  return all;
 }
 
 /** The abort reason of a command's signal. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEvent, type CommandDefinition } from '../../contract/message.ts';
+import { ErrorText } from '../../contract/text.ts';
+import { joinFailures, type Failure } from './handler.ts';
 import type { Folder, RecordedEvent, Root } from './fold.ts';
 import { defineTable, type Read } from './slice.ts';
 import type { TableDraft } from './table.ts';
@@ -16,10 +18,14 @@ export type Request = z.infer<typeof Request>;
 export const requested = defineEvent('kernel/requested', Request);
 /** Its handler began to run. */
 export const started = defineEvent('kernel/started', Request);
-/** It ended: `errors` are those of the response, `fetchError` the message of a failed fetch (SPEC.md point 4). */
+/** Version 1 had texts only. They are shown verbatim. */
+const Failed = z.union([z.string(), ErrorText]);
+
+/** It ended: `errors` are those of the response, `fetchError` is the message of a failed fetch (SPEC.md point 4). */
 export const settled = defineEvent(
   'kernel/settled',
-  z.extend(Request, { outcome: Outcome, errors: z.array(z.string()), fetchError: z.nullable(z.string()) }),
+  z.extend(Request, { outcome: Outcome, errors: z.array(Failed), fetchError: z.nullable(Failed) }),
+  { version: 2, upcast: (payload) => payload },
 );
 export type Settled = z.infer<typeof settled.schema>;
 
@@ -34,8 +40,8 @@ export interface Phase {
   readonly id: string;
   readonly command: string;
   readonly phase: 'requested' | 'in progress' | 'succeeded' | 'failed';
-  readonly errors: readonly string[];
-  readonly fetchError: string | null;
+  readonly errors: readonly Failure[];
+  readonly fetchError: Failure | null;
 }
 
 /** More than any screen shows. When it is reached, the older half is deleted, except for unsettled commands. */
@@ -88,12 +94,12 @@ export function phaseOf(definition: Pick<CommandDefinition, 'type'>, key = ''): 
   return (read) => read(phases).get(id);
 }
 
-/** Selects the error text of the latest command of a type and key; null unless it failed. */
-export function failureOf(definition: CommandDefinition, key = ''): (read: Read) => string | null {
+/** Selects the error of the latest command of a type and key; null unless it failed. */
+export function failureOf(definition: CommandDefinition, key = ''): (read: Read) => Failure | null {
   const latest = phaseOf(definition, key);
   return (read) => {
     const phase = latest(read);
-    return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+    return phase?.phase === 'failed' ? (phase.fetchError ?? joinFailures(phase.errors)) : null;
   };
 }
 

@@ -4,8 +4,10 @@ import { runHandler, type Unsubscribe } from './run-handler.ts';
 import {
   CommandRejected,
   CommandStopped,
-  failureTexts,
+  failuresIn,
   FetchFailed,
+  joinFailures,
+  type Failure,
   type Emissions,
   type Emitted,
   type HandlerSpec,
@@ -16,14 +18,14 @@ import { idOf, type Outcome, type Request } from './phase.ts';
 /** A command's result, for its sender. */
 export interface Settlement {
   readonly outcome: Outcome;
-  /** Errors of the response, as texts for the user. */
-  readonly errors: readonly string[];
+  /** Errors of the response, for the user. */
+  readonly errors: readonly Failure[];
   /** The server's error code, if any. */
   readonly code: string | undefined;
-  /** Error texts by field path, if the server named fields. */
-  readonly fields?: Readonly<Record<string, string>>;
-  /** The message of a failed fetch. */
-  readonly fetchError: string | null;
+  /** Errors by field path, if the server named fields. */
+  readonly fields?: Readonly<Record<string, Failure>>;
+  /** What the user sees for a failed fetch. */
+  readonly fetchError: Failure | null;
 }
 
 /** The app, as a task sees it. */
@@ -195,5 +197,5 @@ function isExpected(error: unknown): boolean {
 function settlementOf(error: unknown): Settlement {
   if (error instanceof CommandRejected)
     return { outcome: 'failed', errors: error.errors, code: error.code, fields: error.fields, fetchError: null };
-  return { outcome: 'failed', errors: [], code: undefined, fetchError: failureTexts(error).join(' ') };
+  return { outcome: 'failed', errors: [], code: undefined, fetchError: joinFailures(failuresIn(error)) };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
-import { CommandRejected } from '../kernel/index.ts';
+import { CommandRejected, type Failure } from '../kernel/index.ts';
 import { addressOf, httpApi } from './api.ts';
 
 const login = defineEndpoint('test/login', {
@@ -40,6 +40,7 @@ function serverThat(respond: () => Response | Promise<Response>) {
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const signal = () => new AbortController().signal;
 const input = { params: { tenant: 'a b' }, body: { name: 'Ada', password: 'correct horse' } };
+const englishOf = (error: Failure) => (typeof error === 'string' ? error : error.message);
 const rejectionOf = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
@@ -89,7 +90,28 @@ describe('an error response', () => {
     ],
   ])('%s says what the server said', async (_what, body, errors, code) => {
     const { api } = serverThat(() => json(body, 400));
-    expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({ errors, code, status: 400 });
+    const refused = await rejectionOf(api.call(read, {}, signal()));
+    expect(refused).toMatchObject({ code, status: 400 });
+    expect(refused?.errors.map(englishOf)).toEqual(errors);
+  });
+
+  it.each([
+    ['of the first generation', (details: object[]) => ({ success: false, errors: ['Wait 2 minutes.'], details })],
+    ['of a newer call', (details: object[]) => ({ error: { code: 'TOO_MANY', message: 'Wait 2 minutes.', details } })],
+  ])('%s has its code and parameters', async (_what, bodyWith) => {
+    const detail = { code: 'TOO_MANY', message: 'Wait 2 minutes.', params: { wait: 90 }, path: 'name' };
+    const { api } = serverThat(() => json(bodyWith([detail]), 429));
+    const shown = { code: 'TOO_MANY', params: { wait: 90 } };
+    expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({
+      code: 'TOO_MANY',
+      errors: [{ message: 'Wait 2 minutes.', details: [{ ...shown, path: 'name' }] }],
+      fields: { name: { message: 'Wait 2 minutes.', details: [shown] } },
+    });
+  });
+
+  it.each([['no list'], [[{ code: 5 }]], [[]]])('shows the text as it is if the details are %j', async (details) => {
+    const { api } = serverThat(() => json({ success: false, errors: ['Not this'], details }, 400));
+    expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({ errors: ['Not this'], fields: {} });
   });
 
   it('returns the errors of the fields that the server names', async () => {
@@ -123,16 +145,16 @@ describe('HTTP 500', () => {
   ];
   it.each(bodies)("on a read says 'Internal server error', whatever its body: %j", async (body) => {
     const { api } = serverThat(() => json(body, 500));
-    expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({
-      errors: ['Internal server error'],
-      status: 500,
-    });
+    const refused = await rejectionOf(api.call(read, {}, signal()));
+    expect(refused).toMatchObject({ code: 'INTERNAL', status: 500 });
+    expect(refused?.errors.map(englishOf)).toEqual(['Internal server error']);
   });
 
   it('shows the same text for a query by POST', async () => {
     const { api } = serverThat(() => json({ success: false, errors: ['boom'] }, 500));
     const report = defineEndpoint('test/report', { ...login, path: '/cli/reports/basic/form/:tenant' });
-    expect(await rejectionOf(api.call(report, input, signal()))).toMatchObject({ errors: ['Internal server error'] });
+    const refused = await rejectionOf(api.call(report, input, signal()));
+    expect(refused?.errors.map(englishOf)).toEqual(['Internal server error']);
   });
 });
 

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
+import { ErrorDetail as ErrorDetailSchema } from '../../contract/text.ts';
 import { type ResponseOf, type CallInput, type Endpoint, envelope } from '../../contract/endpoint.ts';
-import { generalErrors } from '../../contract/error.ts';
+import { errorText, generalErrors, shownError, type ErrorDetail } from '../../contract/error.ts';
 import { isRecord, parsedJson } from '../../contract/json.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
-import { CommandRejected, defineToken, FetchFailed, type App } from '../kernel/index.ts';
+import { CommandRejected, defineToken, type Failure, FetchFailed, type App } from '../kernel/index.ts';
 
 /** Calls the server's endpoints. */
 export interface Api {
@@ -13,6 +15,8 @@ export interface Api {
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<ResponseOf<E>>;
 }
 export const Api = defineToken<Api>('shell/api');
+
+const Details = z.array(z.extend(ErrorDetailSchema, { message: z.string() }));
 
 /** Milliseconds until a call without a response fails. */
 const TIMEOUT_MS = 30_000;
@@ -121,7 +125,7 @@ function failureOf(endpoint: Endpoint, status: number, body: unknown): CommandRe
   return errorIn(status, body) ?? (status === 500 ? new CommandRejected([INTERNAL], undefined, status) : 'unknown');
 }
 
-const INTERNAL = generalErrors.INTERNAL.text;
+const INTERNAL = errorText(generalErrors.INTERNAL);
 
 /** Reports are queried by POST. */
 const isRead = ({ method, path }: Endpoint): boolean =>
@@ -130,21 +134,45 @@ const isRead = ({ method, path }: Endpoint): boolean =>
 /** Errors of both generations (SPEC.md point 8). A newer error without a message text shows its code. */
 function errorIn(status: number, body: unknown): CommandRejected | undefined {
   if (!isRecord(body)) return undefined;
+  const details = detailsIn(isRecord(body['error']) ? body['error'] : body);
   if (isRecord(body['error'])) {
     const { code, message, fields } = body['error'];
     const name = typeof code === 'string' ? code : undefined;
     const text = typeof message === 'string' ? message : name;
     if (text === undefined) return undefined;
-    return new CommandRejected([name === 'SCHEMA_ERROR' ? 'Schema error' : text], name, status, textsOf(fields));
+    const error = name === 'SCHEMA_ERROR' ? SCHEMA_ERROR : failure(text, details);
+    return new CommandRejected([error], name, status, { ...textsOf(fields), ...byField(details) });
   }
-  const errors = (Array.isArray(body['errors']) ? body['errors'] : []).flatMap(errorText);
-  return errors.length > 0 ? new CommandRejected(errors, undefined, status) : undefined;
+  const errors = (Array.isArray(body['errors']) ? body['errors'] : []).flatMap(textIn);
+  if (errors.length === 0) return undefined;
+  const [first = ''] = errors;
+  const shown = errors.length === 1 ? [failure(first, details)] : errors;
+  return new CommandRejected(shown, details[0]?.code, status, byField(details));
 }
 
+const SCHEMA_ERROR = errorText(generalErrors.SCHEMA_ERROR);
+
+/** Servers of earlier versions send no details. Their texts are shown verbatim. */
+const failure = (text: string, details: readonly ErrorDetail[]): Failure =>
+  details.length === 0 ? text : shownError(details, text);
+
 /** Accepts a text, or an object with a message, which is the collector's format. Anything else is not readable. */
-function errorText(error: unknown): string[] {
+function textIn(error: unknown): string[] {
   const text = isRecord(error) ? error['message'] : error;
   return typeof text === 'string' && text !== '' ? [text] : [];
+}
+
+function detailsIn({ details }: Record<string, unknown>): readonly ErrorDetail[] {
+  const read = Details.safeParse(details);
+  return read.success ? (read.data as readonly ErrorDetail[]) : [];
+}
+
+/** The first error of each field, without its path, which the form shows as a label. */
+function byField(details: readonly ErrorDetail[]): Readonly<Record<string, Failure>> {
+  const fields = details.flatMap(({ path, ...detail }) =>
+    path === undefined ? [] : [[path, shownError([detail])] as const],
+  );
+  return Object.fromEntries(fields.toReversed());
 }
 
 function textsOf(fields: unknown): Readonly<Record<string, string>> {

@@ -44,7 +44,8 @@ const Toast = z.object({
   undo: z.optional(z.string()),
 });
 export type Toast = z.infer<typeof Toast>;
-export const toastShown = defineEvent('shell/toast-shown', Toast);
+/** Version 1 had errors as texts. They are shown verbatim. */
+export const toastShown = defineEvent('shell/toast-shown', Toast, { version: 2, upcast: (payload) => payload });
 export const dismissToast = defineCommand('shell/dismiss-toast', z.object({ id: z.string() }));
 /** Dismisses every toast. */
 export const clearToasts = defineCommand('shell/clear-toasts', z.object({}));

@@ -1,5 +1,5 @@
 import type { Command, Name } from '../../contract/message.ts';
-import { settlementIn, type App, type Settled, type Runtime } from '../kernel/index.ts';
+import { settlementIn, type App, type Failure, type Settled, type Runtime } from '../kernel/index.ts';
 import { retryEvent } from './points.ts';
 
 const FIRST_RETRY_MS = 1_000;
@@ -78,7 +78,7 @@ export function retryUpdates(app: App, runtime: Pick<Runtime, 'after'>, page: Ev
 const isSuccess = (status: number) => status >= 200 && status < 400;
 
 /** Whether a later attempt may succeed: no response, a server error, or too many requests. */
-function isTemporary(status: number | undefined, fetchError: string | null): boolean {
+function isTemporary(status: number | undefined, fetchError: Failure | null): boolean {
   if (status === undefined) return fetchError !== null;
   return status === 0 || status === 408 || status === 429 || status >= 500;
 }

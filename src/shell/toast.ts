@@ -1,6 +1,6 @@
 import type { Event } from '../../contract/message.ts';
 import type { DisplayText } from '../../contract/text.ts';
-import { failureTexts, type HandlerContext } from '../kernel/index.ts';
+import { failuresIn, joinFailures, type Failure, type HandlerContext } from '../kernel/index.ts';
 import { toastShown, type Toast } from './messages.ts';
 import { texts } from './texts.ts';
 
@@ -81,6 +81,6 @@ export function errorToast(context: Pick<HandlerContext, 'newId'>, text: Display
 }
 
 /** The text of an error: the server's errors, or the message of a failed fetch. */
-export const textOfFailure = (error: unknown): string => failureTexts(error).join(' ');
+export const textOfFailure = (error: unknown): Failure => joinFailures(failuresIn(error));
 
-const messageOf = (error: unknown): string => failureTexts(error)[0] ?? '';
+const messageOf = (error: unknown): Failure => failuresIn(error)[0] ?? '';

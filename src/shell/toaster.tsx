@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { sameList, useSelect, useSend } from '../ui/app-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useTranslate, useTranslateServerMessage, useTexts } from '../ui/use-texts.ts';
+import { useTranslate, useTexts } from '../ui/use-texts.ts';
 import { dismissToast, undo, type Toast } from './messages.ts';
 import { toasts } from './state.ts';
 import { texts } from './texts.ts';
@@ -35,7 +35,6 @@ const cardKeyOf = ({ id, undo: undone }: Toast): string => (undone === undefined
 function ToastCard({ toast }: { readonly toast: Toast }) {
   const send = useSend();
   const translate = useTranslate();
-  const translateServerMessage = useTranslateServerMessage();
   const t = useTexts(texts);
   const { id, life, severity, title, text } = toast;
   useEffect(() => {
@@ -47,7 +46,7 @@ function ToastCard({ toast }: { readonly toast: Toast }) {
       <Icon name={icons[severity]} />
       <div className="toast-text" key={id}>
         {title !== undefined && <strong>{translate(title)}</strong>}
-        <span dir="auto">{translateServerMessage(text)}</span>
+        <span dir="auto">{translate(text)}</span>
       </div>
       {toast.undo !== undefined && <Button onClick={() => send(undo({ id: toast.undo }))}>{t('undo')}</Button>}
       <Button kind="quiet" icon="times" aria-label={t('close')} onClick={() => send(dismissToast({ id }))} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineTexts } from '../../contract/text.ts';
-import { loadTexts, say, translateServerMessage } from './catalogue.ts';
+import { loadTexts, say } from './catalogue.ts';
 import { numberText } from './number-text.ts';
 
 const en = {
@@ -13,15 +13,13 @@ const de = {
   rows_one: '{{count}} Zeile',
   rows_other: '{{count}} Zeilen',
 };
-const serverMessages = {
-  'must be odd': 'muss ungerade sein',
-  'must be at most {number}': 'darf höchstens {number} sein',
-  'Wait {time}. (Really?)': 'Warten Sie {time}. (Wirklich?)',
-  '{number} minutes': '{number} Minuten',
+const errors = {
+  NOT_ODD: 'muss ungerade sein',
+  FULL: 'Nur {most} passen. Warten Sie {wait:duration}.',
 };
 const texts = defineTexts('test', {
   en: () => Promise.resolve({ default: en }),
-  de: () => Promise.resolve({ default: de, serverMessages }),
+  de: () => Promise.resolve({ default: de, errors }),
 });
 
 describe('a text', () => {
@@ -52,19 +50,38 @@ describe('a text', () => {
   });
 });
 
-describe('what the server says', () => {
-  it.each([
-    ['must be odd', 'muss ungerade sein'],
-    ['must be even', 'must be even'],
-    ['must be at most 2000', 'darf höchstens 2.000 sein'],
-    ['Wait 5 minutes. (Really?)', 'Warten Sie 5 Minuten. (Wirklich?)'],
-    ['Wait $& {time}. (Really?)', 'Warten Sie $& {time}. (Wirklich?)'],
-  ])('reads in German where a catalogue knows it: %s', (english, german) => {
-    expect(translateServerMessage(english, 'de')).toBe(german);
-    expect(translateServerMessage(english, 'en')).toBe(english);
+describe('an error', () => {
+  const odd = { message: 'age: must be odd', details: [{ code: 'NOT_ODD', path: 'age' }] };
+  const full = {
+    message: 'Only 2000 fit. Wait 2 minutes.',
+    details: [{ code: 'FULL', params: { most: 2000, wait: 90 } }],
+  };
+
+  it('reads in German by its code and parameters, and in English as the server wrote it', () => {
+    expect(say(full, 'de')).toBe('Nur 2.000 passen. Warten Sie 2 Minuten.');
+    expect(say(full, 'en')).toBe('Only 2000 fit. Wait 2 minutes.');
   });
 
-  it('does so as a value of a text', () => {
-    expect(translateServerMessage(texts('hello', { name: 'must be odd' }), 'de')).toBe('Hallo muss ungerade sein');
+  it('names its field where the text continues the name', () => {
+    expect(say(odd, 'de')).toBe('age: muss ungerade sein');
+    expect(say({ ...full, details: [{ code: 'FULL', params: { most: 1, wait: 1 }, path: 'age' }] }, 'de')).toBe(
+      'Nur 1 passen. Warten Sie 1 Sekunde.',
+    );
+  });
+
+  it('is English if one of its codes is unknown, or if it has none', () => {
+    const details = [...odd.details, { code: 'NEWER' }];
+    expect(say({ message: 'age: must be odd; is newer', details }, 'de')).toBe('age: must be odd; is newer');
+    expect(say({ message: 'Form not found', details: [{ code: 'constructor' }] }, 'de')).toBe('Form not found');
+    expect(say({ message: 'Form not found', details: [] }, 'de')).toBe('Form not found');
+  });
+
+  it('reads in German as a value of a text', () => {
+    expect(say(texts('hello', { name: odd }), 'de')).toBe('Hallo age: muss ungerade sein');
+  });
+
+  it('takes a parameter as it is', () => {
+    const details = [{ code: 'FULL', params: { most: '$& {wait} {{name}}', wait: 5 } }];
+    expect(say({ message: '', details }, 'de')).toBe('Nur $& {wait} {{name}} passen. Warten Sie 5 Sekunden.');
   });
 });

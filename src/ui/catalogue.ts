@@ -1,9 +1,15 @@
-import type { Catalogue, Language, Texts, DisplayText } from '../../contract/text.ts';
+import { fillErrorText } from '../../contract/error.ts';
+import type { Catalogue, DisplayText, ErrorDetail, ErrorText, Language, Text, Texts } from '../../contract/text.ts';
 import { numberText } from './number-text.ts';
-import { addServerMessages, translateMessage } from './server-messages.ts';
 
 /** The loaded catalogues, by language and id. */
 const loaded: Readonly<Record<Language, Map<string, Catalogue>>> = { en: new Map(), de: new Map() };
+
+/** The loaded error texts by code, of all modules. There are none for English, which comes with the error. */
+const errorTexts: Readonly<Record<Language, Record<string, string>>> = { en: {}, de: {} };
+
+/** The loaded translations of stored texts, by the English text (`stored-text.ts`). */
+export const storedTexts: Readonly<Record<Language, Record<string, string>>> = { en: {}, de: {} };
 
 /** Loads the catalogues that are not loaded yet. */
 export async function loadTexts(language: Language, all: readonly Pick<Texts, 'id' | 'load'>[]): Promise<void> {
@@ -12,7 +18,8 @@ export async function loadTexts(language: Language, all: readonly Pick<Texts, 'i
     missing.map(async ({ id, load }) => {
       const file = await load[language]();
       addCatalogue(language, id, file.default);
-      addServerMessages(language, file.serverMessages);
+      Object.assign(errorTexts[language], file.errors);
+      Object.assign(storedTexts[language], file.storedTexts);
     }),
   );
 }
@@ -21,15 +28,29 @@ export function addCatalogue(language: Language, id: string, catalogue: Catalogu
   loaded[language].set(id, catalogue);
 }
 
-/** Translates a catalogue text; returns a string unchanged. */
+/** Translates a catalogue text or an error; returns a string unchanged. */
 export function say(words: DisplayText, language: Language): string {
-  return typeof words === 'string' ? words : fill(patternOf(words, language), words.values, language);
+  if (typeof words === 'string') return words;
+  if ('details' in words) return sayError(words, language);
+  return fill(patternOf(words, language), words.values, language);
 }
 
-type CatalogueText = Exclude<DisplayText, string>;
+function sayError({ message, details }: ErrorText, language: Language): string {
+  const texts = details.map((detail) => sayDetail(detail, language));
+  return texts.length === 0 || texts.includes(undefined) ? message : texts.join('; ');
+}
+
+/** Undefined if the language has no text for the code. */
+function sayDetail({ code, params, path }: ErrorDetail, language: Language): string | undefined {
+  const pattern = Object.hasOwn(errorTexts[language], code) ? errorTexts[language][code] : undefined;
+  if (pattern === undefined) return undefined;
+  const text = fillErrorText(pattern, params, language, (number) => numberText(number, language));
+  // A text in lower case continues the name of the field.
+  return path !== undefined && /^\p{Ll}/u.test(pattern) ? `${path}: ${text}` : text;
+}
 
 /** The text before interpolation. A missing text is shown as its key, so that it is noticed. */
-export function patternOf({ text, values }: CatalogueText, language: Language): string {
+export function patternOf({ text, values }: Text, language: Language): string {
   const [id = '', key = ''] = text.split(':');
   const catalogue = loaded[language].get(id);
   const count = values?.['count'];
@@ -38,21 +59,12 @@ export function patternOf({ text, values }: CatalogueText, language: Language): 
 }
 
 /** Interpolates values, with numbers in the language's format. */
-export function fill(pattern: string, values: CatalogueText['values'] = {}, language: Language): string {
+export function fill(pattern: string, values: Text['values'] = {}, language: Language): string {
   return pattern.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? numberText(value, language) : value;
+    return typeof value === 'number' ? numberText(value, language) : say(value, language);
   });
-}
-
-/** Translates a text that is, or contains as values, English messages from the server. */
-export function translateServerMessage(words: DisplayText, language: Language): string {
-  if (typeof words === 'string') return translateMessage(words, language);
-  const values = { ...words.values };
-  for (const [name, value] of Object.entries(values))
-    if (typeof value === 'string') values[name] = translateMessage(value, language);
-  return say({ ...words, values }, language);
 }
 
 const plurals = new Map<Language, Intl.PluralRules>();

@@ -1,3 +1,4 @@
+import type { DisplayText } from '../../contract/text.ts';
 import type { ReactNode } from 'react';
 import './loading.css';
 import { LoadError } from './load-error.tsx';
@@ -5,7 +6,7 @@ import { LoadError } from './load-error.tsx';
 interface Props {
   /** What is loading, e.g. `Loading the webhooks`. */
   readonly label: string;
-  readonly failure: string | null;
+  readonly failure: DisplayText | null;
   readonly onAgain: () => void;
   readonly isLoaded: boolean;
   /** The element around the skeleton. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useTranslateServerMessage } from './use-texts.ts';
+import type { DisplayText } from '../../contract/text.ts';
+import { useTranslate } from './use-texts.ts';
 
 /** A page with a single card: login, wizard, create. */
 export function CardPage({
@@ -26,8 +27,8 @@ export function CardPage({
 }
 
 /** The form's general errors, above the fields. */
-export function Refused({ errors }: { readonly errors: readonly string[] }) {
-  const say = useTranslateServerMessage();
+export function Refused({ errors }: { readonly errors: readonly DisplayText[] }) {
+  const say = useTranslate();
   if (errors.length === 0) return null;
   return (
     <div className="notice notice-error" role="alert">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Settlement } from '../kernel/index.ts';
+import { joinFailures, type Settlement } from '../kernel/index.ts';
 import { Button } from './button.tsx';
-import { useTranslateServerMessage } from './use-texts.ts';
+import { useTranslate } from './use-texts.ts';
 import './test-button.css';
 
 interface Props {
@@ -37,8 +37,8 @@ export function TestButton({ label, hint, done, isDisabled = false, onTry }: Pro
 }
 
 function Said({ last, done, hint }: { readonly last: Settlement | undefined } & Pick<Props, 'done' | 'hint'>) {
-  const say = useTranslateServerMessage();
+  const say = useTranslate();
   if (last?.outcome === 'done') return <span className="try-out-done">{done}</span>;
   if (last?.outcome !== 'failed') return <span className="field-hint">{hint}</span>;
-  return <span className="field-error">{last.fetchError ?? last.errors.map(say).join(' ')}</span>;
+  return <span className="field-error">{say(last.fetchError ?? joinFailures(last.errors))}</span>;
 }

@@ -2,6 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { inputError, inputErrors } from '../../contract/input-error.ts';
 import type { Settlement } from '../kernel/index.ts';
 import { TextField } from './field.tsx';
 import { Refused } from './page.tsx';
@@ -16,7 +17,7 @@ const refused = (errors: readonly string[], fields: Settlement['fields'] = {}): 
   fields,
 });
 
-const filled = z.string().check(z.minLength(1, 'cannot be blank'));
+const filled = z.string().check(z.minLength(1, inputError(inputErrors.BLANK)));
 const schema = z.object({ name: filled, email: filled, is_on: z.boolean() });
 type Values = z.infer<typeof schema>;
 
@@ -63,7 +64,7 @@ it('says nothing before an attempt, then leads to the first fault', async () => 
 
 it('puts a refusal at the field that the server, or it itself, names, until that field is changed', async () => {
   const taken = 'This address has access already.';
-  const answers = [refused([taken], { email: taken }), refused(['name: is too long'])];
+  const answers = [refused([taken], { email: taken }), refused(['name: is too long'], { name: 'is too long' })];
   shown(() => Promise.resolve(answers.shift() ?? done));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');

@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import { useState, type SyntheticEvent } from 'react';
-import type { Settlement } from '../kernel/index.ts';
-import { useTranslateServerMessage } from './use-texts.ts';
+import { shownError } from '../../contract/error.ts';
+import { detailIn } from '../../contract/input-error.ts';
+import type { DisplayText } from '../../contract/text.ts';
+import type { Failure, Settlement } from '../kernel/index.ts';
+import { useTranslate } from './use-texts.ts';
 
 export type FormErrors = Readonly<Record<string, string>>;
 
@@ -35,11 +38,11 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
   const [busy, setBusy] = useState(false);
   const [settlement, setSettlement] = useState(noErrors);
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set());
-  const translate = useTranslateServerMessage();
+  const translate = useTranslate();
   const serverErrors = sortErrors(settlement, Object.keys(values));
   const current = Object.entries(serverErrors.byField).filter(([name]) => !changed.has(name));
   const inputErrors = attempts > 0 ? errorsOf(schema, values) : {};
-  const errors = translated(translate, { ...Object.fromEntries(current), ...inputErrors });
+  const errors: FormErrors = mapped(translate, { ...Object.fromEntries(current), ...inputErrors });
 
   const set = <K extends keyof V & string>(name: K, value: V[K]) => {
     setValues((old) => ({ ...old, [name]: value }));
@@ -103,20 +106,22 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
   };
 }
 
+type FieldFailures = Readonly<Record<string, Failure>>;
+
 /** The first error of each field. */
-function errorsOf(schema: z.ZodMiniType, values: unknown): FormErrors {
+function errorsOf(schema: z.ZodMiniType, values: unknown): FieldFailures {
   const parsed = schema.safeParse(values);
   if (parsed.success) return {};
-  const errors = parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message] as const);
+  const errors = parsed.error.issues.map((issue) => [issue.path.join('.'), shownError([detailIn(issue)])] as const);
   return Object.fromEntries(errors.toReversed());
 }
 
-const translated = (translate: (message: string) => string, errors: FormErrors): FormErrors =>
-  Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, translate(message)]));
+const mapped = (translate: (text: DisplayText) => string, errors: FieldFailures): FormErrors =>
+  Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, translate(error)]));
 
 interface SortedErrors {
-  readonly byField: FormErrors;
-  readonly general: readonly string[];
+  readonly byField: FieldFailures;
+  readonly general: readonly Failure[];
 }
 
 /** Sorts a failed settlement's errors by field. Errors that name no field of the form are general. */
@@ -124,29 +129,17 @@ function sortErrors({ outcome, errors, fields = {}, fetchError }: Settlement, na
   if (outcome !== 'failed') return { byField: {}, general: [] };
   const byField = errorsByField(fields, names);
   if (Object.keys(byField).length > 0) return { byField, general: [] };
-  return sortByPrefix(fetchError === null ? errors : [fetchError], names);
+  return { byField, general: fetchError === null ? errors : [fetchError] };
 }
 
 /** The first error of each field by its name. The server names nested values by path, such as `name.0`. */
-function errorsByField(fields: FormErrors, names: readonly string[]): FormErrors {
-  const byField: Record<string, string> = {};
-  for (const [path, message] of Object.entries(fields)) {
+function errorsByField(fields: FieldFailures, names: readonly string[]): FieldFailures {
+  const byField: Record<string, Failure> = {};
+  for (const [path, error] of Object.entries(fields)) {
     const name = names.find((field) => path === field || path.startsWith(`${field}.`));
-    if (name !== undefined) byField[name] ??= message;
+    if (name !== undefined) byField[name] ??= error;
   }
   return byField;
-}
-
-/** Sorts messages such as `name: is too long` by field; the others are general. */
-function sortByPrefix(messages: readonly string[], names: readonly string[]): SortedErrors {
-  const byField: Record<string, string> = {};
-  const general: string[] = [];
-  for (const text of messages) {
-    const [, name, message] = /^(\w+): (.*)$/.exec(text) ?? [];
-    if (name !== undefined && message !== undefined && names.includes(name)) byField[name] = message;
-    else general.push(text);
-  }
-  return { byField, general };
 }
 
 /** Focuses the first invalid field, in page order. */

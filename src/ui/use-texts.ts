@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import type { Catalogue, KeyOf, Language, Texts, ValuesFor, DisplayText } from '../../contract/text.ts';
-import { say, translateServerMessage } from './catalogue.ts';
+import { say } from './catalogue.ts';
 
 /** The language that the page is shown in; the shell provides it once its catalogues are loaded. */
 export const LanguageContext = createContext<Language>('en');
@@ -9,16 +9,10 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** Translates catalogue texts into the user's language. Strings are returned unchanged. */
+/** Translates catalogue texts and errors into the user's language. Strings are returned unchanged. */
 export function useTranslate(): (words: DisplayText) => string {
   const language = useLanguage();
   return useCallback((words) => say(words, language), [language]);
-}
-
-/** Also translates English messages from the server and from the contract's schemas. */
-export function useTranslateServerMessage(): (words: DisplayText) => string {
-  const language = useLanguage();
-  return useCallback((words) => translateServerMessage(words, language), [language]);
 }
 
 /**

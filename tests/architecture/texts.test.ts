@@ -9,7 +9,10 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const find = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
 const cataloguesOf = import.meta.glob<Catalogue>('/{modules,src}/*/texts/*.ts', { eager: true, import: 'default' });
 
-const folders = find('{modules,src}/*/texts').map((folder) => path.dirname(folder));
+/** Modules without screens have the texts of their errors only. */
+const folders = [
+  ...new Set(find('{modules,src}/*/texts/{en,de}.ts').map((file) => path.dirname(path.dirname(file)))),
+];
 const catalogue = (folder: string, language: string) => cataloguesOf[`/${folder}/texts/${language}.ts`] ?? {};
 /** What a text holds besides words. */
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([mark]) => mark).toSorted();

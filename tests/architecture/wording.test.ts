@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../contract/text.ts';
+import { errorCatalogues } from '../contract/error-kinds.ts';
 import { specTexts } from './spec-texts.ts';
 import { bannedEnglish, bannedGerman, textsIn, wordingFaults } from './wording.ts';
 
@@ -13,7 +14,7 @@ const load = (found: Record<string, Catalogue>): readonly (readonly [where: stri
 const english = load(
   import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/en.ts', { eager: true, import: 'default' }),
 );
-const messages = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/server-messages.de.ts', {
+const messages = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/{errors,stored-texts}.de.ts', {
   eager: true,
   import: 'default',
 });
@@ -46,8 +47,8 @@ describe('wording', () => {
   });
 
   test('every text that SPEC.md quotes is there verbatim', () => {
-    const serverMessages = Object.values(messages).flatMap((catalogue) => Object.keys(catalogue));
-    const known = new Set([...english.map(([, text]) => text), ...serverMessages]);
+    const errors = errorCatalogues.flatMap(([, kinds]) => Object.values(kinds).map(({ text }) => text));
+    const known = new Set([...english.map(([, text]) => text), ...errors]);
     expect(specTexts.filter((text) => !known.has(text))).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { defineErrors } from '../../contract/error.ts';
+import { defineErrors, errorDetail } from '../../contract/error.ts';
+import { inputErrors } from '../../contract/input-error.ts';
 import { expectProper } from './judge.ts';
 
 const errors = defineErrors({ UNKNOWN_THING: [404, 'There is no thing named {name}.'] });
@@ -20,6 +21,9 @@ const newer = defineEndpoint('things/newer', {
   response,
   errors: [errors.UNKNOWN_THING],
 });
+const unknown = errorDetail(errors.UNKNOWN_THING, { name: 'a' });
+const raw = { code: 'UNKNOWN_THING', message: errors.UNKNOWN_THING.text };
+const invalid = { ...errorDetail(inputErrors.INVALID_VALUE), path: 'id' };
 const judge = (endpoint: typeof first, status: number, body: unknown): void =>
   expectProper(endpoint, {}, { status, type: 'application/json; charset=utf-8', text: JSON.stringify(body) });
 
@@ -27,9 +31,9 @@ describe('the judge of the API fuzz lets pass', () => {
   test.each([
     [first, 200, { success: true, errors: [], id: 1 }],
     [newer, 200, { data: { id: 1, name: 'a' } }],
-    [first, 404, { success: false, errors: ['There is no thing named a.'] }],
-    [newer, 404, { error: { code: 'UNKNOWN_THING', message: 'There is no thing named a.' } }],
-    [newer, 400, { error: { code: 'SCHEMA_ERROR', message: 'id: is not valid' } }],
+    [first, 404, { success: false, errors: [unknown.message], details: [unknown] }],
+    [newer, 404, { error: { code: 'UNKNOWN_THING', message: unknown.message, details: [unknown] } }],
+    [newer, 400, { error: { code: 'SCHEMA_ERROR', message: 'id: is not valid', details: [invalid] } }],
   ] as const)('%o %i %j', (endpoint, status, body) => {
     expect(() => judge(endpoint, status, body)).not.toThrow();
   });
@@ -44,16 +48,29 @@ describe('the judge of the API fuzz finds', () => {
     ['no envelope', first, 200, { id: 1 }],
     ['the envelope of another generation', newer, 200, { success: true, errors: [], id: 1 }],
     ['something beside the envelope', newer, 200, { data: { id: 1 }, debug: true }],
-    ['an unknown code', newer, 404, { error: { code: 'OTHER', message: 'There is no thing named a.' } }],
+    ['an unknown code', newer, 404, { error: { code: 'OTHER', message: unknown.message, details: [unknown] } }],
+    [
+      'a detail with an unknown code',
+      first,
+      404,
+      { success: false, errors: [unknown.message], details: [{ ...unknown, code: 'OTHER' }] },
+    ],
+    ['a detail without its parameter', first, 404, { success: false, errors: [raw.message], details: [raw] }],
+    ['no details', first, 404, { success: false, errors: [unknown.message] }],
     [
       'a code under another status',
       newer,
       403,
-      { error: { code: 'UNKNOWN_THING', message: 'There is no thing named a.' } },
+      { error: { code: 'UNKNOWN_THING', message: unknown.message, details: [unknown] } },
     ],
-    ['an unknown text', first, 404, { success: false, errors: ['No such thing'] }],
-    ['a refusal without words', first, 404, { success: false, errors: [''] }],
-    ['what the database says', newer, 400, { error: { code: 'SCHEMA_ERROR', message: 'duplicate key value' } }],
+    ['an unknown text', first, 404, { success: false, errors: ['No such thing'], details: [unknown] }],
+    ['a refusal without words', first, 404, { success: false, errors: [''], details: [unknown] }],
+    [
+      'what the database says',
+      newer,
+      400,
+      { error: { code: 'SCHEMA_ERROR', message: 'duplicate key value', details: [invalid, invalid] } },
+    ],
   ] as const)('%s', (_, endpoint, status, body) => {
     expect(() => judge(endpoint, status, body)).toThrow();
   });

@@ -16,13 +16,20 @@ const send = (url: string, payload: string, headers: Record<string, string> = js
 /** The code and text of an error, as far as its generation has them. */
 type Said = [code: string, text: unknown, fields?: object];
 
+/** Each has a code (`error-kinds.ts`). */
+const details = expect.any(Array) as unknown;
+
 describe.each([
-  { generation: 'first', url: '/cli/words', fails: (...[, text]: Said) => ({ success: false, errors: [text] }) },
+  {
+    generation: 'first',
+    url: '/cli/words',
+    fails: (...[, text]: Said) => ({ success: false, errors: [text], details }),
+  },
   {
     generation: 'newer',
     url: '/v2/cli/words',
     fails: (...[code, message, fields]: Said) => ({
-      error: { code, message, ...(fields && { fields }) },
+      error: { code, message, ...(fields && { fields }), details },
     }),
   },
 ])('an endpoint of the $generation generation', ({ url, fails }) => {
@@ -33,13 +40,21 @@ describe.each([
     ['an empty body', '', 400, 'SCHEMA_ERROR', `text: ${noText}`, { text: noText }],
     ['a list for an object', '[]', 400, 'SCHEMA_ERROR', 'The request is not valid.'],
     ['a wrong type', '{"text": 5}', 400, 'SCHEMA_ERROR', `text: ${wrongType}`, { text: wrongType }],
-    ['an unknown field', '{"text": "a", "owner": 1}', 400, 'SCHEMA_ERROR', 'owner: is not a known field'],
+    [
+      'an unknown field',
+      '{"text": "a", "owner": 1}',
+      400,
+      'SCHEMA_ERROR',
+      'owner: is not a known field',
+      { owner: 'is not a known field' },
+    ],
     [
       'a field named __proto__',
       '{"text": "a", "tags": {"__proto__": "x"}}',
       400,
       'SCHEMA_ERROR',
       'A field in The body.tags must not be named __proto__.',
+      { tags: 'must not be named __proto__.' },
     ],
     [
       'NUL',
@@ -47,6 +62,7 @@ describe.each([
       400,
       'SCHEMA_ERROR',
       'The body.text contains the character NUL, which cannot be stored.',
+      { text: 'contains the character NUL, which cannot be stored.' },
     ],
     [
       'half a surrogate pair',
@@ -54,6 +70,7 @@ describe.each([
       400,
       'SCHEMA_ERROR',
       'The body.text contains an unpaired surrogate, which is not valid text.',
+      { text: 'contains an unpaired surrogate, which is not valid text.' },
     ],
     [
       'half a surrogate pair in a name',
@@ -61,6 +78,7 @@ describe.each([
       400,
       'SCHEMA_ERROR',
       expect.stringContaining('surrogate'),
+      { tags: expect.stringContaining('surrogate') },
     ],
     [
       'nesting without end',
@@ -68,6 +86,7 @@ describe.each([
       400,
       'SCHEMA_ERROR',
       expect.stringContaining('nested too deeply'),
+      expect.any(Object),
     ],
     [
       '5,000 fields',
@@ -75,7 +94,7 @@ describe.each([
       400,
       'SCHEMA_ERROR',
       expect.any(String),
-      { text: noText },
+      { text: noText, f0: 'is not a known field' },
     ],
     [
       'more than a megabyte',
@@ -116,7 +135,7 @@ describe.each([
   it.each([
     ['an unknown id', '999', 404, 'UNKNOWN_WORD', 'Word 999 is unknown'],
     ['an id that is no number', 'abc', 400, 'SCHEMA_ERROR', expect.stringMatching(/^id: /), { id: expect.any(String) }],
-    ['NUL in the path', '1%00', 400, 'SCHEMA_ERROR', expect.any(String)],
+    ['NUL in the path', '1%00', 400, 'SCHEMA_ERROR', expect.any(String), { id: expect.any(String) }],
     ['a broken escape', '%zz', 404, 'NOT_FOUND', 'Not found'],
     ['an id too large', '99999999999999999999', 400, 'SCHEMA_ERROR', expect.any(String), { id: expect.any(String) }],
   ])('rejects %s', async (_, id, status, ...said: Said) => {
@@ -127,7 +146,7 @@ describe.each([
 
   it('rejects an unknown query field', async () => {
     expect((await server.console.inject({ url: `${url}/1?x=1` })).json()).toEqual(
-      fails('SCHEMA_ERROR', 'x: is not a known field'),
+      fails('SCHEMA_ERROR', 'x: is not a known field', { x: 'is not a known field' }),
     );
   });
 
@@ -140,7 +159,11 @@ describe.each([
 it('reveals nothing about an internal error', async () => {
   const response = await server.console.inject({ url: '/cli/break' });
   expect(response.statusCode).toBe(500);
-  expect(response.json()).toEqual({ success: false, errors: ['Internal server error'] });
+  expect(response.json()).toEqual({
+    success: false,
+    errors: ['Internal server error'],
+    details: [{ code: 'INTERNAL', message: 'Internal server error' }],
+  });
 });
 
 it('responds in the envelope of each generation, with the contributions of other modules', async () => {

@@ -1,12 +1,20 @@
 import { expect } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { ErrorDetail } from '../../contract/error.ts';
+import { expectDetails } from '../contract/error-kinds.ts';
 import type { HttpResponse } from '../server/http-request.ts';
 
-/** Newer responses may also name the invalid fields. */
-function withoutFields(body: { readonly error?: object }): object {
-  const { fields = {}, ...error } = (body.error ?? {}) as { fields?: object };
+interface Failure {
+  readonly fields?: object;
+  readonly details: readonly ErrorDetail[];
+}
+
+/** Without the parts that depend on what is wrong: the details, which have known codes, and texts by field. */
+function withoutDetails(body: Failure & { readonly error?: Failure }): object {
+  const { fields = {}, details, ...rest } = body.error ?? body;
+  expectDetails(details);
   for (const said of Object.values(fields)) expect(said).toEqual(expect.stringMatching(/./));
-  return body.error === undefined ? body : { ...body, error };
+  return body.error === undefined ? rest : { ...body, error: rest };
 }
 
 /** A clear error in the generation's envelope; for a native form post, also a page. */
@@ -20,5 +28,5 @@ export function expectClear({ generation }: Pick<Endpoint, 'generation'>, { stat
     newer: { error: { code: expect.stringMatching(/^[A-Z_]+$/) as string, message: words } },
     plain: { success: false, message: words, errors: [{ message: words }] },
   };
-  expect(withoutFields(JSON.parse(text) as object)).toEqual(envelopes[generation]);
+  expect(withoutDetails(JSON.parse(text) as Failure)).toEqual(envelopes[generation]);
 }

@@ -272,8 +272,11 @@ describe.each(['console', 'collector'] as const)('what is no request to the %s',
     const first = await httpRequest(`${at[host]}/cli/nothing`, { method: 'POST', headers: ownPage });
     const newer = await httpRequest(`${at[host]}/v2/cli/nothing`, { method: 'GET' });
     expect([first.status, newer.status]).toEqual([404, 404]);
-    expect(JSON.parse(first.text)).toEqual({ success: false, errors: ['Not found'] });
-    expect(JSON.parse(newer.text)).toEqual({ error: { code: 'NOT_FOUND', message: 'Not found' } });
+    const notFound = { code: 'NOT_FOUND', message: 'Not found' };
+    expect(JSON.parse(first.text)).toEqual({ success: false, errors: ['Not found'], details: [notFound] });
+    expect(JSON.parse(newer.text)).toEqual({
+      error: { code: 'NOT_FOUND', message: 'Not found', details: [notFound] },
+    });
   });
 });
 

@@ -54,8 +54,23 @@ test('gives errors the envelope of their generation', () => {
         properties: {
           success: { const: false },
           errors: { type: 'array', items: { type: 'string' }, minItems: 1, maxItems: 1 },
+          details: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: {
+                code: { enum: ['UNKNOWN_SUBMISSION', 'NOT_FOUND'] },
+                message: { type: 'string' },
+                params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
+                path: { type: 'string' },
+              },
+              required: ['code', 'message'],
+              additionalProperties: false,
+            },
+            minItems: 1,
+          },
         },
-        required: ['success', 'errors'],
+        required: ['success', 'errors', 'details'],
         additionalProperties: false,
       },
     },

@@ -19,7 +19,7 @@ export function chunkOf(root: string): (file: string) => string | null {
     if (open.test(id)) return 'open-modules';
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
     if (folder === undefined || !always.test(rest)) return null;
-    const language = /^texts\/(?:server-messages\.)?(\w+)\.ts$/.exec(rest)?.[1];
+    const language = /^texts\/(?:errors\.|stored-texts\.)?(\w+)\.ts$/.exec(rest)?.[1];
     if (early.has(folder)) return language === undefined ? 'open-modules' : null;
     return language === undefined ? 'modules' : `texts-${language}`;
   };
@@ -30,7 +30,7 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Small files used by every page and module: a request each would cost more than their content. */
 const open =
-  /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-storage|messages|points|product|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(app-context|button|catalogue|icon|number-text|page|texts|server-messages|use-texts)\.tsx?$/;
+  /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-storage|messages|points|product|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
 
 /** Used by single screens only, and loaded with them. */
 const onScreen = /\/contract\/entity\/(spreadsheet-cell|discarded-file)\.ts$|\/modules\/workflow\/definition\.ts$/;

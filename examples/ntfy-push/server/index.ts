@@ -1,10 +1,9 @@
-import { type Db, defineServerModule, mayReach, createFieldError, sql } from '../../../server/kit.ts';
+import { type Db, defineServerModule, mayReach, createFieldError, sql, sharedErrors } from '../../../server/kit.ts';
 import { onSubmission, receivingPart } from '../../../modules/collector/server/public.ts';
 import { DeliveryFailed, deliveryKind, postJson } from '../../../modules/deliveries/server/public.ts';
 import { consoleUrl } from '../../../modules/mail/server/public.ts';
 import { editors, formSummary, requireRole } from '../../../modules/workspaces/server/public.ts';
 import { readTopic, saveTopic } from '../contract.ts';
-import { errors } from '../errors.ts';
 
 const ID = 'ntfy-push';
 
@@ -20,7 +19,7 @@ export default defineServerModule({
     });
     host.serve(saveTopic, async ({ account, params, body: { url } }) => {
       const { formId } = await requireRole(db, params.form, account.id, editors);
-      if (url !== '' && !mayReach(config, new URL(url))) throw createFieldError(errors.PRIVATE_TARGET, 'url');
+      if (url !== '' && !mayReach(config, new URL(url))) throw createFieldError(sharedErrors.PRIVATE_TARGET, 'url');
       await sql`
         insert into ntfy_push_topics (form_id, url) select id, ${url} from forms where id = ${formId}
         on conflict (form_id) do update set url = excluded.url`.execute(db);

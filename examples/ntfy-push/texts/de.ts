@@ -9,4 +9,4 @@ export default {
   saved: 'Thema gespeichert',
   loading: 'Das Thema wird geladen',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

@@ -1,8 +1,7 @@
-import { type Db, defineServerModule, inTransaction, createError, sql } from '../../../server/kit.ts';
+import { type Db, defineServerModule, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { requireSubmission } from '../../../modules/submissions/server/public.ts';
 import { editors, formsSeenBy, holdAccess } from '../../../modules/workspaces/server/public.ts';
 import { listPins, type Pin, pinSubmission } from '../contract.ts';
-import { errors } from '../errors.ts';
 
 export default defineServerModule({
   id: 'pin-board',
@@ -35,6 +34,6 @@ async function insertPin(db: Db, id: number): Promise<Pin> {
     on conflict (submission_id) do update set pins = pin_board_rows.pins + 1
     returning submission_id, pins`.execute(db);
   const [pin] = rows;
-  if (!pin) throw createError(errors.UNKNOWN_SUBMISSION);
+  if (!pin) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
   return pin;
 }

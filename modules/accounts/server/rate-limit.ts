@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Db, createError, sql } from '../../../server/kit.ts';
-import { errors } from '../errors.ts';
+import { type Db, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { accountRequests, loginsFromNetwork, loginsToAccount, mailsToMailbox } from './limits.ts';
 
 /** Attempts beyond `free` are delayed, with a delay that doubles each time. */
@@ -47,11 +46,8 @@ async function rejectBlocked(db: Db, key: string, now: Date): Promise<void> {
 }
 
 function rejectFor(seconds: number): never {
-  const wait = seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
-  throw createError(errors.TOO_MANY_TRIES, { wait }, seconds);
+  throw createError(sharedErrors.TOO_MANY_TRIES, { wait: seconds }, seconds);
 }
-
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** Resets an account's counter after a successful attempt. */
 export async function clearAttempts(db: Db, key: string): Promise<void> {

@@ -74,4 +74,5 @@ export default {
   verificationSaved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   verificationSent: 'Bestätigungslink gesendet. Prüfen Sie Ihren Posteingang.',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';
+export { default as storedTexts } from './stored-texts.de.ts';

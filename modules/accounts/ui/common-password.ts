@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { passwordErrors } from '../../../contract/entity/credential.ts';
+import { errorText } from '../../../contract/error.ts';
 import type { Settlement } from '../../../src/kernel/index.ts';
 import { isCommonPassword, loadCommonPasswords } from '../common-passwords.ts';
 
@@ -19,6 +20,7 @@ export function useCommonPasswords(): void {
  */
 export async function refusedAsCommon(password: string): Promise<Settlement | undefined> {
   if (!(await isCommonPassword(password).catch(() => false))) return undefined;
-  const { code, text } = passwordErrors.COMMON_PASSWORD;
-  return { outcome: 'failed', errors: [text], code, fields: { password: text }, fetchError: null };
+  const { code } = passwordErrors.COMMON_PASSWORD;
+  const error = errorText(passwordErrors.COMMON_PASSWORD);
+  return { outcome: 'failed', errors: [error], code, fields: { password: error }, fetchError: null };
 }

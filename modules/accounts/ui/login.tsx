@@ -13,7 +13,7 @@ import { addressIn, screens } from '../screens.ts';
 import { AuthPage } from './auth-page.tsx';
 import { useSessionLoading } from './use-session-loading.ts';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
-import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useState } from 'react';
@@ -52,7 +52,7 @@ function FirstUser() {
 
 function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEnded: boolean }) {
   const t = useTexts(texts);
-  const translateServerMessage = useTranslateServerMessage();
+  const translate = useTranslate();
   const send = useSend();
   const form = useForm({
     schema: login.body,
@@ -84,7 +84,7 @@ function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEn
         <TextField
           label={t('username')}
           {...username}
-          error={username.error ?? (error === undefined ? undefined : `*${translateServerMessage(error)}`)}
+          error={username.error ?? (error === undefined ? undefined : `*${translate(error)}`)}
           inputMode="email"
           autoComplete="username"
           autoCapitalize="none"

@@ -1,3 +1,4 @@
+import type { DisplayText } from '../../../contract/text.ts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { phaseOf } from '../../../src/kernel/index.ts';
@@ -15,7 +16,7 @@ import { texts } from '../texts.ts';
 
 type Progress =
   | { readonly status: 'idle' | 'sending' | 'done' }
-  | { readonly status: 'failed'; readonly reason: string };
+  | { readonly status: 'failed'; readonly reason: DisplayText };
 
 /**
  * Page that the emailed verification link opens. Requires a click, because mail scanners open links and must not verify an
@@ -58,7 +59,7 @@ function Confirmed() {
 }
 
 /** Offers a new link to a signed-in user; others have to log in first. */
-function InvalidLink({ title, reason }: { readonly title: string; readonly reason: string }) {
+function InvalidLink({ title, reason }: { readonly title: string; readonly reason: DisplayText }) {
   const t = useTexts(texts);
   const send = useSend();
   const isIn = useSelect((read) => read(session).current.status === 'in');

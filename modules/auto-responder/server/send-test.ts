@@ -2,14 +2,13 @@ import type { Host } from '../../../server/kit.ts';
 import { sendTestMail } from '../../form-settings/server/public.ts';
 import { sampleFields } from '../../submissions/server/public.ts';
 import { sendTestReply } from '../contract.ts';
-import { errors } from '../errors.ts';
 import { replyMail } from './send-reply.ts';
 import { replyFor } from './reply.ts';
 
 /** Serves the endpoint that emails a sample auto-reply to the editor's own address. */
 export function serveTest(host: Host): void {
   host.serve(sendTestReply, (call) =>
-    sendTestMail(host, call, errors, async (form, creator) => {
+    sendTestMail(host, call, async (form, creator) => {
       const { body: settings } = call;
       const template = {
         subject: `[Test] ${settings.auto_responder_email_subject}`,

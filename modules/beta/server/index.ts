@@ -47,7 +47,7 @@ function serveSignup(host: Host): void {
 
   host.serve(confirmQuickRegister, async ({ body, visitor }) => {
     await consumeRequestAllowance(db, visitor.network, clock.now());
-    if (!(await confirmSignup(db, body.token, clock.now()))) throw createError(errors.BAD_TOKEN);
+    if (!(await confirmSignup(db, body.token, clock.now()))) throw createError(errors.SIGNUP_LINK_EXPIRED);
     return {};
   });
 }

@@ -35,4 +35,4 @@ export default {
   signedUpLead: 'Sie stehen auf der Liste. Wir melden uns, wenn es so weit ist.',
   reportsThanks: 'Sie sind für die erweiterten Berichte eingetragen',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

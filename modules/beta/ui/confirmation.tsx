@@ -1,3 +1,4 @@
+import type { DisplayText } from '../../../contract/text.ts';
 import { useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -9,7 +10,7 @@ import { LandingPage } from './landing-page.tsx';
 
 type Progress =
   | { readonly status: 'idle' | 'sending' | 'done' }
-  | { readonly status: 'failed'; readonly reason: string };
+  | { readonly status: 'failed'; readonly reason: DisplayText };
 
 interface Props {
   readonly token: string;
@@ -43,7 +44,7 @@ export function Confirmation({ token, onRestart }: Props) {
 
 interface InvalidLinkProps {
   readonly title: string;
-  readonly reason: string;
+  readonly reason: DisplayText;
   readonly onRestart: () => void;
 }
 

@@ -74,4 +74,4 @@ export default {
   'gets.workflow': 'Workflow-Übersicht',
   'gets.analytics': 'Analysen',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

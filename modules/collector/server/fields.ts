@@ -13,10 +13,10 @@ const MAX_NAME_LENGTH = 200;
 
 /** Validated, storable fields. Fields without a name are dropped, as browsers do. */
 export function checkedFields(sent: readonly Field[]): readonly Field[] {
-  if (sent.length > MAX_FIELDS) throw createError(errors.TOO_MANY_FIELDS, { most: String(MAX_FIELDS) });
+  if (sent.length > MAX_FIELDS) throw createError(errors.TOO_MANY_FIELDS, { most: MAX_FIELDS });
   const named = sent.filter(([name]) => name !== '');
   if (named.some(([name]) => name.length > MAX_NAME_LENGTH)) {
-    throw createError(errors.NAME_TOO_LONG, { most: String(MAX_NAME_LENGTH) });
+    throw createError(errors.NAME_TOO_LONG, { most: MAX_NAME_LENGTH });
   }
   return named.map(([name, value]) => [storable(name), storable(value)]);
 }

@@ -45,7 +45,12 @@ describe('bad input', () => {
     expect(answer.statusCode).toBe(status);
     // The tracking script shows this message to the visitor.
     const message = expect.stringMatching(/./) as string;
-    expect(answer.json()).toEqual({ success: false, message, errors: [{ message }] });
+    expect(answer.json()).toEqual({
+      success: false,
+      message,
+      errors: [{ message }],
+      details: [expect.objectContaining({ message }) as object],
+    });
     expect(await on.rows()).toEqual([]);
   });
 

@@ -32,7 +32,7 @@ const textOf = (value: string | SentFile): string =>
 
 function fromScript(body: unknown): Sent {
   const read = ScriptSubmission.safeParse(body);
-  if (!read.success) throw createError(errors.NOT_UNDERSTOOD, { detail: 'text must come from the tracking script.' });
+  if (!read.success) throw createError(errors.NOT_FROM_SCRIPT);
   const { key, fields, visit } = read.data;
   return {
     by: 'script',
@@ -45,7 +45,7 @@ function fromScript(body: unknown): Sent {
 
 function fromObject(body: unknown): readonly Field[] {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw createError(errors.NOT_UNDERSTOOD, { detail: 'JSON must be an object of fields.' });
+    throw createError(errors.NOT_AN_OBJECT);
   }
   return Object.entries(body).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((one: unknown) => [name, scalar(one)] as const) : [[name, scalar(value)] as const],
@@ -56,7 +56,7 @@ function fromObject(body: unknown): readonly Field[] {
 function scalar(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
-  if (isDeeperThan(MAX_DEPTH, value)) throw createError(errors.NOT_UNDERSTOOD, { detail: 'it is nested too deeply.' });
+  if (isDeeperThan(MAX_DEPTH, value)) throw createError(errors.VALUE_TOO_DEEP);
   return JSON.stringify(value);
 }
 

@@ -58,4 +58,5 @@ export default {
   toldDead: '{{kind}} an {{target}} ist fehlgeschlagen',
   toldAgain: '{{kind}} an {{target}} erneut gesendet',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';
+export { default as storedTexts } from './stored-texts.de.ts';

@@ -1,6 +1,7 @@
 import { exactTimestampText } from '../../../src/ui/dates.ts';
+import { useTranslateStored } from '../../../src/ui/stored-text.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { DeliveryAttempt } from '../contract.ts';
 import { texts } from '../texts.ts';
 
@@ -36,7 +37,7 @@ interface AttemptProps {
 
 function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer }, done }: AttemptProps) {
   const t = useTexts(texts);
-  const translateServerMessage = useTranslateServerMessage();
+  const translateStored = useTranslateStored();
   return (
     <li>
       <Icon name={is_success ? 'check-circle' : 'times-circle'} />
@@ -48,7 +49,7 @@ function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer
           {[
             status !== null && t('status', { status: String(status) }),
             t('took', { ms: duration_ms }),
-            error !== null && translateServerMessage(error),
+            error !== null && translateStored(error),
           ]
             .filter((part) => typeof part === 'string')
             .join(', ')}

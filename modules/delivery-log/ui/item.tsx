@@ -1,10 +1,11 @@
+import { useTranslateStored } from '../../../src/ui/stored-text.ts';
 import type { ReactNode } from 'react';
 import { timestampText } from '../../../src/ui/dates.ts';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
-import { useTranslate, useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { sendAgain } from '../commands.ts';
 import type { Delivery } from '../contract.ts';
 import { nameOfKind } from '../kind-names.ts';
@@ -25,7 +26,7 @@ interface Props {
 export function Item({ delivery, submission, about }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
-  const translateServerMessage = useTranslateServerMessage();
+  const translateStored = useTranslateStored();
   const { kind, target, state, next_at, reason } = delivery;
   // A finished delivery with a reason reached nobody.
   const shown = state === 'done' && reason !== null ? 'saved' : state;
@@ -36,9 +37,7 @@ export function Item({ delivery, submission, about }: Props) {
         {about}
         {next_at !== null && <small>{t('next', { time: timestampText(next_at) })}</small>}
         {reason !== null && (
-          <small className={shown === 'saved' ? undefined : 'deliveries-reason'}>
-            {translateServerMessage(reason)}
-          </small>
+          <small className={shown === 'saved' ? undefined : 'deliveries-reason'}>{translateStored(reason)}</small>
         )}
       </div>
       <Tag tone={tones[shown]}>{t(`state.${shown}`)}</Tag>

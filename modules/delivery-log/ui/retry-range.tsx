@@ -1,3 +1,5 @@
+import { sharedErrors } from '../../../contract/error.ts';
+import { inputError, inputErrors } from '../../../contract/input-error.ts';
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { useSend } from '../../../src/ui/app-context.ts';
@@ -11,10 +13,10 @@ import { retryRange } from '../commands.ts';
 import { nameOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
 
-const Day = z.string().check(z.minLength(1, 'cannot be blank'));
+const Day = z.string().check(z.minLength(1, inputError(inputErrors.BLANK)));
 const DateRange = z.object({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
-    error: 'The end date is before the start date.',
+    ...inputError(sharedErrors.RANGE_REVERSED),
     path: ['to'],
   }),
 );

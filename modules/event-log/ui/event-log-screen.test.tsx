@@ -122,7 +122,7 @@ it('shows unexpected file content as text or reports what is wrong', async () =>
     [
       JSON.stringify({ kind: 'header', format: 1, product: {}, version: 7 }),
       line(1, { kind: 'command', id: 'a', type: '<img src=x>', by: [], cause: 'a' }),
-      line(2, { kind: 'event', type: 'kernel/settled', v: 1, payload: { outcome: {} }, by: {}, command: 'a' }),
+      line(2, { kind: 'event', type: 'kernel/settled', v: 2, payload: { outcome: {} }, by: {}, command: 'a' }),
       line(3, { kind: 'draw', command: 'a', what: { x: 1 } }),
       line(4, { kind: 'exchange', command: 'a', endpoint: 'x/y', status: 'odd' }),
       line(5, { kind: 'checkpoint', digests: {} }),

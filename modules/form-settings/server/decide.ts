@@ -1,5 +1,7 @@
 import { MASKED, type ChangeableSettings, settingTabs } from '../../../contract/entity/form-settings.ts';
-import { type Config, mayReach, createFieldError } from '../../../server/kit.ts';
+import { ApiError } from '../../../contract/error.ts';
+import { detailIn } from '../../../contract/input-error.ts';
+import { type Config, mayReach, createFieldError, sharedErrors } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 import { masked } from './settings-response.ts';
 import { type FormSettings, SECRETS } from './stored.ts';
@@ -20,7 +22,7 @@ export function decideChange(
   for (const name of ['slack_webhook', 'zapier_webhook_url_on_new_submission'] as const) {
     const target = normalized[name];
     if (typeof target === 'string' && !mayReach(config, new URL(target))) {
-      throw createFieldError(errors.PRIVATE_TARGET, name);
+      throw createFieldError(sharedErrors.PRIVATE_TARGET, name);
     }
   }
   return normalized;
@@ -48,6 +50,7 @@ function requireRules(result: Readonly<Record<string, unknown>>, changed: readon
     if (!names.some((name) => changed.includes(name))) continue;
     const { error } = tab.safeParse(Object.fromEntries(names.map((name) => [name, result[name]])));
     const [issue] = error?.issues ?? [];
-    if (issue) throw createFieldError(errors.INVALID_SETTINGS, issue.path.join('.'), { detail: issue.message });
+    if (issue)
+      throw new ApiError(errors.INVALID_SETTINGS, { details: [{ ...detailIn(issue), path: issue.path.join('.') }] });
   }
 }

@@ -1,5 +1,4 @@
-import { type Host, inTransaction, createError } from '../../../server/kit.ts';
-import type { ErrorKind } from '../../../contract/error.ts';
+import { type Host, inTransaction, createError, sharedErrors } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
 import { editors, type FormSummary, formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
@@ -10,9 +9,6 @@ interface TestRequest {
   readonly params: { readonly formId: Parameters<typeof requireRole>[1] };
 }
 
-/** Errors as defined by the calling module. */
-type TestErrors = Readonly<Record<'UNKNOWN_FORM' | 'NOT_PROVEN' | 'TOO_MANY_TESTS', ErrorKind>>;
-
 /** Composes the email that the form would send. */
 type Compose = (form: FormSummary, caller: AccountView) => Promise<Omit<MailDraft, 'to' | 'formId'>>;
 
@@ -21,26 +17,25 @@ type Compose = (form: FormSummary, caller: AccountView) => Promise<Omit<MailDraf
  * limited.
  *
  * @example
- * host.serve(sendTestReply, (call) => sendTestMail(host, call, errors, async (form) => ({ subject, letter })));
+ * host.serve(sendTestReply, (call) => sendTestMail(host, call, async (form) => ({ subject, letter })));
  */
 export async function sendTestMail(
   { db, live, clock }: Host,
   { account, params }: TestRequest,
-  errors: TestErrors,
   compose: Compose,
 ): Promise<{ readonly sent_to: string }> {
   const access = await requireRole(db, params.formId, account.id, editors);
   const { formId } = access;
   const form = await formSummary(db, formId);
   const caller = await accountById(db, account.id);
-  if (!form || !caller) throw createError(errors.UNKNOWN_FORM);
+  if (!form || !caller) throw createError(sharedErrors.UNKNOWN_FORM);
   const { name, email, verified } = caller;
-  if (!verified) throw createError(errors.NOT_PROVEN);
+  if (!verified) throw createError(sharedErrors.NOT_PROVEN);
   const mail = await compose(form, caller);
   await inTransaction(db, async (tx) => {
     await holdAccess(tx, access);
     const isAllowed = await consumeEmailAllowance(tx, { email, verified: false }, 'test', clock.now());
-    if (!isAllowed) throw createError(errors.TOO_MANY_TESTS, {}, 3600);
+    if (!isAllowed) throw createError(sharedErrors.TOO_MANY_TESTS, {}, 3600);
     await queueMail({ db: tx, live }, { ...mail, to: { name, address: email }, formId });
   });
   return { sent_to: email };

@@ -86,4 +86,4 @@ export default {
   goesWebhooks_other: '{{count}} Webhooks',
   counting: 'Es wird ermittelt, was mit gelöscht wird',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

@@ -1,10 +1,13 @@
+import { shownError } from '../../../contract/error.ts';
+import { detailIn } from '../../../contract/input-error.ts';
+import type { DisplayText } from '../../../contract/text.ts';
 import { useState, type ComponentProps, type KeyboardEvent } from 'react';
 import { CcAddress } from '../../../contract/entity/form-settings.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { ccPart } from '../points.ts';
 import { texts } from '../texts.ts';
@@ -56,11 +59,11 @@ export function CcList({ form, addresses, entry, onChange }: Props) {
 
 function CcEntry({ value, error, onText, onAdd, ...field }: Entry & { readonly onAdd: (address: string) => void }) {
   const t = useTexts(texts);
-  const translateServerMessage = useTranslateServerMessage();
-  const [addressError, setAddressError] = useState<string>();
+  const translate = useTranslate();
+  const [addressError, setAddressError] = useState<DisplayText>();
   const add = () => {
     const { data, error: invalid } = CcAddress.safeParse(value);
-    setAddressError(invalid?.issues[0]?.message);
+    setAddressError(invalid?.issues.map((issue) => shownError([detailIn(issue)]))[0]);
     if (data === undefined) return;
     onAdd(data);
     onText('');
@@ -77,7 +80,7 @@ function CcEntry({ value, error, onText, onAdd, ...field }: Entry & { readonly o
         label={t('cc')}
         {...field}
         value={value}
-        error={addressError === undefined ? error : translateServerMessage(addressError)}
+        error={addressError === undefined ? error : translate(addressError)}
         onText={onText}
         onKeyDown={onKeyDown}
         inputMode="email"

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { phaseOf } from '../../../src/kernel/index.ts';
+import { joinFailures, phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Confirm } from '../../../src/ui/confirm.tsx';
-import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { contents, deleteForGood, loadContents, type Contents, type Deletable } from '../../workspaces/public.ts';
 import { texts } from '../texts.ts';
 
@@ -35,7 +35,7 @@ export function DangerZone({ what, uid, name }: Props) {
 /** Lists what else will be deleted before the name can be typed. */
 function ConfirmDeletion({ what, uid, name, onClose }: Props & { readonly onClose: () => void }) {
   const t = useTexts(texts);
-  const translateServerMessage = useTranslateServerMessage();
+  const translate = useTranslate();
   const send = useSend();
   const counted = useContents(what, uid);
   // After the deletion the screen unmounts, including this dialog.
@@ -51,7 +51,7 @@ function ConfirmDeletion({ what, uid, name, onClose }: Props & { readonly onClos
     >
       <p>{t('deleteWarning')}</p>
       {counted.contents && <AffectedItems what={what} contents={counted.contents} />}
-      {counted.failure !== null && <p role="alert">{translateServerMessage(counted.failure)}</p>}
+      {counted.failure !== null && <p role="alert">{translate(counted.failure)}</p>}
       {!counted.contents && counted.failure === null && <output className="field-hint">{t('counting')}</output>}
     </Confirm>
   );
@@ -64,7 +64,7 @@ function useContents(what: Deletable['what'], uid: string) {
   }, [send, what, uid]);
   const phase = useSelect(phaseOf(loadContents));
   const loaded = useSelect((read) => (read(contents).of === uid ? read(contents).counted : null));
-  const failure = phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+  const failure = phase?.phase === 'failed' ? (phase.fetchError ?? joinFailures(phase.errors)) : null;
   // Hides earlier counts, which may be outdated.
   return { contents: phase?.phase === 'succeeded' ? loaded : null, failure };
 }

@@ -1,3 +1,4 @@
+import { inputError, inputErrors } from '../../../contract/input-error.ts';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { CcAddress, OptionSettings } from '../../../contract/entity/form-settings.ts';
@@ -16,7 +17,7 @@ import { useTabForm } from './use-tab-form.ts';
 
 const NewCcAddress = z.string().check(
   z.trim(),
-  z.refine((text) => text === '' || CcAddress.safeParse(text).success, 'must be a valid email'),
+  z.refine((text) => text === '' || CcAddress.safeParse(text).success, inputError(inputErrors.NOT_AN_EMAIL)),
 );
 
 const Entered = z.looseObject({ cc_typed: NewCcAddress, cc_addresses: z.array(z.string()) });

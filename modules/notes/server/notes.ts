@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import type { Note } from '../../../contract/entity/note.ts';
-import { type Db, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { appendHistory, entriesOf, lockState, type SubmissionRef } from '../../submissions/server/public.ts';
 import { holdAccess, lockForm } from '../../workspaces/server/public.ts';
-import { errors } from '../errors.ts';
 
 /** History kind of notes. */
 const NOTE = 'note';
@@ -41,7 +40,7 @@ export async function addNote(
   const { id, formId } = submission;
   return inTransaction(db, async (tx) => {
     await lockForm(tx, submission);
-    if ((await lockState(tx, formId, id)) === undefined) throw createError(errors.UNKNOWN_SUBMISSION);
+    if ((await lockState(tx, formId, id)) === undefined) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
     const payload = { message, account_id: writer.id };
     await appendHistory(tx, { formId, submissionId: id, kind: NOTE, payload, by: writer.name, at });
     await live.publish(`form:${formId}`, { event: 'note', form_id: formId, submission_id: id, by: writer.id }, tx);
@@ -73,5 +72,5 @@ export async function recordViewed(tx: Db, submission: SubmissionRef): Promise<v
     select id, ${accountId}::bigint, ${last}::bigint from there
     on conflict (submission_id, account_id) do update set last_number = greatest(v.last_number, excluded.last_number)
     returning submission_id`.execute(tx);
-  if (rows.length === 0) throw createError(errors.UNKNOWN_SUBMISSION);
+  if (rows.length === 0) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
 }

@@ -1,10 +1,9 @@
 import { isoOf } from '../../../contract/entity/time.ts';
-import { type Host, createError } from '../../../server/kit.ts';
+import { type Host, createError, sharedErrors } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { editors, formSummary, requireRole } from '../../workspaces/server/public.ts';
 import { listOptedOut } from '../contract.ts';
-import { errors } from '../errors.ts';
 import { optedOut } from './opt-out.ts';
 
 /** Editors see which known addresses have unsubscribed; only the recipients themselves can subscribe again. */
@@ -14,7 +13,7 @@ export function serveOptedOut(host: Host): void {
     const { formId } = await requireRole(db, params.formId, account.id, editors);
     const form = await formSummary(db, formId);
     const creator = form && (await accountById(db, form.creatorId));
-    if (!creator) throw createError(errors.UNKNOWN_FORM);
+    if (!creator) throw createError(sharedErrors.UNKNOWN_FORM);
     const { cc_addresses } = await formSettings(db, formId);
     const addresses = [
       creator.email,

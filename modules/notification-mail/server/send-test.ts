@@ -3,7 +3,6 @@ import { sendTestMail } from '../../form-settings/server/public.ts';
 import { consoleUrl } from '../../mail/server/public.ts';
 import { sampleFields } from '../../submissions/server/public.ts';
 import { sendTestNotification } from '../contract.ts';
-import { errors } from '../errors.ts';
 import { emailFor } from './submission-email.ts';
 import { unsubscribeLink } from './opt-out.ts';
 
@@ -11,7 +10,7 @@ import { unsubscribeLink } from './opt-out.ts';
 export function serveTest(host: Host): void {
   const { db, config } = host;
   host.serve(sendTestNotification, (call) =>
-    sendTestMail(host, call, errors, async (form, caller) =>
+    sendTestMail(host, call, async (form, caller) =>
       emailFor({
         form,
         submission: { fields: await sampleFields(db, form.id), isTest: true, isLocked: false },

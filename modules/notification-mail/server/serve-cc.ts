@@ -1,5 +1,5 @@
 import { isoOf } from '../../../contract/entity/time.ts';
-import { buttonPage, type Host, inTransaction, createError, textPage } from '../../../server/kit.ts';
+import { buttonPage, type Host, inTransaction, createError, textPage, sharedErrors } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { formSettings, settingsChanged } from '../../form-settings/server/public.ts';
 import { editors, formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
@@ -51,7 +51,7 @@ async function askAgain(
     await holdAccess(tx, access);
     const form = await formSummary(tx, formId);
     const caller = await accountById(tx, accountId);
-    if (!form || !caller) throw createError(errors.UNKNOWN_FORM);
+    if (!form || !caller) throw createError(sharedErrors.UNKNOWN_FORM);
     if (!caller.verified) throw createError(errors.NOT_VERIFIED);
     const state = (await ccStates(tx, formId)).get(address.toLowerCase());
     if (!state) throw createError(errors.UNKNOWN_CC);

@@ -18,3 +18,4 @@ export default {
   ccResendTo: 'Erneut senden: Bestätigung an {{address}}',
   ccAsked: 'Bestätigung an {{address}} gesendet',
 } satisfies Translation<typeof en>;
+export { default as errors } from './errors.de.ts';

@@ -11,4 +11,5 @@ export default {
   open: 'Öffnen',
   sendAgain: 'E-Mail erneut senden',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';
+export { default as storedTexts } from './stored-texts.de.ts';

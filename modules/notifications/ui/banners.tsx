@@ -1,9 +1,10 @@
+import { useTranslateStored } from '../../../src/ui/stored-text.ts';
 import { Link } from 'react-router';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useTranslate, useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { resendVerification, VERIFY_NOTICE } from '../../accounts/public.ts';
 import { dismissNotice } from '../commands.ts';
 import { noticeLink } from '../points.ts';
@@ -31,7 +32,7 @@ function BannerStripe({ banner }: { readonly banner: Banner }) {
   const { id, type, message } = banner;
   const send = useSend();
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
+  const say = useTranslateStored();
   return (
     <div className={`banner banner-${type}`} role={type === 'error' ? 'alert' : 'status'}>
       <Icon name={icons[type]} />

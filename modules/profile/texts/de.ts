@@ -31,4 +31,4 @@ export default {
   remove: 'Mein Konto löschen',
   removeBody: 'Bitte löschen Sie mein Konto {{email}} mit allen zugehörigen Daten.',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

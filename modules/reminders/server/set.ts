@@ -1,5 +1,5 @@
 import type { Host, ScheduledJob } from '../../../server/kit.ts';
-import { inTransaction, createError } from '../../../server/kit.ts';
+import { inTransaction, createError, sharedErrors } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { markDismissed } from '../../notifications/server/public.ts';
 import { appendHistory, lockState } from '../../submissions/server/public.ts';
@@ -22,13 +22,13 @@ export async function set(
   const now = clock.now();
   if (draft.at <= now) throw createError(errors.NOT_IN_FUTURE);
   if ((await countWaiting(db, draft.accountId)) >= MAX_WAITING)
-    throw createError(errors.TOO_MANY_REMINDERS, { most: String(MAX_WAITING) });
+    throw createError(errors.TOO_MANY_REMINDERS, { most: MAX_WAITING });
   const { name = '' } = (await accountById(db, draft.accountId)) ?? {};
   return inTransaction(db, async (tx) => {
     const { submissionId, at } = draft;
     const { id: formId } = await lockForm(tx, access);
     // The submission was deleted since it was looked up.
-    if ((await lockState(tx, formId, submissionId)) === undefined) throw createError(errors.UNKNOWN_SUBMISSION);
+    if ((await lockState(tx, formId, submissionId)) === undefined) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
     // Everyone with access to the form sees the history, so the entry does not contain the reminder's note.
     const payload = { time_to_remind: Math.floor(at.getTime() / 1000) };
     await appendHistory(tx, { formId, submissionId, kind: 'reminder', payload, by: name, at: now });

@@ -27,4 +27,4 @@ export default {
   onForm: '{{form}}, Einsendung {{id}}',
   loading: 'Ihre Erinnerungen werden geladen',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

@@ -1,3 +1,4 @@
+import { inputError, inputErrors } from '../../../contract/input-error.ts';
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { useSend } from '../../../src/ui/app-context.ts';
@@ -19,8 +20,8 @@ const PICKED = "yyyy-MM-dd'T'HH:mm";
 const schema = z.object({
   note: setCall.body.shape.note,
   when: z.string().check(
-    z.minLength(1, { error: 'cannot be blank', abort: true }),
-    z.refine((picked: string) => DateTime.fromISO(picked) > DateTime.now(), errors.NOT_IN_FUTURE.text),
+    z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+    z.refine((picked: string) => DateTime.fromISO(picked) > DateTime.now(), inputError(errors.NOT_IN_FUTURE)),
   ),
 });
 

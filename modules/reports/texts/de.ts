@@ -57,4 +57,4 @@ export default {
   requested: 'Der angeforderte Bericht wird Ihnen in Kürze zugesandt',
   notRequested: 'Die Anfrage konnte nicht gesendet werden.',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

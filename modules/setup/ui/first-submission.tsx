@@ -7,7 +7,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { pathOf, refreshForm, type Form } from '../../workspaces/public.ts';
 import { sendTest } from '../commands.ts';
 import { Harbour } from './illustration.tsx';
-import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 /** Shows whether the first submission has arrived, updated live. */
@@ -35,7 +35,7 @@ export function FirstSubmission({ form }: { readonly form: Form }) {
 function Actions({ form }: { readonly form: string }) {
   const send = useSend();
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
+  const say = useTranslate();
   const [news, setNews] = useState<string>();
   const isTesting = useSelect((read) => phaseOf(sendTest)(read)?.phase === 'in progress');
   const check = async () => {

@@ -1,8 +1,7 @@
-import { type Db, type Host, createError, sql } from '../../../server/kit.ts';
+import { type Db, type Host, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import type { AccountView } from '../../accounts/server/public.ts';
 import { consoleUrl, type EmailContent, queueMail, shortName } from '../../mail/server/public.ts';
 import { INVITATION_PAGE, type InvitedRole } from '../contract.ts';
-import { errors } from '../errors.ts';
 import { makeToken } from './tokens.ts';
 
 interface Invitation {
@@ -66,6 +65,6 @@ async function namesOf(tx: Db, formId: number): Promise<{ readonly form: string;
     select f.name as form, p.name as project from forms f join projects p on p.id = f.project_id
     where f.id = ${formId}`.execute(tx);
   const [names] = rows;
-  if (!names) throw createError(errors.UNKNOWN_FORM);
+  if (!names) throw createError(sharedErrors.UNKNOWN_FORM);
   return names;
 }

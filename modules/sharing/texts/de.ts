@@ -82,4 +82,4 @@ export default {
   noInvitations: 'Keine offenen Einladungen',
   noInvitationsLead: 'Wenn jemand ein Formular mit Ihrer Adresse teilt, erscheint die Einladung hier.',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

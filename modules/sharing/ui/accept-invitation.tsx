@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { phaseOf } from '../../../src/kernel/index.ts';
+import { type Failure, phaseOf } from '../../../src/kernel/index.ts';
 import { session } from '../../../src/shell/state.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -71,8 +71,8 @@ function Mailed({ token }: { readonly token: string }) {
 
 interface FailedProps {
   readonly token: string;
-  readonly errors: readonly string[];
-  readonly fetchError: string | null;
+  readonly errors: readonly Failure[];
+  readonly fetchError: Failure | null;
 }
 
 /** Used, revoked or expired, as stated by the server. If the request failed, offers a retry. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { phaseOf, type Settlement } from '../../../src/kernel/index.ts';
+import { phaseOf, type Failure, type Settlement } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
@@ -40,7 +40,7 @@ function Answers({ token, shown }: Props) {
 function MyAnswers({ token, shown }: Props) {
   const t = useTexts(texts);
   const send = useSend();
-  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<readonly Failure[]>([]);
   const isAccepting = useSelect((read) => phaseOf(acceptByToken)(read)?.phase === 'in progress');
   const accept = () => {
     setErrors([]);
@@ -64,7 +64,7 @@ function MyAnswers({ token, shown }: Props) {
 function LogIn({ token, shown: { id, username } }: Props) {
   const t = useTexts(texts);
   const send = useSend();
-  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<readonly Failure[]>([]);
   return (
     <>
       <p className="lead">{t('hasAccount', { username })}</p>
@@ -81,7 +81,7 @@ function LogIn({ token, shown: { id, username } }: Props) {
 
 /** For an address without an account. */
 function Join({ token, shown: { id, username } }: Props) {
-  const [errors, setErrors] = useState<readonly string[]>([]);
+  const [errors, setErrors] = useState<readonly Failure[]>([]);
   return (
     <>
       <p className="lead">
@@ -120,7 +120,7 @@ function SomeoneElse({ username, other }: { readonly username: string; readonly 
 interface DeclineProps {
   readonly token: string;
   readonly id: number;
-  readonly onErrors: (errors: readonly string[]) => void;
+  readonly onErrors: (errors: readonly Failure[]) => void;
 }
 
 function Decline({ token, id, onErrors }: DeclineProps) {
@@ -138,7 +138,7 @@ function Decline({ token, id, onErrors }: DeclineProps) {
   );
 }
 
-function errorsOf({ outcome, errors, fetchError }: Settlement): readonly string[] {
+function errorsOf({ outcome, errors, fetchError }: Settlement): readonly Failure[] {
   if (outcome !== 'failed') return [];
   return fetchError === null ? errors : [fetchError];
 }

@@ -1,3 +1,4 @@
+import { errorText, sharedErrors } from '../../../contract/error.ts';
 import type { PayloadOf } from '../../../contract/message.ts';
 import { isoOf } from '../../../contract/entity/time.ts';
 import { CommandRejected, handles, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
@@ -32,7 +33,8 @@ import { errorToast } from '../../../src/shell/toast.ts';
 export class Browsing {
   @handles(setFilter, { policy: 'queue', key: ({ form }) => form })
   *filter({ form, filter }: PayloadOf<typeof setFilter>, { read }: HandlerContext) {
-    if (!choicesOf(statesOf(read, form)).includes(filter)) throw new CommandRejected([errors.INVALID_FILTER.text]);
+    if (!choicesOf(statesOf(read, form)).includes(filter))
+      throw new CommandRejected([errorText(errors.INVALID_FILTER)]);
     yield* browse(form, (now) => ({ ...now, filter, page: 1 }), read);
   }
 
@@ -49,8 +51,8 @@ export class Browsing {
   @handles(setDateRange, { policy: 'queue', key: ({ form }) => form })
   *dates({ form, range }: PayloadOf<typeof setDateRange>, context: HandlerContext) {
     const { read } = context;
-    if (range && range.to < range.from) throw new CommandRejected(['The end date is before the start date.']);
-    if (range && range.to > lastDay(context.now())) throw new CommandRejected(['Dates cannot be in the future.']);
+    if (range && range.to < range.from) throw new CommandRejected([errorText(sharedErrors.RANGE_REVERSED)]);
+    if (range && range.to > lastDay(context.now())) throw new CommandRejected([errorText(errors.RANGE_IN_FUTURE)]);
     const set = (now: Browse) => (range ? activate(now.set, { kind: 'date', ...range }) : deactivate(now.set, 'date'));
     yield* browse(form, (now) => ({ ...now, set: set(now), page: 1 }), read);
   }

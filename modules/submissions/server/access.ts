@@ -1,7 +1,6 @@
 import type { Role } from '../../../contract/entity/role.ts';
-import { type Db, generalErrors, createError, sql } from '../../../server/kit.ts';
+import { type Db, generalErrors, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { roleOn } from '../../workspaces/server/public.ts';
-import { errors } from '../errors.ts';
 import type { SubmissionRef } from './points.ts';
 
 /** Returns a submission of a form that the account may see. One of another form is reported as not found. */
@@ -15,10 +14,10 @@ export async function requireSubmission(
     select form_id, current_state, is_locked from submissions where id = ${id}`.execute(db);
   const [row] = rows;
   const access = row && (await roleOn(db, row.form_id, accountId));
-  if (!access) throw createError(errors.UNKNOWN_SUBMISSION);
+  if (!access) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
   if (!roles.includes(access.role)) throw createError(generalErrors.NOT_ALLOWED);
   const { current_state: currentState, is_locked: isLocked } = row;
   const { formId, formUid, role } = access;
-  const unknown = errors.UNKNOWN_SUBMISSION;
+  const unknown = sharedErrors.UNKNOWN_SUBMISSION;
   return { id, formId, formUid, currentState, isLocked, role, roles, accountId, unknown };
 }

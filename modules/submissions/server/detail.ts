@@ -1,10 +1,9 @@
 import type { Notices } from '../../../contract/entity/notification.ts';
 import { activityScore, type VisitorActivity } from '../../../contract/entity/score.ts';
-import { type Host, createError, sql } from '../../../server/kit.ts';
+import { type Host, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { accountById, noticesFor } from '../../accounts/server/public.ts';
 import { editors } from '../../workspaces/server/public.ts';
 import type { HistoryEntry, Submission, SubmissionDetail } from '../contract.ts';
-import { errors } from '../errors.ts';
 import { historyOf, transitionsIn } from './history.ts';
 import { listColumns } from './list.ts';
 import { detailPart, editorsHistory, type SubmissionRef } from './points.ts';
@@ -118,6 +117,6 @@ async function readStored({ db, clock }: Host, id: number): Promise<Stored> {
       lateral (select s.submitted_at at time zone zone.known as at) local
     where s.id = ${id}`.execute(db);
   const [row] = rows;
-  if (!row) throw createError(errors.UNKNOWN_SUBMISSION);
+  if (!row) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
   return row;
 }

@@ -1,8 +1,7 @@
-import { type Db, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { type CheckedAccess, endFresh, lockForm } from '../../workspaces/server/public.ts';
 import { markerChanges, type Flag, type Marker } from '../contract.ts';
 import { recount } from './allowance.ts';
-import { errors } from '../errors.ts';
 import { appendToAll } from './append-history.ts';
 import { type ReleasedSubmissions, submissionsReleased } from './points.ts';
 import { takeHeldBack } from './release.ts';
@@ -87,6 +86,6 @@ async function setFlag(tx: Db, formId: number, ids: readonly number[], marker: M
     select (select count(*)::int from found) as found, (select json_agg(c order by id) from changed c) as changed`.execute(
     tx,
   );
-  if (rows[0]?.found !== ids.length) throw createError(errors.UNKNOWN_SUBMISSION);
+  if (rows[0]?.found !== ids.length) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
   return rows[0].changed ?? [];
 }

@@ -126,7 +126,14 @@ test.each<[Marker, object, Marker | undefined]>([
 
 test('rejects an unknown marker in SPEC’s wording', async () => {
   const { status, body } = await mark(here.owner, await arrive(), 'unread');
-  expect([status, body]).toEqual([400, { success: false, errors: ['invalid marker'] }]);
+  expect([status, body]).toEqual([
+    400,
+    {
+      success: false,
+      errors: ['invalid marker'],
+      details: [{ code: 'INVALID_MARKER', message: 'invalid marker', path: 'marker' }],
+    },
+  ]);
 });
 
 test('rejects simulation if no module provides an intake', async () => {

@@ -236,4 +236,5 @@ export default {
   minutesAgo: '{{minutes}} Min.',
   bulkLead: 'Die Aktionen oben gelten für alle ausgewählten.',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';
+export { default as storedTexts } from './stored-texts.de.ts';

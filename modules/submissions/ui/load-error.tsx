@@ -1,14 +1,15 @@
+import type { DisplayText } from '../../../contract/text.ts';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { openForm } from '../commands.ts';
-import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './load-error.css';
 
 interface Props {
   readonly form: Form;
-  readonly text: string;
+  readonly text: DisplayText;
   /** Whether rows of an earlier load are still shown. */
   readonly isStale: boolean;
 }
@@ -16,7 +17,7 @@ interface Props {
 /** Shown when the list failed to load: the reason and a retry button. */
 export function LoadFailure({ form, text, isStale }: Props) {
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
+  const say = useTranslate();
   const send = useSend();
   return (
     <div className={`load-failure ${isStale ? 'load-failure-stale' : ''}`} role="alert">

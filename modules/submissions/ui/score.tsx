@@ -1,6 +1,7 @@
+import { useTranslateStored } from '../../../src/ui/stored-text.ts';
 import { useId } from 'react';
 import type { SubmissionDetail } from '../contract.ts';
-import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './score.css';
 
@@ -29,7 +30,7 @@ export function ScoreMeter({ score }: { readonly score: number | null }) {
 export function ExplainedScore({ submission }: { readonly submission: SubmissionDetail }) {
   const id = useId();
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
+  const say = useTranslateStored();
   const { activity_score, score } = submission;
   if (score === null) return <ScoreMeter score={activity_score} />;
   return (

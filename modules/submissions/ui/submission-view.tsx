@@ -1,3 +1,4 @@
+import { useTranslateStored } from '../../../src/ui/stored-text.ts';
 import { Fragment } from 'react';
 import { Link, useHref } from 'react-router';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
@@ -12,7 +13,7 @@ import { logPath } from './paths.ts';
 import { StateTag } from './state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
 import { Timeline } from './timeline.tsx';
-import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 /** The complete detail of one submission. */
@@ -102,7 +103,7 @@ function LogLink({ log }: { readonly log: string }) {
 
 /** What the response says, unless it stands above the page already. */
 function Notices({ submission }: DetailProps) {
-  const say = useTranslateServerMessage();
+  const say = useTranslateStored();
   const gone = useSelect((read) => read(dismissed));
   const above = useSelect((read) => read(banners));
   const { error, warning, info, other } = submission;
@@ -148,7 +149,7 @@ function LockedContent({ form }: Pick<DetailProps, 'form'>) {
 /** The spam verdict with its reason (PRODUCT.md "Collecting"). */
 function Verdict({ submission }: DetailProps) {
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
+  const say = useTranslateStored();
   const { is_spam, spam_reason } = submission;
   if (!is_spam) return null;
   return (

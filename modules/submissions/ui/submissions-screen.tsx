@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { phaseOf } from '../../../src/kernel/index.ts';
+import { joinFailures, phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { openForm } from '../commands.ts';
@@ -31,7 +31,7 @@ function Inbox({ form }: { readonly form: Form }) {
   const isEmpty = useSelect((read) => isEmptyForm(read, form.id));
   const failure = useSelect((read) => {
     const phase = phaseOf(openForm, String(form.id))(read);
-    return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+    return phase?.phase === 'failed' ? (phase.fetchError ?? joinFailures(phase.errors)) : null;
   });
   const isSplit = useSelect(isInbox) && isLoaded && !isEmpty;
   if (isSplit)

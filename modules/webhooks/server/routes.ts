@@ -1,4 +1,12 @@
-import { type Db, type Host, inTransaction, mayReach, createError, createFieldError } from '../../../server/kit.ts';
+import {
+  type Db,
+  type Host,
+  inTransaction,
+  mayReach,
+  createError,
+  createFieldError,
+  sharedErrors,
+} from '../../../server/kit.ts';
 import {
   type CheckedAccess,
   editors,
@@ -46,7 +54,7 @@ export function serveWebhooks(host: Host): void {
     const limits = { most: MAX_WEBHOOKS, secretOf: (id: number) => newSecret(config, id), now: clock.now() };
     return changing(host, access, async (tx) => {
       const webhook = await insertWebhook(tx, { formId: access.formId, ...body }, limits);
-      if (!webhook) throw createError(errors.TOO_MANY_WEBHOOKS, { most: String(MAX_WEBHOOKS) });
+      if (!webhook) throw createError(errors.TOO_MANY_WEBHOOKS, { most: MAX_WEBHOOKS });
       return webhook;
     });
   });
@@ -93,7 +101,7 @@ export function serveWebhooks(host: Host): void {
 }
 
 function requireReachable({ config }: Host, url: string): void {
-  if (!mayReach(config, new URL(url))) throw createFieldError(errors.PRIVATE_TARGET, 'request_url');
+  if (!mayReach(config, new URL(url))) throw createFieldError(sharedErrors.PRIVATE_TARGET, 'request_url');
 }
 
 function found<T>(webhook: T | undefined): T {

@@ -43,4 +43,4 @@ export default {
   rotateDo: 'Schlüssel ersetzen',
   rotated: 'Signaturschlüssel ersetzt',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

@@ -1,5 +1,5 @@
 import type { PayloadOf } from '../../../contract/message.ts';
-import { ApiError } from '../../../contract/error.ts';
+import { ApiError, shownError } from '../../../contract/error.ts';
 import {
   byServer,
   CommandRejected,
@@ -70,6 +70,6 @@ function check({ form, submission, action: uniqueName, data }: Run, read: Read):
   try {
     readyAction(specsFor(read, form, submission), { uniqueName, state, data });
   } catch (error) {
-    throw error instanceof ApiError ? new CommandRejected([error.message], error.kind.code) : error;
+    throw error instanceof ApiError ? new CommandRejected([shownError(error.details)], error.kind.code) : error;
   }
 }

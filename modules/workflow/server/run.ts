@@ -1,9 +1,8 @@
 import { fieldLabel, type StateTransition } from '../../../contract/entity/workflow.ts';
-import { type Db, type Host, inTransaction, createError } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, createError, sharedErrors } from '../../../server/kit.ts';
 import { appendHistory, lockState, setState } from '../../submissions/server/public.ts';
 import { type CheckedAccess, lockForm } from '../../workspaces/server/public.ts';
 import type { AuxiliaryData } from '../contract.ts';
-import { errors } from '../errors.ts';
 import { applicable, readyAction } from '../runnable.ts';
 import { definitionOf } from './definitions.ts';
 import { runEffects } from './effects.ts';
@@ -30,7 +29,7 @@ export function runAction(host: Frame, request: RunRequest) {
   return inTransaction(host.db, async (tx) => {
     await lockForm(tx, access);
     const state = await lockState(tx, formId, submissionId);
-    if (state === undefined) throw createError(errors.UNKNOWN_SUBMISSION);
+    if (state === undefined) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
     const { actions } = await definitionOf(tx, formId);
     const { spec, auxData } = readyAction(actions, { uniqueName, state, data });
     const toState = spec.to_state;

@@ -84,4 +84,4 @@ export default {
   renamedBefore: '„{{name}}“ hieß bisher ein anderer Status. Speichern Sie zuerst.',
   duplicateField: 'Zwei Felder heißen „{{name}}“.',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

@@ -31,8 +31,8 @@ export function ActionDrawer({ edit, action, onApply, onClose }: Props) {
     schema: ActionForm,
     initial: formOfAction(action),
     submit: async (entered) => {
-      const errors = errorsOf(entered, action);
-      if (errors.length > 0) return { ...done, outcome: 'failed', errors };
+      const fields = errorsOf(entered, action);
+      if (Object.keys(fields).length > 0) return { ...done, outcome: 'failed', fields };
       onApply(actionOfForm(entered, nameFor(entered.display_name)));
       onClose();
       return done;

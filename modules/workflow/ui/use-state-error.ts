@@ -1,4 +1,6 @@
-import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { shownError } from '../../../contract/error.ts';
+import { detailIn } from '../../../contract/input-error.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { StateName } from '../contract.ts';
 import { errorsIn } from '../definition.ts';
 import type { Edit } from './edit.ts';
@@ -7,10 +9,10 @@ import { texts } from '../texts.ts';
 /** Validates the name of a new state, or the new name of `old`. */
 export function useStateError({ states, replacements }: Edit) {
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
+  const say = useTranslate();
   return (entered: string, old?: string): string | undefined => {
     const { data: name, error } = StateName.safeParse(entered);
-    if (name === undefined) return say(error?.issues[0]?.message ?? '');
+    if (name === undefined) return say(shownError(error?.issues.slice(0, 1).map(detailIn) ?? []));
     const others = states.filter((state) => state !== old);
     const fault = errorsIn({ states: [...others, name], actions: [] }).find((one) => one.name === name);
     if (fault && fault.code !== 'UNREACHABLE_STATE') return t(`fault.${fault.code}`, { name });

@@ -1,8 +1,8 @@
 import type { Key, NamedForm } from '../../../contract/entity/id.ts';
 import type { Role } from '../../../contract/entity/role.ts';
 import type { ErrorKind } from '../../../contract/error.ts';
-import { type Db, generalErrors, type RawBuilder, createError, sql } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
+import { type Db, generalErrors, type RawBuilder, createError, sql, sharedErrors } from '../../../server/kit.ts';
 
 /** A form that an account may see, and its role there. */
 export interface FormRole {
@@ -50,9 +50,9 @@ export async function requireRole(
   roles: readonly Role[] = ['CREATOR', 'ADMIN', 'ONLY_VIEW_USER'],
 ): Promise<FormAccess> {
   const access = await roleOn(db, form, accountId);
-  if (!access) throw createError(errors.UNKNOWN_FORM);
+  if (!access) throw createError(sharedErrors.UNKNOWN_FORM);
   if (!roles.includes(access.role)) throw createError(generalErrors.NOT_ALLOWED);
-  return { ...access, accountId, roles, unknown: errors.UNKNOWN_FORM };
+  return { ...access, accountId, roles, unknown: sharedErrors.UNKNOWN_FORM };
 }
 
 /**
@@ -89,7 +89,7 @@ export function rejectOtherForm(
   { form_id: named }: NamedForm,
 ): void {
   if (named === undefined || String(named) === String(formId) || named === formUid) return;
-  throw createError(generalErrors.CONTRADICTION, { name: 'form_id', other: 'the form in the URL' });
+  throw createError(errors.OTHER_FORM, { name: 'form_id' });
 }
 
 /** Ids of the forms that an account may see. */

@@ -1,4 +1,4 @@
-import { type Db, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { deleteDeliveries } from '../../deliveries/server/public.ts';
 import { errors } from '../errors.ts';
 import { accountsOf, announceAccess } from './announce.ts';
@@ -35,6 +35,6 @@ async function requireName(tx: Db, table: 'forms' | 'projects', id: number, type
   const { rows } = await sql<{ name: string }>`
     select name from ${sql.table(table)} where id = ${id} for update`.execute(tx);
   const [found] = rows;
-  if (!found) throw createError(table === 'forms' ? errors.UNKNOWN_FORM : errors.UNKNOWN_PROJECT);
+  if (!found) throw createError(table === 'forms' ? sharedErrors.UNKNOWN_FORM : errors.UNKNOWN_PROJECT);
   if (found.name !== typed) throw createError(errors.NOT_CONFIRMED);
 }

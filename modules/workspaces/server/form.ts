@@ -1,6 +1,5 @@
 import type { EditedForm, ViewedForm } from '../../../contract/entity/form.ts';
-import { collectorOrigin, type Host, createError } from '../../../server/kit.ts';
-import { errors } from '../errors.ts';
+import { collectorOrigin, type Host, createError, sharedErrors } from '../../../server/kit.ts';
 import { gatherCounts, viewForms } from './forms.ts';
 import { settingsPart } from './points.ts';
 import { formRows } from './read.ts';
@@ -18,7 +17,7 @@ export async function readForm(
   const rows = await formRows(host.db, accountId, formId);
   const figures = await gatherCounts(host, accountId, rows);
   const [form] = await viewForms(host, rows, figures, collectorOrigin(host.config, origin));
-  if (!form) throw createError(errors.UNKNOWN_FORM);
+  if (!form) throw createError(sharedErrors.UNKNOWN_FORM);
   const { user_role, user_form_links = [], webhooks = [], ...plain } = form;
   if (user_role === 'ONLY_VIEW_USER') return { ...plain, user_role };
   const [settings] = await Promise.all(host.contributions(settingsPart).map((read) => read(formId)));

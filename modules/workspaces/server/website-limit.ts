@@ -21,7 +21,7 @@ export async function withinLimit<R>(host: Host, accountId: number, make: (tx: D
     for (const read of host.contributions(planOf)) {
       const { subscription } = await read(tx, accountId, host.clock.now());
       if (subscription && subscription.websites_count >= subscription.plan.number_of_websites)
-        throw createError(errors.WEBSITE_LIMIT, { count: String(subscription.plan.number_of_websites) });
+        throw createError(errors.WEBSITE_LIMIT, { count: subscription.plan.number_of_websites });
     }
     return make(tx);
   });

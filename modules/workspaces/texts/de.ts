@@ -46,4 +46,4 @@ export default {
   websiteUpdated: 'Website gespeichert',
   gone: '{{name}} gelöscht',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Db, type Host, inTransaction, mayReach, createError } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, mayReach, createError, sharedErrors } from '../../../server/kit.ts';
 import { formOfApiKey, formSettings } from '../../form-settings/server/public.ts';
 import { latestPayloads, payloadFor } from '../../webhooks/server/public.ts';
 import { formSummary, lockFormForServer } from '../../workspaces/server/public.ts';
@@ -28,14 +28,14 @@ export function serveZapier(host: Host): void {
 
   host.serve(subscribeHook, async ({ visitor, body }) => {
     const formId = await activeForm(db, visitor.headers);
-    if (!mayReach(config, new URL(body.hook_url))) throw createError(errors.PRIVATE_TARGET);
+    if (!mayReach(config, new URL(body.hook_url))) throw createError(sharedErrors.PRIVATE_TARGET);
     const draft = { formId, trigger: body.trigger_name, url: body.hook_url };
     return inTransaction(db, async (tx) => {
       await lockFormForServer(tx, formId);
       // The key may have been replaced, or the form deleted, since it was looked up.
       await activeForm(tx, visitor.headers);
       const id = await insertHook(tx, draft, MAX_HOOKS, clock.now());
-      if (id === undefined) throw createError(errors.TOO_MANY_HOOKS, { most: String(MAX_HOOKS) });
+      if (id === undefined) throw createError(errors.TOO_MANY_HOOKS, { most: MAX_HOOKS });
       await publishZaps(host, tx, formId);
       return { id };
     });

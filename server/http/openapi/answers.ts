@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint, Generation } from '../../../contract/endpoint.ts';
 import { type ErrorKind, generalErrors } from '../../../contract/error.ts';
+import { inputErrors, requestErrors } from '../../../contract/input-error.ts';
 import { type JsonSchema, schemaOf } from './schema.ts';
 
 interface Answer {
@@ -78,8 +79,28 @@ const closed = (properties: Record<string, JsonSchema>, optional: Record<string,
 /** Messages by field name. */
 const fields: JsonSchema = { type: 'object', additionalProperties: text };
 
+const params: JsonSchema = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
+
+/** What is wrong, as data. A SCHEMA_ERROR has the code of each invalid field instead of its own. */
+function detailsOf(codes: string[]): JsonSchema {
+  const isInput = codes.includes(generalErrors.SCHEMA_ERROR.code);
+  const code: JsonSchema = isInput
+    ? { ...text, examples: [...codes.filter((one) => one !== generalErrors.SCHEMA_ERROR.code), ...inputCodes] }
+    : { enum: codes };
+  return { type: 'array', items: closed({ code, message: text }, { params, path: text }), minItems: 1 };
+}
+
+const inputCodes = Object.keys({ ...inputErrors, ...requestErrors });
+
 const failureSchema: Readonly<Record<Generation, (codes: string[]) => JsonSchema>> = {
-  first: () => closed({ success: { const: false }, errors: list(text) }),
-  newer: (codes) => closed({ error: closed({ code: { enum: codes }, message: text }, { fields }) }),
-  plain: () => closed({ success: { const: false }, message: text, errors: list(closed({ message: text })) }),
+  first: (codes) => closed({ success: { const: false }, errors: list(text), details: detailsOf(codes) }),
+  newer: (codes) =>
+    closed({ error: closed({ code: { enum: codes }, message: text, details: detailsOf(codes) }, { fields }) }),
+  plain: (codes) =>
+    closed({
+      success: { const: false },
+      message: text,
+      errors: list(closed({ message: text })),
+      details: detailsOf(codes),
+    }),
 };

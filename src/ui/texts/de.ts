@@ -25,4 +25,4 @@ export default {
   'device.tablet': 'Tablet',
   'device.tv': 'Fernseher',
 } satisfies Translation<typeof en>;
-export { default as serverMessages } from './server-messages.de.ts';
+export { default as errors } from './errors.de.ts';

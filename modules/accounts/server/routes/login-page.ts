@@ -3,6 +3,7 @@ import { type Call, escapeHtml, type Host, preferredLanguage, type Raw } from '.
 import { login, loginPage, showLoginPage } from '../../contract.ts';
 import { safeRedirect } from '../../safe-redirect.ts';
 import { loginForm, loginTitle, type PrerenderedForm } from '../../login-form.ts';
+import { errors } from '../../errors.ts';
 import { anyAccount } from '../repository.ts';
 import { signIn } from '../sign-in.ts';
 
@@ -28,7 +29,7 @@ export function serveLoginPage(host: Host): void {
     const email = call.body.email_id ?? '';
     const credentials = login.body.safeParse(call.body);
     if (!credentials.success)
-      return show(call, { email, failure: { status: 400, message: 'Enter your username and password.' } });
+      return show(call, { email, failure: { status: 400, message: errors.CREDENTIALS_MISSING.text } });
     try {
       await signIn(host, call, credentials.data);
     } catch (error) {

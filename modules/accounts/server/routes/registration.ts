@@ -1,4 +1,4 @@
-import { type Db, generalErrors, type Host, inTransaction, createError } from '../../../../server/kit.ts';
+import { type Db, type Host, inTransaction, createError } from '../../../../server/kit.ts';
 import { register, sendVerificationEmail, verifyEmail } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { requestEmail } from '../emails.ts';
@@ -57,5 +57,5 @@ function rejectOtherAddress(
 ): void {
   for (const [name, other] of Object.entries(query))
     if (other !== undefined && other.toLowerCase() !== address.toLowerCase())
-      throw createError(generalErrors.CONTRADICTION, { name, other: 'the address in the URL' });
+      throw createError(errors.OTHER_LINK_ADDRESS, { name });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MASKED } from '../../../../contract/entity/form-settings.ts';
-import { type Host, createError } from '../../../../server/kit.ts';
+import { type Host, createError, sharedErrors } from '../../../../server/kit.ts';
 import { editors, formSummary, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { type FirstSettings, getFirstSettings, putFirstSettings } from '../../contract.ts';
 import { inFirstNames, inNewerNames } from '../../first-generation-names.ts';
@@ -32,7 +32,7 @@ export function serveFirst(host: Host): void {
 
 async function readFirst(host: Host, formId: number): Promise<FirstSettings> {
   const form = await formSummary(host.db, formId);
-  if (!form) throw createError(errors.UNKNOWN_FORM);
+  if (!form) throw createError(sharedErrors.UNKNOWN_FORM);
   const { name, domain } = form;
   return { form_id: formId, name, domain, ...inFirstNames(await readSettings(host, formId)) };
 }

@@ -57,6 +57,6 @@ async function requireMayAsk(db: Db, accountId: number): Promise<void> {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from report_requests where account_id = ${accountId} and answered_at is null`.execute(db);
   const account = await accountById(db, accountId);
-  if (!account?.verified) throw createError(errors.NOT_VERIFIED);
+  if (!account?.verified) throw createError(errors.REPORT_ADDRESS_UNVERIFIED);
   if ((rows[0]?.open ?? 0) >= MAX_OPEN) throw createError(errors.TOO_MANY_REQUESTS);
 }

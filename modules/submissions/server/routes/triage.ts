@@ -5,6 +5,7 @@ import {
   type Host,
   inTransaction,
   createError,
+  sharedErrors,
 } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import {
@@ -21,7 +22,6 @@ import {
   markSubmissions,
   simulateSubmission,
 } from '../../contract.ts';
-import { errors } from '../../errors.ts';
 import { requireSubmission } from '../access.ts';
 import { deleteSubmissions } from '../delete.ts';
 import { triageChanges } from '../limits.ts';
@@ -81,7 +81,7 @@ function deleteAll(host: Host, access: CheckedAccess, ids: readonly number[]): P
     await lockForm(tx, access);
     const { formId, accountId: by } = access;
     const deleted = await deleteSubmissions(host, tx, { formId, ids, by });
-    if (deleted < ids.length) throw createError(errors.UNKNOWN_SUBMISSION);
+    if (deleted < ids.length) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
     return deleted;
   });
 }

@@ -1,4 +1,4 @@
-import { type CallLimit, generalErrors, type Host, createError } from '../../../../server/kit.ts';
+import { type CallLimit, type Host, createError } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { triageChanges } from '../../../submissions/server/public.ts';
 import { editors, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
@@ -9,6 +9,7 @@ import {
   runAction as run,
   runActionWithData,
 } from '../../contract.ts';
+import { errors } from '../../errors.ts';
 import { runAction } from '../run.ts';
 
 interface Path {
@@ -24,7 +25,7 @@ export function serveRun(host: Host): void {
     const access = await requireRole(db, path.formId, accountId, editors);
     rejectOtherForm(access, sent.named);
     if ((sent.named.action_unique_name ?? actionName) !== actionName)
-      throw createError(generalErrors.CONTRADICTION, { name: 'action_unique_name', other: 'the action in the URL' });
+      throw createError(errors.OTHER_ACTION, { name: 'action_unique_name' });
     const account = await accountById(db, accountId);
     const by = { id: accountId, name: account?.name ?? '' };
     return runAction(host, { access, submissionId, uniqueName: actionName, data: sent.data, by });

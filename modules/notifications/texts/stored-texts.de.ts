@@ -1,7 +1,6 @@
 import type { Catalogue } from '../../../contract/text.ts';
 
 export default {
-  'Notification not found': 'Benachrichtigung nicht gefunden',
   'Reminder: {note} (submission {id} on {form})': 'Erinnerung: {note} (Einsendung {id} an {form})',
   'The webhook “{name}” of the form {form} returned 410 (gone) and was turned off.':
     'Der Webhook „{name}“ des Formulars {form} hat 410 (entfernt) zurückgegeben und wurde ausgeschaltet.',

@@ -1,12 +1,6 @@
 import type { Catalogue } from '../../../contract/text.ts';
 
 export default {
-  'invalid marker': 'ungültige Markierung',
-  'invalid filter': 'ungültiger Filter',
-  'invalid show only option': 'ungültige Auswahl bei „Nur anzeigen“',
-  'contains a submission twice': 'enthält eine Einsendung zweimal',
-  'Unable to simulate submission. Kindly contact us.':
-    'Die Einsendung konnte nicht simuliert werden. Bitte wenden Sie sich an uns.',
   'The hidden field was filled in': 'Das verborgene Feld war ausgefüllt',
   'Many submissions from one address within a minute': 'Viele Einsendungen von einer Adresse in einer Minute',
   'The reCAPTCHA was not completed': 'Das reCAPTCHA wurde nicht ausgefüllt',
@@ -24,8 +18,6 @@ export default {
   'Time on site': 'Zeit auf der Website',
   'Time in form': 'Zeit im Formular',
   'Came from a campaign': 'Über eine Kampagne gekommen',
-  'The end date is before the start date.': 'Das Enddatum liegt vor dem Startdatum.',
-  'Dates cannot be in the future.': 'Das Datum darf nicht in der Zukunft liegen.',
   // Stored by earlier versions.
   'The reCAPTCHA was not answered': 'Das reCAPTCHA wurde nicht ausgefüllt',
   'The answer to the reCAPTCHA is not valid': 'Die reCAPTCHA-Antwort ist ungültig',

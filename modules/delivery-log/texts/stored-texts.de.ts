@@ -1,11 +1,6 @@
 import type { Catalogue } from '../../../contract/text.ts';
 
 export default {
-  'The end date is before the start date.': 'Das Enddatum liegt vor dem Startdatum.',
-  'Delivery not found': 'Zustellung nicht gefunden',
-  'This delivery is being sent right now.': 'Diese Zustellung wird gerade gesendet.',
-  'This delivery is no longer stored, so it cannot be retried.':
-    'Diese Zustellung ist nicht mehr gespeichert und kann nicht wiederholt werden.',
   'Saved to the outbox; email is not set up': 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   'The receiver returned {status}': 'Der Empfänger hat mit {status} geantwortet',
   'The submission was deleted': 'Die Einsendung wurde gelöscht',

@@ -1,0 +1,11 @@
+import type { ErrorTranslation } from '../../../contract/error.ts';
+import type { errors } from '../errors.ts';
+
+export default {
+  WRONG_CREDENTIALS: 'Benutzername oder Passwort ist falsch.',
+  SUSPENDED: 'Dieses Konto ist gesperrt. Wenden Sie sich an den Support.',
+  SIGNUP_BY_INVITATION: 'Registrieren kann sich nur, wer eingeladen ist.',
+  OTHER_LINK_ADDRESS: '{name} passt nicht zur Adresse in der URL.',
+  CREDENTIALS_MISSING: 'Geben Sie Benutzername und Passwort ein.',
+  BAD_TOKEN: 'Dieser Link ist abgelaufen oder wurde bereits verwendet. Fordern Sie einen neuen an.',
+} satisfies ErrorTranslation<typeof errors>;

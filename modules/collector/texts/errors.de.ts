@@ -1,0 +1,17 @@
+import type { ErrorTranslation } from '../../../contract/error.ts';
+import type { errors } from '../errors.ts';
+
+export default {
+  FORM_NOT_FOUND: 'Formular nicht gefunden',
+  INVALID_DOMAIN: 'Ungültige Domain',
+  NOT_RECEIVING: 'Dieses Formular nimmt keine Einsendungen an.',
+  NOT_FROM_SCRIPT: 'Ungültige Formulardaten: Text muss vom Tracking-Skript kommen.',
+  NOT_AN_OBJECT: 'Ungültige Formulardaten: JSON muss ein Objekt mit Feldern sein.',
+  VALUE_TOO_DEEP: 'Ungültige Formulardaten: Sie sind zu tief verschachtelt.',
+  NO_FIELD: 'Es wurden keine Felder gesendet. Jedes Feld braucht einen Namen.',
+  TOO_MANY_FIELDS: 'Zu viele Felder. Höchstens {most} sind erlaubt.',
+  NAME_TOO_LONG: 'Ein Feldname ist länger als {most} Zeichen.',
+  KEY_REUSED: 'Diese Einsendung ist bereits mit anderen Werten eingegangen.',
+  TOO_FAST: 'Zu viele Einsendungen von dieser Adresse. Versuchen Sie es in einer Minute erneut.',
+  STOPPING: 'Der Server wird gerade beendet. Versuchen Sie es erneut.',
+} satisfies ErrorTranslation<typeof errors>;

@@ -1,0 +1,9 @@
+import type { ErrorTranslation } from '../../../contract/error.ts';
+import type { errors } from '../errors.ts';
+
+export default {
+  NOT_A_TIME: 'muss ein Zeitpunkt sein',
+  UNKNOWN_DELIVERY: 'Zustellung nicht gefunden',
+  UNDER_WAY: 'Diese Zustellung wird gerade gesendet.',
+  NOT_KEPT: 'Diese Zustellung ist nicht mehr gespeichert und kann nicht wiederholt werden.',
+} satisfies ErrorTranslation<typeof errors>;

@@ -1,0 +1,76 @@
+import type { passwordErrors } from '../../../contract/entity/credential.ts';
+import type { ErrorTranslation, generalErrors, sharedErrors } from '../../../contract/error.ts';
+import type { inputErrors, requestErrors } from '../../../contract/input-error.ts';
+import type { consoleErrors } from '../../kernel/index.ts';
+
+type Errors = typeof generalErrors &
+  typeof sharedErrors &
+  typeof inputErrors &
+  typeof requestErrors &
+  typeof passwordErrors &
+  typeof consoleErrors;
+
+/** The errors of the contract and the kernel. */
+export default {
+  SCHEMA_ERROR: 'Schemafehler',
+  CONTRADICTION: '{name} passt nicht zu {other}.',
+  NOT_SIGNED_IN: 'Bitte melden Sie sich an.',
+  NOT_ALLOWED: 'Dazu sind Sie nicht berechtigt.',
+  CROSS_SITE: 'Diese Anfrage kam nicht aus der Konsole.',
+  NOT_FOUND: 'Nicht gefunden',
+  TOO_LARGE: 'Die Anfrage ist zu groß.',
+  UNSUPPORTED_TYPE: 'Dieser Inhaltstyp wird nicht unterstützt.',
+  TOO_MANY: 'Zu viele Anfragen. Versuchen Sie es später erneut.',
+  INTERNAL: 'Interner Serverfehler',
+  UNAVAILABLE: 'Der Server ist nicht bereit. Versuchen Sie es erneut.',
+  UNKNOWN_FORM: 'Formular nicht gefunden',
+  UNKNOWN_SUBMISSION: 'Einsendung nicht gefunden',
+  TOO_MANY_TRIES: 'Zu viele Versuche. Versuchen Sie es in {wait:duration} erneut.',
+  NOT_PROVEN: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Die Test-E-Mail geht dorthin.',
+  TOO_MANY_TESTS: 'Zu viele Test-E-Mails. Versuchen Sie es in einer Stunde erneut.',
+  RANGE_REVERSED: 'Das Enddatum liegt vor dem Startdatum.',
+  PRIVATE_TARGET: 'muss eine gültige URL sein, die aus dem Internet erreichbar ist',
+  REQUIRED: 'ist erforderlich',
+  NOT_TEXT: 'muss Text sein',
+  NOT_NUMBER: 'muss eine Zahl sein',
+  NOT_WHOLE: 'muss eine ganze Zahl sein',
+  NOT_BOOLEAN: 'muss true oder false sein',
+  NOT_LIST: 'muss eine Liste sein',
+  NOT_OBJECT: 'muss ein Objekt sein',
+  ABOVE_MAXIMUM: 'darf höchstens {number} sein',
+  BELOW_MINIMUM: 'muss mindestens {number} sein',
+  NOT_LESS: 'muss kleiner als {number} sein',
+  NOT_MORE: 'muss größer als {number} sein',
+  TOO_LONG: 'darf höchstens {number} Zeichen lang sein',
+  TOO_SHORT: 'muss mindestens {number} Zeichen lang sein',
+  TOO_MANY_ENTRIES: 'darf höchstens {number} Einträge haben',
+  TOO_FEW_ENTRIES: 'muss mindestens {number} Einträge haben',
+  NOT_A_CHOICE: 'muss eines von {choices} sein',
+  UNRECOGNIZED_FIELD: 'ist kein bekanntes Feld',
+  INVALID_VALUE: 'ist nicht gültig',
+  BLANK: 'darf nicht leer sein',
+  NOT_SINGLE_LINE: 'muss in einer Zeile stehen',
+  CONTAINS_URL: 'darf keine Webadresse enthalten',
+  NOT_A_URL: 'muss eine gültige URL sein',
+  NOT_A_REDIRECT_URL: 'muss eine gültige URL sein, zum Beispiel https://example.com/danke',
+  TOO_MANY_ADDRESSES: 'dürfen höchstens {number} Adressen sein',
+  NOT_AN_EMAIL: 'muss eine gültige E-Mail-Adresse sein',
+  INVALID_EMAIL: 'Ungültige E-Mail-Adresse',
+  NOT_A_DOMAIN: 'Ungültige Domain',
+  NOT_A_DATE: 'muss ein Datum sein',
+  NOT_A_MOMENT: 'muss ein Zeitpunkt sein, zum Beispiel 2026-11-20T12:00:00Z',
+  NOT_A_KEY: 'muss eine Zahl oder eine UID sein',
+  NESTED_TOO_DEEPLY: 'ist zu tief verschachtelt.',
+  FORBIDDEN_NAME: 'darf nicht __proto__ heißen.',
+  NUL_CHARACTER: 'enthält das Zeichen NUL, das nicht gespeichert werden kann.',
+  UNPAIRED_SURROGATE: 'enthält ein unvollständiges Unicode-Zeichen, das kein gültiger Text ist.',
+  INVALID_REQUEST: 'Die Anfrage ist nicht gültig.',
+  NOT_READABLE: 'Die Anfrage konnte nicht verstanden werden.',
+  NOT_JSON: 'Der Inhalt ist kein gültiges JSON.',
+  NOT_A_FORM: 'Der Inhalt ist kein gültiges Formular.',
+  NOT_A_HOST: 'Der Host-Header nennt keinen Host.',
+  PASSWORD_TOO_SHORT: 'Das Passwort muss mindestens 8 Zeichen haben',
+  PASSWORD_TOO_LONG: 'Das Passwort darf höchstens 256 Zeichen haben',
+  COMMON_PASSWORD: 'Dieses Passwort ist zu verbreitet. Wählen Sie eines, das schwerer zu erraten ist.',
+  UNEXPECTED: 'Auf dieser Seite ist etwas schiefgegangen. Laden Sie sie neu und versuchen Sie es erneut.',
+} satisfies ErrorTranslation<Errors>;

@@ -1,0 +1,29 @@
+import { expect } from 'vitest';
+import { passwordErrors } from '../../contract/entity/credential.ts';
+import { type ErrorDetail, type ErrorKind, fillErrorText, generalErrors, sharedErrors } from '../../contract/error.ts';
+import { inputErrors, requestErrors } from '../../contract/input-error.ts';
+import { consoleErrors } from '../../src/kernel/handler.ts';
+
+type Kinds = Readonly<Record<string, ErrorKind>>;
+
+const ofModules = import.meta.glob<Kinds>('/{modules,examples}/*/errors.ts', { eager: true, import: 'errors' });
+
+/** Every error catalogue, by the file that defines it or the name of its constant. */
+export const errorCatalogues: readonly (readonly [where: string, kinds: Kinds])[] = [
+  ...Object.entries({ generalErrors, sharedErrors, inputErrors, requestErrors, passwordErrors, consoleErrors }),
+  ...Object.entries(ofModules),
+];
+
+const kindsByCode = new Map(errorCatalogues.flatMap(([, kinds]) => Object.entries(kinds)));
+
+/** Fails unless each detail has a known code, with the text and the parameters of its definition. */
+export function expectDetails(details: readonly ErrorDetail[], own: readonly ErrorKind[] = []): void {
+  expect(details.length).toBeGreaterThan(0);
+  for (const { code, params, message, ...rest } of details) {
+    const kind = own.find((one) => one.code === code) ?? kindsByCode.get(code);
+    expect(kind, `the code ${code} has no definition: ${message}`).toBeDefined();
+    expect(message).toBe(fillErrorText(kind?.text ?? '', params));
+    expect(message, 'a parameter is missing').not.toMatch(/\{\w+(:duration)?\}/);
+    expect({ path: expect.any(String) as string, ...rest }).toEqual({ path: expect.any(String) as string });
+  }
+}

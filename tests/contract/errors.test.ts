@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { activityScore } from '../../contract/entity/score.ts';
+import { createError, defineErrors, type ErrorTranslation, fillErrorText } from '../../contract/error.ts';
+import type { Catalogue, Texts } from '../../contract/text.ts';
+import { errorCatalogues } from './error-kinds.ts';
+
+const german = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/errors.de.ts', {
+  eager: true,
+  import: 'default',
+});
+const definitions = import.meta.glob<Texts>('/{modules,src,examples}/*/texts.ts', { eager: true, import: 'texts' });
+const stored = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/stored-texts.de.ts', {
+  eager: true,
+  import: 'default',
+});
+const texts = new Map(Object.values(german).flatMap((catalogue) => Object.entries(catalogue)));
+const kinds = errorCatalogues.flatMap(([, all]) => Object.entries(all));
+const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+(:duration)?\}/g))].toSorted();
+
+describe('an error', () => {
+  test.each(kinds)('%s has a code, a status, and its text in both languages with the same parameters', (name, kind) => {
+    expect(kind.code).toBe(name);
+    expect(kind.code).toMatch(/^[A-Z][A-Z_]+$/);
+    expect(kind.status).toBeGreaterThanOrEqual(400);
+    expect(kind.text).not.toBe('');
+    expect(placeholdersOf(texts.get(name) ?? 'no German text')).toEqual(placeholdersOf(kind.text));
+    expect(texts.get(name)).not.toBe(undefined);
+  });
+
+  test('has a code of its own', () => {
+    expect(kinds.length).toBeGreaterThan(130);
+    const catalogues = Map.groupBy(
+      errorCatalogues.flatMap(([where, all]) => Object.keys(all).map((code) => [code, where] as const)),
+      ([code]) => code,
+    );
+    expect([...catalogues.values()].filter((all) => all.length > 1)).toEqual([]);
+  });
+});
+
+test('no German text is left over', () => {
+  const codes = new Set(kinds.map(([code]) => code));
+  expect([...texts.keys()].filter((code) => !codes.has(code))).toEqual([]);
+});
+
+test.each(Object.keys(german))('%s is loaded with the other texts of its folder', async (file) => {
+  const loaded = await definitions[file.replace('texts/errors.de.ts', 'texts.ts')]?.load.de();
+  expect(loaded?.errors).toBe(german[file]);
+});
+
+test('the compiler checks the parameters of an error and of its translation', () => {
+  const errors = defineErrors({ FULL: [409, 'At most {most} fit. Wait {wait:duration}.'], CLOSED: [403, 'Closed'] });
+  const right = { FULL: 'Nur {most} passen. Warten Sie {wait:duration}.', CLOSED: 'Geschlossen' } as const;
+  right satisfies ErrorTranslation<typeof errors>;
+  // @ts-expect-error -- a parameter is missing
+  ({ FULL: 'Nur {most} passen.', CLOSED: 'Geschlossen' }) satisfies ErrorTranslation<typeof errors>;
+  // @ts-expect-error -- a code is missing
+  ({ FULL: right.FULL }) satisfies ErrorTranslation<typeof errors>;
+  // @ts-expect-error -- there is no such code
+  ({ FULL: right.FULL, CLOSED: right.CLOSED, OPEN: 'Offen' }) satisfies ErrorTranslation<typeof errors>;
+  const full = createError(errors.FULL, { most: 2000, wait: 90 });
+  expect(full.details).toEqual([
+    { code: 'FULL', message: 'At most 2000 fit. Wait 2 minutes.', params: { most: 2000, wait: 90 } },
+  ]);
+  expect(fillErrorText(right.FULL, { most: 2000, wait: 1 }, 'de')).toBe('Nur 2000 passen. Warten Sie 1 Sekunde.');
+  // @ts-expect-error -- a parameter is missing
+  createError(errors.FULL, { most: 2 });
+  // @ts-expect-error -- the text has no parameters
+  createError(errors.CLOSED, { most: 2 });
+});
+
+describe('a stored text', () => {
+  const known = Object.values(stored).flatMap((catalogue) => Object.entries(catalogue));
+
+  test('keeps each value in its translation', () => {
+    expect(known.length).toBeGreaterThan(40);
+    expect(known.filter(([english, text]) => placeholdersOf(english).join() !== placeholdersOf(text).join())).toEqual(
+      [],
+    );
+  });
+
+  test('has a translation for every part of the score', () => {
+    const { parts } = activityScore({ visits: 1, pages: 1, timeOnSite: 0, timeInForm: 0, byCampaign: false });
+    const english = new Set(known.map(([text]) => text));
+    expect(parts.map(({ name }) => name).filter((name) => !english.has(name))).toEqual([]);
+  });
+});
