@@ -6,8 +6,8 @@ import { chartHelpers } from './tools/vite/chart-helpers.ts';
 import { chunkOf } from './tools/vite/chunks.ts';
 import { longEnoughPasswords } from './tools/vite/long-enough-passwords.ts';
 import { metaContent } from './tools/vite/meta-content.ts';
-import { noSummaries } from './tools/vite/no-summaries.ts';
 import { noServerCode } from './tools/vite/no-server-code.ts';
+import { withoutEndpointDocs } from './tools/vite/without-endpoint-docs.ts';
 
 /** Two builds of one version may have different state, since adding a module changes the build. */
 const version = `${manifest.version}+${sourcesDigest(import.meta.dirname).slice(0, 12)}`;
@@ -18,7 +18,7 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 export default defineConfig({
   base: '/app/',
   publicDir: false,
-  plugins: [chartHelpers(), noSummaries(), react(), noServerCode(), longEnoughPasswords(), metaContent()],
+  plugins: [chartHelpers(), react(), noServerCode(), longEnoughPasswords(), withoutEndpointDocs(), metaContent()],
   oxc: { decorator: { legacy: true } },
   resolve: {
     // The modern builds of rxjs and tsyringe are smaller.
@@ -38,7 +38,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       // The kernel's entry point exports these too: unused ones are not loaded.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/kernel\/(playback|replay-run)\.ts$/, sideEffects: false }] },
+      treeshake: {
+        // No getter has effects: catalogues of which only unused lists are left are not loaded.
+        propertyReadSideEffects: false,
+        moduleSideEffects: [{ test: /\/src\/kernel\/(playback|replay-run)\.ts$/, sideEffects: false }],
+      },
       // See tools/vite/chunks.ts.
       output: {
         codeSplitting: {

@@ -33,19 +33,7 @@ export const inputErrors = defineErrors({
   NOT_A_DATE: [400, 'must be a date'],
   NOT_A_MOMENT: [400, 'must be a moment such as 2026-11-20T12:00:00Z'],
   NOT_A_KEY: [400, 'must be a number or a uid'],
-  NESTED_TOO_DEEPLY: [400, 'is nested too deeply.'],
-  FORBIDDEN_NAME: [400, 'must not be named __proto__.'],
-  NUL_CHARACTER: [400, 'contains the character NUL, which cannot be stored.'],
-  UNPAIRED_SURROGATE: [400, 'contains an unpaired surrogate, which is not valid text.'],
-});
-
-/** Errors of a whole request. */
-export const requestErrors = defineErrors({
   INVALID_REQUEST: [400, 'The request is not valid.'],
-  NOT_READABLE: [400, 'The request could not be understood.'],
-  NOT_JSON: [400, 'The body is not valid JSON.'],
-  NOT_A_FORM: [400, 'The body is not a valid form.'],
-  NOT_A_HOST: [400, 'The Host header does not name a host.'],
 });
 
 /** A validation issue. Error functions add `detail`, which zod copies to the issue that it returns. */
@@ -89,7 +77,7 @@ export const MAX_PATH_LENGTH = 100;
  */
 export function errorOf(issue: z.core.$ZodRawIssue): string {
   const path = pathOf(issue);
-  const detail = path === '' ? errorDetail(requestErrors.INVALID_REQUEST) : detailFor(issue);
+  const detail = path === '' ? errorDetail(inputErrors.INVALID_REQUEST) : detailFor(issue);
   return withDetail(issue, detail, path === '' ? detail.message : `${path}: ${detail.message}`);
 }
 

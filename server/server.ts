@@ -1,4 +1,4 @@
-import { requestErrors } from '../contract/input-error.ts';
+import { requestErrors } from '../contract/request-error.ts';
 import path from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';

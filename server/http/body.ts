@@ -1,4 +1,4 @@
-import { requestErrors } from '../../contract/input-error.ts';
+import { requestErrors } from '../../contract/request-error.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { generalErrors, createError } from '../../contract/error.ts';
 import { parseExactly } from './exact-json.ts';

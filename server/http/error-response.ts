@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { detailIn, errorOf, MAX_PATH_LENGTH, requestErrors } from '../../contract/input-error.ts';
+import { detailIn, errorOf, inputErrors, MAX_PATH_LENGTH } from '../../contract/input-error.ts';
+import { requestErrors } from '../../contract/request-error.ts';
 import {
   ApiError,
   createError,
@@ -70,7 +71,7 @@ function validationError(issues: readonly ValidationIssue[]): ApiError {
   return new ApiError(generalErrors.SCHEMA_ERROR, { message, details: issues.slice(0, MAX_DETAILS).map(detailOf) });
 }
 
-const messageOf = ({ message }: ValidationIssue): string => message ?? requestErrors.INVALID_REQUEST.text;
+const messageOf = ({ message }: ValidationIssue): string => message ?? inputErrors.INVALID_REQUEST.text;
 
 function detailOf({ instancePath = '', params = {}, message }: ValidationIssue): ErrorDetail {
   // `webhook.request_url` for `/webhook/request_url`

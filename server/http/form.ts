@@ -1,4 +1,4 @@
-import { requestErrors } from '../../contract/input-error.ts';
+import { requestErrors } from '../../contract/request-error.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { SentFile } from '../kit.ts';
 import { hasLostLetters, namedCharset, textOfCharacters } from './charset.ts';

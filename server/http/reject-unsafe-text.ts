@@ -1,5 +1,5 @@
 import { ApiError, errorDetail, type ErrorKind, generalErrors } from '../../contract/error.ts';
-import { inputErrors } from '../../contract/input-error.ts';
+import { requestErrors } from '../../contract/request-error.ts';
 
 /** Deeper than any legitimate request. */
 const MAX_DEPTH = 32;
@@ -11,17 +11,17 @@ const MAX_DEPTH = 32;
 export function rejectUnsafeText(value: unknown, where: string, depth = 0, partLength = where.length): void {
   if (typeof value === 'string') return checkText(value, where, partLength);
   if (typeof value !== 'object' || value === null) return;
-  if (depth === MAX_DEPTH) reject(inputErrors.NESTED_TOO_DEEPLY, where, partLength);
+  if (depth === MAX_DEPTH) reject(requestErrors.NESTED_TOO_DEEPLY, where, partLength);
   for (const [key, inner] of Object.entries(value)) {
     checkText(key, where, partLength, 'A field name in ');
-    if (key === '__proto__') reject(inputErrors.FORBIDDEN_NAME, where, partLength, 'A field in ');
+    if (key === '__proto__') reject(requestErrors.FORBIDDEN_NAME, where, partLength, 'A field in ');
     rejectUnsafeText(inner, `${where}.${key}`, depth + 1, partLength);
   }
 }
 
 function checkText(text: string, where: string, partLength: number, before = ''): void {
-  if (text.includes('\0')) reject(inputErrors.NUL_CHARACTER, where, partLength, before);
-  if (!text.isWellFormed()) reject(inputErrors.UNPAIRED_SURROGATE, where, partLength, before);
+  if (text.includes('\0')) reject(requestErrors.NUL_CHARACTER, where, partLength, before);
+  if (!text.isWellFormed()) reject(requestErrors.UNPAIRED_SURROGATE, where, partLength, before);
 }
 
 function reject(kind: ErrorKind, where: string, partLength: number, before = ''): never {

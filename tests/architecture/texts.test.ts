@@ -10,9 +10,7 @@ const find = (pattern: string) => globSync(pattern, { cwd: root }).map((file) =>
 const cataloguesOf = import.meta.glob<Catalogue>('/{modules,src}/*/texts/*.ts', { eager: true, import: 'default' });
 
 /** Modules without screens have the texts of their errors only. */
-const folders = [
-  ...new Set(find('{modules,src}/*/texts/{en,de}.ts').map((file) => path.dirname(path.dirname(file)))),
-];
+const folders = [...new Set(find('{modules,src}/*/texts/{en,de}.ts').map((file) => path.dirname(path.dirname(file))))];
 const catalogue = (folder: string, language: string) => cataloguesOf[`/${folder}/texts/${language}.ts`] ?? {};
 /** What a text holds besides words. */
 const marks = (text: string) => [...text.matchAll(/\{\{\w+\}\}|<\/?\w+>/g)].map(([mark]) => mark).toSorted();

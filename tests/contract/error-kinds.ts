@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import { passwordErrors } from '../../contract/entity/credential.ts';
 import { type ErrorDetail, type ErrorKind, fillErrorText, generalErrors, sharedErrors } from '../../contract/error.ts';
-import { inputErrors, requestErrors } from '../../contract/input-error.ts';
+import { inputErrors } from '../../contract/input-error.ts';
+import { requestErrors } from '../../contract/request-error.ts';
 import { consoleErrors } from '../../src/kernel/handler.ts';
 
 type Kinds = Readonly<Record<string, ErrorKind>>;

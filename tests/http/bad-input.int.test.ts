@@ -242,7 +242,7 @@ describe('the collector', () => {
     const response = await post(body, type);
     expect([response.statusCode, response.json()]).toEqual([
       status,
-      { success: false, message: expect.any(String), errors: [{ message: expect.any(String) }] },
+      { success: false, message: expect.any(String), errors: [{ message: expect.any(String) }], details },
     ]);
   });
 });

@@ -49,7 +49,12 @@ describe('a form without the script', () => {
     const refused = await on.formPost('', { accept: 'application/json' });
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
-      { success: false, message: expect.stringContaining('No field'), errors: [{ message: expect.any(String) }] },
+      {
+        success: false,
+        message: expect.stringContaining('No field'),
+        errors: [{ message: expect.any(String) }],
+        details: [{ code: 'NO_FIELD', message: expect.any(String) }],
+      },
     ]);
   });
 

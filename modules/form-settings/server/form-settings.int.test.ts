@@ -217,7 +217,11 @@ describe('the rules of SPEC point 5', () => {
     expect((await calls.patch(form, { is_auto_redirect_on: true })).status).toBe(200);
     const { status, body } = await calls.patch(form, { auto_redirect_url: null });
     const fields = { auto_redirect_url: 'cannot be blank' };
-    expect([status, body.error]).toEqual([400, { code: 'INVALID_SETTINGS', message: 'cannot be blank', fields }]);
+    const details = [{ code: 'BLANK', message: 'cannot be blank', path: 'auto_redirect_url' }];
+    expect([status, body.error]).toEqual([
+      400,
+      { code: 'INVALID_SETTINGS', message: 'cannot be blank', fields, details },
+    ]);
     expect((await calls.put(form, { auto_redirect_url: '' })).body.errors).toEqual(['cannot be blank']);
     expect((await calls.patch(form, { auto_redirect_url: null, is_auto_redirect_on: false })).status).toBe(200);
   });

@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Endpoint, Generation } from '../../../contract/endpoint.ts';
 import { type ErrorKind, generalErrors } from '../../../contract/error.ts';
-import { inputErrors, requestErrors } from '../../../contract/input-error.ts';
+import { inputErrors } from '../../../contract/input-error.ts';
+import { requestErrors } from '../../../contract/request-error.ts';
 import { type JsonSchema, schemaOf } from './schema.ts';
 
 interface Answer {

@@ -62,6 +62,7 @@ export function describeCalls({ endpoints, product, cookie, collector }: Describ
 const introduction = [
   'Two generations answer side by side. Below /cli an answer is one flat object that always carries success and errors.',
   'Below /v2/cli it is { data }, or { error: { code, message } }.',
+  'A failure has details: for each thing that is wrong its stable code, its English text, the values in that text, and the path of the field that it is about.',
   'A call that changes something is refused when another site sends it: a browser says so itself, other callers send X-Requested-With.',
 ].join(' ');
 

@@ -1,6 +1,7 @@
 import type { passwordErrors } from '../../../contract/entity/credential.ts';
 import type { ErrorTranslation, generalErrors, sharedErrors } from '../../../contract/error.ts';
-import type { inputErrors, requestErrors } from '../../../contract/input-error.ts';
+import type { inputErrors } from '../../../contract/input-error.ts';
+import type { requestErrors } from '../../../contract/request-error.ts';
 import type { consoleErrors } from '../../kernel/index.ts';
 
 type Errors = typeof generalErrors &
