@@ -28,7 +28,7 @@ export const changeForm = defineEndpoint('form-settings/change', {
   params: z.strictObject({ id: Key }),
   body: FormChange,
   response: EditedForm,
-  errors: [...Object.values(errors), generalErrors.NOT_ALLOWED],
+  errors: [...Object.values(errors), sharedErrors.UNKNOWN_FORM, sharedErrors.PRIVATE_TARGET, generalErrors.NOT_ALLOWED],
 });
 
 export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
@@ -80,5 +80,5 @@ export const putFirstSettings = defineEndpoint('form-settings/put-first', {
     errors: z.optional(z.array(z.string())),
   }),
   response: z.object({ settings: FirstSettings }),
-  errors: [...Object.values(errors), generalErrors.NOT_ALLOWED],
+  errors: [...Object.values(errors), sharedErrors.UNKNOWN_FORM, sharedErrors.PRIVATE_TARGET, generalErrors.NOT_ALLOWED],
 });

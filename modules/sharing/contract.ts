@@ -32,7 +32,7 @@ const ofInviting = [
 
 /** Email address to invite (SPEC.md point 5: required, must be an email). */
 const Invitee = z
-  .string('cannot be blank')
+  .string(inputError(inputErrors.BLANK))
   .check(
     z.trim(),
     z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
