@@ -103,7 +103,9 @@ describe('filters', () => {
 
   it('reject an option that the form does not have', async () => {
     const { app } = browsed();
-    expect(await app.send(setFilter({ form, filter: 'GONE' })).outcome).toMatchObject({ errors: ['invalid filter'] });
+    expect(await app.send(setFilter({ form, filter: 'GONE' })).outcome).toMatchObject({
+      errors: [{ message: 'invalid filter', details: [{ code: 'INVALID_FILTER' }] }],
+    });
     expect(() => toggleShowOnly({ form, option: 'loud' as never })).toThrow('invalid show only option');
   });
 
