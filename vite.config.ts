@@ -39,7 +39,8 @@ export default defineConfig({
     rolldownOptions: {
       // The kernel's entry point exports these too: unused ones are not loaded.
       treeshake: {
-        // No getter has effects: catalogues of which only unused lists are left are not loaded.
+        // Error catalogues that only the server reads are not loaded.
+        manualPureFunctions: ['defineErrors'],
         propertyReadSideEffects: false,
         moduleSideEffects: [{ test: /\/src\/kernel\/(playback|replay-run)\.ts$/, sideEffects: false }],
       },

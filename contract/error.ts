@@ -74,8 +74,6 @@ export function fieldErrors(details: readonly ErrorDetail[]): FieldErrors | unde
  * @example
  * export const errors = defineErrors({ UNKNOWN_FORM: [404, 'Form not found'] });
  * throw createError(errors.UNKNOWN_FORM);
- *
- * @__NO_SIDE_EFFECTS__
  */
 export function defineErrors<const E extends Readonly<Record<string, readonly [status: number, text: string]>>>(
   entries: E,
