@@ -1,8 +1,9 @@
-import { phaseOf } from '../../../src/kernel/index.ts';
+import type { DisplayText } from '../../../contract/text.ts';
+import { joinFailures, phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
-import { useTranslateServerMessage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { openSubmission } from '../commands.ts';
 import { detailOf } from '../select.ts';
@@ -24,7 +25,7 @@ export function DetailContent({ form, id }: Props) {
   const detail = useSelect((read) => detailOf(read, id));
   const failure = useSelect((read) => {
     const phase = phaseOf(openSubmission)(read);
-    return phase?.phase === 'failed' ? (phase.fetchError ?? phase.errors.join(' ')) : null;
+    return phase?.phase === 'failed' ? (phase.fetchError ?? joinFailures(phase.errors)) : null;
   });
   if (detail?.form_id === form.id)
     return (
@@ -38,9 +39,9 @@ export function DetailContent({ form, id }: Props) {
   return <DetailSkeleton id={id} />;
 }
 
-function Failure({ id, text }: { readonly id: number; readonly text: string }) {
+function Failure({ id, text }: { readonly id: number; readonly text: DisplayText }) {
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
+  const say = useTranslate();
   const send = useSend();
   return (
     <div className="detail-failure" role="alert">

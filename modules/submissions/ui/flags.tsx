@@ -1,5 +1,6 @@
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useTexts, useTranslateServerMessage } from '../../../src/ui/use-texts.ts';
+import { useTranslateStored } from '../../../src/ui/stored-text.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { Row } from '../state.ts';
 import { flagsOf } from './marks.ts';
@@ -10,7 +11,7 @@ type Flagged = Parameters<typeof flagsOf>[0] & Pick<Row, 'spam_reason'>;
 /** Quiet flags beside the state: icons with tooltips, and why a submission is spam. */
 export function Flags({ row }: { readonly row: Flagged }) {
   const t = useTexts(texts);
-  const say = useTranslateServerMessage();
+  const say = useTranslateStored();
   return (
     <span className="flags">
       {flagsOf(row).map(({ flag, icon }) => {
