@@ -13,11 +13,11 @@ const USAGE = 'Usage: npm run new-module -- NAME [--integration | --action]';
 /** Tables, routes and identifiers derive from it. */
 const isName = (name: string): boolean => name.length <= 40 && /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name);
 
-/** Spellings of a name: id, SQL, variable, type, title. */
+/** Spellings of a name: id, SQL, variable, type, title, error code. */
 function spellings(name: string): readonly string[] {
   const args = name.split('-');
   const camel = args.map((word, at) => (at === 0 ? word : capital(word))).join('');
-  return [name, args.join('_'), camel, capital(camel), capital(args.join(' '))];
+  return [name, args.join('_'), camel, capital(camel), capital(args.join(' ')), args.join('_').toUpperCase()];
 }
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

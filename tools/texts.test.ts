@@ -13,7 +13,12 @@ test('lists every text in both languages, with the screen that shows it', async 
     screen: 'submissions: bulk-bar',
   });
   expect(listed('event-log:kind.command')?.screen).toMatch(/^event-log: .*entry/);
-  expect(texts.find(({ english }) => english === 'Form not found')?.screen).toBe('ui: server message');
+  expect(texts.find(({ english }) => english === 'Please log in.')).toEqual({
+    key: 'NOT_SIGNED_IN',
+    english: 'Please log in.',
+    german: 'Bitte melden Sie sich an.',
+    screen: 'ui: error',
+  });
 });
 
 test('prints one table of four columns, whatever a text contains', () => {

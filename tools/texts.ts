@@ -1,6 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ErrorKind } from '../contract/error.ts';
+import { passwordErrors } from '../contract/entity/credential.ts';
+import { type ErrorKind, generalErrors, sharedErrors } from '../contract/error.ts';
+import { inputErrors } from '../contract/input-error.ts';
+import { requestErrors } from '../contract/request-error.ts';
+import { consoleErrors } from '../src/kernel/handler.ts';
 import type { Catalogue } from '../contract/text.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -59,8 +63,19 @@ async function catalogueIn(folder: string, name: string): Promise<Catalogue> {
   return loaded.default;
 }
 
-/** The module's error catalogue. Those of the contract are in `contract/error.ts` and `contract/input-error.ts`. */
+/** Their German is in `src/ui/texts`. */
+const contractErrors: Readonly<Record<string, ErrorKind>> = {
+  ...generalErrors,
+  ...sharedErrors,
+  ...inputErrors,
+  ...requestErrors,
+  ...passwordErrors,
+  ...consoleErrors,
+};
+
+/** The error catalogue of a module, or that of the contract for the controls. */
 async function errorsIn(owner: string): Promise<Readonly<Record<string, ErrorKind>>> {
+  if (owner === path.join('src', 'ui')) return contractErrors;
   const [file] = globSync(`${owner}/errors.ts`, { cwd: root });
   if (file === undefined) return {};
   const loaded = (await import(path.join(root, file))) as { readonly errors: Readonly<Record<string, ErrorKind>> };

@@ -13,7 +13,7 @@ export const Topic = z.object({
   url: z.string().check(
     z.trim(),
     z.maxLength(2000),
-    z.refine((url) => url === '' || isTopic(url), inputError(errors.NOT_A_TOPIC)),
+    z.refine((url) => url === '' || isTopic(url), inputError(errors.NTFY_PUSH_TOPIC)),
   ),
 });
 

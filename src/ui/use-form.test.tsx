@@ -2,12 +2,16 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { errorText, generalErrors } from '../../contract/error.ts';
 import { inputError, inputErrors } from '../../contract/input-error.ts';
 import type { Settlement } from '../kernel/index.ts';
 import { TextField } from './field.tsx';
 import { Refused } from './page.tsx';
 import { Switch } from './switch.tsx';
+import { loadTexts } from './catalogue.ts';
+import { texts as uiTexts } from './texts.ts';
 import { useForm } from './use-form.ts';
+import { LanguageContext } from './use-texts.ts';
 
 const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
 const refused = (errors: readonly string[], fields: Settlement['fields'] = {}): Settlement => ({
@@ -103,4 +107,31 @@ it('knows whether anything is left to save', async () => {
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await save();
   expect(screen.getByRole('button')).toHaveProperty('disabled', true);
+});
+
+it('shows errors in German, by their codes', async () => {
+  await loadTexts('de', [uiTexts]);
+  const tooLong = errorText(inputErrors.TOO_LONG, { number: 2000 });
+  const notAllowed = errorText(generalErrors.NOT_ALLOWED);
+  const newer = { message: 'This is new.', details: [{ code: 'UNKNOWN_TO_THIS_CONSOLE' }] };
+  const answers: Settlement[] = [
+    { ...done, outcome: 'failed', errors: [tooLong], fields: { name: tooLong } },
+    { ...done, outcome: 'failed', errors: [notAllowed] },
+    { ...done, outcome: 'failed', errors: [newer] },
+  ];
+  render(
+    <LanguageContext value="de">
+      <Example answer={() => Promise.resolve(answers.shift() ?? done)} />
+    </LanguageContext>,
+  );
+  await userEvent.type(screen.getByLabelText('Name'), 'Ada');
+  await save();
+  expect(errorOf('Email')).toBe('darf nicht leer sein');
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
+  await save();
+  expect(errorOf('Name')).toBe('darf höchstens 2.000 Zeichen lang sein');
+  await save();
+  expect(screen.getByRole('alert').textContent).toBe('Dazu sind Sie nicht berechtigt.');
+  await save();
+  expect(screen.getByRole('alert').textContent).toBe('This is new.');
 });
