@@ -104,7 +104,7 @@ export const sendVisit = defineEndpoint('collector/visit', {
 });
 
 /** What the browser found on the page. */
-export const PageFacts = z.object({
+const PageFacts = z.object({
   /** Whether an element with the uid as its id exists. */
   found: z.boolean(),
   /** Names of the form's fields. */

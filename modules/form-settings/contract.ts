@@ -11,7 +11,7 @@ import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
 /** Fields that the owner selected as columns; null selects columns automatically. */
-export const KeyFields = z.nullable(
+const KeyFields = z.nullable(
   z
     .array(z.string().check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(1000)))
     .check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(50)),

@@ -101,7 +101,7 @@ export const listSubmissions = defineEndpoint('submissions/list', {
 });
 
 /** One component of the activity score. */
-export const ScorePart = z.object({ name: z.string(), points: z.number(), most: z.number() });
+const ScorePart = z.object({ name: z.string(), points: z.number(), most: z.number() });
 
 /** One entry of a submission's append-only history. */
 export const HistoryEntry = z.object({

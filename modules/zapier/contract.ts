@@ -48,7 +48,7 @@ export const unsubscribeHook = defineEndpoint('zapier/unsubscribe', {
 });
 
 /** Payload of a hook: `data` of the webhook payload plus the id by which Zapier deduplicates. */
-export const HookPayload = z.looseObject({ id: z.number(), submission_id: z.number(), form_uid: z.string() });
+const HookPayload = z.looseObject({ id: z.number(), submission_id: z.number(), form_uid: z.string() });
 
 export const sampleSubmissions = defineEndpoint('zapier/sample', {
   ...byKey,

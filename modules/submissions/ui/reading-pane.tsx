@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { detailOf, idsInView, rowOf } from '../select.ts';
 import { senderOf } from '../submitted-data.ts';
@@ -11,7 +11,7 @@ import { DetailContent } from './detail-content.tsx';
 import { DetailFooter } from './detail-footer.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { listPath } from './paths.ts';
-import { exactTimeOfRow, timeOfRow } from './row-time.ts';
+import { SubmissionTime } from './submission-time.tsx';
 import { useOpenDetail } from './use-open-detail.ts';
 import './detail.css';
 import './reading-pane.css';
@@ -63,17 +63,13 @@ function Place({ form, id }: Props) {
 /** Known from the list before the rest is loaded. */
 function Sender({ id }: { readonly id: number }) {
   const t = useTexts(texts);
-  const say = useTranslate();
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   return (
     <header className="reading-head">
       <h2 dir="auto">{(row && senderOf(row.submitted_data)) ?? t('submission', { id: String(id) })}</h2>
       {row && (
         <small>
-          <time dateTime={row.submission_time} title={say(exactTimeOfRow(row))}>
-            {timeOfRow(row)}
-          </time>{' '}
-          · #{id}
+          #{id}, <SubmissionTime row={row} />
         </small>
       )}
     </header>

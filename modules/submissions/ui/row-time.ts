@@ -3,7 +3,7 @@ import type { Text } from '../../../contract/text.ts';
 import type { Submission } from '../contract.ts';
 import { texts } from '../texts.ts';
 
-type When = Pick<
+export type When = Pick<
   Submission,
   | 'submission_time'
   | 'submission_year'

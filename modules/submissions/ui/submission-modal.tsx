@@ -8,12 +8,12 @@ import { DetailContent } from './detail-content.tsx';
 import { DetailFooter } from './detail-footer.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { ReadingPane } from './reading-pane.tsx';
-import { exactTimeOfRow, readersTimeOfRow, timeOfRow } from './row-time.ts';
 import { useFormHere } from './paths.ts';
+import { SubmissionTime } from './submission-time.tsx';
 import { useFocusInDetail } from './use-move-on.ts';
 import { useOpenDetail } from './use-open-detail.ts';
 import './detail.css';
-import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 /** One submission over the list. Escape or a click outside returns to the list (SPEC.md point 2). */
@@ -49,12 +49,10 @@ function Modal({ form, id }: Props) {
 
 /** Sender, time, and Previous and Next. */
 function Head({ form, id }: Props) {
-  const say = useTranslate();
   const t = useTexts(texts);
   // The id as in the URL, which may not be a number.
   const { submission: named = '' } = useParams();
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
-  const here = row && readersTimeOfRow(row);
   return (
     <div className="detail-head">
       <div className="detail-title">
@@ -63,11 +61,7 @@ function Head({ form, id }: Props) {
         </span>
         {row && (
           <small>
-            #{id}, <time title={say(exactTimeOfRow(row))}>{timeOfRow(row)}</time>
-            {row.is_submitter_timezone_known &&
-              row.submitter_timezone !== null &&
-              ` ${t('inZone', { zone: row.submitter_timezone })}`}
-            {here && `, ${say(here)}`}
+            #{id}, <SubmissionTime row={row} />
           </small>
         )}
       </div>

@@ -1,0 +1,24 @@
+import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { exactTimeOfRow, readersTimeOfRow, timeOfRow, type When } from './row-time.ts';
+
+interface Props {
+  readonly row: When & { readonly is_submitter_timezone_known: boolean };
+}
+
+/** When the submission arrived: in the submitter's zone, which is named, then on the reader's clock where that differs. */
+export function SubmissionTime({ row }: Props) {
+  const say = useTranslate();
+  const t = useTexts(texts);
+  const { submission_time: time, submitter_timezone: zone, is_submitter_timezone_known: isKnown } = row;
+  const here = readersTimeOfRow(row);
+  return (
+    <>
+      <time dateTime={time} title={say(exactTimeOfRow(row))}>
+        {timeOfRow(row)}
+      </time>
+      {isKnown && zone !== null && ` ${t('inZone', { zone })}`}
+      {here && `, ${say(here)}`}
+    </>
+  );
+}
