@@ -80,15 +80,17 @@ test.each([
   expect((await here.owner.get(address())).body).toMatchObject({ data: { states: DEFAULT_STATES } });
 });
 
+const savedMeanwhile = {
+  code: 'SAVED_MEANWHILE',
+  message: 'Someone else saved this workflow. Your changes are not saved.',
+};
+
 test('accepts one of two concurrent saves of a revision and rejects the other; without a revision the last one wins', async () => {
   const colleagues = [here.owner, await colleague(here.server, here.form, 'ADMIN')];
   const answers = await Promise.all(colleagues.map((person) => save({ ...small, revision: 0 }, person)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body).toEqual({
-    error: {
-      code: 'SAVED_MEANWHILE',
-      message: 'Someone else saved this workflow. Your changes are not saved.',
-    },
+    error: { ...savedMeanwhile, details: [savedMeanwhile] },
   });
   const other = { states: ['START'], actions: [] };
   expect((await save({ ...other, revision: 2 })).status).toBe(409);
