@@ -99,8 +99,11 @@ test('runs nothing that a visitor or owner writes, and reports no policy violati
   expect(await seenThere()).toEqual([]);
   await activity.close();
 
-  // Typed into the address bar it does not ask.
+  // Typed into the address bar it does not ask. The login page is then loaded afresh.
+  let loads = 0;
+  page.on('load', () => (loads += 1));
   await page.goto(`${inlet.url}/app/logout`);
+  await expect.poll(() => loads).toBe(2);
   await expect(page).toHaveURL(/\/app\/login$/);
   expect(await seen()).toEqual([]);
 });
