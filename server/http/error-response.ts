@@ -9,7 +9,7 @@ import {
   type ErrorKind,
   generalErrors,
 } from '../../contract/error.ts';
-import { DatabaseUnavailable, DatabaseBusy } from '../db/database-error.ts';
+import { DatabaseBusy, DatabaseError, DatabaseUnavailable } from '../db/database-error.ts';
 
 // Error messages say which value is wrong and why. A message that a contract defines itself, such as SPEC.md's "Invalid
 // domain", is used unchanged.
@@ -27,9 +27,17 @@ const RETRY_AFTER_SECONDS = 5;
 /** The error to respond with. Anything unexpected is INTERNAL. */
 export function errorFor(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (error instanceof DatabaseBusy || error instanceof DatabaseUnavailable)
-    return createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
+  if (mayRetry(error)) return createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
   return error instanceof Error ? errorForRequest(error) : createError(generalErrors.INTERNAL);
+}
+
+/** SQLSTATE of a statement that exceeded its time limit, for instance while it waited for a lock. */
+const QUERY_CANCELED = '57014';
+
+/** Whether nothing was stored because the database was busy or away. */
+function mayRetry(error: unknown): boolean {
+  if (error instanceof DatabaseBusy || error instanceof DatabaseUnavailable) return true;
+  return error instanceof DatabaseError && error.code === QUERY_CANCELED;
 }
 
 /** The error for what Fastify or the schema validator rejected. */
