@@ -67,8 +67,9 @@ async function openList(page: Page): Promise<Owner> {
 test('adds a new module that passes every check and works, and removes it without a trace', async ({ page }) => {
   const folders = newModules.map(([name]) => folderOf(name));
   const owner = await openList(page);
-  // A plugin's part of a row fits, also on a laptop.
+  // A plugin's part of a row fits, also on a laptop, and also one that fails.
   await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByText('Could not display faulty/part.')).toBeAttached();
   const cell = page.locator('tbody .cell-actions').first();
   expect(await cell.evaluate((place) => place.scrollWidth - place.clientWidth)).toBeLessThanOrEqual(0);
   const whole = page.locator('html');
