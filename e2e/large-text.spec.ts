@@ -1,5 +1,6 @@
 // Modules: every screen
 import config from '../playwright.config.ts';
+import { boxOf } from './box.ts';
 import { expect, test } from './fixtures.ts';
 import { testSubmission } from './shared-form.ts';
 
@@ -29,7 +30,7 @@ test('follows the browser’s larger text size without clipping', async ({ page,
   await page.goto(`${owner.base}/submissions`);
   const row = page.locator('tbody tr').first();
   const [name, message] = await Promise.all(
-    ['Test Visitor', 'This is a test'].map((text) => row.getByText(text).first().boundingBox()),
+    ['Test Visitor', 'This is a test'].map((text) => boxOf(row.getByText(text).first())),
   );
   expect(message?.y).toBeGreaterThan((name?.y ?? Infinity) + 30);
 });

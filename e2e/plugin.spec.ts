@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { boxOf } from './box.ts';
 import { expect, makeOwner, type Owner, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
@@ -80,8 +81,8 @@ test('adds a new module that passes every check and works, and removes it withou
   await page.goto(`${inlet.url}/app/star-list`);
   await expect(page).toHaveTitle('Star list | Inlet Dashboard');
   await expect(page.getByRole('listitem')).toHaveText(/Submission \d+, pinned 2 times/);
-  const heading = await page.getByRole('heading', { name: 'Star list' }).boundingBox();
-  expect(heading?.x, 'the screen keeps a distance from the edge').toBeGreaterThan(16);
+  const heading = await boxOf(page.getByRole('heading', { name: 'Star list' }));
+  expect(heading.x, 'the screen keeps a distance from the edge').toBeGreaterThan(16);
   await page.goto(`${owner.base}/settings/bell-push`);
   await page.getByRole('textbox', { name: 'Topic' }).fill('https://ntfy.example/our leads');
   await page.getByRole('button', { name: 'Save' }).click();

@@ -2,6 +2,7 @@
 import { Webhook as Verifier } from 'standardwebhooks';
 import { WebhookPayload } from '../modules/webhooks/contract.ts';
 import { Sink } from '../tests/faults/sink.ts';
+import { boxOf } from './box.ts';
 import { expect, submitOn, test as journey } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 
@@ -37,7 +38,7 @@ test('adds a webhook, sends it a signed submission, turns it off and deletes it'
   await expect(row).toContainText('Active');
 
   const shortened = row.locator('.webhook-url');
-  expect((await shortened.boundingBox())?.width).toBeLessThanOrEqual(200);
+  expect((await boxOf(shortened)).width).toBeLessThanOrEqual(200);
   await expect(row.locator('.webhook-url-full')).toBeHidden();
   await shortened.focus();
   await expect(row.locator('.webhook-url-full')).toHaveText(address);

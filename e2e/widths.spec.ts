@@ -1,8 +1,9 @@
 // Modules: every screen
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
+import { boxOf } from './box.ts';
 import { expect, type Owner } from './fixtures.ts';
-import { overflowing, widths } from './overflow.ts';
+import { overflowing, whenLoaded, widths } from './overflow.ts';
 import { test } from './selling.ts';
 import { settingsOf, testSubmission } from './shared-form.ts';
 
@@ -35,9 +36,8 @@ test('aligns the content of every tab of a form at any width', async ({ page, in
   const content = { submissions: '.inbox > *', reports: '.reports > *', settings: '.settings > *' };
   for (const [path, inside] of Object.entries(content)) {
     await page.goto(`${owner.base}/${path}`);
-    const first = page.locator(inside).first();
-    await first.waitFor();
-    lefts.add((await first.boundingBox())?.x ?? 0);
+    await whenLoaded(page);
+    lefts.add((await boxOf(page.locator(inside).first())).x);
   }
   expect(lefts.size).toBe(1);
   expect([...lefts][0]).toBeGreaterThan(200);
