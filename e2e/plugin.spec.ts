@@ -74,7 +74,7 @@ test('adds a new module that passes every check and works, and removes it withou
   const cell = page.locator('tbody .cell-actions').first();
   expect(await cell.evaluate((place) => place.scrollWidth - place.clientWidth)).toBeLessThanOrEqual(0);
   const whole = page.locator('html');
-  expect(await whole.evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await whole.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Pin' }).click();
   await page.getByRole('button', { name: 'Pin' }).click();
   await expect.poll(() => recordedLog(page)).toMatch(/star-list\/pin(ned|s)"[^\n]*"pins":2/);
@@ -105,6 +105,75 @@ test('adds a new module that passes every check and works, and removes it withou
   expect(changes(house.path)).toEqual([]);
 });
 
+/** The contributions whose errors the page has recorded. */
+async function recordedFaults(page: Page): Promise<readonly string[]> {
+  const log = await recordedLog(page);
+  const lines = log.split('\n').filter((line) => line.includes('kernel/faulted'));
+  return lines.flatMap((line) => /"module":"faulty","where":"running ([^"]+)"/.exec(line)?.[1] ?? []);
+}
+
+test('works although every function and view of a module fails, and records each', async ({ page }) => {
+  addFaulty();
+  const manifest = readFileSync(path.join(folderOf('faulty'), 'module.ts'), 'utf8');
+  // The page of users without a form is not visited. Its part is shown as the others are.
+  const all = [...manifest.matchAll(/ id: '(faulty\/[\w-]+)'/g)].flatMap(([, id = '']) =>
+    id === 'faulty/waiting' ? [] : id,
+  );
+  const owner = await openList(page);
+  const row = page.locator('.row-link');
+  const noScroll = async () => {
+    const whole = page.locator('html');
+    expect(await whole.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
+  };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(row).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Form' })).toContainText('Reports');
+  for (const id of ['bar', 'bar-view', 'part', 'tool'])
+    await expect(page.getByText(`Could not display faulty/${id}.`)).toBeAttached();
+  await noScroll();
+  const tool = page.locator('.list-tool', { hasText: 'faulty/tool' });
+  expect((await tool.boundingBox())?.width).toBeLessThanOrEqual(48);
+  await page.getByRole('button', { name: /^Break/ }).click();
+  for (const keys of ['Alt+8', 'Alt+9']) await page.keyboard.press(keys);
+  for (const name of ['Faulty link', 'Faulty command']) {
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  }
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog').getByText('Archive or unarchive')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Reports');
+  await expect(page.getByRole('option', { name: /Reports/ }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  // The rail is open where there is room.
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await page.keyboard.press('v');
+  await expect(page.getByText('Could not display faulty/rail.')).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Filters' })).toContainText('Archived');
+  await noScroll();
+  await page.keyboard.press('v');
+  await row.click();
+  await expect(page.getByText('Could not display faulty/panel.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'History' })).toContainText('Received');
+  await expect(page.getByRole('group', { name: 'Mark as' }).getByRole('button', { name: 'Archive' })).toBeVisible();
+  await noScroll();
+  await page.goto(`${owner.base}/reports`);
+  await expect(page.getByText('Could not display faulty/card.')).toBeVisible();
+  await page.goto(`${owner.base}/settings/options`);
+  await expect(page.getByText('Could not display faulty/options.')).toBeVisible();
+  await page.getByRole('textbox', { name: /CC/ }).fill('colleague@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Could not display faulty/cc.')).toBeVisible();
+  await page.goto(`${inlet.url}/app/faulty-title`);
+  await expect(page.getByText('A screen that works')).toBeVisible();
+  await expect(page).toHaveTitle('Inlet Dashboard');
+  await page.goto(`${inlet.url}/app/faulty`);
+  await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible();
+  await expect.poll(() => recordedFaults(page)).toEqual(expect.arrayContaining(all));
+});
+
 test('names a broken module at build time, and isolates a failing view', async ({ page }) => {
   await openList(page);
   await expect(page.getByText('Could not display faulty/part.')).toHaveAttribute('title', /a mistake in a view$/);
@@ -118,7 +187,10 @@ test('names a broken module at build time, and isolates a failing view', async (
   const manifest = path.join(folderOf('faulty'), 'module.ts');
   const good = readFileSync(manifest, 'utf8');
   for (const [faulty, told] of [
-    [good.replace("needs: ['submissions']", "needs: ['ghost']"), 'modules/faulty: missing required module "ghost"\n'],
+    [
+      good.replace("needs: ['form-settings', ", "needs: ['ghost', "),
+      'modules/faulty: missing required module "ghost"\n',
+    ],
     [
       good.replace("id: 'faulty/part'", "id: 'other/part'"),
       'modules/faulty: contribution to submissions/row-part "other/part"',

@@ -10,8 +10,7 @@ export function placesOf(app: App): readonly Place[] {
   const { read } = app;
   const open = formBy(read, read(currentLocation).path.split('/')[2]);
   const ofForm = app
-    .contributions(formTab)
-    .filter((tab) => open && (tab.isShown?.(open) ?? true))
+    .contributionsWhere(formTab, (tab) => open !== undefined && (tab.isShown?.(open) ?? true))
     .map(({ id, path, label }) => ({
       id: `${id}/${open?.uid}`,
       title: label,

@@ -6,12 +6,11 @@ import { Context, type Runtime } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
 import { digestOf } from './digest.ts';
 import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
-import { ErrorReporter } from './error.ts';
+import { ErrorReporter, type Named } from './error.ts';
 import { Folder, type RecordedEvent, type OnError, type Root } from './fold.ts';
 import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
 import type { Module } from './module.ts';
-import { idOf } from './module-of.ts';
 import { openCommands, phases, requested, settled, started } from './phase.ts';
 import type { Sent, Undoable } from './sent.ts';
 import { Registry, type Methods, type RemoveSecrets } from './registry.ts';
@@ -110,15 +109,18 @@ export class App {
   }
 
   /** The contributions that pass a test of their own module, such as `isShown`. One whose test throws is left out and reported. */
-  contributionsWhere<T>(point: Point<T>, test: (contribution: T) => boolean): readonly T[] {
-    return this.contributions(point).filter((contribution) => {
-      try {
-        return test(contribution);
-      } catch (error) {
-        this.#errors.report(error, `deciding about a contribution to ${point.id}:`, idOf(contribution));
-        return false;
-      }
-    });
+  contributionsWhere<T extends Named>(point: Point<T>, test: (contribution: T) => boolean): readonly T[] {
+    return this.contributions(point).filter((one) => this.attempt(one, () => test(one)));
+  }
+
+  /** What `call` returns, which calls a function of a contribution; undefined if that throws, which is reported with its module. */
+  attempt<T>({ id }: Named, call: () => T): T | undefined {
+    return this.#errors.attempt('running', id, call);
+  }
+
+  /** Reports an error of a contribution that was caught elsewhere, such as by an error boundary. */
+  reportContribution(error: unknown, id: string): void {
+    this.#errors.reportOnce(error, 'running', id);
   }
 
   /** The definitions of all handled commands, for menus and help. */
@@ -218,18 +220,13 @@ export class App {
   /** Applies the optimistic events; `false` when that settled the task. A rule that throws is reported and skipped. */
   #applyOptimistic(task: Task): boolean {
     const { command, payload, spec } = task;
-    try {
-      // Before the optimistic events: the undo depends on the state before the command.
-      if (task.depth === 0) task.undo = spec.undo?.(payload, this.read);
-    } catch (error) {
-      this.#errors.report(error, 'finding the undo of', command.type);
-    }
-    try {
+    // Before the optimistic events: the undo depends on the state before the command.
+    if (task.depth === 0)
+      task.undo = this.#errors.attempt('finding the undo of', command.type, () => spec.undo?.(payload, this.read));
+    this.#errors.attempt('showing at once', command.type, () => {
       for (const event of spec.optimistic?.(payload, this.read) ?? [])
         if (!task.isSettled) this.#applyEvent(event, task, true);
-    } catch (error) {
-      this.#errors.report(error, 'showing at once', command.type);
-    }
+    });
     return !task.isSettled;
   }
 

@@ -15,10 +15,17 @@ const MAX_MESSAGE_LENGTH = 500;
 
 type UntimedEvent = Omit<EventEntry, 'at'>;
 
+/** A contribution; its id starts with its module's. */
+export interface Named {
+  readonly id: string;
+}
+
 /** Reports errors thrown by modules' code to the host, and records them. */
 export class ErrorReporter {
   /** Where each event has already failed. An event may be folded more than once but is reported once. */
   readonly #reported = new WeakMap<RecordedEvent, Set<string>>();
+  /** The errors that `reportOnce` has reported. */
+  readonly #lines = new Set<string>();
   readonly #host: OnError;
   readonly #record: (event: UntimedEvent) => void;
 
@@ -41,6 +48,24 @@ export class ErrorReporter {
   /** `name` is a slice, message or contribution id, which starts with the module's id. */
   report(error: unknown, where: string, name: string): void {
     this.onError(error, `${where} ${name}`, moduleOf(name));
+  }
+
+  /** The result of `call`; undefined if it throws, which is reported. */
+  attempt<T>(where: string, name: string, call: () => T): T | undefined {
+    try {
+      return call();
+    } catch (error) {
+      this.reportOnce(error, where, name);
+      return undefined;
+    }
+  }
+
+  /** Reports an error unless it has been: views call the same function each time they render. */
+  reportOnce(error: unknown, where: string, name: string): void {
+    const line = `${where} ${name} ${String(error)}`;
+    if (this.#lines.has(line)) return;
+    this.#lines.add(line);
+    this.report(error, where, name);
   }
 
   #wasReported(event: RecordedEvent, where: string): boolean {

@@ -72,7 +72,7 @@ describe('a module whose code throws', () => {
         'core: showing at once core/open',
         'plugin: reducing core/opened in plugin/part',
         'plugin: reacting to core/opened',
-        'plugin: deciding about a contribution to core/shown: plugin/broken',
+        'plugin: running plugin/broken',
       ]),
     );
     const log = readLog((await recorder.export()).trimEnd().split('\n'));

@@ -25,17 +25,17 @@ export default function Actions() {
 }
 
 function useAct(): (action: Action) => void {
-  const { read } = useApp();
-  const send = useSend();
+  const app = useApp();
   const navigate = useNavigate();
-  return ({ id, command, to }) => {
-    const inView = takenBy(id);
-    if (inView) return inView();
-    const sent = command?.(read);
-    if (sent) send(sent);
-    const path = to?.(read);
-    if (path !== undefined) void navigate(path);
-  };
+  return (action) =>
+    app.attempt(action, () => {
+      const inView = takenBy(action.id);
+      if (inView) return inView();
+      const sent = action.command?.(app.read);
+      if (sent) app.send(sent);
+      const path = action.to?.(app.read);
+      if (path !== undefined) void navigate(path);
+    });
 }
 
 function useKeys(act: (action: Action) => void, isPanelShown: boolean): void {

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { Link, Outlet } from 'react-router';
+import { PartBoundary } from '../ui/contributed-view.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { PRODUCT } from './product.ts';
@@ -17,7 +18,13 @@ export interface LoadedTopBar {
 export function ConsoleFrame({ items }: { readonly items: readonly LoadedTopBar[] }) {
   const t = useTexts(texts);
   const viewsOn = (side: LoadedTopBar['side']) =>
-    items.filter((item) => item.side === side).map(({ id, View }) => <View key={id} />);
+    items
+      .filter((item) => item.side === side)
+      .map(({ id, View }) => (
+        <PartBoundary key={id} id={id}>
+          <View />
+        </PartBoundary>
+      ));
   return (
     <>
       <a className="skip-link" href="#content">

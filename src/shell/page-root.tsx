@@ -1,10 +1,11 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, useMatches } from 'react-router';
-import { useSelect } from '../ui/app-context.ts';
+import { useApp, useSelect } from '../ui/app-context.ts';
 import { LanguageContext, useTranslate, useTexts } from '../ui/use-texts.ts';
 import { replacePrerenderedPage } from './prerendered-page.ts';
 import { storeLanguage } from './languages.ts';
-import type { RoutePart } from './points.ts';
+import type { Read } from '../kernel/index.ts';
+import type { Params, RoutePart } from './points.ts';
 import { PRODUCT } from './product.ts';
 import { languageSetting } from './state.ts';
 import { texts } from './texts.ts';
@@ -30,12 +31,13 @@ export function PageRoot() {
 }
 
 function Title(): null {
+  const app = useApp();
   const translate = useTranslate();
   const t = useTexts(texts);
-  const titled = useMatches().findLast(({ handle }) => titleIn(handle) !== undefined);
-  const title = titleIn(titled?.handle);
+  const match = useMatches().findLast(({ handle }) => partIn(handle)?.title !== undefined);
+  const part = partIn(match?.handle);
   const documentTitle = useSelect((read) => {
-    const text = typeof title === 'function' ? title(read, titled?.params ?? {}) : title;
+    const text = part && app.attempt(part, () => titleOf(part, read, match?.params ?? {}));
     return text === undefined
       ? t('bareTitle', { product: PRODUCT })
       : t('title', { page: translate(text), product: PRODUCT });
@@ -46,7 +48,10 @@ function Title(): null {
   return null;
 }
 
-function titleIn(handle: unknown): RoutePart['title'] {
+const titleOf = ({ title }: RoutePart, read: Read, params: Params) =>
+  typeof title === 'function' ? title(read, params) : title;
+
+function partIn(handle: unknown): RoutePart | undefined {
   // `toRoute` in router.tsx is the only one that sets handles.
-  return (handle as Pick<RoutePart, 'title'> | undefined)?.title;
+  return handle as RoutePart | undefined;
 }

@@ -28,7 +28,7 @@ export function paletteEntries(app: App, say: (text: DisplayText) => string): re
   const places = app
     .contributions(placeSource)
     .toSorted((one, other) => one.order - other.order)
-    .flatMap(({ places: list }) => list?.(app) ?? [])
+    .flatMap((source) => app.attempt(source, () => source.places?.(app)) ?? [])
     .map((place) => placeEntry(place, say(texts('goTo')), say));
   return [...actions, ...places];
 }
@@ -40,11 +40,15 @@ export async function foundEntries(
   say: (text: DisplayText) => string,
   signal: AbortSignal,
 ): Promise<readonly PaletteEntry[]> {
-  const sources = app.contributions(placeSource).flatMap(({ find, title }) => (find ? { find, title } : []));
   const found = await Promise.all(
-    sources.map(async ({ find, title }) => {
-      const places = await find(app, text, signal);
-      return places.map((place) => placeEntry(place, say(title), say));
+    app.contributions(placeSource).map(async ({ id, find, title }) => {
+      try {
+        const places = (await find?.(app, text, signal)) ?? [];
+        return places.map((place) => placeEntry(place, say(title), say));
+      } catch (error) {
+        if (!signal.aborted) app.reportContribution(error, id);
+        return [];
+      }
     }),
   );
   return found.flat();

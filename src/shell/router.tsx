@@ -11,7 +11,7 @@ import type { App, Read } from '../kernel/index.ts';
 import { useSelect } from '../ui/app-context.ts';
 import { ErrorPage } from './error-page.tsx';
 import { recordNavigation, recordUnreachable } from './messages.ts';
-import { route, topBarItem, type RoutePart } from './points.ts';
+import { route, topBarItem, type RoutePart, type TopBarItem } from './points.ts';
 import { currentLocation, session } from './state.ts';
 import type { LoadedTopBar } from './console-frame.tsx';
 import { PageRoot } from './page-root.tsx';
@@ -75,7 +75,7 @@ function toRoute(part: RoutePart, all: readonly RoutePart[], loaderOf: (part: Ro
     loader: loaderOf(part),
     // A separate component per route, so that React remounts a view that two routes share.
     Component: () => <LoadedView />,
-    handle: { title: part.title },
+    handle: part,
   };
   if (part.path === '' && children.length === 0) return { ...shared, index: true };
   return { ...shared, ...(part.path !== '' && { path: part.path }), children };
@@ -155,7 +155,18 @@ const isSignedIn = (read: Read): boolean => read(session).current.status === 'in
 
 async function loadTopBar(app: App): Promise<readonly LoadedTopBar[]> {
   const items = app.contributions(topBarItem).toSorted((a, b) => a.order - b.order);
-  return Promise.all(items.map(async ({ id, side, view }) => ({ id, side, View: (await view()).default })));
+  return Promise.all(items.map(async ({ id, side, view }) => ({ id, side, View: await componentOf(view) })));
+}
+
+/** The view's component. If loading it fails, one that throws the error, so that only its own place shows it. */
+async function componentOf(view: TopBarItem['view']): Promise<ComponentType> {
+  try {
+    return (await view()).default;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 }
 
 function recordArrival(app: App, pathname: string, search: string): void {

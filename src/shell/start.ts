@@ -1,5 +1,4 @@
 import { filter } from 'rxjs';
-import type { Command } from '../../contract/message.ts';
 import { App, assemble, freezeRecords, provideValue, Recorder, type FoundModule } from '../kernel/index.ts';
 import { Api, httpApi } from './api.ts';
 import { yieldToMain, persistLog } from './persist-log.ts';
@@ -49,14 +48,10 @@ function pageNavigation() {
   };
 }
 
-/** The commands to send at the start, without those that need a session if there is none. */
-function bootCommands(app: App): readonly Command[] {
-  const all = app.contributions(bootCommand);
-  if (!hasNoSession) return all.map(({ command }) => command());
-  return [
-    recordNoSession({}),
-    ...all.filter(({ needsSession = false }) => !needsSession).map(({ command }) => command()),
-  ];
+/** Sends the contributed commands, without those that need a session if there is none. Resolves when all are settled. */
+async function sendEach(app: App, point: typeof bootCommand): Promise<void> {
+  const parts = app.contributions(point).filter(({ needsSession }) => !(needsSession && hasNoSession));
+  await Promise.all(parts.flatMap((one) => app.attempt(one, () => app.send(one.command()).outcome) ?? []));
 }
 
 /** Starts the console: creates the app from its modules, restores the log, checks the session and creates the router. */
@@ -108,11 +103,12 @@ export async function startConsole({ found, isWhole }: Start) {
   let hasSession = false;
   onEvent(sessionOpened.type, () => {
     if (!hasSession) void import('./signed-in.ts').then(({ watchSignedIn }) => watchSignedIn(app));
-    if (!hasSession) for (const { command } of app.contributions(sessionCommand)) app.send(command());
+    if (!hasSession) void sendEach(app, sessionCommand);
     hasSession = true;
   });
-  const boot = bootCommands(app).map((command) => app.send(command).outcome);
-  const ready = app.read(session).current.status === 'in' ? Promise.resolve() : Promise.all(boot).then(() => {});
+  if (hasNoSession) app.send(recordNoSession({}));
+  const boot = sendEach(app, bootCommand);
+  const ready = app.read(session).current.status === 'in' ? Promise.resolve() : boot;
   const router = createRouter(app, ready, isWhole);
   if (isWhole) void import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(app, BASE));
   app.resolve(UndoOffers).follow(app);

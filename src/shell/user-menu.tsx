@@ -50,7 +50,12 @@ export function UserMenu() {
   }));
   const own = items
     .toSorted((a, b) => a.order - b.order)
-    .map((item) => ({ id: item.id, label: translate(item.label), icon: item.icon, act: () => act(item) }));
+    .map((item) => ({
+      id: item.id,
+      label: translate(item.label),
+      icon: item.icon,
+      act: () => app.attempt(item, () => act(item)),
+    }));
   return (
     <MenuButton
       className="user-menu"

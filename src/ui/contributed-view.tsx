@@ -1,5 +1,6 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { View } from '../shell/points.ts';
+import { useApp } from './app-context.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
@@ -29,8 +30,21 @@ interface Props<P> {
 /** Renders a view contributed by another module. If it fails, it shows an error inline and the rest of the screen stays. */
 export function ContributedView<P extends object>({ id, view, given, meanwhile = null }: Props<P>) {
   return (
-    <ErrorBoundary instead={(fault) => <PartError id={id} fault={fault} />}>
+    <PartBoundary id={id}>
       <Suspense fallback={meanwhile}>{createElement(componentOf(view), given)}</Suspense>
+    </PartBoundary>
+  );
+}
+
+/** Contains and reports the errors of a contribution with this id. */
+export function PartBoundary({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  const app = useApp();
+  return (
+    <ErrorBoundary
+      instead={(fault) => <PartError id={id} fault={fault} />}
+      onError={(fault) => app.reportContribution(fault, id)}
+    >
+      {children}
     </ErrorBoundary>
   );
 }

@@ -4,6 +4,7 @@ interface Props {
   readonly children: ReactNode;
   /** Shown instead of the failed part. */
   readonly instead: (fault: unknown) => ReactNode;
+  readonly onError: (fault: unknown) => void;
 }
 interface State {
   readonly fault?: { readonly thrown: unknown };
@@ -15,6 +16,10 @@ export class ErrorBoundary extends Component<Props, State> {
 
   static getDerivedStateFromError(thrown: unknown): State {
     return { fault: { thrown } };
+  }
+
+  override componentDidCatch(thrown: unknown): void {
+    this.props.onError(thrown);
   }
 
   override render(): ReactNode {

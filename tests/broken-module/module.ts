@@ -1,16 +1,78 @@
 import { contribute } from '../../contract/point.ts';
-import { rowPart } from '../../modules/submissions/public.ts';
+import { ccPart, tabPart } from '../../modules/form-settings/points.ts';
+import { reportCard } from '../../modules/reports/points.ts';
+import { waitingPart } from '../../modules/setup/points.ts';
+import {
+  detailAction,
+  detailPanel,
+  historyTexts,
+  listTool,
+  railPart,
+  rowAction,
+  rowPart,
+} from '../../modules/submissions/points.ts';
+import { formTab } from '../../modules/workspaces/points.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { route } from '../../src/shell/points.ts';
+import {
+  action,
+  bootCommand,
+  placeSource,
+  route,
+  sessionCommand,
+  topBarItem,
+  userMenuItem,
+} from '../../src/shell/points.ts';
 
 const view = () => import('./ui/broken.tsx');
 
-/** A feature whose every view fails; e2e/plugin.spec.ts checks the rest of the console. */
+function fail(): never {
+  throw new Error('a mistake in a function');
+}
+
+const at = { order: 99, view };
+const screen = { view: () => import('./ui/working.tsx') };
+const item = { label: 'Faulty item', icon: 'bolt', order: 99 };
+const href = () => null;
+
+/**
+ * A feature whose views and functions all fail, one contribution for each of them. e2e/plugin.spec.ts checks the rest of the
+ * console, tests/plugins/faulty-contributions.test.ts that none is missing.
+ */
 export default defineModule({
   id: 'faulty',
-  needs: ['submissions'],
+  needs: ['form-settings', 'reports', 'setup', 'submissions', 'workspaces'],
   contributes: [
     contribute(route, { id: 'faulty/page', path: 'faulty', title: 'Faulty', view }),
-    contribute(rowPart, { id: 'faulty/part', order: 99, view }),
+    contribute(route, { id: 'faulty/page-title', path: 'faulty-title', title: fail, ...screen }),
+    contribute(topBarItem, { id: 'faulty/bar', side: 'end', ...at }),
+    contribute(topBarItem, { id: 'faulty/bar-view', side: 'end', order: 99, view: fail }),
+    contribute(userMenuItem, { id: 'faulty/item-is-shown', ...item, act: { href }, isShown: fail }),
+    contribute(userMenuItem, { id: 'faulty/item-href', ...item, label: 'Faulty link', act: { href: fail } }),
+    contribute(userMenuItem, { id: 'faulty/item-send', ...item, label: 'Faulty command', act: { send: fail } }),
+    contribute(placeSource, { id: 'faulty/places', order: 0, title: 'Faulty', places: fail }),
+    contribute(placeSource, { id: 'faulty/find', order: 0, title: 'Faulty', find: fail }),
+    contribute(bootCommand, { id: 'faulty/boot', command: fail }),
+    contribute(sessionCommand, { id: 'faulty/session', command: fail }),
+    contribute(action, { id: 'faulty/action-is-shown', title: 'Faulty', keys: 'alt+7', isShown: fail }),
+    contribute(action, { id: 'faulty/action-command', title: 'Faulty', keys: 'alt+8', command: fail }),
+    contribute(action, { id: 'faulty/action-to', title: 'Faulty', keys: 'alt+9', to: fail }),
+    contribute(rowAction, { id: 'faulty/row-is-shown', label: 'Faulty', icon: 'bolt', isShown: fail, command: fail }),
+    contribute(rowAction, { id: 'faulty/row-command', label: 'Break', icon: 'bolt', command: fail }),
+    contribute(rowPart, { id: 'faulty/part', ...at }),
+    contribute(listTool, { id: 'faulty/tool', ...at }),
+    contribute(listTool, { id: 'faulty/tool-is-shown', ...at, isShown: fail }),
+    contribute(railPart, { id: 'faulty/rail', ...at }),
+    contribute(detailPanel, { id: 'faulty/panel', ...at }),
+    contribute(detailPanel, { id: 'faulty/panel-is-shown', ...at, isShown: fail }),
+    contribute(detailAction, { id: 'faulty/detail', ...at }),
+    contribute(detailAction, { id: 'faulty/detail-is-shown', ...at, isShown: fail }),
+    contribute(historyTexts, { id: 'faulty/history', kind: 'received', icon: 'bolt', text: fail }),
+    contribute(formTab, { id: 'faulty/tab-is-shown', path: 'faulty', label: 'Faulty', order: 99, isShown: fail }),
+    contribute(formTab, { id: 'faulty/tab-search', path: 'broken', label: 'Broken', order: 99, search: fail }),
+    contribute(tabPart, { id: 'faulty/options', tab: 'options', view }),
+    contribute(ccPart, { id: 'faulty/cc', view }),
+    contribute(waitingPart, { id: 'faulty/waiting', ...at }),
+    contribute(reportCard, { id: 'faulty/card', ...at }),
+    contribute(reportCard, { id: 'faulty/card-is-shown', ...at, isShown: fail }),
   ],
 });

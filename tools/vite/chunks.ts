@@ -30,7 +30,7 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Small files used by every page and module: a request each would cost more than their content. */
 const open =
-  /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-storage|messages|points|product|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
+  /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-runtime|browser-storage|input-idle|messages|points|product|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
 
 /** Used by single screens only, and loaded with them. */
 const onScreen = /\/contract\/entity\/(spreadsheet-cell|discarded-file)\.ts$|\/modules\/workflow\/definition\.ts$/;
@@ -44,7 +44,7 @@ const grounds: readonly (readonly [string, RegExp])[] = [
   [
     'kernel',
     // Except for replaying a full log, which only its screen does.
-    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/src\/kernel\/(?!playback|replay-run)|\/contract\/[^/]+$|\/src\/ui\/focus-return\.ts$/,
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!playback|replay-run)|\/contract\/[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];
 

@@ -9,11 +9,10 @@ const sessionNotStored = texts('notKept');
 
 /** Whether the session is being loaded after a successful login, and why that failed. */
 export function useSessionLoading(): { readonly isLoading: boolean; readonly error?: DisplayText | undefined } {
-  const commands = useApp()
-    .contributions(bootCommand)
-    .filter(({ needsSession }) => needsSession);
+  const app = useApp();
+  const commands = app.contributions(bootCommand).filter(({ needsSession }) => needsSession);
   const request = useSelect((read) => {
-    const requests = commands.flatMap(({ command }) => phaseOf(command())(read) ?? []);
+    const requests = commands.flatMap((one) => app.attempt(one, () => phaseOf(one.command())(read)) ?? []);
     if (phaseOf(logIn)(read)?.phase !== 'succeeded') return undefined;
     return requests.find(({ phase }) => phase !== 'succeeded') ?? requests[0];
   });

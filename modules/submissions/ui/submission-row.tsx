@@ -154,14 +154,14 @@ function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
   if (actions.length + parts.length === 0) return null;
   return (
     <td className="cell-actions" data-stays>
-      {actions.map(({ id, label, icon, command }) => (
+      {actions.map((action) => (
         <Button
-          key={id}
+          key={action.id}
           kind="quiet"
-          icon={icon}
-          title={say(label)}
-          aria-label={t('actionOn', { action: say(label), id: String(row.submission_id) })}
-          onClick={() => send(command(row))}
+          icon={action.icon}
+          title={say(action.label)}
+          aria-label={t('actionOn', { action: say(action.label), id: String(row.submission_id) })}
+          onClick={() => app.attempt(action, () => send(action.command(row)))}
         />
       ))}
       {parts.map(({ id, view }) => (

@@ -87,7 +87,8 @@ const secondsOf = (iso: string): number => new Date(iso).getTime() / 1000;
 
 function wordsFor(kind: string, payload: HistoryEntry['payload'], app: App): Pick<Told, 'icon' | 'text'> {
   const known = app.contributions(historyTexts).find((one) => one.kind === kind);
-  if (known) return { icon: known.icon, text: known.text(payload) };
+  const text = known && app.attempt(known, () => known.text(payload));
+  if (text !== undefined) return { icon: known?.icon ?? 'circle', text };
   if (kind === 'received') return { icon: 'inbox', text: texts('historyReceived') };
   if (kind === 'marked') return { icon: 'flag', text: markText(payload['marker']) };
   return { icon: 'circle', text: kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ') };

@@ -33,7 +33,8 @@ export default function FormTabs() {
 
 function Tab({ form, tab }: { readonly form: Form; readonly tab: FormTab }) {
   const say = useTranslate();
-  const search = useSelect((read) => tab.search?.(read, form) ?? '');
+  const app = useApp();
+  const search = useSelect((read) => app.attempt(tab, () => tab.search?.(read, form)) ?? '');
   return (
     <NavLink to={`${pathOf(form)}/${tab.path}${search}`}>
       <Icon name={tab.icon ?? 'circle'} />

@@ -1,0 +1,3 @@
+export default function Working() {
+  return <p>A screen that works</p>;
+}
