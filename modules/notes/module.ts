@@ -14,7 +14,13 @@ export default defineModule({
   handlers: [Writing],
   reactions,
   contributes: [
-    contribute(detailPanel, { id: 'notes/notes', order: 10, view: () => import('./ui/notes-panel.tsx') }),
-    contribute(historyTexts, { id: 'notes/note', kind: 'note', icon: 'comment', text: () => texts('added') }),
+    contribute(detailPanel, { id: 'notes/notes', order: 90, view: () => import('./ui/notes-panel.tsx') }),
+    contribute(historyTexts, {
+      id: 'notes/note',
+      kind: 'note',
+      icon: 'comment',
+      text: () => texts('note'),
+      body: ({ message }) => (typeof message === 'string' ? message : undefined),
+    }),
   ],
 });

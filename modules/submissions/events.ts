@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEvent } from '../../contract/message.ts';
-import { Column, listSubmissions, Marker, Submission, SubmissionDetail } from './contract.ts';
+import { Column, HistoryEntry, listSubmissions, Marker, Submission, SubmissionDetail } from './contract.ts';
 import { FilterEntry } from './filter-set.ts';
 
 /** Ids from our own search, possibly tens of thousands. Not validated one by one: that would take half a frame. */
@@ -105,6 +105,12 @@ export const submissionMoved = defineEvent(
     to_state: z.string(),
     transition: z.optional(StateTransition),
   }),
+);
+
+/** An entry that this browser caused was appended to a submission's history, such as a note. */
+export const historyAppended = defineEvent(
+  'submissions/history-appended',
+  z.extend(z.omit(HistoryEntry, { number: true }), { submission_id: z.number() }),
 );
 
 /** The user opened a submission's detail. */

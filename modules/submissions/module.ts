@@ -68,6 +68,12 @@ export default defineModule({
       order: 80,
       view: () => import('./ui/search-highlights.tsx'),
     }),
+    contribute(topBarItem, {
+      id: 'submissions/layout-hint',
+      side: 'below',
+      order: 95,
+      view: () => import('./ui/layout-hint.tsx'),
+    }),
     contribute(placeSource, {
       id: 'submissions/places',
       order: 30,

@@ -92,5 +92,7 @@ export interface HistoryTexts {
   /** A PrimeIcons name without its prefix. */
   readonly icon: string;
   readonly text: (payload: Readonly<Record<string, unknown>>) => DisplayText;
+  /** What a person wrote, shown as a card below the text. */
+  readonly body?: (payload: Readonly<Record<string, unknown>>) => string | undefined;
 }
 export const historyTexts = definePoint<HistoryTexts>('submissions/history-words');

@@ -20,6 +20,7 @@ export {
   type SubmissionDetail,
 } from './contract.ts';
 export {
+  historyAppended,
   submissionMarkConfirmed,
   submissionMarked,
   submissionMarkedElsewhere,

@@ -1,10 +1,11 @@
 import { defineSlice, defineTable, type Editable, type TableDraft } from '../../src/kernel/index.ts';
 import { plainBrowse, type Browse } from './address.ts';
-import type { Column, HistoryEntry, Submission, SubmissionDetail } from './contract.ts';
-import type { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
+import type { Column, Submission, SubmissionDetail } from './contract.ts';
+import type { ActionSpec } from '../../contract/entity/workflow.ts';
 import {
   browseChanged,
   columnsChanged,
+  historyAppended,
   listLoaded,
   listPartLoaded,
   marksOvertaken,
@@ -26,6 +27,7 @@ import {
   submissionsMarkedElsewhere,
 } from './events.ts';
 import { applyMark, type Flags } from './flags.ts';
+import { addEntry, addTransition, append } from './apply-history.ts';
 import { applyList, applyPart } from './apply-list.ts';
 
 /** A row of a form's list, with the form it belongs to. */
@@ -242,6 +244,10 @@ export const details = defineTable(
       for (const id of submission_ids) addToHistory(table.edit(id), how);
     }),
     on(submissionsDeleted, drop),
+    on(historyAppended, (table, { submission_id, ...entry }) => {
+      const detail = table.edit(submission_id);
+      if (detail) addEntry(detail, entry);
+    }),
     on(submissionMoved, (table, { submission_id, to_state, transition }) => {
       const detail = table.edit(submission_id);
       if (!detail) return;
@@ -265,26 +271,4 @@ function confirmMark(table: TableDraft<number, SubmissionDetail>, id: number, ho
 function addToHistory(detail: Editable<SubmissionDetail> | undefined, { marker, by, timestamp }: Confirmed): void {
   if (!detail) return;
   append(detail, { kind: 'marked', payload: { marker }, by, timestamp });
-}
-
-/** A reload between the move and its response may already contain the transition. */
-function addTransition(detail: Editable<SubmissionDetail>, transition: StateTransition): void {
-  if (detail.state_transitions.some((known) => isSame(known, transition))) return;
-  const { initiated_by: by, timestamp, ...payload } = transition;
-  detail.state_transitions = [...detail.state_transitions, transition];
-  append(detail, { kind: 'action', payload, by, timestamp });
-}
-
-function isSame(one: StateTransition, other: StateTransition): boolean {
-  return (
-    one.timestamp === other.timestamp &&
-    one.from_state === other.from_state &&
-    one.to_state === other.to_state &&
-    one.initiated_by === other.initiated_by
-  );
-}
-
-function append(detail: Editable<SubmissionDetail>, entry: Omit<HistoryEntry, 'number'>): void {
-  const number = Math.max(0, ...detail.history.map((one) => one.number)) + 1;
-  detail.history = [...detail.history, { number, ...entry }];
 }

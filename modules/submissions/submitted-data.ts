@@ -61,6 +61,12 @@ function senderField(submittedData: string): SubmittedField | undefined {
   );
 }
 
+/** The field with nothing but the sender's name, if that is how they are called. */
+export function nameFieldOf(submittedData: string): SubmittedField | undefined {
+  const field = senderField(submittedData);
+  return field && /^(?:your|full)?[-_ ]?name$/i.test(field.name) ? field : undefined;
+}
+
 const MESSAGE = /message|nachricht|mitteilung|comment|kommentar|question|frage|enquiry|inquiry|anfrage|details|text/i;
 /** Texts of this length are messages, whatever their name. */
 const LONG = 80;

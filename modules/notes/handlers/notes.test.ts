@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { submissionOpened } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
+import { details } from '../../submissions/state.ts';
 import { detail } from '../../submissions/testing/samples.ts';
 import { addNote, viewNotes } from '../commands.ts';
 import { addNote as addCall, markNotesViewed } from '../contract.ts';
@@ -22,6 +23,8 @@ it('adds a note to the submission once the server has stored it', async () => {
   await app.send(addNote({ submission: 1, message: 'Called back' })).outcome;
   expect(peer.asked(addCall)).toEqual([{ params: { id: 1 }, body: { message: 'Called back' } }]);
   expect(known()?.notes).toEqual([note]);
+  const { message, user_name: by, timestamp } = note;
+  expect(app.read(details).get(1)?.history.at(-1)).toMatchObject({ kind: 'note', payload: { message }, by, timestamp });
 });
 
 it('does not add a rejected note, and leaves the error to the form', async () => {

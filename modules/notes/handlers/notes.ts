@@ -1,6 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
+import { historyAppended } from '../../submissions/public.ts';
 import { addNote, viewNotes } from '../commands.ts';
 import { addNote as addCall, markNotesViewed } from '../contract.ts';
 import { noteAdded, notesViewed } from '../events.ts';
@@ -17,6 +18,14 @@ export class Writing {
   async *add({ submission, message }: PayloadOf<typeof addNote>, { signal }: HandlerContext) {
     const { note } = await this.#api.call(addCall, { params: { id: submission }, body: { message } }, signal);
     yield noteAdded({ submission_id: submission, note });
+    const { user_name: by, timestamp } = note;
+    yield historyAppended({
+      submission_id: submission,
+      kind: 'note',
+      payload: { message: note.message },
+      by,
+      timestamp,
+    });
   }
 
   @handles(viewNotes, { policy: 'drop', key: ({ submission }) => submission })

@@ -5,9 +5,8 @@ export default {
   notes: 'Notizen',
   add: 'Notiz hinzufügen',
   yourNote: 'Ihre Notiz',
-  hint: 'Sichtbar für alle mit Zugriff auf dieses Formular.',
-  none: 'Noch keine Notizen.',
-  new: 'Neu',
-  added: 'Notiz hinzugefügt',
+  hint: 'Notiz hinzufügen, sichtbar für alle mit Zugriff auf dieses Formular',
+  new: 'Neue Notiz',
+  note: 'Notiz',
   viewed: 'Notizen gesehen',
 } satisfies Translation<typeof en>;

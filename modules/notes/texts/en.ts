@@ -2,9 +2,8 @@ export default {
   notes: 'Notes',
   add: 'Add note',
   yourNote: 'Your note',
-  hint: 'Visible to everyone with access to this form.',
-  none: 'No notes yet.',
-  new: 'New',
-  added: 'Note added',
+  hint: 'Add a note, visible to everyone with access to this form',
+  new: 'New note',
+  note: 'Note',
   viewed: 'Notes seen',
 } as const;

@@ -57,7 +57,16 @@ function opened() {
         origin_url: `https://example.com/${MARK}`,
         notes: [{ message: written('note'), user_name: written('author'), timestamp: 1_795_190_000 }],
         state_transitions: [moved],
-        history: [{ number: 1, kind: 'moved', payload: moved, by: written('name'), timestamp: moved.timestamp }],
+        history: [
+          { number: 1, kind: 'moved', payload: moved, by: written('name'), timestamp: moved.timestamp },
+          {
+            number: 2,
+            kind: 'note',
+            payload: { message: written('note') },
+            by: written('author'),
+            timestamp: 1_795_190_000,
+          },
+        ],
         info: [{ id: 'one', message: written('notice') }],
       }),
     );

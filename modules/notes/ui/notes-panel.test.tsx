@@ -11,25 +11,35 @@ import module from '../module.ts';
 
 const note = { message: 'Ask for the budget', user_name: 'Grace', timestamp: 1_795_190_000 };
 
+const entry = ({ message, user_name: by, timestamp }: typeof note, at: number) => ({
+  number: at + 2,
+  kind: 'note',
+  payload: { message },
+  by,
+  timestamp,
+});
+/** The thread of everything that happened, which has the notes. */
+const thread = () => within(screen.getByRole('region', { name: 'History' }));
+
 async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> = {}) {
   const started = inbox({ role, more: [{ folder: 'notes', module }] });
   started.peer
     .on(listSubmissions, () => listResponse(submissions(1)))
-    .on(getSubmission, () => detail(1, { is_read: true, ...more }))
+    .on(getSubmission, () =>
+      detail(1, { is_read: true, ...(more.notes && { history: more.notes.map(entry) }), ...more }),
+    )
     .on(markNotesViewed, () => ({}));
   show(started, `${LIST}/raw/1`);
-  return {
-    ...started,
-    panel: within(await screen.findByRole('region', { name: 'Notes' }, { timeout: 5_000 })),
-    user: userEvent.setup(),
-  };
+  await screen.findByRole('region', { name: 'History' }, { timeout: 5_000 });
+  const mayWrite = role.user_role !== 'ONLY_VIEW_USER';
+  const panel = mayWrite ? await screen.findByRole('region', { name: 'Notes' }, { timeout: 5_000 }) : document.body;
+  return { ...started, panel: within(panel), user: userEvent.setup() };
 }
 
-it('lists notes with author and time', async () => {
-  const { panel } = await opened({ notes: [note] });
-  const item = panel.getByRole('listitem');
-  expect(item.textContent).toContain('Ask for the budget');
-  expect(item.textContent).toContain('Grace, ');
+it('shows notes in the thread of everything that happened, with author and time', async () => {
+  await opened({ notes: [note] });
+  const item = thread().getAllByRole('listitem').at(-1);
+  expect(item?.textContent).toMatch(/^NoteGrace, .*Ask for the budget$/);
 });
 
 it('adds a note and clears the input; sends no blank note', async () => {
@@ -39,7 +49,7 @@ it('adds a note and clears the input; sends no blank note', async () => {
   expect(panel.getByText('cannot be blank')).toBeTruthy();
   await user.type(panel.getByLabelText('Your note'), 'Called');
   await user.click(panel.getByRole('button', { name: 'Add note' }));
-  await waitFor(() => expect(panel.getByRole('listitem').textContent).toContain('Called'));
+  await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)?.textContent).toContain('Called'));
   expect(peer.asked(addNote)).toHaveLength(1);
   expect(panel.getByLabelText('Your note')).toHaveProperty('value', '');
 });
@@ -61,13 +71,13 @@ it('keeps an unsaved note while another submission is viewed', async () => {
 
 it('highlights a new note and marks it as seen', async () => {
   const { panel, peer } = await opened({ notes: [note], has_new_note_notification: true });
-  expect(panel.getByText('New')).toBeTruthy();
+  expect(panel.getByText('New note')).toBeTruthy();
   await waitFor(() => expect(peer.asked(markNotesViewed)).toEqual([{ params: { id: 1 } }]));
-  expect(panel.getByText('New')).toBeTruthy();
+  expect(panel.getByText('New note')).toBeTruthy();
 });
 
 it('lets view-only users read but not write', async () => {
-  const { panel } = await opened({ notes: [note] }, { user_role: 'ONLY_VIEW_USER' });
-  expect(panel.getByText('Ask for the budget')).toBeTruthy();
-  expect(panel.queryByRole('button', { name: 'Add note' })).toBeNull();
+  await opened({ notes: [note] }, { user_role: 'ONLY_VIEW_USER' });
+  expect(thread().getByText('Ask for the budget')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Add note' })).toBeNull();
 });

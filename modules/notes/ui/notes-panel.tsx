@@ -1,8 +1,5 @@
-import { DateTime } from 'luxon';
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import type { Note } from '../../../contract/entity/note.ts';
-import { timestampText } from '../../../src/ui/dates.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
@@ -18,20 +15,18 @@ import { texts } from '../texts.ts';
 import { draftsIn } from './drafts.ts';
 import './notes.css';
 
-/** The team's notes on a submission, with an input for a new one. */
+/** Input for a new note at the end of the thread, which shows the notes. */
 export default function NotesPanel({ submission, form }: DetailProps) {
   const t = useTexts(texts);
   const id = submission.submission_id;
-  const known = useSelect((read) => read(notes).get(id));
-  const isNew = useNewMark(id, known?.hasNew ?? false);
-  const all = known?.notes ?? [];
+  const hasNew = useSelect((read) => read(notes).get(id)?.hasNew ?? false);
+  const isNew = useNewMark(id, hasNew);
+  const mayWrite = form.user_role !== 'ONLY_VIEW_USER';
+  if (!isNew && !mayWrite) return null;
   return (
     <section className="notes" aria-label={t('notes')}>
-      <h3>
-        {t('notes')} {isNew && <Tag tone="waiting">{t('new')}</Tag>}
-      </h3>
-      {all.length === 0 ? <p className="notes-none">{t('none')}</p> : <List notes={all} />}
-      {form.user_role !== 'ONLY_VIEW_USER' && <Write submission={id} />}
+      {isNew && <Tag tone="waiting">{t('new')}</Tag>}
+      {mayWrite && <Write submission={id} />}
     </section>
   );
 }
@@ -45,26 +40,6 @@ function useNewMark(submission: number, hasNew: boolean): boolean {
     if (hasNew) send(viewNotes({ submission }));
   }, [send, submission, hasNew]);
   return isMarked;
-}
-
-function List({ notes: all }: { readonly notes: readonly Note[] }) {
-  return (
-    <ol className="notes-list">
-      {all.map(({ message, user_name, timestamp }, at) => {
-        const when = DateTime.fromSeconds(timestamp);
-        return (
-          // Notes are append-only, and two can have the same text.
-          // eslint-disable-next-line react/no-array-index-key -- see above
-          <li key={at}>
-            <p dir="auto">{message}</p>
-            <small>
-              <bdi>{user_name}</bdi>, <time dateTime={when.toISO() ?? ''}>{timestampText(timestamp)}</time>
-            </small>
-          </li>
-        );
-      })}
-    </ol>
-  );
 }
 
 const schema = z.object({ message: addCall.body.shape.message });
@@ -84,7 +59,7 @@ function Write({ submission }: { readonly submission: number }) {
   return (
     <EntryForm form={draft} action={t('add')} kind="secondary" icon="comment" className="notes-write">
       <Refused errors={draft.refused} />
-      <TextArea label={t('yourNote')} hint={t('hint')} rows={2} maxLength={5000} {...draft.text('message')} />
+      <TextArea label={t('yourNote')} placeholder={t('hint')} rows={1} maxLength={5000} {...draft.text('message')} />
     </EntryForm>
   );
 }

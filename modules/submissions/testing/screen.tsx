@@ -3,6 +3,7 @@ import { createMemoryRouter, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { navigationRequested, recordNavigation } from '../../../src/shell/messages.ts';
 import { AppContext } from '../../../src/ui/app-context.ts';
+import LayoutHint from '../ui/layout-hint.tsx';
 import SubmissionModal from '../ui/submission-modal.tsx';
 import SubmissionsScreen from '../ui/submissions-screen.tsx';
 import type { inbox } from './inbox.ts';
@@ -15,6 +16,7 @@ function Page() {
   return (
     <>
       <Actions />
+      <LayoutHint />
       <Outlet />
     </>
   );

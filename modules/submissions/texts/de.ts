@@ -20,7 +20,9 @@ export default {
   markOf: 'Markieren, Einsendung {{id}}',
   search: 'Einsendungen durchsuchen',
   pages: 'Seiten',
-  range: '{{from}}–{{to}} von {{total}}',
+  range: '{{from}}–{{to}} von {{total}} Einsendungen',
+  unreadCount_one: '{{count}} ungelesen',
+  unreadCount_other: '{{count}} ungelesen',
   previous: 'Zurück',
   next: 'Weiter',
   received: 'Eingegangen',
@@ -234,6 +236,8 @@ export default {
   earlierThisMonth: 'Früher in diesem Monat',
   earlier: 'Früher',
   minutesAgo: '{{minutes}} Min.',
+  hoursAgo: '{{hours}} Std.',
+  copyAddress: 'Adresse kopieren',
   bulkLead: 'Die Aktionen oben gelten für alle ausgewählten.',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';

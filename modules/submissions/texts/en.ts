@@ -17,7 +17,9 @@ export default {
   markOf: 'Mark as, submission {{id}}',
   search: 'Search submissions',
   pages: 'Pages',
-  range: '{{from}}–{{to}} of {{total}}',
+  range: '{{from}}–{{to}} of {{total}} submissions',
+  unreadCount_one: '{{count}} unread',
+  unreadCount_other: '{{count}} unread',
   previous: 'Previous',
   next: 'Next',
   received: 'Received',
@@ -227,5 +229,7 @@ export default {
   earlierThisMonth: 'Earlier this month',
   earlier: 'Earlier',
   minutesAgo: '{{minutes}} min',
+  hoursAgo: '{{hours}} h',
+  copyAddress: 'Copy address',
   bulkLead: 'The actions above apply to all of them.',
 } as const;

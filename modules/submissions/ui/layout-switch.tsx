@@ -1,5 +1,4 @@
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { chooseLayout, Layout } from '../commands.ts';
@@ -30,28 +29,5 @@ export function LayoutSwitch() {
         </button>
       ))}
     </fieldset>
-  );
-}
-
-/** Points at the Inbox once, until the account has made a choice. */
-export function LayoutHint() {
-  const t = useTexts(texts);
-  const send = useSend();
-  const { isChosen } = useSelect((read) => read(layout));
-  if (isChosen) return null;
-  return (
-    <span className="layout-hint">
-      {t('layoutHint')}
-      <Button kind="quiet" onClick={() => send(chooseLayout({ layout: 'inbox' }))}>
-        {t('layoutTry')}
-      </Button>
-      <Button
-        kind="quiet"
-        icon="times"
-        aria-label={t('layoutDismiss')}
-        title={t('layoutDismiss')}
-        onClick={() => send(chooseLayout({ layout: 'table' }))}
-      />
-    </span>
   );
 }

@@ -5,7 +5,6 @@ import type { Form } from '../../workspaces/public.ts';
 import { clearFilters, showNew } from '../commands.ts';
 import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, orderOf } from '../select.ts';
 import { isLoading } from './is-loading.ts';
-import { LayoutHint } from './layout-switch.tsx';
 import { chipsOf } from './chips.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -26,7 +25,6 @@ export function ListHead({ form }: { readonly form: Form }) {
       <Arriving form={form} />
       <FilterChips form={form} />
       <NewSubmissions form={form} />
-      <LayoutHint />
     </div>
   );
 }

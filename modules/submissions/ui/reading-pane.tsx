@@ -11,7 +11,8 @@ import { DetailContent } from './detail-content.tsx';
 import { DetailFooter } from './detail-footer.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { listPath } from './paths.ts';
-import { SubmissionTime } from './submission-time.tsx';
+import { SenderAddress } from './sender-address.tsx';
+import { Ago, SubmissionTime } from './submission-time.tsx';
 import { useOpenDetail } from './use-open-detail.ts';
 import './detail.css';
 import './reading-pane.css';
@@ -68,9 +69,15 @@ function Sender({ id }: { readonly id: number }) {
     <header className="reading-head">
       <h2 dir="auto">{(row && senderOf(row.submitted_data)) ?? t('submission', { id: String(id) })}</h2>
       {row && (
-        <small>
-          #{id}, <SubmissionTime row={row} />
-        </small>
+        <>
+          <small>
+            <SubmissionTime row={row} />
+          </small>
+          <SenderAddress row={row} />
+          <small>
+            #{id}, <Ago time={row.submission_time} />
+          </small>
+        </>
       )}
     </header>
   );

@@ -50,10 +50,22 @@ export function shortTimeOf(time: string, now: number, language: string): Text |
   const at = new Date(time);
   const minutes = Math.floor((now - at.getTime()) / MINUTE);
   if (minutes >= 0 && minutes < 60) return texts('minutesAgo', { minutes });
+  if (minutes >= 60 && minutes < 240) return texts('hoursAgo', { hours: Math.floor(minutes / 60) });
   const days = Math.round((new Date(now).setHours(0, 0, 0, 0) - new Date(at).setHours(0, 0, 0, 0)) / (1440 * MINUTE));
   if (days < 2) return `${two(at.getHours())}:${two(at.getMinutes())}`;
   if (days < 300) return clockOf(language).format(at);
   return `${two(at.getDate())}/${two(at.getMonth() + 1)}/${at.getFullYear()}`;
+}
+
+/** How long ago in words: `6 hours ago`, `yesterday`. */
+export function agoText(time: string, now: number, language: string): string {
+  const minutes = Math.round((new Date(time).getTime() - now) / MINUTE);
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  if (minutes > -60) return format.format(Math.min(0, minutes), 'minute');
+  if (minutes > -1440) return format.format(Math.trunc(minutes / 60), 'hour');
+  const days = Math.trunc(minutes / 1440);
+  if (days > -60) return format.format(days, 'day');
+  return days > -730 ? format.format(Math.trunc(days / 30), 'month') : format.format(Math.trunc(days / 365), 'year');
 }
 
 function clockOf(language: string): Intl.DateTimeFormat {

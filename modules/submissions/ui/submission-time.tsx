@@ -1,6 +1,7 @@
-import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
-import { exactTimeOfRow, readersTimeOfRow, timeOfRow, type When } from './row-time.ts';
+import { agoText, exactTimeOfRow, readersTimeOfRow, timeOfRow, type When } from './row-time.ts';
+import { useNow } from './use-now.ts';
 
 interface Props {
   readonly row: When & { readonly is_submitter_timezone_known: boolean };
@@ -21,4 +22,9 @@ export function SubmissionTime({ row }: Props) {
       {here && `, ${say(here)}`}
     </>
   );
+}
+
+/** The same relative to now: `6 hours ago`. */
+export function Ago({ time }: { readonly time: string }) {
+  return agoText(time, useNow(), useLanguage());
 }

@@ -10,6 +10,7 @@ import { Analytics, FactsSummary } from './analytics.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { FlagWords } from './flags.tsx';
 import { logPath } from './paths.ts';
+import { SenderAddress } from './sender-address.tsx';
 import { StateTag } from './state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
 import { Timeline } from './timeline.tsx';
@@ -35,6 +36,7 @@ export function SubmissionView({ submission, form }: DetailProps) {
       <div className="detail-main">
         <Notices submission={submission} form={form} />
         <Verdict submission={submission} form={form} />
+        {!isPane && <SenderAddress row={submission} />}
         <div className="detail-status">
           <Breadcrumb submission={submission} form={form} />
           <NextSteps submission={submission} form={form} />
@@ -42,9 +44,9 @@ export function SubmissionView({ submission, form }: DetailProps) {
         </div>
         {submission.is_locked ? <LockedContent form={form} /> : <SubmittedFields submission={submission} />}
         {isPane && <Facts submission={submission} log={log} />}
+        {isPane && beside}
         <Timeline submission={submission} />
         {below}
-        {isPane && beside}
       </div>
       {!isPane && (
         <aside className="detail-side" aria-label={t('visitor')}>

@@ -39,10 +39,10 @@ describe('the table', () => {
   it('shows ten rows per page, with Previous and Next', async () => {
     const { user, at } = await opened(submissions(12));
     expect(rowsShown()).toHaveLength(10);
-    expect(screen.getByText('1–10 of 12')).toBeTruthy();
+    expect(screen.getByText('1–10 of 12 submissions')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true);
     await user.click(screen.getByRole('button', { name: 'Next' }));
-    await screen.findByText('11–12 of 12');
+    await screen.findByText('11–12 of 12 submissions');
     expect(links()).toEqual(['Unread: visitor11@example.com', 'Unread: visitor12@example.com']);
     await expect.poll(at).toBe(`${LIST}?page=2`);
   });
@@ -91,7 +91,7 @@ describe('the table', () => {
     const { app, peer } = inbox({ more: [{ folder: 'probe', module: probe }] });
     peer.on(listSubmissions, () => listResponse(submissions(200))).on(markCall, () => ({}));
     show({ app });
-    await screen.findByText('1–10 of 200');
+    await screen.findByText('1–10 of 200 submissions');
     rendered.length = 0;
     const answer = held<Record<string, never>>();
     peer.on(markCall, () => answer.answer);

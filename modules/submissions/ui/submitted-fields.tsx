@@ -1,18 +1,22 @@
 import { discardedFileIn } from '../../../contract/entity/discarded-file.ts';
 import type { Submission } from '../contract.ts';
-import { fieldsOf, messageOf } from '../submitted-data.ts';
+import { fieldsOf, messageOf, nameFieldOf } from '../submitted-data.ts';
+import { addressFieldOf } from './sender-address.tsx';
 import { LinkedText } from './linked-text.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './field-lists.css';
 
-/** The message first, then the other fields in the form's order. */
+/** The message first, then the other fields in the form's order. Sender and address stand above the message already. */
 export function SubmittedFields({ submission }: { readonly submission: Pick<Submission, 'submitted_data'> }) {
   const t = useTexts(texts);
   const fields = fieldsOf(submission.submitted_data);
   if (fields.length === 0) return <p className="detail-note">{t('fieldless')}</p>;
   const message = messageOf(submission.submitted_data);
-  const ordered = message ? [message, ...fields.filter((field) => field !== message)] : fields;
+  const above = new Set([nameFieldOf(submission.submitted_data), addressFieldOf(submission.submitted_data)]);
+  const others = fields.filter((field) => field !== message && !(field.values.length === 1 && above.has(field)));
+  const ordered = message ? [message, ...others] : others;
+  if (ordered.length === 0) return null;
   return (
     <dl className="submitted" aria-label={t('submitted')}>
       {ordered.map((field) => (

@@ -101,7 +101,7 @@ describe('the menu of a row', () => {
   it('is hidden from view-only users', async () => {
     const { app } = started({ user_role: 'ONLY_VIEW_USER' });
     show({ app });
-    await screen.findByText('1–2 of 2');
+    await screen.findByText('1–2 of 2 submissions');
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
   });
 });

@@ -1,0 +1,32 @@
+import { useMatch } from 'react-router';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { chooseLayout } from '../commands.ts';
+import { layout } from '../layout-state.ts';
+import { texts } from '../texts.ts';
+import './layout-hint.css';
+
+/** Points at the Inbox once, in the line of notices, until the account has made a choice. */
+export default function LayoutHint() {
+  const t = useTexts(texts);
+  const send = useSend();
+  const isShown = useSelect((read) => !read(layout).isChosen);
+  const isOfList = useMatch('/:project/:form/submissions/*') !== null;
+  if (!isShown || !isOfList) return null;
+  return (
+    <aside className="layout-hint" aria-label={t('layout')}>
+      <span>{t('layoutHint')}</span>
+      <Button kind="quiet" onClick={() => send(chooseLayout({ layout: 'inbox' }))}>
+        {t('layoutTry')}
+      </Button>
+      <Button
+        kind="quiet"
+        icon="times"
+        aria-label={t('layoutDismiss')}
+        title={t('layoutDismiss')}
+        onClick={() => send(chooseLayout({ layout: 'table' }))}
+      />
+    </aside>
+  );
+}
