@@ -1,4 +1,4 @@
-import type { ErrorText, Language } from './text.ts';
+import type { CodedText, Language } from './text.ts';
 
 /** An entry of a module's error catalogue. `T` is the English text, which names the parameters. */
 export interface ErrorKind<T extends string = string> {
@@ -87,8 +87,8 @@ export function defineErrors<const E extends Readonly<Record<string, readonly [s
 }
 
 /** The texts of an error catalogue in another language, by code, with the parameters of the English text. */
-export type ErrorTranslation<E extends Readonly<Record<string, ErrorKind>>> = {
-  readonly [C in keyof E]: E[C] extends ErrorKind<infer T> ? Containing<Placeholders<T>> : never;
+export type ErrorTranslation<E extends Readonly<Record<string, { readonly text: string }>>> = {
+  readonly [C in keyof E]: E[C] extends { readonly text: infer T } ? Containing<Placeholders<T>> : never;
 };
 /** A text that contains every one of the placeholders `P`. */
 type Containing<P extends string> = [P] extends [never]
@@ -124,7 +124,7 @@ function detailOf({ code, text }: ErrorKind, params: ErrorParams = {}): ErrorDet
 }
 
 /** An error for the console to show, such as one that it finds before it sends a request. */
-export function errorText<T extends string>(kind: ErrorKind<T>, ...[params]: ParamsFor<T>): ErrorText {
+export function errorText<T extends string>(kind: ErrorKind<T>, ...[params]: ParamsFor<T>): CodedText {
   return shownError([detailOf(kind, params)]);
 }
 
@@ -132,7 +132,7 @@ export function errorText<T extends string>(kind: ErrorKind<T>, ...[params]: Par
 export function shownError(
   details: readonly ErrorDetail[],
   message = details.map((detail) => detail.message).join('; '),
-): ErrorText {
+): CodedText {
   const shown = details.map(({ code, params, path }) => ({
     code,
     ...(params && { params: { ...params } }),

@@ -4,20 +4,20 @@ import * as z from 'zod/mini';
 export const Language = z.enum(['en', 'de']);
 export type Language = z.infer<typeof Language>;
 
-/** What is wrong, as data: an error's code, the values of its text, and the field of the request that it is about. */
-export const ErrorDetail = z.object({
+/** A text as data: its code, the values that it interpolates and, for an error, the field of the request that it is about. */
+export const TextDetail = z.object({
   code: z.string(),
   params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
   path: z.optional(z.string()),
 });
-export type ErrorDetail = z.infer<typeof ErrorDetail>;
+export type TextDetail = z.infer<typeof TextDetail>;
 
 /**
- * An error. It is rendered by its codes when it is shown, and as its English message where the language has no text for one of
- * them, such as for an error of a newer server.
+ * An error, or another text of the server (`server-text.ts`). It is rendered by its codes when it is shown, and as its English
+ * message where the language has no text for one of them, such as for an error of a newer server.
  */
-export const ErrorText = z.object({ message: z.string(), details: z.array(ErrorDetail) });
-export type ErrorText = z.infer<typeof ErrorText>;
+export const CodedText = z.object({ message: z.string(), details: z.array(TextDetail) });
+export type CodedText = z.infer<typeof CodedText>;
 
 /**
  * A reference to a text in a catalogue, with the values to interpolate. It is translated when it is shown, so the event log is
@@ -26,12 +26,12 @@ export type ErrorText = z.infer<typeof ErrorText>;
 export const Text = z.object({
   /** The catalogue's id, a colon, and the key. */
   text: z.string(),
-  values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), ErrorText]))),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), CodedText]))),
 });
 export type Text = z.infer<typeof Text>;
 
-/** A catalogue text, an error, or a string to show verbatim, such as one from a user. */
-export const DisplayText = z.union([z.string(), Text, ErrorText]);
+/** A catalogue text, an error or a text of the server, or a string to show verbatim, such as one from a user. */
+export const DisplayText = z.union([z.string(), Text, CodedText]);
 export type DisplayText = z.infer<typeof DisplayText>;
 
 /**
@@ -50,7 +50,7 @@ type ValueNames<C extends Catalogue, K extends string> = Names<C[Extract<keyof C
 /** The arguments after the key: the values that the text interpolates. */
 export type ValuesFor<C extends Catalogue, K extends string> = [ValueNames<C, K>] extends [never]
   ? []
-  : [values: Readonly<Record<ValueNames<C, K>, string | number | ErrorText>>];
+  : [values: Readonly<Record<ValueNames<C, K>, string | number | CodedText>>];
 
 /** Creates texts of a catalogue. Key and values are type-checked. */
 export interface Texts<C extends Catalogue = Catalogue> {
@@ -65,8 +65,8 @@ interface LanguageFile<C extends Catalogue> {
   readonly default: C;
   /** The texts of the module's errors, by code. English ones come with the error. */
   readonly errors?: Catalogue;
-  /** Translations of texts that the server stores in English, such as notifications. `{name}` is a value. */
-  readonly storedTexts?: Catalogue;
+  /** Texts of the server, such as notifications, by code. English ones come with the data. */
+  readonly serverTexts?: Catalogue;
 }
 
 type Load<C extends Catalogue> = {

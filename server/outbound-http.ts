@@ -1,3 +1,4 @@
+import { deliveryOutcomes } from '../contract/entity/delivery-outcome.ts';
 import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { isIP } from 'node:net';
@@ -13,7 +14,7 @@ const MAX_BYTES = 64 * 1024;
 /** The target is inside our own network, so no request was made. Does not reveal what the name resolved to. */
 export class TargetBlocked extends Error {
   constructor() {
-    super('blocked: the address is not on the public internet');
+    super(deliveryOutcomes.TARGET_BLOCKED.text);
     this.name = 'TargetBlocked';
   }
 }

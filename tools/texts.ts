@@ -1,10 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { passwordErrors } from '../contract/entity/credential.ts';
+import { deliveryOutcomes } from '../contract/entity/delivery-outcome.ts';
+import { scoreParts } from '../contract/entity/score.ts';
+import { spamReasons } from '../contract/entity/spam-reason.ts';
 import { type ErrorKind, generalErrors, sharedErrors } from '../contract/error.ts';
 import { inputErrors } from '../contract/input-error.ts';
 import { requestErrors } from '../contract/request-error.ts';
 import { consoleErrors } from '../src/kernel/handler.ts';
+import type { ServerText } from '../contract/server-text.ts';
 import type { Catalogue } from '../contract/text.ts';
 
 const root = path.join(import.meta.dirname, '..');
@@ -18,7 +22,7 @@ export interface ReviewedText {
   readonly screen: string;
 }
 
-/** All texts of the console by module, then its errors and the stored texts that have a translation. */
+/** All texts of the console by module, then its errors and the texts of its server. */
 export async function reviewedTexts(): Promise<readonly ReviewedText[]> {
   const folders = globSync('{src,modules,examples}/*/texts', { cwd: root }).toSorted();
   const perFolder = await Promise.all(folders.map(textsOf));
@@ -31,7 +35,8 @@ async function textsOf(folder: string): Promise<readonly ReviewedText[]> {
   const [en, de] = await Promise.all([catalogueIn(folder, 'en'), catalogueIn(folder, 'de')]);
   const errors = await errorsIn(owner);
   const germanErrors = await catalogueIn(folder, 'errors.de');
-  const stored = await catalogueIn(folder, 'stored-texts.de');
+  const serverTexts = await serverTextsIn(owner);
+  const germanServerTexts = await catalogueIn(folder, 'server-texts.de');
   const views = viewsIn(owner);
   return [
     ...Object.entries(en).map(([key, english]) => ({
@@ -46,11 +51,11 @@ async function textsOf(folder: string): Promise<readonly ReviewedText[]> {
       german: germanErrors[code] ?? '',
       screen: `${name}: error`,
     })),
-    ...Object.entries(stored).map(([english, german]) => ({
-      key: `${name}:`,
-      english,
-      german,
-      screen: `${name}: stored text`,
+    ...Object.values(serverTexts).map(({ code, text }) => ({
+      key: code,
+      english: text,
+      german: germanServerTexts[code] ?? '',
+      screen: `${name}: text of the server`,
     })),
   ];
 }
@@ -80,6 +85,21 @@ async function errorsIn(owner: string): Promise<Readonly<Record<string, ErrorKin
   if (file === undefined) return {};
   const loaded = (await import(path.join(root, file))) as { readonly errors: Readonly<Record<string, ErrorKind>> };
   return loaded.errors;
+}
+
+/** Texts of the contract, by the folder that has their German. */
+const contractTexts: Readonly<Record<string, Readonly<Record<string, ServerText>>>> = {
+  [path.join('modules', 'submissions')]: { ...spamReasons, ...scoreParts },
+  [path.join('modules', 'delivery-log')]: deliveryOutcomes,
+};
+
+async function serverTextsIn(owner: string): Promise<Readonly<Record<string, ServerText>>> {
+  const [file] = globSync(`${owner}/server-texts.ts`, { cwd: root });
+  if (file === undefined) return contractTexts[owner] ?? {};
+  const loaded = (await import(path.join(root, file))) as {
+    readonly serverTexts: Readonly<Record<string, ServerText>>;
+  };
+  return loaded.serverTexts;
 }
 
 type Views = readonly (readonly [name: string, source: string])[];

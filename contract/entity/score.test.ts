@@ -23,11 +23,11 @@ test('returns a total that is the sum of its parts', () => {
     byCampaign: true,
   });
   expect(parts).toEqual([
-    { name: 'Return visits', points: 10, most: 25 },
-    { name: 'Pages seen', points: 16, most: 20 },
-    { name: 'Time on site', points: 8, most: 25 },
-    { name: 'Time in form', points: 5, most: 20 },
-    { name: 'Came from a campaign', points: 10, most: 10 },
+    { name: 'Return visits', details: [{ code: 'SCORE_VISITS' }], points: 10, most: 25 },
+    { name: 'Pages seen', details: [{ code: 'SCORE_PAGES' }], points: 16, most: 20 },
+    { name: 'Time on site', details: [{ code: 'SCORE_TIME_ON_SITE' }], points: 8, most: 25 },
+    { name: 'Time in form', details: [{ code: 'SCORE_TIME_IN_FORM' }], points: 5, most: 20 },
+    { name: 'Came from a campaign', details: [{ code: 'SCORE_CAMPAIGN' }], points: 10, most: 10 },
   ]);
   expect(total).toBe(49);
 });

@@ -4,7 +4,11 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key, PathId } from '../../contract/entity/id.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
+import { TextDetail } from '../../contract/text.ts';
 import { errors } from './errors.ts';
+
+/** An English text as data, to render it in another language. Null if it is stored without, as by older versions. */
+const Details = z.optional(z.nullable(z.array(TextDetail)));
 
 /** One attempt to deliver. */
 export const DeliveryAttempt = z.object({
@@ -17,6 +21,7 @@ export const DeliveryAttempt = z.object({
   answer: z.nullable(z.string()),
   /** Why the attempt failed. */
   error: z.nullable(z.string()),
+  error_details: Details,
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
 
@@ -34,6 +39,7 @@ export const Delivery = z.object({
   next_at: z.nullable(IsoTimestamp),
   /** Why it is waiting or has failed; if it is `done`, why nobody received it. */
   reason: z.nullable(z.string()),
+  reason_details: Details,
   /** False if the payload was deleted, as for sent emails. */
   can_send_again: z.boolean(),
   /** Oldest first. */

@@ -3,9 +3,13 @@ import { defineEvent } from '../../contract/message.ts';
 import { LogFilter } from './commands.ts';
 import { Delivery, LoggedDelivery } from './contract.ts';
 
+/** Deliveries of version 1 had no texts as data. */
+const withTextDetails = { version: 2, upcast: (payload: unknown) => payload } as const;
+
 export const deliveriesLoaded = defineEvent(
   'delivery-log/loaded',
   z.object({ submission_id: z.number(), deliveries: z.array(Delivery) }),
+  withTextDetails,
 );
 /** A page of a form's log was loaded; `is_further` appends it to the pages before. */
 export const logLoaded = defineEvent(
@@ -17,9 +21,11 @@ export const logLoaded = defineEvent(
     has_more: z.boolean(),
     is_further: z.boolean(),
   }),
+  withTextDetails,
 );
 /** The user sent a delivery again; `delivery` is its new state. */
 export const sentAgain = defineEvent(
   'delivery-log/sent-again',
   z.object({ submission_id: z.number(), delivery: Delivery }),
+  withTextDetails,
 );

@@ -8,6 +8,7 @@ import { IsoTimestamp, UnixSeconds } from '../../contract/entity/time.ts';
 import { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
+import { TextDetail } from '../../contract/text.ts';
 import { errors } from './errors.ts';
 
 /** A marker sets or clears one flag (SPEC.md points 4 and 5). `inprogress` and `complete` cannot be undone. */
@@ -47,6 +48,8 @@ export const Submission = z.object({
   is_locked: z._default(z.boolean(), false),
   /** Why the submission was classified as spam; null if it was not, or if a person marked it. */
   spam_reason: z.nullable(z.string()),
+  /** The reason as data, to render it in another language. Null if it is stored without, as by older versions. */
+  spam_reason_details: z.optional(z.nullable(z.array(TextDetail))),
   /** JSON object of field name to value: a string, or an array of strings if the field was sent more than once. */
   submitted_data: z.string(),
   /** 0 to 100; null without analytics. */
@@ -101,7 +104,12 @@ export const listSubmissions = defineEndpoint('submissions/list', {
 });
 
 /** One component of the activity score. */
-const ScorePart = z.object({ name: z.string(), points: z.number(), most: z.number() });
+const ScorePart = z.object({
+  name: z.string(),
+  details: z.optional(z.array(TextDetail)),
+  points: z.number(),
+  most: z.number(),
+});
 
 /** One entry of a submission's append-only history. */
 export const HistoryEntry = z.object({

@@ -9,6 +9,9 @@ const Ids = z.custom<number[]>(Array.isArray);
 const OfForm = z.object({ form_id: z.number() });
 const Mark = z.object({ submission_id: z.number(), marker: Marker });
 
+// Rows and details gained `spam_reason_details` without a new version: it is optional, so older payloads are valid. A new
+// version would parse them, and `is_locked` would get its default, which the checkpoints of older logs lack.
+
 /** A form's complete list was loaded. */
 export const listLoaded = defineEvent(
   'submissions/list-loaded',

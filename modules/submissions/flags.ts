@@ -1,13 +1,15 @@
 import { markerChanges, type Flag, type Marker, type Submission } from './contract.ts';
 
 /** The parts of a row that a marker can change. */
-export type Flags = Pick<Submission, Flag | 'spam_reason'>;
+export type Flags = Pick<Submission, Flag | 'spam_reason' | 'spam_reason_details'>;
 
 /** Applies a marker to a row. A manual spam decision clears the automatic reason. */
 export function applyMark(row: Flags, marker: Marker): void {
   const [flag, value] = markerChanges[marker];
   row[flag] = value;
-  if (flag === 'is_spam') row.spam_reason = null;
+  if (flag !== 'is_spam') return;
+  row.spam_reason = null;
+  delete row.spam_reason_details;
 }
 
 /** Whether the marker would change nothing. */

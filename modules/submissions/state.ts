@@ -82,6 +82,8 @@ function applyDetail(table: TableDraft<number, Row>, detail: SubmissionDetail): 
   if (!row) return;
   const { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason } = detail;
   Object.assign(row, { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason });
+  if (detail.spam_reason_details === undefined) delete row.spam_reason_details;
+  else row.spam_reason_details = detail.spam_reason_details;
 }
 
 /** Everything about a form's list except its rows. Present once the list has been loaded. */

@@ -1,5 +1,5 @@
 import { defineModule } from '../../src/kernel/index.ts';
 import { texts } from './texts.ts';
 
-/** Loads the German texts of its errors. */
+/** Loads the German texts of its errors and of its server. */
 export default defineModule({ id: 'zapier', texts });

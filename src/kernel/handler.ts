@@ -1,6 +1,6 @@
 import type { ObservableInput } from 'rxjs';
 import { defineErrors, errorText } from '../../contract/error.ts';
-import type { DisplayText, ErrorText } from '../../contract/text.ts';
+import type { DisplayText, CodedText } from '../../contract/text.ts';
 import type { Command, CommandDefinition, Event, PayloadOf } from '../../contract/message.ts';
 import type { Class } from './container.ts';
 import type { Read } from './slice.ts';
@@ -91,7 +91,7 @@ export function handledBy(owner: Class): readonly HandlerSpec[] {
 }
 
 /** An error for the user: with its code, or a text to show verbatim. */
-export type Failure = string | ErrorText;
+export type Failure = string | CodedText;
 
 /** The server or a rule rejected the command. `errors` are for the user. */
 export class CommandRejected extends Error {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent, type CommandDefinition } from '../../contract/message.ts';
-import { ErrorText } from '../../contract/text.ts';
+import { CodedText } from '../../contract/text.ts';
 import { joinFailures, type Failure } from './handler.ts';
 import type { Folder, RecordedEvent, Root } from './fold.ts';
 import { defineTable, type Read } from './slice.ts';
@@ -19,7 +19,7 @@ export const requested = defineEvent('kernel/requested', Request);
 /** Its handler began to run. */
 export const started = defineEvent('kernel/started', Request);
 /** Version 1 had texts only. They are shown verbatim. */
-const Failed = z.union([z.string(), ErrorText]);
+const Failed = z.union([z.string(), CodedText]);
 
 /** It ended: `errors` are those of the response, `fetchError` is the message of a failed fetch (SPEC.md point 4). */
 export const settled = defineEvent(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ErrorDetail as ErrorDetailSchema } from '../../contract/text.ts';
+import { TextDetail } from '../../contract/text.ts';
 import { type ResponseOf, type CallInput, type Endpoint, envelope } from '../../contract/endpoint.ts';
 import { errorText, generalErrors, shownError, type ErrorDetail } from '../../contract/error.ts';
 import { isRecord, parsedJson } from '../../contract/json.ts';
@@ -16,7 +16,7 @@ export interface Api {
 }
 export const Api = defineToken<Api>('shell/api');
 
-const Details = z.array(z.extend(ErrorDetailSchema, { message: z.string() }));
+const Details = z.array(z.extend(TextDetail, { message: z.string() }));
 
 /** Milliseconds until a call without a response fails. */
 const TIMEOUT_MS = 30_000;

@@ -1,15 +1,12 @@
 import { fillErrorText } from '../../contract/error.ts';
-import type { Catalogue, DisplayText, ErrorDetail, ErrorText, Language, Text, Texts } from '../../contract/text.ts';
+import type { Catalogue, DisplayText, TextDetail, CodedText, Language, Text, Texts } from '../../contract/text.ts';
 import { numberText } from './number-text.ts';
 
 /** The loaded catalogues, by language and id. */
 const loaded: Readonly<Record<Language, Map<string, Catalogue>>> = { en: new Map(), de: new Map() };
 
-/** The loaded error texts by code, of all modules. There are none for English, which comes with the error. */
-const errorTexts: Readonly<Record<Language, Record<string, string>>> = { en: {}, de: {} };
-
-/** The loaded translations of stored texts, by the English text (`stored-text.ts`). */
-export const storedTexts: Readonly<Record<Language, Record<string, string>>> = { en: {}, de: {} };
+/** The loaded texts of errors and of the server by code, of all modules. There are none for English, which comes with the data. */
+const codedTexts: Readonly<Record<Language, Record<string, string>>> = { en: {}, de: {} };
 
 /** Loads the catalogues that are not loaded yet. */
 export async function loadTexts(language: Language, all: readonly Pick<Texts, 'id' | 'load'>[]): Promise<void> {
@@ -18,8 +15,7 @@ export async function loadTexts(language: Language, all: readonly Pick<Texts, 'i
     missing.map(async ({ id, load }) => {
       const file = await load[language]();
       addCatalogue(language, id, file.default);
-      Object.assign(errorTexts[language], file.errors);
-      Object.assign(storedTexts[language], file.storedTexts);
+      Object.assign(codedTexts[language], file.errors, file.serverTexts);
     }),
   );
 }
@@ -28,21 +24,21 @@ export function addCatalogue(language: Language, id: string, catalogue: Catalogu
   loaded[language].set(id, catalogue);
 }
 
-/** Translates a catalogue text or an error; returns a string unchanged. */
+/** Translates a catalogue text, an error or a text of the server; returns a string unchanged. */
 export function say(words: DisplayText, language: Language): string {
   if (typeof words === 'string') return words;
-  if ('details' in words) return sayError(words, language);
+  if ('details' in words) return sayCoded(words, language);
   return fill(patternOf(words, language), words.values, language);
 }
 
-function sayError({ message, details }: ErrorText, language: Language): string {
+function sayCoded({ message, details }: CodedText, language: Language): string {
   const texts = details.map((detail) => sayDetail(detail, language));
   return texts.length === 0 || texts.includes(undefined) ? message : texts.join('; ');
 }
 
 /** Undefined if the language has no text for the code. */
-function sayDetail({ code, params, path }: ErrorDetail, language: Language): string | undefined {
-  const pattern = Object.hasOwn(errorTexts[language], code) ? errorTexts[language][code] : undefined;
+function sayDetail({ code, params, path }: TextDetail, language: Language): string | undefined {
+  const pattern = Object.hasOwn(codedTexts[language], code) ? codedTexts[language][code] : undefined;
   if (pattern === undefined) return undefined;
   const text = fillErrorText(pattern, params, language, (number) => numberText(number, language));
   // A text in lower case continues the name of the field.

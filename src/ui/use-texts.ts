@@ -9,7 +9,7 @@ export function useLanguage(): Language {
   return useContext(LanguageContext);
 }
 
-/** Translates catalogue texts and errors into the user's language. Strings are returned unchanged. */
+/** Translates catalogue texts, errors and texts of the server into the user's language. Strings are returned unchanged. */
 export function useTranslate(): (words: DisplayText) => string {
   const language = useLanguage();
   return useCallback((words) => say(words, language), [language]);

@@ -14,7 +14,7 @@ const load = (found: Record<string, Catalogue>): readonly (readonly [where: stri
 const english = load(
   import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/en.ts', { eager: true, import: 'default' }),
 );
-const messages = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/{errors,stored-texts}.de.ts', {
+const messages = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/{errors,server-texts}.de.ts', {
   eager: true,
   import: 'default',
 });

@@ -1,7 +1,11 @@
 import { expect } from 'vitest';
 import { passwordErrors } from '../../contract/entity/credential.ts';
+import { deliveryOutcomes } from '../../contract/entity/delivery-outcome.ts';
+import { scoreParts } from '../../contract/entity/score.ts';
+import { spamReasons } from '../../contract/entity/spam-reason.ts';
 import { type ErrorDetail, type ErrorKind, fillErrorText, generalErrors, sharedErrors } from '../../contract/error.ts';
 import { inputErrors } from '../../contract/input-error.ts';
+import type { ServerText } from '../../contract/server-text.ts';
 import { requestErrors } from '../../contract/request-error.ts';
 import { consoleErrors } from '../../src/kernel/handler.ts';
 
@@ -14,6 +18,15 @@ export const errorCatalogues: readonly (readonly [where: string, kinds: Kinds])[
   ...Object.entries({ generalErrors, sharedErrors, inputErrors, requestErrors, passwordErrors, consoleErrors }),
   ...Object.entries(ofModules),
 ];
+
+const serverTextsOfModules = import.meta.glob<Readonly<Record<string, ServerText>>>(
+  '/{modules,examples}/*/server-texts.ts',
+  { eager: true, import: 'serverTexts' },
+);
+
+/** The texts of the server, by the file that defines them or the name of their constant. */
+export const serverTextCatalogues: readonly (readonly [where: string, texts: Readonly<Record<string, ServerText>>])[] =
+  [...Object.entries({ deliveryOutcomes, scoreParts, spamReasons }), ...Object.entries(serverTextsOfModules)];
 
 const kindsByCode = new Map(errorCatalogues.flatMap(([, kinds]) => Object.entries(kinds)));
 

@@ -1,18 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { activityScore } from '../../contract/entity/score.ts';
 import { createError, defineErrors, type ErrorTranslation, fillErrorText } from '../../contract/error.ts';
+import { defineServerTexts, serverText } from '../../contract/server-text.ts';
 import type { Catalogue, Texts } from '../../contract/text.ts';
-import { errorCatalogues } from './error-kinds.ts';
+import { errorCatalogues, serverTextCatalogues } from './error-kinds.ts';
 
 const german = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/errors.de.ts', {
   eager: true,
   import: 'default',
 });
 const definitions = import.meta.glob<Texts>('/{modules,src,examples}/*/texts.ts', { eager: true, import: 'texts' });
-const stored = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/stored-texts.de.ts', {
+const serverTextFiles = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/server-texts.de.ts', {
   eager: true,
   import: 'default',
 });
+const germanServerTexts = new Map(Object.values(serverTextFiles).flatMap((catalogue) => Object.entries(catalogue)));
 const texts = new Map(Object.values(german).flatMap((catalogue) => Object.entries(catalogue)));
 const kinds = errorCatalogues.flatMap(([, all]) => Object.entries(all));
 const placeholdersOf = (text: string) => [...new Set(text.match(/\{\w+(:duration)?\}/g))].toSorted();
@@ -68,19 +69,38 @@ test('the compiler checks the parameters of an error and of its translation', ()
   createError(errors.CLOSED, { most: 2 });
 });
 
-describe('a stored text', () => {
-  const known = Object.values(stored).flatMap((catalogue) => Object.entries(catalogue));
+describe('a text of the server', () => {
+  const known = serverTextCatalogues.flatMap(([, all]) => Object.values(all));
 
-  test('keeps each value in its translation', () => {
-    expect(known.length).toBeGreaterThan(40);
-    expect(known.filter(([english, text]) => placeholdersOf(english).join() !== placeholdersOf(text).join())).toEqual(
-      [],
-    );
+  test('has a code of its own, and its text in both languages with the same parameters', () => {
+    expect(known.length).toBeGreaterThan(60);
+    const taken = new Set(kinds.map(([code]) => code));
+    for (const { code, text } of known) {
+      expect(code).toMatch(/^[A-Z][A-Z_]+$/);
+      expect([code, taken.has(code)]).toEqual([code, false]);
+      taken.add(code);
+      expect([code, placeholdersOf(germanServerTexts.get(code) ?? 'none')]).toEqual([code, placeholdersOf(text)]);
+      expect([code, germanServerTexts.has(code)]).toEqual([code, true]);
+    }
   });
 
-  test('has a translation for every part of the score', () => {
-    const { parts } = activityScore({ visits: 1, pages: 1, timeOnSite: 0, timeInForm: 0, byCampaign: false });
-    const english = new Set(known.map(([text]) => text));
-    expect(parts.map(({ name }) => name).filter((name) => !english.has(name))).toEqual([]);
+  test('has no German left over', () => {
+    const codes = new Set(known.map(({ code }) => code));
+    expect([...germanServerTexts.keys()].filter((code) => !codes.has(code))).toEqual([]);
+  });
+
+  test.each(Object.keys(serverTextFiles))('%s is loaded with the other texts of its folder', async (file) => {
+    const loaded = await definitions[file.replace('texts/server-texts.de.ts', 'texts.ts')]?.load.de();
+    expect(loaded?.serverTexts).toBe(serverTextFiles[file]);
+  });
+
+  test('comes in English and as data, with its numbers grouped', () => {
+    const { FULL } = defineServerTexts({ FULL: '{count} of {limit} by {name}' });
+    expect(serverText(FULL, { count: 1200, limit: 2000, name: '{limit}' })).toEqual({
+      message: '1,200 of 2,000 by {limit}',
+      details: [{ code: 'FULL', params: { count: 1200, limit: 2000, name: '{limit}' } }],
+    });
+    // @ts-expect-error -- a parameter is missing
+    serverText(FULL, { count: 1 });
   });
 });

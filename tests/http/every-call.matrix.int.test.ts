@@ -200,12 +200,14 @@ describe.each(sample(named, 7))('%s', (_, endpoint) => {
     );
     // The path was not parsed: the response fits every generation.
     const message = 'The request headers are too large.';
+    const details = [{ code: 'HEADERS_TOO_LARGE', message }];
     expect(status).toBe(431);
     expect(JSON.parse(text)).toEqual({
       success: false,
       message,
       errors: [message],
-      error: { code: 'TOO_LARGE', message },
+      details,
+      error: { code: 'TOO_LARGE', message, details },
     });
   });
 });

@@ -201,7 +201,7 @@ describe('slow senders', () => {
       const cut = () => senders.filter(({ socket }) => socket.closed).length;
       await expect.poll(cut, { timeout: 10_000 }).toBe(20);
       const answered = senders.filter(
-        ({ socket, text }) => socket.closed && /^HTTP\/1.1 408 .*^Retry-After: \d+/ims.test(text),
+        ({ socket, text }) => socket.closed && /^HTTP\/1.1 408 .*^Retry-After: \d+.*"code":"TOO_SLOW"/ims.test(text),
       );
       if (!head.startsWith('GET')) expect(answered).toHaveLength(20);
       expect((await fetch(`${at.collector}/healthz`)).status).toBe(200);

@@ -19,7 +19,7 @@ export function chunkOf(root: string): (file: string) => string | null {
     if (open.test(id)) return 'open-modules';
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
     if (folder === undefined || !always.test(rest)) return null;
-    const language = /^texts\/(?:errors\.|stored-texts\.)?(\w+)\.ts$/.exec(rest)?.[1];
+    const language = /^texts\/(?:errors\.|server-texts\.)?(\w+)\.ts$/.exec(rest)?.[1];
     if (early.has(folder)) return language === undefined ? 'open-modules' : null;
     return language === undefined ? 'modules' : `texts-${language}`;
   };

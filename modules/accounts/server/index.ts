@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
-import { defineServerModule, type Host, SHARED_ADDRESS_ADVICE } from '../../../server/kit.ts';
+import { defineServerModule, type Host, serverText } from '../../../server/kit.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { unverifiedAddresses } from '../../mail/server/public.ts';
 import { EMAIL_NOTICE, PROXY_NOTICE, VERIFY_NOTICE } from '../contract.ts';
@@ -15,14 +15,9 @@ import { serveRegistration } from './routes/registration.ts';
 import { serveSession } from './routes/session.ts';
 import { deleteExpiredTokens } from './tokens.ts';
 import { deleteOldAttempts } from './rate-limit.ts';
+import { serverTexts } from '../server-texts.ts';
 
 const EmailRequest = z.object({ about: z.enum(['verify', 'reset', 'known']), email: Email });
-
-const UNVERIFIED = 'Confirm your email address. Until then, you get only a few notification emails per hour.';
-
-/** Shown to the operator, taken to be the owner of the oldest account. */
-const NO_EMAIL =
-  'Email is not set up. Emails are saved to the outbox folder in DATA_DIR and not sent. Set SMTP_URL and restart the server.';
 
 export default defineServerModule({
   id: 'accounts',
@@ -36,7 +31,7 @@ export default defineServerModule({
     contributeEmails(host);
     contributeAdminCommands(host);
     host.contribute(accountNotices, async (_, { verified }) =>
-      verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', message: UNVERIFIED }],
+      verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', ...serverText(serverTexts.CONFIRM_EMAIL) }],
     );
     host.contribute(accountNotices, async (db, { id }) => {
       const notices = operatorNotices(host);
@@ -47,10 +42,13 @@ export default defineServerModule({
   },
 });
 
+/** For the operator, taken to be the owner of the oldest account. */
 function operatorNotices({ config, callers }: Host): readonly AccountNotice[] {
   const notices: AccountNotice[] = [];
-  if (config.smtpUrl === undefined) notices.push({ id: EMAIL_NOTICE, type: 'info', message: NO_EMAIL });
-  if (callers.sharedAddress()) notices.push({ id: PROXY_NOTICE, type: 'warning', message: SHARED_ADDRESS_ADVICE });
+  if (config.smtpUrl === undefined)
+    notices.push({ id: EMAIL_NOTICE, type: 'info', ...serverText(serverTexts.EMAIL_NOT_SET_UP) });
+  if (callers.sharedAddress())
+    notices.push({ id: PROXY_NOTICE, type: 'warning', ...serverText(serverTexts.SHARED_ADDRESS) });
   return notices;
 }
 

@@ -1,8 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createError, fillErrorText, sharedErrors } from '../../../contract/error.ts';
+import consoleGerman from '../../../src/ui/texts/errors.de.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { newPerson } from '../../../tests/server/person.ts';
+import { loginErrorText } from './routes/login-error-text.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 
 const built = temporaryDirectory();
@@ -22,11 +25,11 @@ afterAll(async () => {
 const own = { 'sec-fetch-site': 'same-origin', accept: 'text/html' };
 const get = (url: string, headers: Record<string, string> = {}) =>
   server.console.inject({ url, headers: { ...own, ...headers } });
-const post = (fields: Record<string, string>) =>
+const post = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   server.console.inject({
     method: 'POST',
     url: '/app/login',
-    headers: { ...own, 'content-type': 'application/x-www-form-urlencoded' },
+    headers: { ...own, 'content-type': 'application/x-www-form-urlencoded', ...headers },
     payload: new URLSearchParams(fields).toString(),
   });
 
@@ -71,6 +74,18 @@ describe('the login page', () => {
     const wrong = await post({ email_id: 'ada@example.test', password: 'wrong' });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.body).toMatch(/value="ada@example.test".*<small[^>]*role="alert">\*/);
+  });
+
+  it('shows the error in German to a browser that prefers German', async () => {
+    const german = { 'accept-language': 'de' };
+    expect((await post({ email_id: 'ada@example.test' }, german)).body).toContain(
+      '*Geben Sie Benutzername und Passwort ein.</small>',
+    );
+    const tooMany = createError(sharedErrors.TOO_MANY_TRIES, { wait: 300 });
+    expect(loginErrorText(tooMany, 'en')).toBe('Too many attempts. Try again in 5 minutes.');
+    expect(loginErrorText(tooMany, 'de')).toBe(
+      fillErrorText(consoleGerman.TOO_MANY_TRIES, tooMany.details[0]?.params, 'de'),
+    );
   });
 
   it('redirects signed-in users, only within the console', async () => {

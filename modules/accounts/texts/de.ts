@@ -75,4 +75,4 @@ export default {
   verificationSent: 'Bestätigungslink gesendet. Prüfen Sie Ihren Posteingang.',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
-export { default as storedTexts } from './stored-texts.de.ts';
+export { default as serverTexts } from './server-texts.de.ts';

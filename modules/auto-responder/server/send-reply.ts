@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
-import { type Db, type Host, inTransaction } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance, consumeLimit } from '../../accounts/server/public.ts';
 import { type Delivery, DeliveryFailed } from '../../deliveries/server/public.ts';
 import { type FormSettings, formSettings } from '../../form-settings/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
 import { keepSubmission, submissionSummary } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
+import { serverTexts } from '../server-texts.ts';
 import { repliesOfForm, repliesToNetwork } from './limits.ts';
 import { claimSlot } from './replies.ts';
 import { mailboxOf } from './recipient.ts';
@@ -24,17 +25,16 @@ export async function sendReply(host: Host, { formId, submissionId, payload }: D
   const { to, network } = ReplyPayload.parse(payload);
   const { form, creator, settings } = await formOf(host, formId);
   const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
-  if (!submission) throw notSent('the submission was deleted');
-  if (submission.isLocked) throw notSent('the content of the submission was locked');
+  if (!submission) throw notSent(serverTexts.REPLY_SUBMISSION_DELETED);
+  if (submission.isLocked) throw notSent(serverTexts.REPLY_SUBMISSION_LOCKED);
   const reply = replyFor(templateOf(settings), submission.fields);
   await inTransaction(db, async (tx) => {
-    if (!(await keepSubmission(tx, submission.id))) throw notSent('the submission was deleted');
+    if (!(await keepSubmission(tx, submission.id))) throw notSent(serverTexts.REPLY_SUBMISSION_DELETED);
     const slot = await claimSlot(tx, config, { formId: form.id, submissionId: submission.id, to }, clock.now());
     if (slot === 'queued') return;
-    if (slot === 'too soon')
-      throw notSent('this address already got an auto-reply from this form in the last 24 hours');
+    if (slot === 'too soon') throw notSent(serverTexts.REPLY_TOO_SOON);
     if (!(await consumeEmailAllowance(tx, { email: mailboxOf(to), verified: false }, 'auto-reply', clock.now()))) {
-      throw notSent('this address reached its hourly limit of auto-replies');
+      throw notSent(serverTexts.REPLY_ADDRESS_LIMIT);
     }
     await requireAllowance(tx, form.id, network, clock.now());
     const mail = replyMail({ form, creator, settings }, reply);
@@ -49,12 +49,13 @@ export async function sendReply(host: Host, { formId, submissionId, payload }: D
 /** Enforces the hourly limits per form and per visitor network. */
 async function requireAllowance(tx: Db, formId: number, network: string | null, now: Date): Promise<void> {
   if (!(await consumeLimit(tx, 'auto-replies-form', String(formId), repliesOfForm, now)))
-    throw notSent('this form reached its hourly limit of auto-replies');
+    throw notSent(serverTexts.REPLY_FORM_LIMIT);
   if (network !== null && !(await consumeLimit(tx, 'auto-replies-network', network, repliesToNetwork, now)))
-    throw notSent('this visitor’s network reached its hourly limit of auto-replies');
+    throw notSent(serverTexts.REPLY_NETWORK_LIMIT);
 }
 
-const notSent = (reason: string): DeliveryFailed => new DeliveryFailed(`Not sent: ${reason}`, { final: true });
+const notSent = (reason: (typeof serverTexts)[keyof typeof serverTexts]): DeliveryFailed =>
+  new DeliveryFailed(serverText(reason), { final: true });
 
 interface ReplyContext {
   readonly form: FormSummary;
@@ -68,10 +69,10 @@ async function formOf(
 ): Promise<ReplyContext & { readonly settings: FormSettings }> {
   const form = formId === null ? undefined : await formSummary(db, formId);
   const creator = form && (await accountById(db, form.creatorId));
-  if (!form || !creator) throw notSent('the form was deleted');
-  if (!creator.verified) throw notSent('the form owner’s address is not verified yet');
+  if (!form || !creator) throw notSent(serverTexts.REPLY_FORM_DELETED);
+  if (!creator.verified) throw notSent(serverTexts.REPLY_OWNER_UNVERIFIED);
   const settings = await formSettings(db, form.id);
-  if (!settings.is_auto_responder_email_on) throw notSent('the auto-responder is turned off');
+  if (!settings.is_auto_responder_email_on) throw notSent(serverTexts.REPLY_TURNED_OFF);
   return { form, creator, settings };
 }
 

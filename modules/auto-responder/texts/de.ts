@@ -10,3 +10,4 @@ export default {
   sent: 'Gesendet. Prüfen Sie Ihren Posteingang.',
   sentTo: 'Test-E-Mail an {{address}} gesendet',
 } satisfies Translation<typeof en>;
+export { default as serverTexts } from './server-texts.de.ts';

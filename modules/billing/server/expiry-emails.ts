@@ -43,7 +43,7 @@ async function tell(host: Host, accountId: number): Promise<void> {
     toUnverified: true,
     letter: {
       heading: news.title,
-      lines: [news.message],
+      lines: [news.text.message],
       button: { text: 'View plans', href: `${consoleUrl(config)}/app/billing` },
       closing: `You get this email once before your trial or subscription in ${config.product} ends, and once when it has ended.`,
     },

@@ -1,6 +1,8 @@
+import type { CodedText } from '../../../contract/text.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
-import { dayText } from '../../../server/kit.ts';
+import { dayText, serverText } from '../../../server/kit.ts';
 import type { AccountNotice } from '../../accounts/server/public.ts';
+import { serverTexts } from '../server-texts.ts';
 
 const DAY = 86_400;
 
@@ -11,22 +13,21 @@ export const DAYS_BEFORE_END = 3;
 export interface TermNews {
   readonly what: 'ending' | 'ended';
   readonly title: string;
-  readonly message: string;
+  readonly text: CodedText;
 }
 
 /** Undefined while it continues. */
 export function termNews(subscription: Subscription, now: Date): TermNews | undefined {
   const of = subscription.current_term_start === null ? 'trial' : 'subscription';
-  const until = of === 'trial' ? 'choose a plan' : 'renew it';
-  const kept = `are stored, with their content locked until you ${until}. Nothing is lost.`;
   if (subscription.status === 'cancelled') {
-    const title = `Your ${of} has ended`;
-    return { what: 'ended', title, message: `${title}. New submissions ${kept}` };
+    const text = serverText(of === 'trial' ? serverTexts.TRIAL_ENDED : serverTexts.SUBSCRIPTION_ENDED);
+    return { what: 'ended', title: `Your ${of} has ended`, text };
   }
   const end = endOf(subscription);
   if (end === null || end - now.getTime() / 1000 > DAYS_BEFORE_END * DAY) return undefined;
-  const title = `Your ${of} ends on ${day(end)}`;
-  return { what: 'ending', title, message: `${title}. Later submissions ${kept}` };
+  const day = dayText(new Date(end * 1000));
+  const text = serverText(of === 'trial' ? serverTexts.TRIAL_ENDING : serverTexts.SUBSCRIPTION_ENDING, { day });
+  return { what: 'ending', title: `Your ${of} ends on ${day}`, text };
 }
 
 /** The banner about a term; if the end has locked submissions, the usage banner covers it. */
@@ -34,13 +35,9 @@ export function termNotices(subscription: Subscription, now: Date): AccountNotic
   const news = termNews(subscription, now);
   const notices: AccountNotice[] = [];
   if (news && !(news.what === 'ended' && subscription.locked_submissions_count > 0))
-    notices.push({ id: `billing-${news.what}`, type: 'warning', message: news.message });
+    notices.push({ id: `billing-${news.what}`, type: 'warning', ...news.text });
   if (subscription.payment_overdue_since !== null)
-    notices.push({
-      id: 'billing-overdue',
-      type: 'error',
-      message: 'Your last payment failed. Update your card on the billing page to keep your subscription.',
-    });
+    notices.push({ id: 'billing-overdue', type: 'error', ...serverText(serverTexts.PAYMENT_OVERDUE) });
   return notices;
 }
 
@@ -49,5 +46,3 @@ function endOf({ status, next_billing_at, trial_end, current_term_end }: Subscri
   if (status === 'in_trial') return next_billing_at === null ? trial_end : null;
   return status === 'non_renewing' ? (current_term_end ?? trial_end) : null;
 }
-
-const day = (seconds: number): string => dayText(new Date(seconds * 1000));

@@ -1,6 +1,7 @@
+import type { CodedText } from '../../../contract/text.ts';
 import * as z from 'zod/mini';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
-import type { Host } from '../../../server/kit.ts';
+import { type Host, serverText } from '../../../server/kit.ts';
 import {
   accountById,
   type AccountNotice,
@@ -12,6 +13,7 @@ import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { accountsWithLocked, ALLOWANCE_USED, unlock } from '../../submissions/server/public.ts';
 import { termNotices } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
+import { serverTexts } from '../server-texts.ts';
 
 const Used = z.object({ accountId: z.number(), share: z.number() });
 
@@ -20,8 +22,8 @@ export function watchUsage(host: Host): void {
   host.contribute(accountNotices, async (_, { id }) => {
     const { subscription } = await readPlanView(host, id, host.clock.now());
     if (!subscription) return [];
-    const message = wordsOn(subscription);
-    const usage: AccountNotice[] = message === undefined ? [] : [{ id: 'billing-usage', type: 'warning', message }];
+    const text = usageText(subscription);
+    const usage: AccountNotice[] = text === undefined ? [] : [{ id: 'billing-usage', type: 'warning', ...text }];
     return [...usage, ...termNotices(subscription, host.clock.now())];
   });
   host.contribute(deliveryKind, {
@@ -34,33 +36,31 @@ export function watchUsage(host: Host): void {
 }
 
 /** The notification about the month's usage; undefined while below the limit. */
-function wordsOn({
+function usageText({
   status,
   plan,
   this_month_submissions_count: count,
   locked_submissions_count: locked,
-}: Subscription): string | undefined {
-  const cap = status === 'cancelled' ? 0 : plan.number_of_submissions_per_month;
-  const used = `${number(count)} of ${number(cap)} submissions this month`;
-  if (locked > 0) {
-    const what = locked === 1 ? '1 submission is locked' : `${number(locked)} submissions are locked`;
-    const why = cap === 0 ? 'Renew your subscription' : 'Your plan’s monthly limit is reached. Change your plan';
-    return `${what}. ${why} to read ${locked === 1 ? 'it' : 'them'}; nothing is lost.`;
-  }
-  if (cap === 0) return undefined;
-  if (count >= cap)
-    return `You have used ${used}. Further submissions are stored, with their content locked until your plan allows.`;
-  return count * 5 >= cap * 4 ? `You have used ${used}.` : undefined;
+}: Subscription): CodedText | undefined {
+  const limit = status === 'cancelled' ? 0 : plan.number_of_submissions_per_month;
+  if (locked > 0) return lockedText(locked, limit === 0);
+  if (limit === 0) return undefined;
+  if (count >= limit) return serverText(serverTexts.LIMIT_REACHED, { count, limit });
+  return count * 5 >= limit * 4 ? serverText(serverTexts.LIMIT_NEAR, { count, limit }) : undefined;
 }
 
-const number = (count: number): string => count.toLocaleString('en');
+function lockedText(locked: number, isCancelled: boolean): CodedText {
+  if (locked === 1)
+    return serverText(isCancelled ? serverTexts.ONE_LOCKED_CANCELLED : serverTexts.ONE_LOCKED_OVER_LIMIT);
+  return serverText(isCancelled ? serverTexts.LOCKED_CANCELLED : serverTexts.LOCKED_OVER_LIMIT, { locked });
+}
 
 async function mailUsage(host: Host, { accountId, share }: z.infer<typeof Used>): Promise<void> {
   const { db, clock, config } = host;
   const account = await accountById(db, accountId);
   const { subscription } = await readPlanView(host, accountId, clock.now());
   // The plan was changed concurrently, or the account was deleted.
-  const message = subscription && wordsOn(subscription);
+  const message = subscription && usageText(subscription)?.message;
   if (!account || !message || !(await consumeEmailAllowance(db, account, 'usage', clock.now()))) return;
   const title = titleOn(subscription, share);
   await queueMail(host, {

@@ -75,3 +75,4 @@ export default {
   'gets.analytics': 'Analysen',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
+export { default as serverTexts } from './server-texts.de.ts';

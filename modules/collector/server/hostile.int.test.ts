@@ -142,7 +142,12 @@ describe('spam', () => {
     const answer = await on.formPost('a=1&_gotcha=me', asPage);
     expect([answer.statusCode, answer.body.includes('Thank you')]).toEqual([200, true]);
     expect(await on.rows()).toMatchObject([
-      { is_spam: true, spam_reason: 'The hidden field was filled in', submitted_data: '{"a":"1"}' },
+      {
+        is_spam: true,
+        spam_reason: 'The hidden field was filled in',
+        spam_reason_details: [{ code: 'SPAM_HIDDEN_FIELD' }],
+        submitted_data: '{"a":"1"}',
+      },
     ]);
   });
 

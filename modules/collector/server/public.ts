@@ -1,3 +1,4 @@
+import type { CodedText } from '../../../contract/text.ts';
 import { definePoint } from '../../../contract/point.ts';
 import type { JsonValue, RawBuilder } from '../../../server/kit.ts';
 import type { FormSettings } from '../../form-settings/server/public.ts';
@@ -88,12 +89,12 @@ export interface SubmissionCheck {
    */
   isOn(form: ReceivingForm): boolean;
   /**
-   * Returns why a submission is spam, or null. `proofs` are the values of `fields`. Times out after three seconds, when
+   * Returns why a submission is spam, or null. A plain string is shown in every language as it is. `proofs` are the values of `fields`. Times out after three seconds, when
    * `signal` is aborted.
    */
-  judge(form: ReceivingForm, proofs: readonly Field[], signal: AbortSignal): Promise<string | null>;
+  judge(form: ReceivingForm, proofs: readonly Field[], signal: AbortSignal): Promise<string | CodedText | null>;
   /** The stored reason if the check failed or timed out: the submission is flagged rather than lost or let through. */
-  readonly unanswered: string;
+  readonly unanswered: string | CodedText;
 }
 
 /**

@@ -1,3 +1,6 @@
+import { type StoredText, storedText } from '../../../server/kit.ts';
+import type { CodedText } from '../../../contract/text.ts';
+
 /** A receiver's response, for the list of attempts. */
 export interface Answered {
   /** The HTTP status. */
@@ -9,17 +12,34 @@ export interface Answered {
 /** Returned by `deliver` if nothing was sent, such as for an email saved to a file. */
 export interface Saved {
   /** Shown instead of "Delivered". */
-  readonly saved: string;
+  readonly saved: string | CodedText;
+}
+
+/** Why a delivery is not done. A plain string is shown in every language as it is. */
+abstract class DeliveryStopped extends Error {
+  /** The message as it is stored. */
+  readonly reason: StoredText;
+  constructor(reason: string | CodedText) {
+    const stored = storedText(reason);
+    super(stored.message);
+    this.reason = stored;
+  }
+}
+
+/** The reason to store for any error. */
+export function reasonOf(error: unknown): StoredText {
+  if (error instanceof DeliveryStopped) return error.reason;
+  return storedText(error instanceof Error ? error.message : String(error));
 }
 
 /** Thrown by `deliver` if a retry is pointless or must wait. Other errors follow the retry schedule. */
-export class DeliveryFailed extends Error {
+export class DeliveryFailed extends DeliveryStopped {
   readonly final: boolean;
   /** The delay in seconds that the receiver requested. */
   readonly retryAfter: number | undefined;
   readonly answered: Answered | undefined;
-  constructor(message: string, { final = false, retryAfter, answered }: FailureDetails = {}) {
-    super(message);
+  constructor(reason: string | CodedText, { final = false, retryAfter, answered }: FailureDetails = {}) {
+    super(reason);
     this.name = 'DeliveryFailed';
     this.final = final;
     this.retryAfter = retryAfter;
@@ -28,10 +48,10 @@ export class DeliveryFailed extends Error {
 }
 
 /** Thrown by `deliver` if it is too early: the attempt does not count, and the next follows in `seconds`. */
-export class DeliveryOnHold extends Error {
+export class DeliveryOnHold extends DeliveryStopped {
   readonly seconds: number;
-  constructor(message: string, seconds: number) {
-    super(message);
+  constructor(reason: string | CodedText, seconds: number) {
+    super(reason);
     this.name = 'DeliveryOnHold';
     this.seconds = seconds;
   }

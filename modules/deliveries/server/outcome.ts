@@ -1,6 +1,6 @@
-import { isDatabaseTrouble } from '../../../server/kit.ts';
+import { isDatabaseTrouble, type StoredText, storedText } from '../../../server/kit.ts';
 import type { Claimed } from './claim.ts';
-import { type Answered, DeliveryFailed, DeliveryOnHold, type Saved } from './failures.ts';
+import { type Answered, DeliveryFailed, DeliveryOnHold, reasonOf, type Saved } from './failures.ts';
 import { nextTry } from './schedule.ts';
 
 /** The result of an attempt and what happens next. */
@@ -10,9 +10,9 @@ export interface Outcome {
   readonly endedAt: Date;
   readonly answered: Answered | undefined;
   readonly state: 'done' | 'waiting' | 'dead';
-  readonly error: string | null;
+  readonly error: StoredText | null;
   /** Why it is over although nobody received it. */
-  readonly note?: string;
+  readonly note?: StoredText;
   /** When the next attempt is due, if there is one. */
   readonly next: Date | undefined;
   /** Whether it counts as an attempt. */
@@ -23,7 +23,7 @@ type Span = Pick<Outcome, 'claimed' | 'startedAt' | 'endedAt'>;
 
 export const succeeded = (span: Span, result?: Answered | Saved): Outcome => ({
   ...span,
-  ...(result && 'saved' in result ? { answered: undefined, note: result.saved } : { answered: result }),
+  ...(result && 'saved' in result ? { answered: undefined, note: storedText(result.saved) } : { answered: result }),
   state: 'done',
   error: null,
   next: undefined,
@@ -38,15 +38,15 @@ const AFTER_TROUBLE = 5;
  * count, because the target was not called.
  */
 export function failed(span: Span, error: unknown): Outcome {
-  const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof DeliveryOnHold) return held(span, message, error.seconds);
-  if (isDatabaseTrouble(error)) return held(span, message, AFTER_TROUBLE);
+  const reason = reasonOf(error);
+  if (error instanceof DeliveryOnHold) return held(span, reason, error.seconds);
+  if (isDatabaseTrouble(error)) return held(span, reason, AFTER_TROUBLE);
   const next = nextAfter(error, span);
   const answered = error instanceof DeliveryFailed ? error.answered : undefined;
-  return { ...span, answered, state: next ? 'waiting' : 'dead', error: message, next, counts: true };
+  return { ...span, answered, state: next ? 'waiting' : 'dead', error: reason, next, counts: true };
 }
 
-function held(span: Span, error: string, seconds: number): Outcome {
+function held(span: Span, error: StoredText, seconds: number): Outcome {
   const next = new Date(span.endedAt.getTime() + seconds * 1000);
   return { ...span, answered: undefined, state: 'waiting', error, next, counts: false };
 }

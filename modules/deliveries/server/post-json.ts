@@ -1,11 +1,12 @@
-import { type Host, sendOutbound, TargetBlocked } from '../../../server/kit.ts';
+import { type Host, sendOutbound, serverText, TargetBlocked } from '../../../server/kit.ts';
+import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import { type Answered, DeliveryFailed } from './failures.ts';
 import { retryAfterOf } from './retry-after.ts';
 
 /** The receiver responded 410: it is permanently gone. */
 export class ReceiverRemoved extends DeliveryFailed {
   constructor(answered: Answered) {
-    super('The receiver returned 410', { final: true, answered });
+    super(serverText(deliveryOutcomes.RECEIVER_RETURNED, { status: 410 }), { final: true, answered });
     this.name = 'ReceiverRemoved';
   }
 }
@@ -27,11 +28,14 @@ export async function postJson(
 ): Promise<Answered> {
   const sent = { url, body, headers: { 'content-type': 'application/json', ...headers }, signal };
   const answer = await sendOutbound(config, sent).catch((error: unknown) => {
-    throw error instanceof TargetBlocked ? new DeliveryFailed(error.message, { final: true }) : error;
+    throw error instanceof TargetBlocked
+      ? new DeliveryFailed(serverText(deliveryOutcomes.TARGET_BLOCKED), { final: true })
+      : error;
   });
   const answered = { status: answer.status, answer: answer.text };
   if (answer.status >= 200 && answer.status < 300) return answered;
   if (answer.status === 410) throw new ReceiverRemoved(answered);
   const retryAfter = retryAfterOf(answer.headers['retry-after'], clock.now());
-  throw new DeliveryFailed(`The receiver returned ${answer.status}`, { retryAfter, answered });
+  const reason = serverText(deliveryOutcomes.RECEIVER_RETURNED, { status: answer.status });
+  throw new DeliveryFailed(reason, { retryAfter, answered });
 }

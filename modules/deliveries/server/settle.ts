@@ -17,10 +17,11 @@ export async function settle(db: Db, entries: readonly Entry[]): Promise<Readonl
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}::jsonb) as g(id bigint, attempt int, state text,
         error text, next_at timestamptz, counts boolean, forgets boolean, started_at timestamptz, ended_at timestamptz,
-        duration_ms bigint, status int, answer text, note text)
+        duration_ms bigint, status int, answer text, error_details jsonb, note text, note_details jsonb)
     ),
     settled as (
       update deliveries d set state = g.state, lease_until = null, last_error = coalesce(g.error, g.note),
+        last_error_details = coalesce(g.error_details, g.note_details),
         next_at = coalesce(g.next_at, d.next_at),
         done_at = case when g.state = 'done' then g.ended_at else d.done_at end,
         attempts = case when g.counts then d.attempts else d.attempts - 1 end,
@@ -31,8 +32,8 @@ export async function settle(db: Db, entries: readonly Entry[]): Promise<Readonl
       returning d.id, coalesce(d.submission_id, d.form_id) is not null as is_listed
     ),
     listed as (
-      insert into delivery_attempts (delivery_id, at, duration_ms, status, answer, error)
-      select s.id, g.started_at, g.duration_ms, g.status, g.answer, g.error
+      insert into delivery_attempts (delivery_id, at, duration_ms, status, answer, error, error_details)
+      select s.id, g.started_at, g.duration_ms, g.status, g.answer, g.error, g.error_details
       from settled s join given g on g.id = s.id where s.is_listed and g.counts
     )
     select id from settled`.execute(db);
@@ -43,7 +44,8 @@ const rowOf = ({ claimed, startedAt, endedAt, answered, state, error, note, next
   id: claimed.id,
   attempt: claimed.attempt,
   state,
-  error: error === null ? null : start(error),
+  error: error === null ? null : start(error.message),
+  error_details: error?.details ?? null,
   next_at: next ?? null,
   counts,
   forgets,
@@ -52,7 +54,8 @@ const rowOf = ({ claimed, startedAt, endedAt, answered, state, error, note, next
   duration_ms: endedAt.getTime() - startedAt.getTime(),
   status: answered?.status ?? null,
   answer: answered ? start(answered.answer) : null,
-  note: note ?? null,
+  note: note?.message ?? null,
+  note_details: note?.details ?? null,
 });
 
 /** The stored start of a foreign text. PostgreSQL cannot store NUL or lone surrogates. */

@@ -55,13 +55,23 @@ test('lists the deliveries of a submission with each attempt', async () => {
   expect(await hook()).toMatchObject({
     target: `CRM (127.0.0.1:${receiver.port})`,
     reason: 'The receiver returned 500',
+    reason_details: [{ code: 'RECEIVER_RETURNED', params: { status: 500 } }],
     can_send_again: true,
-    attempts: [{ is_success: false, status: 500, answer: '<b>answer 500</b>', error: 'The receiver returned 500' }],
+    attempts: [
+      {
+        is_success: false,
+        status: 500,
+        answer: '<b>answer 500</b>',
+        error: 'The receiver returned 500',
+        error_details: [{ code: 'RECEIVER_RETURNED', params: { status: 500 } }],
+      },
+    ],
   });
   expect((await list()).find(({ kind }) => kind === 'mail')).toMatchObject({
     target: owner.email,
     next_at: null,
     reason: 'Saved to the outbox; email is not set up',
+    reason_details: [{ code: 'DELIVERY_SAVED' }],
     can_send_again: false,
     attempts: [{ is_success: true, status: null, answer: null, error: null }],
   });
@@ -135,7 +145,7 @@ test("logs a rejected email with the mail server's message", async () => {
   );
   const [failed] = (await logOf('?kind=mail&state=dead')).deliveries;
   const details = { reason: '550 5.1.1 No such user', can_send_again: false, submission_id: null };
-  expect(failed).toMatchObject({ target: 'gone@example.test', ...details });
+  expect(failed).toMatchObject({ target: 'gone@example.test', ...details, reason_details: null });
 });
 
 test('retries failed deliveries of a date range and records in each history who did it', async () => {

@@ -16,11 +16,11 @@ const isStored = ({ forgetting }: Kinds) => sql`
   (d.state = 'waiting' or d.payload <> '{}'::jsonb or d.kind <> all(${forgetting}::text[]))`;
 
 const asDelivery = (kinds: Kinds) => sql`
-  d.id, d.kind, d.target, d.state, d.last_error as reason, ${iso('d.created_at')} as created_at,
+  d.id, d.kind, d.target, d.state, d.last_error as reason, d.last_error_details as reason_details, ${iso('d.created_at')} as created_at,
   case when d.state = 'waiting' then ${iso('due.at')} end as next_at, ${isStored(kinds)} as can_send_again,
   coalesce((
     select json_agg(json_build_object('at', ${iso('a.at')}, 'duration_ms', a.duration_ms, 'is_success', a.error is null,
-      'status', a.status, 'answer', a.answer, 'error', a.error) order by a.id)
+      'status', a.status, 'answer', a.answer, 'error', a.error, 'error_details', a.error_details) order by a.id)
     from delivery_attempts a where a.delivery_id = d.id
   ), '[]'::json) as attempts`;
 const due = sql`lateral (select greatest(d.next_at, d.created_at) as at) due`;

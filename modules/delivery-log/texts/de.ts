@@ -59,4 +59,4 @@ export default {
   toldAgain: '{{kind}} an {{target}} erneut gesendet',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
-export { default as storedTexts } from './stored-texts.de.ts';
+export { default as serverTexts } from './server-texts.de.ts';

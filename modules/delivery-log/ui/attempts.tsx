@@ -1,7 +1,6 @@
 import { exactTimestampText } from '../../../src/ui/dates.ts';
-import { useTranslateStored } from '../../../src/ui/stored-text.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import type { DeliveryAttempt } from '../contract.ts';
 import { texts } from '../texts.ts';
 
@@ -35,9 +34,12 @@ interface AttemptProps {
   readonly done: 'attemptDone' | 'attemptSaved';
 }
 
-function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer }, done }: AttemptProps) {
+function Attempt({
+  attempt: { at, is_success, status, duration_ms, error, error_details, answer },
+  done,
+}: AttemptProps) {
   const t = useTexts(texts);
-  const translateStored = useTranslateStored();
+  const translate = useTranslate();
   return (
     <li>
       <Icon name={is_success ? 'check-circle' : 'times-circle'} />
@@ -49,7 +51,7 @@ function Attempt({ attempt: { at, is_success, status, duration_ms, error, answer
           {[
             status !== null && t('status', { status: String(status) }),
             t('took', { ms: duration_ms }),
-            error !== null && translateStored(error),
+            error !== null && translate({ message: error, details: error_details ?? [] }),
           ]
             .filter((part) => typeof part === 'string')
             .join(', ')}

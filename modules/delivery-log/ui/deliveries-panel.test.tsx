@@ -1,6 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { loadTexts } from '../../../src/ui/catalogue.ts';
+import { LanguageContext } from '../../../src/ui/use-texts.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
@@ -11,6 +13,8 @@ import { listDeliveries, sendAgain, type Delivery } from '../contract.ts';
 import settingsModule from '../../settings/module.ts';
 import module from '../module.ts';
 import { delivery } from '../testing/delivery.ts';
+import { texts } from '../texts.ts';
+import { Attempts } from './attempts.tsx';
 
 const settings = { folder: 'settings', module: settingsModule };
 
@@ -50,6 +54,19 @@ it('lists each delivery with its state and attempts, and shows responses as plai
   await user.click(attempts ?? document.body);
   expect(panel.getByText('Status 500, 30 ms, answered 500')).toBeTruthy();
   expect(panel.getByText('<b>no</b>').querySelector('b')).toBeNull();
+});
+
+it('shows the reason in German by its code, and the text of rows from before the codes', async () => {
+  await loadTexts('de', [texts]);
+  const of = { code: 'RECEIVER_RETURNED', params: { status: 500 } };
+  const attempt = { ...failed, error: 'The receiver returned 500', error_details: [of] };
+  render(
+    <LanguageContext value="de">
+      <Attempts isExplained isSaved={false} attempts={[attempt, { ...failed, at: '2026-11-20T13:06:06.000Z' }]} />
+    </LanguageContext>,
+  );
+  expect(screen.getByText('Status 500, 30 ms, Der Empfänger hat mit 500 geantwortet')).toBeTruthy();
+  expect(screen.getByText('Status 500, 30 ms, answered 500')).toBeTruthy();
 });
 
 it('does not call an email delivered if it was only saved to the outbox', async () => {

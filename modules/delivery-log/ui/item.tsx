@@ -1,4 +1,3 @@
-import { useTranslateStored } from '../../../src/ui/stored-text.ts';
 import type { ReactNode } from 'react';
 import { timestampText } from '../../../src/ui/dates.ts';
 import { phaseOf } from '../../../src/kernel/index.ts';
@@ -26,8 +25,7 @@ interface Props {
 export function Item({ delivery, submission, about }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
-  const translateStored = useTranslateStored();
-  const { kind, target, state, next_at, reason } = delivery;
+  const { kind, target, state, next_at, reason, reason_details } = delivery;
   // A finished delivery with a reason reached nobody.
   const shown = state === 'done' && reason !== null ? 'saved' : state;
   return (
@@ -37,7 +35,9 @@ export function Item({ delivery, submission, about }: Props) {
         {about}
         {next_at !== null && <small>{t('next', { time: timestampText(next_at) })}</small>}
         {reason !== null && (
-          <small className={shown === 'saved' ? undefined : 'deliveries-reason'}>{translateStored(reason)}</small>
+          <small className={shown === 'saved' ? undefined : 'deliveries-reason'}>
+            {translate({ message: reason, details: reason_details ?? [] })}
+          </small>
         )}
       </div>
       <Tag tone={tones[shown]}>{t(`state.${shown}`)}</Tag>

@@ -1,4 +1,5 @@
-import { defineServerModule, type Host } from '../../../server/kit.ts';
+import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
+import { defineServerModule, type Host, serverText } from '../../../server/kit.ts';
 import { DeliveryFailed, deliveryKind } from '../../deliveries/server/public.ts';
 import { envelopeOf } from './envelope.ts';
 import { Mail } from './mail.ts';
@@ -38,7 +39,7 @@ async function forReceivers(host: Host, mail: Mail): Promise<Mail> {
   const unverified = new Set(found.flat());
   const reached = mail.only === null ? addresses : [mail.only.toLowerCase()];
   if (!mail.toUnverified && reached.some((address) => unverified.has(address)))
-    throw new DeliveryFailed('Not sent: this email address is not verified yet', { final: true });
+    throw new DeliveryFailed(serverText(deliveryOutcomes.EMAIL_UNVERIFIED), { final: true });
   const nameless = (one: Mail['to']): Mail['to'] =>
     unverified.has(one.address.toLowerCase()) ? { ...one, name: '' } : one;
   return { ...mail, to: nameless(mail.to), cc: mail.cc.map(nameless) };

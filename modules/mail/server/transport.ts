@@ -1,7 +1,8 @@
+import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Config, Logger } from '../../../server/kit.ts';
+import { type Config, type Logger, serverText } from '../../../server/kit.ts';
 import { DeliveryFailed, type Saved } from '../../deliveries/server/public.ts';
 
 /** Sends an email. Resolves when the mail server has accepted it, or it was saved because there is no server. */
@@ -46,7 +47,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-const SAVED: Saved = { saved: 'Saved to the outbox; email is not set up' };
+const SAVED: Saved = { saved: serverText(deliveryOutcomes.DELIVERY_SAVED) };
 
 function outbox(folder: string, log: Logger): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });

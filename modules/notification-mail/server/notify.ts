@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
-import { type Host, inTransaction } from '../../../server/kit.ts';
+import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { DeliveryFailed } from '../../deliveries/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
@@ -10,6 +10,7 @@ import { formSummary } from '../../workspaces/server/public.ts';
 import { ccStates, mayReceive } from './cc-confirmations.ts';
 import { fixedEmail, emailFor } from './submission-email.ts';
 import { unsubscribeLink, subscribedReceivers } from './opt-out.ts';
+import { serverTexts } from '../server-texts.ts';
 
 /** Email options from the page, as queued with the submission. */
 export const Notification = z.object({
@@ -62,12 +63,10 @@ export async function notify(
     // Deleted since it was read.
     if (!(await keepSubmission(tx, submission.id))) return;
     if (!(await consumeEmailAllowance(tx, creator, 'notification', host.clock.now())))
-      throw new DeliveryFailed(OVER_CAP, { final: true });
+      throw new DeliveryFailed(serverText(serverTexts.OWNER_UNVERIFIED_LIMIT), { final: true });
     for (const one of [to, ...cc]) await queueMail({ db: tx, live: host.live }, copyFor(one));
   });
 }
-
-const OVER_CAP = 'Not sent: until the form owner’s address is verified, it gets only a few notifications per hour';
 
 async function confirmedAmong(
   { db, clock }: Host,

@@ -19,3 +19,4 @@ export default {
   ccAsked: 'Bestätigung an {{address}} gesendet',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
+export { default as serverTexts } from './server-texts.de.ts';

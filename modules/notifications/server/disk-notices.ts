@@ -1,5 +1,8 @@
-import { type Db, describeSpace, type Host } from '../../../server/kit.ts';
+import { type Db, type Host, serverText } from '../../../server/kit.ts';
 import { type AccountNotice, isFirstAccount } from '../../accounts/server/public.ts';
+import { serverTexts } from '../server-texts.ts';
+
+const MB = 1024 ** 2;
 
 /** Warns the account that installed the server while the disk is too full to accept submissions. */
 export async function diskNotices(
@@ -9,6 +12,8 @@ export async function diskNotices(
 ): Promise<readonly AccountNotice[]> {
   const space = diskShortage();
   if (space === undefined || !(await isFirstAccount(db, accountId))) return [];
-  const message = `${describeSpace(space)}. New submissions and changes are rejected until space is freed. Everything already accepted is safe.`;
-  return [{ id: 'disk-shortage', type: 'error', message }];
+  const { directory, free, size } = space;
+  const megabytes = { free: Math.floor(free / MB), size: Math.floor(size / MB) };
+  const text = serverText(serverTexts.DISK_SHORTAGE, { directory, ...megabytes });
+  return [{ id: 'disk-shortage', type: 'error', ...text }];
 }

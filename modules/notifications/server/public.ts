@@ -1,5 +1,6 @@
 import type { NoticeType } from '../../../contract/entity/notification.ts';
-import { type Db, type Live, sql } from '../../../server/kit.ts';
+import type { CodedText } from '../../../contract/text.ts';
+import { type Db, type JsonValue, type Live, sql, storedText } from '../../../server/kit.ts';
 import { EVERYONE } from '../../live/server/public.ts';
 import type { NoticePosted, NoticeRead } from '../contract.ts';
 import { dismissNamed, dismissStored } from './repository.ts';
@@ -11,7 +12,8 @@ export interface NoticeDraft {
   /** Null for all existing accounts; accounts created later do not see it. */
   readonly accountId: number | null;
   readonly type: NoticeType;
-  readonly message: string;
+  /** A plain string is shown in every language as it is. */
+  readonly message: string | CodedText;
   /** Link target: a path below the console's base. */
   readonly to?: string;
 }
@@ -25,21 +27,21 @@ export interface NoticeDraft {
  */
 export async function postNotice(
   { db, live }: { readonly db: Db; readonly live: Live },
-  { accountId, type, message, to }: NoticeDraft,
+  { accountId, type, message: text, to }: NoticeDraft,
 ): Promise<number> {
+  const { message, details } = storedText(text);
   if (message.length > MAX_MESSAGE_LENGTH) throw new Error(`A notice has at most ${MAX_MESSAGE_LENGTH} characters`);
   const { rows } = await sql<{ id: number }>`
-    insert into notices (account_id, last_account_id, type, message, path)
-    select ${accountId}::bigint, coalesce(max(id), 0), ${type}, ${message}, ${to ?? null} from accounts returning id`.execute(
+    insert into notices (account_id, last_account_id, type, message, details, path)
+    select ${accountId}::bigint, coalesce(max(id), 0), ${type}, ${message}, ${details && JSON.stringify(details)}::jsonb, ${to ?? null} from accounts returning id`.execute(
     db,
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The notice was not stored');
-  const note = {
-    event: 'notice',
-    notice: { id, message, type, ...(to !== undefined && { to }) },
-  } satisfies NoticePosted;
-  await live.publish(accountId === null ? EVERYONE : `account:${accountId}`, note, db);
+  const notice = { id, message, ...(details && { details }), type, ...(to !== undefined && { to }) };
+  const posted = { event: 'notice', notice } satisfies NoticePosted;
+  // JSON leaves out the optional parts of details, whose type allows undefined.
+  await live.publish(accountId === null ? EVERYONE : `account:${accountId}`, posted as JsonValue, db);
   return id;
 }
 

@@ -4,15 +4,24 @@ import type { AccountNotice } from '../../accounts/server/public.ts';
 /** Older notifications are not returned. */
 const MAX = 50;
 
+type StoredNotice = Omit<AccountNotice, 'to' | 'details'> & {
+  readonly path: string | null;
+  readonly details: AccountNotice['details'] | null;
+};
+
 /** Notifications to an account, or to all since it was created; oldest first. */
 export async function storedNotices(db: Db, accountId: number): Promise<readonly AccountNotice[]> {
-  const { rows } = await sql<Omit<AccountNotice, 'to'> & { readonly path: string | null }>`
+  const { rows } = await sql<StoredNotice>`
     select * from (
-      select id, type, message, path from notices
+      select id, type, message, details, path from notices
       where account_id = ${accountId} or (account_id is null and last_account_id >= ${accountId})
       order by id desc limit ${MAX}
     ) newest order by id`.execute(db);
-  return rows.map(({ path, ...notice }) => ({ ...notice, ...(path !== null && { to: path }) }));
+  return rows.map(({ path, details, ...notice }) => ({
+    ...notice,
+    ...(details && { details }),
+    ...(path !== null && { to: path }),
+  }));
 }
 
 /** What an account has dismissed: stored notifications at any time, computed ones since `since`. */

@@ -12,4 +12,4 @@ export default {
   sendAgain: 'E-Mail erneut senden',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
-export { default as storedTexts } from './stored-texts.de.ts';
+export { default as serverTexts } from './server-texts.de.ts';

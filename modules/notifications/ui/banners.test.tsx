@@ -1,6 +1,9 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import type { ComponentType } from 'react';
+import { loadTexts } from '../../../src/ui/catalogue.ts';
+import { LanguageContext } from '../../../src/ui/use-texts.ts';
 import { CommandRejected, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
@@ -14,7 +17,9 @@ import { initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
 import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { texts as serverTexts } from '../../webhooks/texts.ts';
 import { readNotification } from '../contract.ts';
+import { texts } from '../texts.ts';
 import notifications from '../module.ts';
 import Banners from './banners.tsx';
 
@@ -25,7 +30,7 @@ const notices = {
   other: [{ id: 4, message: 'Hello.' }],
 };
 
-async function shown() {
+async function shown(View: ComponentType = Banners) {
   let say = (_signal: Signal) => {};
   const stream: LiveStream = {
     listen: (receive) => {
@@ -37,7 +42,7 @@ async function shown() {
   console.peer.on(initialData, () => ({ ...initialDataOf(), ...notices }));
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(listenLive({}));
-  show(console.app, Banners, '/');
+  show(console.app, View, '/');
   return {
     ...console,
     tell: (note: { readonly event: string; readonly [key: string]: unknown }) =>
@@ -49,6 +54,21 @@ async function shown() {
 }
 
 const said = () => [...document.querySelectorAll('.banner-text')].map((text) => text.textContent);
+
+it('shows a notification in German by its code, and as posted without one', async () => {
+  await loadTexts('de', [texts, serverTexts]);
+  const { tell } = await shown(() => (
+    <LanguageContext value="de">
+      <Banners />
+    </LanguageContext>
+  ));
+  const details = [{ code: 'WEBHOOK_GONE', params: { name: 'CRM', form: '{name}' } }];
+  await tell({ event: 'notice', notice: { id: 9, type: 'error', message: 'The webhook “CRM” …', details } });
+  expect(said()).toContain(
+    'Fehler: Der Webhook „CRM“ des Formulars {name} hat 410 (entfernt) zurückgegeben und wurde ausgeschaltet.',
+  );
+  expect(said()).toContain('Hinweis: Hello.');
+});
 
 it('shows each notification with its kind as text, errors first', async () => {
   const { clock } = await shown();

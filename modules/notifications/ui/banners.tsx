@@ -1,4 +1,3 @@
-import { useTranslateStored } from '../../../src/ui/stored-text.ts';
 import { Link } from 'react-router';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
@@ -29,16 +28,16 @@ export default function Banners() {
 }
 
 function BannerStripe({ banner }: { readonly banner: Banner }) {
-  const { id, type, message } = banner;
+  const { id, type, message, details } = banner;
   const send = useSend();
   const t = useTexts(texts);
-  const say = useTranslateStored();
+  const say = useTranslate();
   return (
     <div className={`banner banner-${type}`} role={type === 'error' ? 'alert' : 'status'}>
       <Icon name={icons[type]} />
       <span className="banner-text">
         <span className="visually-hidden">{t(type)}: </span>
-        {say(message)}
+        {say({ message, details: details ?? [] })}
       </span>
       {id === VERIFY_NOTICE && <SendAgain />}
       <WayOn banner={banner} />

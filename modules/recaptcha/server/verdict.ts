@@ -1,3 +1,6 @@
+import { spamReasons } from '../../../contract/entity/spam-reason.ts';
+import type { CodedText } from '../../../contract/text.ts';
+import { serverText } from '../../../server/kit.ts';
 import { isOfDomain } from '../../collector/server/public.ts';
 import type { Verified } from './siteverify.ts';
 
@@ -8,23 +11,23 @@ export const MAX_TOKEN_LENGTH = 8192;
 
 /** Spam reasons shown to the owner. */
 export const reasons = {
-  missing: 'The reCAPTCHA was not completed',
-  invalid: 'The reCAPTCHA response is not valid',
-  used: 'The reCAPTCHA response has expired or was already used',
-  elsewhere: 'The reCAPTCHA was completed on another website',
-  bot: 'reCAPTCHA rated the sender as a bot',
-  secret: 'reCAPTCHA rejected the secret in the settings of this form',
-  unanswered: 'reCAPTCHA was unreachable, so the sender could not be checked',
-} as const;
+  missing: serverText(spamReasons.RECAPTCHA_MISSING),
+  invalid: serverText(spamReasons.RECAPTCHA_INVALID),
+  used: serverText(spamReasons.RECAPTCHA_USED),
+  elsewhere: serverText(spamReasons.RECAPTCHA_OTHER_WEBSITE),
+  bot: serverText(spamReasons.RECAPTCHA_BOT),
+  secret: serverText(spamReasons.RECAPTCHA_SECRET_REJECTED),
+  unanswered: serverText(spamReasons.RECAPTCHA_UNREACHABLE),
+};
 
 /** Null if a person answered on the form's own website. */
-export function reasonOf(verified: Verified, domain: string): string | null {
+export function reasonOf(verified: Verified, domain: string): CodedText | null {
   if (!verified.success) return errorOf(verified['error-codes']);
   if (verified.hostname === undefined || !isOfDomain(verified.hostname, domain)) return reasons.elsewhere;
   return verified.score !== undefined && verified.score < LEAST_SCORE ? reasons.bot : null;
 }
 
-function errorOf(codes: readonly string[]): string {
+function errorOf(codes: readonly string[]): CodedText {
   if (codes.some((code) => code.endsWith('-input-secret'))) return reasons.secret;
   return codes.includes('timeout-or-duplicate') ? reasons.used : reasons.invalid;
 }

@@ -1,8 +1,9 @@
-import { type Config, type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { type Config, type Host, inTransaction, serverText, sql } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { postNotice } from '../../notifications/server/public.ts';
 import type { PlacedReminder } from '../contract.ts';
+import { serverTexts } from '../server-texts.ts';
 import { lockReminder, overdue, setFired } from './repository.ts';
 import { tell } from './notify.ts';
 
@@ -37,8 +38,12 @@ export async function fireOverdue(host: Frame): Promise<void> {
   for (const id of await overdue(host.db, host.clock.now())) await fire(host, id);
 }
 
-const noticeOf = ({ note, submission_id, form_name }: PlacedReminder): string =>
-  `Reminder: ${note.length > 300 ? `${note.slice(0, 300)}…` : note} (submission ${submission_id} on ${form_name})`;
+const noticeOf = ({ note, submission_id, form_name }: PlacedReminder) =>
+  serverText(serverTexts.REMINDER_FIRED, {
+    note: note.length > 300 ? `${note.slice(0, 300)}…` : note,
+    id: String(submission_id),
+    form: form_name,
+  });
 
 const pathOf = ({ project_uid, form_uid, submission_id }: PlacedReminder): string =>
   `/${project_uid}/${form_uid}/submissions/raw/${submission_id}`;

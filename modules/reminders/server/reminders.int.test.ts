@@ -83,12 +83,14 @@ test('notifies the user when a reminder is due', async () => {
   expect(await list()).toEqual([['Call Ann\nabout the quote', 'FIRED']]);
 
   await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED']);
-  const notice = `Reminder: Call Ann\nabout the quote (submission ${submission} on Contact)`;
+  const message = `Reminder: Call Ann\nabout the quote (submission ${submission} on Contact)`;
+  const params = { note: 'Call Ann\nabout the quote', id: String(submission), form: 'Contact' };
   expect(ears.heard).toContainEqual({
     event: 'notice',
     notice: {
       id: expect.any(Number) as number,
-      message: notice,
+      message,
+      details: [{ code: 'REMINDER_FIRED', params }],
       type: 'info',
       to: `/${form.project_uid}/${form.form_uid}/submissions/raw/${submission}`,
     },

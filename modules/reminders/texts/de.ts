@@ -28,3 +28,4 @@ export default {
   loading: 'Ihre Erinnerungen werden geladen',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
+export { default as serverTexts } from './server-texts.de.ts';

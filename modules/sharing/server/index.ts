@@ -1,4 +1,4 @@
-import { defineServerModule, type Host } from '../../../server/kit.ts';
+import { defineServerModule, type Host, serverText } from '../../../server/kit.ts';
 import { accountNotices, invitedAddress } from '../../accounts/server/public.ts';
 import { INVITATIONS_NOTICE } from '../contract.ts';
 import { invitationsTo } from './invitations.ts';
@@ -6,6 +6,7 @@ import { isInvited } from './links.ts';
 import { serveAccess } from './routes/access.ts';
 import { serveInvitationPage, serveOwnInvitations } from './routes/invitations.ts';
 import { sweepTokens } from './tokens.ts';
+import { serverTexts } from '../server-texts.ts';
 
 export default defineServerModule({
   id: 'sharing',
@@ -25,10 +26,10 @@ function contributeNotice(host: Host): void {
     const waiting = await invitationsTo(db, account);
     const [first] = waiting;
     if (!first) return [];
-    const message =
+    const text =
       waiting.length === 1
-        ? `${first.invited_by} invites you to the form “${first.form_name}”.`
-        : `${waiting.length} invitations to forms wait for your answer.`;
-    return [{ id: INVITATIONS_NOTICE, type: 'info', message }];
+        ? serverText(serverTexts.INVITED_TO_FORM, { name: first.invited_by, form: first.form_name })
+        : serverText(serverTexts.INVITATIONS_WAITING, { count: waiting.length });
+    return [{ id: INVITATIONS_NOTICE, type: 'info', ...text }];
   });
 }

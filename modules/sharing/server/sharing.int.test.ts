@@ -186,7 +186,13 @@ test('shows a pending invitation once its address is verified, and not before', 
   expect((await later.get(mine)).body).toMatchObject({ data: { invitations: [{ id, form_name: 'Contact' }] } });
   expect((await later.get('/cli/user/initial_data')).body).toMatchObject({
     is_new_user: true,
-    info: [{ id: 'invitations', message: expect.stringContaining('invites you to the form “Contact”') as string }],
+    info: [
+      {
+        id: 'invitations',
+        message: expect.stringContaining('invites you to the form “Contact”') as string,
+        details: [{ code: 'INVITED_TO_FORM' }],
+      },
+    ],
   });
   const stranger = await verifiedPerson(server);
   expect(await stranger.post(`${mine}/${id}/accept`)).toMatchObject({ status: 404 });

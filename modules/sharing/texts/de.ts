@@ -83,3 +83,4 @@ export default {
   noInvitationsLead: 'Wenn jemand ein Formular mit Ihrer Adresse teilt, erscheint die Einladung hier.',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
+export { default as serverTexts } from './server-texts.de.ts';

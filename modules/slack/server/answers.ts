@@ -1,39 +1,51 @@
+import type { CodedText } from '../../../contract/text.ts';
+import { serverText } from '../../../server/kit.ts';
 import type { Answered } from '../../deliveries/server/public.ts';
+import { serverTexts } from '../server-texts.ts';
 
 /** A permanent error of a chat webhook. */
 export interface ChatError {
-  readonly words: string;
+  /** The code that the chat returned, or the HTTP status. */
+  readonly code: string;
+  readonly text: CodedText;
   /** Whether no later message would be accepted either. */
   readonly isForever: boolean;
 }
 
-const forever = (words: string): ChatError => ({ words, isForever: true });
-const thisOne = (words: string): ChatError => ({ words, isForever: false });
+/** Error codes of Slack's incoming webhooks after which no message is accepted. */
+const forever = new Map(
+  Object.entries({
+    no_service: serverTexts.CHAT_WEBHOOK_REMOVED,
+    no_service_id: serverTexts.CHAT_WEBHOOK_UNKNOWN,
+    no_active_hooks: serverTexts.CHAT_WEBHOOKS_DISABLED,
+    no_team: serverTexts.CHAT_WORKSPACE_DELETED,
+    team_disabled: serverTexts.CHAT_WORKSPACE_DISABLED,
+    invalid_token: serverTexts.CHAT_TOKEN_UNKNOWN,
+    channel_not_found: serverTexts.CHAT_CHANNEL_DELETED,
+    channel_is_archived: serverTexts.CHAT_CHANNEL_ARCHIVED,
+    user_not_found: serverTexts.CHAT_RECEIVER_DELETED,
+    action_prohibited: serverTexts.CHAT_WEBHOOK_FORBIDDEN,
+    posting_to_general_channel_denied: serverTexts.CHAT_CHANNEL_FORBIDDEN,
+  }),
+);
 
-/** Error codes of Slack's incoming webhooks, except those that a retry may fix (`rollup_error`). */
-const errors: Readonly<Record<string, ChatError>> = {
-  no_service: forever('The chat says that this webhook was removed or disabled (no_service)'),
-  no_service_id: forever('The chat says that the address is not one of its webhooks (no_service_id)'),
-  no_active_hooks: forever('The chat says that its webhooks are disabled (no_active_hooks)'),
-  no_team: forever('The chat says that its workspace is gone (no_team)'),
-  team_disabled: forever('The chat says that its workspace is disabled (team_disabled)'),
-  invalid_token: forever('The chat does not know the token in the address (invalid_token)'),
-  channel_not_found: forever('The chat says that the channel was deleted (channel_not_found)'),
-  channel_is_archived: forever('The chat says that the channel is archived (channel_is_archived)'),
-  user_not_found: forever('The chat says that the receiver is gone (user_not_found)'),
-  action_prohibited: forever('An admin of the chat forbids this webhook (action_prohibited)'),
-  posting_to_general_channel_denied: forever(
-    'An admin of the chat forbids posting to this channel (posting_to_general_channel_denied)',
-  ),
-  invalid_payload: thisOne('The chat could not read the message (invalid_payload)'),
-  invalid_blocks: thisOne('The chat could not read the message (invalid_blocks)'),
-  no_text: thisOne('The chat found no text in the message (no_text)'),
-  too_many_attachments: thisOne('The chat found the message too long (too_many_attachments)'),
-};
+/** Error codes about one message, except those that a retry may fix (`rollup_error`). */
+const ofMessage = new Map(
+  Object.entries({
+    invalid_payload: serverTexts.CHAT_MESSAGE_UNREADABLE,
+    invalid_blocks: serverTexts.CHAT_MESSAGE_UNREADABLE,
+    no_text: serverTexts.CHAT_MESSAGE_EMPTY,
+    too_many_attachments: serverTexts.CHAT_MESSAGE_TOO_LONG,
+  }),
+);
 
 /** The permanent error in a response. Undefined if a retry makes sense. */
 export function errorOf({ status, answer }: Answered): ChatError | undefined {
   const code = answer.trim();
-  if (Object.hasOwn(errors, code)) return errors[code];
-  return status === 410 ? forever('The chat says that the address is gone for good (410)') : undefined;
+  const kind = forever.get(code);
+  if (kind) return { code, text: serverText(kind, { code }), isForever: true };
+  const messageKind = ofMessage.get(code);
+  if (messageKind) return { code, text: serverText(messageKind, { code }), isForever: false };
+  if (status !== 410) return undefined;
+  return { code: '410', text: serverText(serverTexts.CHAT_ADDRESS_REMOVED, { code: '410' }), isForever: true };
 }

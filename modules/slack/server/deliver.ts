@@ -1,4 +1,6 @@
-import { type Host, inTransaction } from '../../../server/kit.ts';
+import type { CodedText } from '../../../contract/text.ts';
+import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
+import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import {
   type Answered,
   type Delivery,
@@ -13,6 +15,7 @@ import { submissionSummary } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { errorOf } from './answers.ts';
 import { messageFor } from './message.ts';
+import { serverTexts } from '../server-texts.ts';
 
 /** Seconds before checking again whether a submission's content is unlocked. */
 const WHILE_LOCKED = 60 * 60;
@@ -20,9 +23,9 @@ const WHILE_LOCKED = 60 * 60;
 /** Posts one submission to its form's chat. */
 export async function deliver(host: Host, { formId, submissionId }: Delivery, signal: AbortSignal): Promise<Answered> {
   const form = formId === null ? undefined : await formSummary(host.db, formId);
-  if (!form) throw final('The form was deleted');
+  if (!form) throw final(serverText(deliveryOutcomes.FORM_DELETED));
   const url = slackWebhook(host.config, form.id, await formSettings(host.db, form.id));
-  if (url === undefined) throw final('The chat webhook is turned off');
+  if (url === undefined) throw final(serverText(serverTexts.CHAT_TURNED_OFF));
   const body = JSON.stringify(await messageOf(host, form, submissionId));
   try {
     return await postJson(host, { url, body, signal });
@@ -31,12 +34,12 @@ export async function deliver(host: Host, { formId, submissionId }: Delivery, si
   }
 }
 
-const final = (message: string): DeliveryFailed => new DeliveryFailed(message, { final: true });
+const final = (message: CodedText): DeliveryFailed => new DeliveryFailed(message, { final: true });
 
 async function messageOf({ db, config }: Host, form: FormSummary, submissionId: number | null): Promise<object> {
   const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
-  if (!submission) throw final('The submission was deleted');
-  if (submission.isLocked) throw new DeliveryOnHold('Waiting until the submission is unlocked', WHILE_LOCKED);
+  if (!submission) throw final(serverText(deliveryOutcomes.SUBMISSION_DELETED));
+  if (submission.isLocked) throw new DeliveryOnHold(serverText(deliveryOutcomes.SUBMISSION_LOCKED), WHILE_LOCKED);
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
   return messageFor({ form, submission, href });
 }
@@ -45,16 +48,16 @@ async function messageOf({ db, config }: Host, form: FormSummary, submissionId: 
 async function interpretFailure(host: Host, form: FormSummary, failed: DeliveryFailed): Promise<DeliveryFailed> {
   const refusal = failed.answered && errorOf(failed.answered);
   if (!refusal) return failed;
-  if (refusal.isForever) await turnOff(host, form, refusal.words);
+  if (refusal.isForever) await turnOff(host, form, refusal.code);
   const { answered } = failed;
-  return new DeliveryFailed(refusal.words, { final: true, ...(answered && { answered }) });
+  return new DeliveryFailed(refusal.text, { final: true, ...(answered && { answered }) });
 }
 
 /** Turns the integration off and notifies the owner once, because the chat will never accept another message. */
-async function turnOff({ db, live }: Host, { id, name, creatorId }: FormSummary, why: string): Promise<void> {
+async function turnOff({ db, live }: Host, { id, name, creatorId }: FormSummary, code: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (!(await switchOff({ db: tx, live }, id, 'is_slack_integration_on'))) return;
-    const message = `The chat webhook of the form ${name} was turned off. ${why}. Enter a new one in the settings under Integrations.`;
+    const message = serverText(serverTexts.CHAT_WEBHOOK_OFF, { form: name, code });
     await postNotice({ db: tx, live }, { accountId: creatorId, type: 'warning', message });
   });
 }

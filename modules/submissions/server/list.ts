@@ -68,7 +68,7 @@ async function lastIdOf(db: Db, formId: number): Promise<number> {
 /** Columns of a list row (SPEC.md point 3), from `submissions s` and its `local.at`. */
 export const listColumns = sql`
   s.id as submission_id, s.current_state, s.is_spam, s.is_read, s.is_archived, s.is_complete,
-  s.is_in_progress as "is_inProgress", s.is_test, s.is_locked, s.spam_reason,
+  s.is_in_progress as "is_inProgress", s.is_test, s.is_locked, s.spam_reason, s.spam_reason_details,
   case when s.is_locked then '{}' else s.submitted_data end as submitted_data,
   case when not s.is_locked then s.activity_score end as activity_score,
   to_char(s.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as submission_time,

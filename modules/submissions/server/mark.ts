@@ -74,7 +74,7 @@ interface Changed {
 async function setFlag(tx: Db, formId: number, ids: readonly number[], marker: Marker): Promise<readonly Changed[]> {
   const [flag, value] = markerChanges[marker];
   const column = sql.ref(columnOf(flag));
-  const reason = flag === 'is_spam' ? sql`, spam_reason = null` : sql``;
+  const reason = flag === 'is_spam' ? sql`, spam_reason = null, spam_reason_details = null` : sql``;
   const { rows } = await sql<{ found: number; changed: readonly Changed[] | null }>`
     with found as materialized (
       select id from submissions where form_id = ${formId} and id = any(${ids}::bigint[])

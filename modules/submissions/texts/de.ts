@@ -241,4 +241,4 @@ export default {
   bulkLead: 'Die Aktionen oben gelten für alle ausgewählten.',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
-export { default as storedTexts } from './stored-texts.de.ts';
+export { default as serverTexts } from './server-texts.de.ts';

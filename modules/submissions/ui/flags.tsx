@@ -1,22 +1,24 @@
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useTranslateStored } from '../../../src/ui/stored-text.ts';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { Row } from '../state.ts';
 import { flagsOf } from './marks.ts';
 import './flags.css';
 
-type Flagged = Parameters<typeof flagsOf>[0] & Pick<Row, 'spam_reason'>;
+type Flagged = Parameters<typeof flagsOf>[0] & Pick<Row, 'spam_reason' | 'spam_reason_details'>;
 
 /** Quiet flags beside the state: icons with tooltips, and why a submission is spam. */
 export function Flags({ row }: { readonly row: Flagged }) {
   const t = useTexts(texts);
-  const say = useTranslateStored();
+  const say = useTranslate();
   return (
     <span className="flags">
       {flagsOf(row).map(({ flag, icon }) => {
         const name = t(`flag.${flag}`);
-        const reason = flag === 'spam' && row.spam_reason !== null ? say(row.spam_reason) : undefined;
+        const reason =
+          flag === 'spam' && row.spam_reason !== null
+            ? say({ message: row.spam_reason, details: row.spam_reason_details ?? [] })
+            : undefined;
         return (
           <span key={flag} className="flag" title={reason === undefined ? name : `${name}: ${reason}`}>
             <Icon name={icon} />

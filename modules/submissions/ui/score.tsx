@@ -1,7 +1,6 @@
-import { useTranslateStored } from '../../../src/ui/stored-text.ts';
 import { useId } from 'react';
 import type { SubmissionDetail } from '../contract.ts';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './score.css';
 
@@ -30,7 +29,7 @@ export function ScoreMeter({ score }: { readonly score: number | null }) {
 export function ExplainedScore({ submission }: { readonly submission: SubmissionDetail }) {
   const id = useId();
   const t = useTexts(texts);
-  const say = useTranslateStored();
+  const say = useTranslate();
   const { activity_score, score } = submission;
   if (score === null) return <ScoreMeter score={activity_score} />;
   return (
@@ -40,9 +39,9 @@ export function ExplainedScore({ submission }: { readonly submission: Submission
         <span className="score-of">{t('of100')}</span>
       </button>
       <span role="tooltip" id={id} className="score-sum">
-        {score.parts.map(({ name, points, most }) => (
+        {score.parts.map(({ name, details, points, most }) => (
           <span key={name} className="score-part">
-            <span>{say(name)}</span>
+            <span>{say({ message: name, details: details ?? [] })}</span>
             <span>
               {points} <span className="score-most">{t('ofMost', { most })}</span>
             </span>

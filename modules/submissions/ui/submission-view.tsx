@@ -1,4 +1,3 @@
-import { useTranslateStored } from '../../../src/ui/stored-text.ts';
 import { Fragment } from 'react';
 import { Link, useHref } from 'react-router';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
@@ -14,7 +13,7 @@ import { SenderAddress } from './sender-address.tsx';
 import { StateTag } from './state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
 import { Timeline } from './timeline.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 /** The complete detail of one submission. */
@@ -105,7 +104,7 @@ function LogLink({ log }: { readonly log: string }) {
 
 /** What the response says, unless it stands above the page already. */
 function Notices({ submission }: DetailProps) {
-  const say = useTranslateStored();
+  const say = useTranslate();
   const gone = useSelect((read) => read(dismissed));
   const above = useSelect((read) => read(banners));
   const { error, warning, info, other } = submission;
@@ -118,9 +117,9 @@ function Notices({ submission }: DetailProps) {
     <Fragment key={tone}>
       {notices
         .filter(({ id }) => !gone.has(id) && !above.has(id))
-        .map(({ id, message }) => (
+        .map(({ id, message, details }) => (
           <div key={id} className={`notice notice-${tone}`} dir="auto">
-            {say(message)}
+            {say({ message, details: details ?? [] })}
           </div>
         ))}
     </Fragment>
@@ -151,13 +150,16 @@ function LockedContent({ form }: Pick<DetailProps, 'form'>) {
 /** The spam verdict with its reason (PRODUCT.md "Collecting"). */
 function Verdict({ submission }: DetailProps) {
   const t = useTexts(texts);
-  const say = useTranslateStored();
-  const { is_spam, spam_reason } = submission;
+  const { is_spam, spam_reason, spam_reason_details } = submission;
   if (!is_spam) return null;
   return (
     <div className="notice notice-warning detail-verdict">
       <Icon name="ban" />
-      <span>{spam_reason === null ? t('markedSpam') : t('takenForSpam', { reason: say(spam_reason) })}</span>
+      <span>
+        {spam_reason === null
+          ? t('markedSpam')
+          : t('takenForSpam', { reason: { message: spam_reason, details: spam_reason_details ?? [] } })}
+      </span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
+import type { CodedText } from '../../../contract/text.ts';
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Db, type Host, inTransaction, together } from '../../../server/kit.ts';
+import { type Db, type Host, inTransaction, together, serverText } from '../../../server/kit.ts';
 import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import {
   type Answered,
@@ -17,6 +18,7 @@ import { payloadReader } from './payload.ts';
 import { type Receiver, receiversOf, turnedOff } from './repository.ts';
 import { webhooksChanged } from './routes.ts';
 import { openSecret, SECRET_PREFIX } from './secret.ts';
+import { serverTexts } from '../server-texts.ts';
 
 /** The queued payload: only the receiver. The content is read when it is sent. */
 const Queued = z.object({ webhook_id: z.number() });
@@ -68,13 +70,13 @@ async function deliver(host: Host, sources: Sources, delivery: Delivery, signal:
     if (receiver.isFailing) await resetFailures(host.db, receiver);
     return answered;
   } catch (error) {
-    if (error instanceof ReceiverRemoved) await turnOff(host, receiver, 'returned 410 (gone)');
-    else if (await recordFailure(host, receiver)) await turnOff(host, receiver, 'has failed for days');
+    if (error instanceof ReceiverRemoved) await turnOff(host, receiver, serverTexts.WEBHOOK_GONE);
+    else if (await recordFailure(host, receiver)) await turnOff(host, receiver, serverTexts.WEBHOOK_FAILING);
     throw error;
   }
 }
 
-const final = (message: string): DeliveryFailed => new DeliveryFailed(message, { final: true });
+const final = (message: CodedText): DeliveryFailed => new DeliveryFailed(message, { final: true });
 
 function valueOf<T>(settled: PromiseSettledResult<T>): T {
   if (settled.status === 'rejected') throw settled.reason;
@@ -82,8 +84,8 @@ function valueOf<T>(settled: PromiseSettledResult<T>): T {
 }
 
 function requireActive(receiver: Receiver | undefined, { formId }: Delivery): Receiver {
-  if (!receiver || receiver.formId !== formId) throw final('The webhook was deleted');
-  if (!receiver.isActive) throw final('The webhook is turned off');
+  if (!receiver || receiver.formId !== formId) throw final(serverText(serverTexts.WEBHOOK_DELETED));
+  if (!receiver.isActive) throw final(serverText(serverTexts.WEBHOOK_TURNED_OFF));
   return receiver;
 }
 
@@ -110,20 +112,22 @@ function signed(
 const signature = (key: KeyObject, content: string): string =>
   `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
 
+type TurnedOff = typeof serverTexts.WEBHOOK_GONE | typeof serverTexts.WEBHOOK_FAILING;
+
 /**
  * Turns off a receiver that responded 410 or failed for days, and notifies the form's creator once by notification and
  * email.
  */
-async function turnOff(host: Host, { id, formId, name }: Receiver, why: string): Promise<void> {
+async function turnOff(host: Host, { id, formId, name }: Receiver, why: TurnedOff): Promise<void> {
   const { db, live } = host;
   await inTransaction(db, async (tx) => {
     const form = await formSummary(tx, formId);
     if (!form || !(await turnedOff(tx, { formId, id }))) return;
     await resetFailures(tx, { id });
     await live.publish(`form:${formId}`, webhooksChanged(formId), tx);
-    const message = `The webhook “${name}” of the form ${form.name} ${why} and was turned off.`;
+    const message = serverText(why, { name, form: form.name });
     await postNotice({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });
-    await mailTurnedOff(host, tx, form, message);
+    await mailTurnedOff(host, tx, form, message.message);
   });
 }
 

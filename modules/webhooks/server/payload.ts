@@ -1,4 +1,5 @@
-import { type Db, jsonObject, prepared, sql, together } from '../../../server/kit.ts';
+import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
+import { type Db, jsonObject, prepared, sql, together, serverText } from '../../../server/kit.ts';
 import { DeliveryFailed, DeliveryOnHold } from '../../deliveries/server/public.ts';
 import type { WebhookPayload } from '../contract.ts';
 
@@ -37,8 +38,8 @@ export function payloadReader(db: Db): (submissionId: number | null) => Promise<
 }
 
 function deliverablePayload(row: Row | undefined): WebhookPayload {
-  if (!row) throw new DeliveryFailed('The submission was deleted', { final: true });
-  if (row.is_locked) throw new DeliveryOnHold('Waiting until the submission is unlocked', WHILE_LOCKED);
+  if (!row) throw new DeliveryFailed(serverText(deliveryOutcomes.SUBMISSION_DELETED), { final: true });
+  if (row.is_locked) throw new DeliveryOnHold(serverText(deliveryOutcomes.SUBMISSION_LOCKED), WHILE_LOCKED);
   return payloadOf(row);
 }
 

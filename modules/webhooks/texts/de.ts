@@ -44,3 +44,4 @@ export default {
   rotated: 'Signaturschlüssel ersetzt',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
+export { default as serverTexts } from './server-texts.de.ts';

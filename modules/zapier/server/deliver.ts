@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Host, inTransaction } from '../../../server/kit.ts';
+import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import {
   type Answered,
   type Delivery,
@@ -12,6 +12,7 @@ import { postNotice } from '../../notifications/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
 import { hookUrl, removeHook } from './repository.ts';
 import { hookPayload, publishZaps } from './routes.ts';
+import { serverTexts } from '../server-texts.ts';
 
 /** The queued payload: a hook, or null for the single URL in first-generation settings. */
 const Queued = z.object({ hook_id: z.nullable(z.number()) });
@@ -21,7 +22,7 @@ export async function deliver(host: Host, delivery: Delivery, signal: AbortSigna
   const { hook_id: id } = Queued.parse(delivery.payload);
   const { formId } = delivery;
   const url = formId === null ? null : await targetOf(host, formId, id);
-  if (formId === null || url === null) throw new DeliveryFailed('The zap was removed', { final: true });
+  if (formId === null || url === null) throw new DeliveryFailed(serverText(serverTexts.ZAP_REMOVED), { final: true });
   const body = JSON.stringify(await hookPayload(host.db, delivery.submissionId));
   try {
     return await postJson(host, { url, body, signal });
@@ -34,7 +35,8 @@ export async function deliver(host: Host, delivery: Delivery, signal: AbortSigna
 
 async function targetOf({ db }: Host, formId: number, id: number | null): Promise<string | null> {
   const settings = await formSettings(db, formId);
-  if (!settings.is_zapier_webhook_on) throw new DeliveryFailed('Zapier is turned off for the form', { final: true });
+  if (!settings.is_zapier_webhook_on)
+    throw new DeliveryFailed(serverText(serverTexts.ZAPIER_TURNED_OFF), { final: true });
   if (id === null) return settings.zapier_webhook_url_on_new_submission;
   return (await hookUrl(db, { formId, id })) ?? null;
 }
@@ -47,7 +49,7 @@ async function dropAddress({ db, live }: Host, formId: number, url: string): Pro
     if (!(await dropTarget({ db: tx, live }, formId, 'zapier_webhook_url_on_new_submission', url))) return;
     const form = await formSummary(tx, formId);
     if (!form) return;
-    const message = `The Zapier address in the settings of the form ${form.name} returned 410 (gone) and was removed. Turn the zap on again in Zapier.`;
+    const message = serverText(serverTexts.ZAPIER_ADDRESS_REMOVED, { form: form.name });
     await postNotice({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });
   });
 }

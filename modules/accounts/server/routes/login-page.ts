@@ -1,11 +1,12 @@
 import { ApiError } from '../../../../contract/error.ts';
-import { type Call, escapeHtml, type Host, preferredLanguage, type Raw } from '../../../../server/kit.ts';
+import { type Call, createError, escapeHtml, type Host, preferredLanguage, type Raw } from '../../../../server/kit.ts';
 import { login, loginPage, showLoginPage } from '../../contract.ts';
 import { safeRedirect } from '../../safe-redirect.ts';
 import { loginForm, loginTitle, type PrerenderedForm } from '../../login-form.ts';
 import { errors } from '../../errors.ts';
 import { anyAccount } from '../repository.ts';
 import { signIn } from '../sign-in.ts';
+import { loginErrorText } from './login-error-text.ts';
 
 export function serveLoginPage(host: Host): void {
   const { product } = host.config;
@@ -14,8 +15,11 @@ export function serveLoginPage(host: Host): void {
     const { failure, ...rest } = view;
     // Longer input is not an address, and escaping would multiply its length.
     const fields = { ...rest, email: rest.email.slice(0, MAX_ADDRESS_LENGTH) };
-    const page = loginForm({ product, language, ...fields, ...(failure && { error: failure.message }) }, escapeHtml);
-    return call.reply.page(failure?.status ?? 200, { page, title: loginTitle({ product, language }) });
+    const page = loginForm(
+      { product, language, ...fields, ...(failure && { error: loginErrorText(failure, language) }) },
+      escapeHtml,
+    );
+    return call.reply.page(failure?.kind.status ?? 200, { page, title: loginTitle({ product, language }) });
   };
 
   host.serve(showLoginPage, async (call) => {
@@ -28,13 +32,11 @@ export function serveLoginPage(host: Host): void {
   host.serve(loginPage, async (call) => {
     const email = call.body.email_id ?? '';
     const credentials = login.body.safeParse(call.body);
-    if (!credentials.success)
-      return show(call, { email, failure: { status: 400, message: errors.CREDENTIALS_MISSING.text } });
+    if (!credentials.success) return show(call, { email, failure: createError(errors.CREDENTIALS_MISSING) });
     try {
       await signIn(host, call, credentials.data);
     } catch (error) {
-      if (error instanceof ApiError)
-        return show(call, { email, failure: { status: error.kind.status, message: error.message } });
+      if (error instanceof ApiError) return show(call, { email, failure: error });
       throw error;
     }
     return call.reply.redirect(`/app${safeRedirect(call.query.redirect ?? null)}`, 303);
@@ -44,5 +46,5 @@ export function serveLoginPage(host: Host): void {
 const MAX_ADDRESS_LENGTH = 254;
 
 interface View extends Pick<PrerenderedForm, 'email' | 'hasEnded' | 'isFirst'> {
-  readonly failure?: { readonly status: number; readonly message: string };
+  readonly failure?: ApiError;
 }

@@ -1,4 +1,5 @@
-import { type Contributor, type Host, withTimeout } from '../../../../server/kit.ts';
+import type { CodedText } from '../../../../contract/text.ts';
+import { type Contributor, type Host, storedText, withTimeout } from '../../../../server/kit.ts';
 import { submissionCheck, type ReceivingForm, type SubmissionCheck } from '../public.ts';
 import type { Draft, Verdict } from './draft.ts';
 
@@ -38,7 +39,8 @@ export class Checks {
   async #ask(form: ReceivingForm, draft: Draft, isFull: boolean): Promise<Verdict> {
     const checks = this.#tools.contributors(submissionCheck);
     const reasons = await Promise.all(checks.map((check) => this.#reason(check, form, draft, isFull)));
-    return { spamReason: reasons.find((reason) => reason !== null) ?? null };
+    const reason = reasons.find((one) => one !== null);
+    return { spamReason: reason === undefined || reason === null ? null : storedText(reason) };
   }
 
   async #reason(
@@ -46,7 +48,7 @@ export class Checks {
     form: ReceivingForm,
     { proofs }: Draft,
     isFull: boolean,
-  ): Promise<string | null> {
+  ): Promise<string | CodedText | null> {
     try {
       if (!check.isOn(form)) return null;
       if (isFull) return check.unanswered;

@@ -1,5 +1,6 @@
+import { spamReasons } from '../../../../contract/entity/spam-reason.ts';
 import { DEFAULT_STATES } from '../../../../contract/entity/workflow.ts';
-import { createError } from '../../../../server/kit.ts';
+import { createError, serverText, type StoredText } from '../../../../server/kit.ts';
 import { errors } from '../../errors.ts';
 import { isOfDomain } from '../domain.ts';
 import { type MergedField, dataText, listIn, merged, withoutListedCc } from '../fields.ts';
@@ -33,6 +34,7 @@ export interface Row extends Insights {
   readonly current_state: string;
   readonly is_spam: boolean;
   readonly spam_reason: string | null;
+  readonly spam_reason_details: StoredText['details'];
   readonly is_test: boolean;
   readonly submitted_data: string;
   readonly idempotency_key: string | null;
@@ -116,10 +118,10 @@ function countRate({ ipHash }: Draft, form: KnownForm, { lookup, rates }: Batch)
   return rate;
 }
 
-function spamReason({ isTrapped, verdict }: Draft, rate: number): string | null {
-  if (isTrapped) return 'The hidden field was filled in';
+function spamReason({ isTrapped, verdict }: Draft, rate: number): StoredText | null {
+  if (isTrapped) return serverText(spamReasons.SPAM_HIDDEN_FIELD);
   if (verdict !== null && verdict.spamReason !== null) return verdict.spamReason;
-  return rate > submissionsUnflagged.most ? 'Many submissions from one address within a minute' : null;
+  return rate > submissionsUnflagged.most ? serverText(spamReasons.SPAM_TOO_FREQUENT) : null;
 }
 
 function accepted(draft: Draft, form: KnownForm, rate: number, index: number, batch: Batch): Decision {
@@ -131,7 +133,8 @@ function accepted(draft: Draft, form: KnownForm, rate: number, index: number, ba
     form_id: form.id,
     current_state: DEFAULT_STATES[0],
     is_spam: reason !== null,
-    spam_reason: reason,
+    spam_reason: reason?.message ?? null,
+    spam_reason_details: reason?.details ?? null,
     is_test: draft.isTest,
     submitted_data: dataText(fields),
     idempotency_key: draft.key,

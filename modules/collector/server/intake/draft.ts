@@ -1,3 +1,4 @@
+import type { StoredText } from '../../../../server/kit.ts';
 import type { ReceivingForm } from '../public.ts';
 import type { Device } from '../device.ts';
 import type { Field } from '../fields.ts';
@@ -34,7 +35,7 @@ export interface Draft {
 /** The checks' result for a submission that the intake itself accepts. */
 export interface Verdict {
   /** Null if it is not spam. */
-  readonly spamReason: string | null;
+  readonly spamReason: StoredText | null;
 }
 
 /** A draft that its form's checks must judge first. Nothing was stored. */

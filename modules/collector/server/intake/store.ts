@@ -60,6 +60,7 @@ const columnTypes = {
   current_state: 'text',
   is_spam: 'boolean',
   spam_reason: 'text',
+  spam_reason_details: 'jsonb',
   is_test: 'boolean',
   submitted_data: 'text',
   idempotency_key: 'text',

@@ -1,0 +1,7 @@
+import type { ServerTextTranslation } from '../../../contract/server-text.ts';
+import type { serverTexts } from '../server-texts.ts';
+
+export default {
+  DISK_SHORTAGE:
+    'Auf dem Datenträger von {directory} sind {free} MB von {size} MB frei. Neue Einsendungen und Änderungen werden abgelehnt, bis wieder Platz ist. Bereits Angenommenes ist sicher.',
+} satisfies ServerTextTranslation<typeof serverTexts>;

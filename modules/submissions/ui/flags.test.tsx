@@ -1,0 +1,26 @@
+import { render, screen } from '@testing-library/react';
+import { beforeAll, expect, it } from 'vitest';
+import { loadTexts } from '../../../src/ui/catalogue.ts';
+import { LanguageContext } from '../../../src/ui/use-texts.ts';
+import { submissions } from '../testing/samples.ts';
+import { texts } from '../texts.ts';
+import { Flags } from './flags.tsx';
+
+beforeAll(() => loadTexts('de', [texts]));
+
+const [row] = submissions(1);
+const english = 'The hidden field was filled in';
+
+it.each([
+  ['in German by its code', [{ code: 'SPAM_HIDDEN_FIELD' }], 'Das verborgene Feld war ausgefüllt'],
+  ['as stored if the row is from before the codes', null, english],
+  ['as stored if the code is of a newer server', [{ code: 'SPAM_OF_TOMORROW' }], english],
+])('shows the spam reason %s', (_, spam_reason_details, shown) => {
+  if (!row) throw new Error('no sample');
+  render(
+    <LanguageContext value="de">
+      <Flags row={{ ...row, is_spam: true, spam_reason: english, spam_reason_details }} />
+    </LanguageContext>,
+  );
+  expect(screen.getByText(shown)).toBeTruthy();
+});
