@@ -6,10 +6,16 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'auto-responder',
-  needs: ['form-settings'],
+  needs: ['form-settings', 'submissions'],
   texts,
   handlers: [SendTestHandlers],
   contributes: [
     contribute(tabPart, { id: 'auto-responder/part', tab: 'auto-responder', view: () => import('./ui/test-part.tsx') }),
+    contribute(tabPart, {
+      id: 'auto-responder/preview',
+      tab: 'auto-responder',
+      position: 'beside',
+      view: () => import('./ui/preview.tsx'),
+    }),
   ],
 });

@@ -20,6 +20,7 @@ export default defineModule({
     ...settingsScreen({
       id: 'delivery-log/tab',
       path: LOG_TAB,
+      group: 'processing',
       label: texts('deliveries'),
       order: 100,
       view: () => import('./ui/log.tsx'),

@@ -20,6 +20,7 @@ export default defineModule({
     ...settingsScreen({
       id: 'form-settings/website',
       path: 'website',
+      group: 'workspace',
       label: texts('website'),
       order: 10,
       view: () => import('./ui/website.tsx'),
@@ -27,6 +28,7 @@ export default defineModule({
     ...settingsScreen({
       id: 'form-settings/general',
       path: 'general',
+      group: 'form',
       label: texts('general'),
       order: 20,
       view: () => import('./ui/general.tsx'),
@@ -34,6 +36,7 @@ export default defineModule({
     ...settingsScreen({
       id: 'form-settings/options',
       path: 'options',
+      group: 'form',
       label: texts('options'),
       order: 30,
       view: () => import('./ui/options.tsx'),
@@ -41,6 +44,7 @@ export default defineModule({
     ...settingsScreen({
       id: 'form-settings/auto-responder',
       path: 'auto-responder',
+      group: 'form',
       label: texts('autoResponder'),
       order: 40,
       view: () => import('./ui/auto-responder.tsx'),
@@ -48,6 +52,7 @@ export default defineModule({
     ...settingsScreen({
       id: 'form-settings/integrations',
       path: 'integrations',
+      group: 'connections',
       label: texts('integrations'),
       order: 50,
       view: () => import('./ui/integrations.tsx'),
@@ -55,6 +60,7 @@ export default defineModule({
     ...settingsScreen({
       id: 'form-settings/zapier',
       path: 'zapier',
+      group: 'connections',
       label: texts('zapier'),
       order: 80,
       view: () => import('./ui/zapier.tsx'),

@@ -2,10 +2,12 @@ import { definePoint } from '../../contract/point.ts';
 import type { View } from '../../src/shell/points.ts';
 import type { Form } from '../workspaces/public.ts';
 
-/** A view of another module, shown below the fields of a settings tab. */
+/** A view of another module, shown with a settings tab. */
 export interface TabPart {
   readonly id: string;
   readonly tab: 'options' | 'auto-responder';
+  /** Below the fields by default, or a preview beside them. */
+  readonly position?: 'beside';
   readonly view: View<TabPartProps>;
 }
 export interface TabPartProps {

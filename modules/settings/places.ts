@@ -2,21 +2,18 @@ import type { App } from '../../src/kernel/index.ts';
 import type { Place } from '../../src/shell/points.ts';
 import { currentLocation } from '../../src/shell/state.ts';
 import { formBy, pathOf } from '../workspaces/public.ts';
-import { settingsTab } from './points.ts';
+import { inOrder, settingsTab } from './points.ts';
 
 /** The sections of the open form's settings. */
 export function sectionsOf(app: App): readonly Place[] {
   const { read } = app;
   const form = formBy(read, read(currentLocation).path.split('/')[2]);
   if (!form || form.user_role === 'ONLY_VIEW_USER') return [];
-  return app
-    .contributions(settingsTab)
-    .toSorted((one, other) => one.order - other.order)
-    .map(({ id, path, label }) => ({
-      id: `${id}/${form.uid}`,
-      title: label,
-      detail: form.name,
-      icon: 'cog',
-      to: `${pathOf(form)}/settings/${path}`,
-    }));
+  return inOrder(app.contributions(settingsTab)).map(({ id, path, label }) => ({
+    id: `${id}/${form.uid}`,
+    title: label,
+    detail: form.name,
+    icon: 'cog',
+    to: `${pathOf(form)}/settings/${path}`,
+  }));
 }

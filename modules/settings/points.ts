@@ -4,14 +4,30 @@ import { route, type View } from '../../src/shell/points.ts';
 import { formAt } from '../workspaces/public.ts';
 import { texts } from './texts.ts';
 
+/** The headings above the tabs, in order. */
+export const settingsGroups = ['workspace', 'form', 'connections', 'processing'] as const;
+export type SettingsGroup = (typeof settingsGroups)[number];
+
 /** A tab of a form's settings, at `{project}/{form}/settings/{path}`. */
 export interface SettingsTab {
   readonly id: string;
   readonly path: string;
   readonly label: DisplayText;
-  /** Ascending from the left. SPEC.md's eight tabs use 10 to 80 (website, general, options, …); further tabs follow. */
+  /** The heading above it; `connections` by default. */
+  readonly group?: SettingsGroup;
+  /** Ascending within the group. SPEC.md's eight tabs use 10 to 80 (website, general, options, …); further tabs follow. */
   readonly order: number;
 }
+
+/** The heading of a tab. */
+export const groupOf = ({ group = 'connections' }: SettingsTab): SettingsGroup => group;
+
+/** The tabs in the order in which they are shown. */
+export function inOrder(tabs: readonly SettingsTab[]): readonly SettingsTab[] {
+  const place = (tab: SettingsTab): number => settingsGroups.indexOf(groupOf(tab));
+  return tabs.toSorted((one, other) => place(one) - place(other) || one.order - other.order);
+}
+
 /** Path of the default tab (SPEC.md point 2). */
 export const DEFAULT_TAB = 'general';
 

@@ -24,6 +24,7 @@ export default defineModule({
     ...settingsScreen({
       id: 'sharing/tab',
       path: 'access',
+      group: 'connections',
       label: texts('shareAccess'),
       order: 60,
       view: () => import('./ui/share-access.tsx'),

@@ -18,6 +18,7 @@ export default defineModule({
     ...settingsScreen({
       id: 'webhooks/tab',
       path: 'webhooks',
+      group: 'connections',
       label: texts('webhooks'),
       order: 70,
       view: () => import('./ui/webhooks.tsx'),

@@ -21,6 +21,7 @@ export default defineModule({
     ...settingsScreen({
       id: 'workflow/tab',
       path: 'workflow',
+      group: 'processing',
       label: texts('workflow'),
       order: 90,
       view: () => import('./ui/workflow-tab.tsx'),

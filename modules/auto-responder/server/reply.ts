@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../server/kit.ts';
 import { withoutLinks } from '../../mail/server/public.ts';
+import { fillTemplate, onOneLine } from '../template.ts';
 
 export interface Template {
   readonly subject: string;
@@ -14,27 +15,17 @@ export interface Reply {
 
 type Fields = readonly (readonly [name: string, value: unknown])[];
 
-/** Matches up to the next brace. Matching the blanks around a name here would take quadratic time. */
-const TAG = /\{\{([^{}]+)\}\}/g;
-/** A field name without surrounding blanks. */
-const NAME = /^[^\n]{1,200}$/;
 /** Prevents misuse of the reply to send somebody else a long text. */
 const MAX_VALUE_LENGTH = 1000;
 
 /**
- * Fills a template: replaces each `{{field}}` with the submitted value, or with nothing if there is none. Runs once, so that a
- * value that looks like a tag stays unchanged. Escapes HTML and defuses links, because a visitor can direct the reply at
+ * Fills a template with the submitted values. Escapes HTML and defuses links, because a visitor can direct the reply at
  * somebody else's mailbox.
  */
 export function replyFor({ subject, body }: Template, fields: Fields): Reply {
   const values = new Map(fields.map(([name, value]) => [name, withoutLinks(plainTextOf(value))]));
-  const fill = (template: string): string =>
-    template.replace(TAG, (tag, inside: string) => {
-      const name = inside.trim();
-      return NAME.test(name) ? (values.get(name) ?? '') : tag;
-    });
-  const text = fill(body);
-  const title = fill(subject).replaceAll(/\p{Cc}+/gu, ' ');
+  const text = fillTemplate(body, values);
+  const title = onOneLine(fillTemplate(subject, values));
   return { subject: title, text: `${text}\n`, html: asHtml(title, text) };
 }
 

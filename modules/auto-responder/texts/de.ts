@@ -2,6 +2,15 @@ import type { Translation } from '../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
+  preview: 'Vorschau',
+  withSubmission: 'mit {{sender}}, #{{number}}',
+  withNames: 'mit den Namen der Felder',
+  off: 'Die automatische Antwort ist aus: Es wird nichts gesendet.',
+  unwrittenPreview: 'Hier erscheint die E-Mail, während Sie schreiben.',
+  from: 'Von',
+  to: 'An',
+  subject: 'Betreff',
+  unknownTags: 'Kein Feld dieses Formulars heißt {{tags}}.',
   sendTest: 'Test-E-Mail senden',
   testHint:
     'Geht nur an Ihre eigene Adresse, mit dem obigen Text, auch ungespeichert. Platzhalter erscheinen mit ihrem Namen.',

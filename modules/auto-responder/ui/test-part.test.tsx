@@ -2,6 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import notifications from '../../notifications/module.ts';
+import submissions from '../../submissions/module.ts';
 import { sendTestReply } from '../contract.ts';
 import module from '../module.ts';
 
@@ -11,6 +13,8 @@ it('sends the current draft once every field is filled in', async () => {
   const console = await settingsConsole(
     { is_auto_responder_email_on: true, auto_responder_email_subject: 'Thanks' },
     {},
+    notifications,
+    submissions,
     module,
   );
   console.peer.on(sendTestReply, () => ({ sent_to: 'ada@harbour.example' }));

@@ -33,20 +33,25 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
     setCaret(at + tag.length);
   };
   return (
-    <TabCard title={t('autoResponder')} form={draft}>
-      <Switch label={t('respond')} hint={t('respondHint')} {...draft.onOff('is_auto_responder_email_on')} />
-      <TextField label={t('subject')} {...draft.text('auto_responder_email_subject')} disabled={!isOn} />
-      <TextField label={t('fromName')} {...draft.text('auto_responder_email_from_name')} disabled={!isOn} />
-      <TextArea
-        label={t('body')}
-        {...draft.text('auto_responder_email_template')}
-        disabled={!isOn}
-        rows={8}
-        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd)}
-      />
-      <Tags fields={form.all_fields} disabled={!isOn} onInsert={insert} />
-      <TabParts tab="auto-responder" form={form} values={draft.values} />
-    </TabCard>
+    <div className="with-preview">
+      <TabCard title={t('autoResponder')} form={draft}>
+        <Switch label={t('respond')} hint={t('respondHint')} {...draft.onOff('is_auto_responder_email_on')} />
+        <div className="beside-each-other">
+          <TextField label={t('subject')} {...draft.text('auto_responder_email_subject')} disabled={!isOn} />
+          <TextField label={t('fromName')} {...draft.text('auto_responder_email_from_name')} disabled={!isOn} />
+        </div>
+        <TextArea
+          label={t('body')}
+          {...draft.text('auto_responder_email_template')}
+          disabled={!isOn}
+          rows={8}
+          onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd)}
+        />
+        <Tags fields={form.all_fields} disabled={!isOn} onInsert={insert} />
+        <TabParts tab="auto-responder" form={form} values={draft.values} />
+      </TabCard>
+      <TabParts tab="auto-responder" position="beside" form={form} values={draft.values} />
+    </div>
   );
 }
 

@@ -3,6 +3,10 @@ import type en from './en.ts';
 
 export default {
   settings: 'Einstellungen',
+  workspace: 'Workspace',
+  form: 'Formular',
+  connections: 'Verbindungen und Personen',
+  processing: 'Verarbeitung',
   titleOf: 'Einstellungen von {{form}}',
   unsaved: 'Nicht gespeicherte Änderungen',
   leave: 'Ohne Speichern verlassen?',

@@ -1,5 +1,9 @@
 export default {
   settings: 'Settings',
+  workspace: 'Workspace',
+  form: 'Form',
+  connections: 'Connections and people',
+  processing: 'Processing',
   titleOf: '{{form}} settings',
   unsaved: 'Unsaved changes',
   leave: 'Leave without saving?',

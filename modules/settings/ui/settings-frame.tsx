@@ -6,6 +6,7 @@ import { Confirm } from '../../../src/ui/confirm.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, formBy, pathOf, type Form } from '../../workspaces/public.ts';
 import { DraftsContext } from '../drafts.ts';
+import { groupOf, settingsGroups } from '../points.ts';
 import { texts } from '../texts.ts';
 import './settings.css';
 import { useDrafts } from './use-drafts.ts';
@@ -24,20 +25,34 @@ function Settings({ form }: { readonly form: Form }) {
   const say = useTranslate();
   const t = useTexts(texts);
   const tabs = useTabs();
+  const groups = settingsGroups.filter((group) => tabs.some((tab) => groupOf(tab) === group));
   const { drafts, unsaved } = useDrafts();
   const nav = useTabInSight();
   return (
     <main className="settings">
       <nav className="settings-tabs" aria-label={t('settings')} ref={nav}>
-        {tabs.map(({ id, path, label }) => (
-          <NavLink key={id} to={`${pathOf(form)}/settings/${path}`}>
-            {say(label)}
-            {unsaved.includes(path) && (
-              <span className="settings-unsaved">
-                <span className="visually-hidden">{t('unsaved')}</span>
-              </span>
-            )}
-          </NavLink>
+        {groups.map((group) => (
+          <div key={group} className="settings-group">
+            <span className="settings-heading" aria-hidden="true">
+              {t(group)}
+            </span>
+            <ul aria-label={t(group)}>
+              {tabs
+                .filter((tab) => groupOf(tab) === group)
+                .map(({ id, path, label }) => (
+                  <li key={id}>
+                    <NavLink to={`${pathOf(form)}/settings/${path}`}>
+                      {say(label)}
+                      {unsaved.includes(path) && (
+                        <span className="settings-unsaved">
+                          <span className="visually-hidden">{t('unsaved')}</span>
+                        </span>
+                      )}
+                    </NavLink>
+                  </li>
+                ))}
+            </ul>
+          </div>
         ))}
       </nav>
       <DraftsContext value={drafts}>

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import notifications from '../../notifications/module.ts';
+import { listSubmissions } from '../../submissions/contract.ts';
+import submissions from '../../submissions/module.ts';
+import { openForm } from '../../submissions/public.ts';
+import { listResponse, submission } from '../../submissions/testing/samples.ts';
+import { formOf } from '../../workspaces/testing/start-answers.ts';
+import module from '../module.ts';
+
+const user = userEvent.setup();
+const written = {
+  is_auto_responder_email_on: true,
+  auto_responder_email_from_name: 'Harbour',
+  auto_responder_email_subject: 'Thank you, {{name}}',
+  auto_responder_email_template: 'Dear {{ name }}, about {{topic}}.',
+};
+const preview = async () => within(await screen.findByRole('region', { name: 'Preview' }));
+const fields = { all_fields: 'name,email' };
+const started = (part: object) => settingsConsole({ ...part, ...fields }, fields, notifications, submissions, module);
+
+it('shows the email with the names of the fields, as it is edited, and names a tag that is no field', async () => {
+  await show(await started(written), `${BASE}/settings/auto-responder`);
+  const shown = await preview();
+  expect(shown.getByText('Thank you, [name]')).toBeDefined();
+  expect(shown.getByText('Dear [name], about .')).toBeDefined();
+  expect(shown.getByText('[email]')).toBeDefined();
+  expect(shown.getByText('No field of this form has the name topic.')).toBeDefined();
+  await user.type(screen.getByLabelText('From name'), ' Coffee');
+  expect(shown.getByText('Harbour Coffee')).toBeDefined();
+  await user.click(screen.getByRole('switch', { name: /Auto-responder email/ }));
+  expect(shown.getByText('The auto responder is off: nothing is sent.')).toBeDefined();
+});
+
+it('shows the newest submission’s values once its list was loaded', async () => {
+  const console = await started(written);
+  const sent = (id: number, data: object) => submission(id, { submitted_data: JSON.stringify(data) });
+  const all = [sent(1, { name: 'Bo' }), sent(2, { name: 'Ada {{email}}', Email: 'ada@visitor.example' })];
+  console.peer.on(listSubmissions, ({ query }) =>
+    listResponse(all.filter(({ submission_id }) => submission_id > Number(query?.since_id ?? 0))),
+  );
+  await console.app.send(openForm({ form: formOf().id })).outcome;
+  await show(console, `${BASE}/settings/auto-responder`);
+  const shown = await preview();
+  expect(shown.getByText('with ada@visitor.example, #2')).toBeDefined();
+  expect(shown.getByText('Thank you, Ada {{email}}')).toBeDefined();
+  expect(shown.getByText('ada@visitor.example')).toBeDefined();
+});

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { TabPartProps } from '../../form-settings/public.ts';
+import { fieldsOf, listOf, rowOf, type Row } from '../../submissions/public.ts';
+import { fillTemplate, onOneLine, unknownTags } from '../template.ts';
+import { texts } from '../texts.ts';
+import './preview.css';
+
+/** The email as a visitor gets it, from the fields as currently edited. */
+export default function Preview({ form, values }: TabPartProps) {
+  const t = useTexts(texts);
+  const newest = useSelect((read) => {
+    const list = listOf(read, form.id);
+    const row = list && rowOf(read, list.last_id);
+    return row?.is_locked === false ? row : undefined;
+  });
+  const names = useMemo(() => form.all_fields.split(',').filter((name) => name.trim() !== ''), [form.all_fields]);
+  const filled = useMemo(() => valuesOf(newest, names), [newest, names]);
+  const subject = onOneLine(fillTemplate(textAt(values, 'auto_responder_email_subject'), filled));
+  const template = textAt(values, 'auto_responder_email_template');
+  const to = [...filled].find(([name]) => name.toLowerCase() === 'email')?.[1];
+  const unknown = names.length === 0 ? [] : unknownTags(template, new Set([...names, ...filled.keys()]));
+  return (
+    <section className="preview" aria-label={t('preview')}>
+      <header className="preview-head">
+        <h3>{t('preview')}</h3>
+        <span className="field-hint">
+          {newest === undefined
+            ? t('withNames')
+            : t('withSubmission', { sender: to ?? '–', number: String(newest.submission_id) })}
+        </span>
+      </header>
+      <div className="preview-mail">
+        <dl>
+          <dt>{t('from')}</dt>
+          <dd dir="auto">{textAt(values, 'auto_responder_email_from_name') || '–'}</dd>
+          <dt>{t('to')}</dt>
+          <dd>{to ?? '–'}</dd>
+          <dt>{t('subject')}</dt>
+          <dd dir="auto">{subject || '–'}</dd>
+        </dl>
+        {template.trim() === '' ? (
+          <p className="preview-body field-hint">{t('unwrittenPreview')}</p>
+        ) : (
+          <p className="preview-body" dir="auto">
+            {fillTemplate(template, filled)}
+          </p>
+        )}
+      </div>
+      {unknown.length > 0 && <p className="preview-warning">{t('unknownTags', { tags: unknown.join(', ') })}</p>}
+      {values['is_auto_responder_email_on'] !== true && <p className="field-hint">{t('off')}</p>}
+    </section>
+  );
+}
+
+/** The fields of a submission; without one, each field with its name in brackets, as in the test email. */
+function valuesOf(row: Row | undefined, names: readonly string[]): ReadonlyMap<string, string> {
+  if (row === undefined) return new Map(names.map((name) => [name, `[${name}]`]));
+  return new Map(fieldsOf(row.submitted_data).map(({ name, values }) => [name, values.join(', ')]));
+}
+
+function textAt(values: TabPartProps['values'], key: string): string {
+  const value = values[key];
+  return typeof value === 'string' ? value : '';
+}
