@@ -1,6 +1,6 @@
 // Modules: every screen
 import type { Page } from '@playwright/test';
-import axe, { type RunOptions } from 'axe-core';
+import { errorsOf, type Theme } from './axe.ts';
 import { expect, makeOwner } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
 import { test } from './selling.ts';
@@ -10,7 +10,7 @@ import { guestOf, mailedToken, verifyAddress, settingsOf, testSubmission } from 
 test.describe.configure({ timeout: 240_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-const themes = ['light', 'dark'] as const;
+const themes: readonly Theme[] = ['light', 'dark'];
 const all = [1440, 390].flatMap((width) => themes.map((theme) => ({ width, theme })));
 /** Enough for screens of a few shapes, or of one line and a button. */
 const corners = [
@@ -22,7 +22,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole('heading',
 
 interface Look {
   readonly width: number;
-  readonly theme: (typeof themes)[number];
+  readonly theme: Theme;
 }
 
 /** Expects no axe violation in what the page shows, wide and narrow, light and dark, without exceptions. */
@@ -40,23 +40,6 @@ async function isSound(page: Page, what: string): Promise<void> {
   await isAccessible(page, what);
   expect.soft(await overflowing(page), what).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
-}
-
-/** Only colours differ in the dark theme: the other rules run in the light one. */
-const asked: Readonly<Record<Look['theme'], RunOptions>> = {
-  light: { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } },
-  dark: { resultTypes: ['violations'], runOnly: ['color-contrast'] },
-};
-
-async function errorsOf(page: Page, theme: Look['theme']): Promise<readonly string[]> {
-  // Half a megabyte: evaluated once per page.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
-  return page.evaluate(async (options) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(options);
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, any: [first] }) => `${id}: ${html.slice(0, 160)} ${first?.message ?? ''}`),
-    );
-  }, asked[theme]);
 }
 
 test('shows accessible public screens', async ({ browser, page, inlet }) => {

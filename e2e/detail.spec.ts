@@ -21,7 +21,7 @@ test('moves a submission between states with the fields that its actions require
   await dialog.getByRole('button', { name: 'Schedule call' }).click();
   await expect(dialog.getByText('action requires auxiliary data call_at')).toBeVisible();
   await expect(dialog.getByText('action requires auxiliary data agenda')).toBeVisible();
-  await dialog.getByLabel('Call at').fill('2030-01-02T10:30');
+  await dialog.getByLabel('Call at', { exact: true }).fill('02/01/2030 10:30');
   await dialog.getByLabel('Agenda').fill('Prices');
   await dialog.getByRole('button', { name: 'Schedule call' }).click();
   await expect(page.getByText('Action Schedule call Success')).toBeVisible();

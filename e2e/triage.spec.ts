@@ -63,8 +63,8 @@ test('filters, shows only, searches, sets a date range and refreshes', async ({ 
   await expect(page.getByText('Refreshed successfully.')).toBeVisible();
   await expect(page.getByLabel('Search submissions')).toHaveValue('');
   await page.getByRole('button', { name: /^Received/ }).click();
-  await page.getByLabel('From').fill('2020-01-01');
-  await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+  await page.getByLabel('From', { exact: true }).fill('01/01/2020');
+  await page.getByLabel('To', { exact: true }).fill('02/01/2020');
   await expect(page.getByText('No data found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(names(page)).toHaveCount(10);

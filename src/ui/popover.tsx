@@ -1,6 +1,7 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import './popover.css';
+import { usePopup } from './use-popup.ts';
 
 interface Props {
   readonly label: ReactNode;
@@ -11,26 +12,10 @@ interface Props {
 
 /** A button that shows controls below it. Escape closes them and returns the focus; so does a press outside. */
 export function Popover({ label, icon, className = '', children }: Props) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, frame, button } = usePopup();
   const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false);
-    };
-    addEventListener('pointerdown', onPress);
-    return () => removeEventListener('pointerdown', onPress);
-  }, [isOpen]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    event.stopPropagation();
-    setOpen(false);
-    button.current?.focus();
-  };
   return (
-    <div className={`popover ${className}`} ref={frame} onKeyDown={onKeyDown} role="presentation">
+    <div {...frame} className={`popover ${className}`}>
       <button
         ref={button}
         type="button"

@@ -37,7 +37,7 @@ describe.each(folders)('the texts of %s', (folder) => {
   });
 });
 
-const screens = find('{src/{shell,ui},modules/*/ui}/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'));
+const screens = find('{src/{dates,shell,ui},modules/*/ui}/**/*.tsx').filter((file) => !file.endsWith('.test.tsx'));
 
 test('no screen says anything that is not in a catalogue', () => {
   expect(screens.length).toBeGreaterThan(50);

@@ -3,7 +3,8 @@ import { inputError, inputErrors } from '../../../contract/input-error.ts';
 import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { useSend } from '../../../src/ui/app-context.ts';
-import { DateField } from '../../../src/ui/date-field.tsx';
+import { DateField } from '../../../src/dates/date-field.tsx';
+import { dateValue } from '../../../src/dates/date-text.ts';
 import { today } from '../../../src/ui/dates.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
@@ -13,7 +14,10 @@ import { retryRange } from '../commands.ts';
 import { nameOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
 
-const Day = z.string().check(z.minLength(1, inputError(inputErrors.BLANK)));
+const Day = z.string().check(
+  z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+  z.refine((day: string) => dateValue(day, false) !== null, inputError(inputErrors.NOT_A_DATE)),
+);
 const DateRange = z.object({ from: Day, to: Day }).check(
   z.refine(({ from, to }) => from === '' || to === '' || from <= to, {
     ...inputError(sharedErrors.RANGE_REVERSED),

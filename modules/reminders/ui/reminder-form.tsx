@@ -3,7 +3,8 @@ import { DateTime } from 'luxon';
 import * as z from 'zod/mini';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { DateField } from '../../../src/ui/date-field.tsx';
+import { DateField } from '../../../src/dates/date-field.tsx';
+import { dateValue } from '../../../src/dates/date-text.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
@@ -14,13 +15,17 @@ import { setReminder as setCall } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { texts } from '../texts.ts';
 
-/** Format of `<input type="datetime-local">`. */
+/** Format of a date field's value. */
 const PICKED = "yyyy-MM-dd'T'HH:mm";
 
 const schema = z.object({
   note: setCall.body.shape.note,
   when: z.string().check(
     z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+    z.refine((picked: string) => dateValue(picked, true) !== null, {
+      ...inputError(inputErrors.NOT_A_DATE),
+      abort: true,
+    }),
     z.refine((picked: string) => DateTime.fromISO(picked) > DateTime.now(), inputError(errors.NOT_IN_FUTURE)),
   ),
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { DateField } from '../../../src/ui/date-field.tsx';
+import { DateField } from '../../../src/dates/date-field.tsx';
 import { today } from '../../../src/ui/dates.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
@@ -10,7 +10,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { requestReport } from '../commands.ts';
 import type { ReportCardProps } from '../points.ts';
-import { requestDraft } from '../request-draft.ts';
+import { requestDraft } from './request-draft.ts';
 import { texts } from '../texts.ts';
 
 const suggestions = ['sources', 'times', 'states'] as const;

@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { DateInput } from '../../../src/dates/date-input.tsx';
+import { dateValue } from '../../../src/dates/date-text.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { setDateRange } from '../commands.ts';
 import { entryOf } from '../filter-set.ts';
@@ -15,7 +17,7 @@ interface Days {
 const none: Days = { from: '', to: '' };
 
 /** From and to dates. Applied once both are set; future days are rejected (SPEC.md point 5). */
-export function DateRange({ form }: { readonly form: Form }) {
+export default function DateRange({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();
   const applied = useSelect((read) => entryOf(browsingOf(read, form.id).set, 'date'));
@@ -34,12 +36,19 @@ export function DateRange({ form }: { readonly form: Form }) {
       send(setDateRange({ form: form.id, range: { from: next.from, to: next.to } }));
     else if (!isWhole(next) && applied) send(setDateRange({ form: form.id, range: null }));
   };
+  const day = (end: keyof Days) => ({
+    label: t(end),
+    'aria-label': t(end),
+    value: days[end],
+    max: today(),
+    onText: (value: string) => change({ ...days, [end]: value }),
+  });
   return (
     <fieldset className="dates" aria-describedby={id}>
       <legend>{t('received')}</legend>
-      <DayInput name={t('from')} value={days.from} onDay={(from) => change({ ...days, from })} />
+      <DateInput {...day('from')} />
       <span aria-hidden="true">–</span>
-      <DayInput name={t('to')} value={days.to} onDay={(to) => change({ ...days, to })} />
+      <DateInput {...day('to')} />
       <span id={id} role="alert" className="field-error">
         {fault && t(fault)}
       </span>
@@ -47,28 +56,10 @@ export function DateRange({ form }: { readonly form: Form }) {
   );
 }
 
-interface DayProps {
-  readonly name: string;
-  readonly value: string;
-  readonly onDay: (day: string) => void;
-}
-
-function DayInput({ name, value, onDay }: DayProps) {
-  return (
-    <input
-      type="date"
-      className="input day"
-      aria-label={name}
-      max={today()}
-      value={value}
-      onChange={(event) => onDay(event.target.value)}
-    />
-  );
-}
-
-const isWhole = ({ from, to }: Days) => from !== '' && to !== '';
+const isWhole = ({ from, to }: Days) => [from, to].every((day) => dateValue(day, false) !== null);
 
 function errorOf({ from, to }: Days): 'noFuture' | 'endFirst' | undefined {
-  if (from > today() || to > today()) return 'noFuture';
-  return from !== '' && to !== '' && to < from ? 'endFirst' : undefined;
+  const set = [from, to].filter((day) => dateValue(day, false) !== null);
+  if (set.some((day) => day > today())) return 'noFuture';
+  return isWhole({ from, to }) && to < from ? 'endFirst' : undefined;
 }

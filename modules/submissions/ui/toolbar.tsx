@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
@@ -13,7 +13,6 @@ import { browsingOf, isInbox, orderOf } from '../select.ts';
 import { listTool } from '../points.ts';
 import { filterOptionText } from './chips.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
-import { DateRange } from './date-range.tsx';
 import { dayText } from './row-time.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { SearchBox } from './search-box.tsx';
@@ -22,6 +21,8 @@ import { rememberOrder } from './use-list.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './toolbar.css';
+
+const DateRange = lazy(() => import('./date-range.tsx'));
 
 /** Search, filters, order and tools in one row; on a phone, search and a button for the rest. */
 export function Toolbar({ form }: { readonly form: Form }) {
@@ -116,7 +117,9 @@ function Received({ form }: { readonly form: Form }) {
         </>
       }
     >
-      <DateRange form={form} />
+      <Suspense fallback={<div className="dates" aria-busy="true" />}>
+        <DateRange form={form} />
+      </Suspense>
     </Popover>
   );
 }

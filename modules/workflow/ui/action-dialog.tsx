@@ -2,7 +2,8 @@ import { DateTime } from 'luxon';
 import { useState, type SyntheticEvent } from 'react';
 import { type ActionSpec, fieldLabel } from '../../../contract/entity/workflow.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { DateField } from '../../../src/ui/date-field.tsx';
+import { DateField } from '../../../src/dates/date-field.tsx';
+import { dateValue } from '../../../src/dates/date-text.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useFocusReturn } from '../../../src/ui/focus-return.ts';
@@ -24,7 +25,9 @@ export default function ActionDialog({ spec, onRun, onClose }: Props) {
   const [isBusy, setBusy] = useState(false);
   useFocusReturn();
   const fields = Object.entries(spec.required_data ?? {});
-  const missing = fields.filter(([field]) => (values[field] ?? '').trim() === '').map(([field]) => field);
+  const isSet = (field: string, type: string) =>
+    type === 'DATE' ? dateValue(values[field] ?? '', true) !== null : (values[field] ?? '').trim() !== '';
+  const missing = fields.filter(([field, type]) => !isSet(field, type)).map(([field]) => field);
   const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     event.stopPropagation();

@@ -63,12 +63,12 @@ describe('the actions of the detail', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Schedule call' }, { timeout: 5_000 });
     expect(within(dialog).queryByText(/requires/)).toBeNull();
     const at = within(dialog).getByLabelText('Call at');
-    expect(at).toHaveProperty('type', 'datetime-local');
+    expect(at).toHaveProperty('placeholder', 'DD/MM/YYYY HH:mm');
     await user.type(within(dialog).getByLabelText('Agenda'), 'Prices');
     await user.click(within(dialog).getByRole('button', { name: 'Schedule call' }));
     expect(within(dialog).getByText('action requires auxiliary data call_at')).toBeTruthy();
     expect(peer.asked(runActionWithData)).toEqual([]);
-    await user.type(at, '2026-12-01T09:30');
+    await user.type(at, '01/12/2026 09:30');
     await user.click(within(dialog).getByRole('button', { name: 'Schedule call' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Schedule call' })).toBeNull());
     const call_at = new Date('2026-12-01T09:30').toISOString();

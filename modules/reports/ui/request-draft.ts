@@ -1,7 +1,8 @@
-import { errorDetail, type ErrorKind } from '../../contract/error.ts';
-import { inputError, inputErrors, inputIssue } from '../../contract/input-error.ts';
+import { errorDetail, type ErrorKind } from '../../../contract/error.ts';
+import { inputError, inputErrors, inputIssue } from '../../../contract/input-error.ts';
+import { dateValue } from '../../../src/dates/date-text.ts';
 import * as z from 'zod/mini';
-import { errors } from './errors.ts';
+import { errors } from '../errors.ts';
 
 /** Schema of the custom report form (SPEC.md point 5); `today` is the reader's date, `YYYY-MM-DD`. */
 export function requestDraft(today: string) {
@@ -21,6 +22,11 @@ export function requestDraft(today: string) {
       const fault = (path: 'from_date' | 'to_date', kind: ErrorKind) =>
         issues.push({ ...inputIssue(errorDetail(kind), path), input: '' });
       if (from_date === '' && to_date === '') fault('from_date', errors.NO_DATES);
+      for (const [path, day] of [
+        ['from_date', from_date],
+        ['to_date', to_date],
+      ] as const)
+        if (day !== '' && dateValue(day, false) === null) fault(path, inputErrors.NOT_A_DATE);
       if (from_date > today) fault('from_date', errors.IN_FUTURE);
       if (to_date > today) fault('to_date', errors.IN_FUTURE);
       if (from_date !== '' && to_date !== '' && to_date < from_date) fault('to_date', errors.ENDS_BEFORE_START);

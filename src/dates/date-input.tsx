@@ -1,0 +1,102 @@
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { dateValue, shownDate } from './date-text.ts';
+import './date-input.css';
+import { Icon } from '../ui/icon.tsx';
+import { texts } from './texts.ts';
+import { leaves, usePopup } from '../ui/use-popup.ts';
+import { useTexts } from '../ui/use-texts.ts';
+
+const DatePicker = lazy(() => import('./date-picker.tsx'));
+
+export interface DateProps {
+  readonly label: string;
+  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` in local time; empty if not set. What was typed, if it is no date. */
+  readonly value: string;
+  readonly onText: (value: string) => void;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  /** With the time of day. */
+  readonly withTime?: boolean;
+}
+
+type Props = DateProps &
+  Pick<ComponentProps<'input'>, 'id' | 'name' | 'aria-label' | 'aria-describedby' | 'aria-invalid'>;
+
+/** A date as DD/MM/YYYY, typed, or picked from a calendar that loads when it is first opened. */
+export function DateInput({ label, value, onText, min, max, withTime = false, ...rest }: Props) {
+  const t = useTexts(texts);
+  const [draft, setDraft] = useState('');
+  const { isOpen, setOpen, close, frame, button } = usePopup();
+  const anchorName = `--date-${useId().replaceAll(/\W/g, '')}`;
+  const valueOf = (text: string) => dateValue(text, withTime) ?? text.trim();
+  return (
+    <div
+      {...frame}
+      className="date-input"
+      style={{ anchorName }}
+      onBlur={(event) => {
+        if (leaves(event)) setOpen(false);
+      }}
+    >
+      <input
+        {...rest}
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        className="input day"
+        placeholder={t(withTime ? 'formatWithTime' : 'format')}
+        // What is typed stays as typed until the focus leaves.
+        value={valueOf(draft) === value ? draft : shownDate(value, withTime)}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          onText(valueOf(target.value));
+        }}
+        onBlur={() => setDraft('')}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' || !event.altKey) return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
+      <button
+        ref={button}
+        type="button"
+        className="date-open"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-label={t('choose', { label })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="calendar" />
+      </button>
+      {isOpen && (
+        <TopLayer name={t('choose', { label })} anchor={anchorName}>
+          <Suspense fallback={<div className="date-picker" aria-busy="true" />}>
+            <DatePicker value={valueOf(value)} onValue={onText} onDone={close} {...{ min, max, withTime }} />
+          </Suspense>
+        </TopLayer>
+      )}
+    </div>
+  );
+}
+
+type TopLayerProps = { readonly name: string; readonly anchor: string } & Pick<ComponentProps<'div'>, 'children'>;
+
+/** A dialog above everything else, also above the dialog that it is in. */
+function TopLayer({ name, anchor, children }: TopLayerProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    // An old browser shows it where it is.
+    if (!element || !('showPopover' in element)) return;
+    element.popover = 'manual';
+    element.showPopover();
+  }, []);
+  return (
+    // A native dialog would lack the focus that is in it already.
+    // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
+    <div ref={panel} role="dialog" aria-label={name} className="date-panel" style={{ positionAnchor: anchor }}>
+      {children}
+    </div>
+  );
+}
