@@ -119,7 +119,8 @@ test('marks as read on opening; shows marks at once, after a reload and in the t
   await expect(detail).toContainText('From Person 01');
   await detail.getByRole('button', { name: 'In progress' }).click();
   await detail.getByRole('button', { name: 'Complete' }).click();
-  await expect(detail.getByText('Marked as complete')).toBeVisible();
+  // Both can be undone for ten seconds.
+  await expect(detail.getByText('Marked as complete')).toBeVisible({ timeout: 20_000 });
   await expect(detail.getByText('Marked as in progress')).toBeVisible();
   await expect(detail.getByText('Marked as read')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -139,6 +140,17 @@ test('marks as read on opening; shows marks at once, after a reload and in the t
   await expect(row(page, 'Person 01')).toContainText('Complete');
   await expect(row(page, 'Person 04')).toBeHidden();
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('takes back a mark without inverse before it is sent', async ({ page }) => {
+  await names(page).nth(1).focus();
+  await page.keyboard.press('c');
+  await expect(row(page, 'Person 02')).toContainText('Complete');
+  const toast = page.locator('.toast').filter({ hasText: 'Marked as complete' });
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(row(page, 'Person 02')).not.toContainText('Complete');
+  await reloadAfresh(page);
+  await expect(row(page, 'Person 02')).not.toContainText('Complete');
 });
 
 test('keeps a mark made just before leaving the page', async ({ page }) => {

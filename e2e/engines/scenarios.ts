@@ -102,7 +102,8 @@ export function journeysIn(name: OtherBrowser['name']): void {
       await tab.shows('Marked as in progress');
       const isStored = async (state: string) =>
         (await (await request.get(`${inlet.url}/cli/submissions/${someone.form}`)).text()).includes(state);
-      await expect.poll(() => isStored('"is_inProgress":true')).toBe(true);
+      // It can be undone for ten seconds.
+      await expect.poll(() => isStored('"is_inProgress":true'), { timeout: 20_000 }).toBe(true);
       await tab.press('Escape');
       await tab.shownAs('[role="dialog"]', []);
       await tab.press('e');

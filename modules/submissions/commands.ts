@@ -47,6 +47,14 @@ export const markSubmissions = defineCommand(
     icon: 'flag',
   },
 );
+/** Sends held marks after ten seconds, or when the page is left. Sent again once they are undone, which stops the wait. */
+export const sendHeldMarks = defineCommand('submissions/send-held', z.object({ hold: z.number() }));
+/** Sends all held marks at once. */
+export const flushHeldMarks = defineCommand('submissions/flush-held', z.object({}));
+/** Takes back marks that are still held. */
+export const undoHeldMarks = defineCommand('submissions/undo-held', z.extend(Selected, { marker: Marker }));
+/** Sends marks that an earlier page held and did not send. */
+export const resumeHeldMarks = defineCommand('submissions/resume-held', z.object({ account: z.number() }));
 /** Deletes submissions permanently. Only the form's owner may. */
 export const deleteSubmissions = defineCommand('submissions/delete', Selected, {
   title: texts('delete'),

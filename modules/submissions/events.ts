@@ -82,6 +82,14 @@ export const marksOvertaken = defineEvent(
 );
 /** Another user, or this user in another browser, marked rows in bulk. */
 export const submissionsMarkedElsewhere = defineEvent('submissions/marked-many-elsewhere', BulkMarked);
+/** The user made marks that have no inverse. They show at once, and are sent when the time to undo them is over. */
+export const marksHeld = defineEvent('submissions/marks-held', z.extend(BulkMarked, { account: z.number() }));
+/** The time to undo them is over: they are being sent. */
+export const heldMarksSent = defineEvent('submissions/held-marks-sent', BulkMarked);
+/** The user took them back, and the server never got them. `hold` numbers the holds of a session. */
+export const heldMarksUndone = defineEvent('submissions/held-marks-undone', z.extend(BulkMarked, { hold: z.number() }));
+/** The server rejected them or could not be reached. */
+export const heldMarksFailed = defineEvent('submissions/held-marks-failed', BulkMarked);
 /** A live event about rows with a pending mark of this browser waits for the response to that mark. */
 export const marksDeferred = defineEvent(
   'submissions/marks-deferred',

@@ -12,6 +12,17 @@ export function applyMark(row: Flags, marker: Marker): void {
   delete row.spam_reason_details;
 }
 
+/** Takes a marker back, as if it had not been applied. */
+export function clearMark(row: Flags, marker: Marker): void {
+  const [flag, value] = markerChanges[marker];
+  row[flag] = !value;
+}
+
+/** Whether no marker takes this one back (SPEC.md point 4). Such marks are held for a while before they are sent. */
+export function isHeld(marker: Marker): boolean {
+  return marker === 'inprogress' || marker === 'complete';
+}
+
 /** Whether the marker would change nothing. */
 export function isMarked(row: Flags, marker: Marker): boolean {
   const [flag, value] = markerChanges[marker];

@@ -4,6 +4,10 @@ import { action, placeSource, route, topBarItem } from '../../src/shell/points.t
 import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
 import { chooseLayout, markSubmission } from './commands.ts';
 import { deferredMarks } from './deferred-marks-state.ts';
+import { browserHeldMarkStorage, HeldMarkStorage } from './held-mark-storage.ts';
+import { heldMarks } from './held-marks-state.ts';
+import { HeldMarks } from './handlers/held-marks.ts';
+import { browserPageLeave, PageLeave } from './page-leave.ts';
 import { FuzzySearch } from './fuzzy-search.ts';
 import { Browsing } from './handlers/browse.ts';
 import { Loading } from './handlers/load.ts';
@@ -33,10 +37,15 @@ export default defineModule({
   id: 'submissions',
   needs: ['live', 'notifications', 'workspaces'],
   texts,
-  slices: [rows, lists, partialLists, browsing, sortedSearches, order, layout, news, deferredMarks, details],
-  handlers: [Loading, Browsing, Searching, Triage, BulkHandlers, Opening, Layouts],
+  slices: [rows, lists, partialLists, browsing, sortedSearches, order, layout, news, deferredMarks, heldMarks, details],
+  handlers: [Loading, Browsing, Searching, Triage, BulkHandlers, HeldMarks, Opening, Layouts],
   reactions,
-  provides: [provideValue(FuzzySearch, startedSearch), provideValue(LayoutStorage, browserLayoutStorage)],
+  provides: [
+    provideValue(FuzzySearch, startedSearch),
+    provideValue(LayoutStorage, browserLayoutStorage),
+    provideValue(HeldMarkStorage, browserHeldMarkStorage),
+    provideValue(PageLeave, browserPageLeave),
+  ],
   points: [rowAction, rowPart, listTool, railPart, detailPanel, detailAction, historyTexts],
   contributes: [
     contribute(action, { id: 'submissions/next', title: texts('nextSubmission'), icon: 'chevron-down', keys: 'j' }),

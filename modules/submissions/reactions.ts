@@ -1,9 +1,11 @@
 import { phaseOf, whenever, type Read } from '../../src/kernel/index.ts';
+import { navigated } from '../../src/shell/messages.ts';
 import { currentLocation } from '../../src/shell/state.ts';
 import { formEventReceived, livePaused, liveResumed } from '../live/public.ts';
 import { formBy, formRefreshed, forms, initialDataLoaded, refreshForm } from '../workspaces/public.ts';
 import {
   fetchNew,
+  flushHeldMarks,
   markSubmission,
   recordDeletion,
   recordMark,
@@ -11,7 +13,9 @@ import {
   openForm,
   reloadSubmission,
   restoreLayout,
+  resumeHeldMarks,
   runSearch,
+  sendHeldMarks,
 } from './commands.ts';
 import {
   SubmissionMarked,
@@ -23,13 +27,17 @@ import {
 import {
   browseChanged,
   deferredMarksReleased,
+  heldMarksFailed,
+  heldMarksUndone,
   listLoaded,
   listPartLoaded,
+  marksHeld,
   submissionMarkedElsewhere,
   submissionOpened,
   submissionsArrived,
   submissionsMarkedElsewhere,
 } from './events.ts';
+import { heldMarks } from './held-marks-state.ts';
 import { browsingOf, detailOf, listOf } from './select.ts';
 
 const searchAgain = ({ form_id }: { readonly form_id: number }, read: Read) =>
@@ -58,6 +66,17 @@ function detailShown(read: Read) {
 
 export const reactions = [
   whenever(initialDataLoaded, ({ user }) => restoreLayout({ account: user.id })),
+  whenever(initialDataLoaded, ({ user }) => resumeHeldMarks({ account: user.id })),
+  whenever(marksHeld, (_held, read) => sendHeldMarks({ hold: read(heldMarks).count })),
+  whenever(heldMarksUndone, ({ hold }) => sendHeldMarks({ hold })),
+  whenever(navigated, ({ path }, read) =>
+    path === '/logout' && read(heldMarks).list.length > 0 ? flushHeldMarks({}) : undefined,
+  ),
+  // Someone else may have made the mark meanwhile, or the server made it and its response was lost.
+  whenever(heldMarksFailed, ({ form_id, submission_ids: [id, ...others] }) => {
+    if (id === undefined) return undefined;
+    return others.length === 0 ? reloadSubmission({ id }) : openForm({ form: form_id });
+  }),
   whenever(formEventReceived, (note, read) => {
     const arrived = SubmissionsArrived.safeParse(note);
     if (arrived.success && listOf(read, arrived.data.form_id))

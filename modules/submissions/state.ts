@@ -1,13 +1,16 @@
 import { defineSlice, defineTable, type Editable, type TableDraft } from '../../src/kernel/index.ts';
 import { plainBrowse, type Browse } from './address.ts';
-import type { Column, Submission, SubmissionDetail } from './contract.ts';
+import type { Column, Marker, Submission, SubmissionDetail } from './contract.ts';
 import type { ActionSpec } from '../../contract/entity/workflow.ts';
 import {
   browseChanged,
   columnsChanged,
+  heldMarksFailed,
+  heldMarksUndone,
   historyAppended,
   listLoaded,
   listPartLoaded,
+  marksHeld,
   marksOvertaken,
   newShown,
   nothingArrived,
@@ -26,26 +29,13 @@ import {
   submissionsMarked,
   submissionsMarkedElsewhere,
 } from './events.ts';
-import { applyMark, type Flags } from './flags.ts';
 import { addEntry, addTransition, append } from './apply-history.ts';
+import { clearBulk, mark, markBulk } from './mark-rows.ts';
 import { applyList, applyPart } from './apply-list.ts';
 
 /** A row of a form's list, with the form it belongs to. */
 export type Row = Submission & { readonly form_id: number };
 
-type Mark = Parameters<typeof applyMark>[1];
-const mark = (rows: { edit(id: number): Editable<Flags> | undefined }, id: number, marker: Mark) => {
-  const row = rows.edit(id);
-  if (row) applyMark(row, marker);
-};
-
-type BulkMarked = { readonly submission_ids: readonly number[]; readonly marker: Mark };
-const markBulk = (
-  rows: { edit(id: number): Editable<Flags> | undefined },
-  { submission_ids, marker }: BulkMarked,
-): void => {
-  for (const id of submission_ids) mark(rows, id, marker);
-};
 const drop = (rows: { delete(id: number): void }, { submission_ids }: { submission_ids: readonly number[] }) => {
   for (const id of submission_ids) rows.delete(id);
 };
@@ -65,6 +55,9 @@ export const rows = defineTable(
     on(submissionMarkedElsewhere, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
     on(submissionsMarked, markBulk),
     on(submissionsMarkConfirmed, markBulk),
+    on(marksHeld, markBulk),
+    on(heldMarksUndone, clearBulk),
+    on(heldMarksFailed, clearBulk),
     on(submissionsMarkedElsewhere, markBulk),
     on(submissionsDeleted, drop),
     on(submissionMoved, (table, { submission_id, to_state }) => {
@@ -239,6 +232,9 @@ export const details = defineTable(
     on(submissionMarkConfirmed, (table, { submission_id, ...how }) => confirmMark(table, submission_id, how)),
     on(submissionsMarked, markBulk),
     on(submissionsMarkedElsewhere, markBulk),
+    on(marksHeld, markBulk),
+    on(heldMarksUndone, clearBulk),
+    on(heldMarksFailed, clearBulk),
     on(submissionsMarkConfirmed, (table, { submission_ids, ...how }) => {
       for (const id of submission_ids) confirmMark(table, id, how);
     }),
@@ -260,7 +256,7 @@ export const details = defineTable(
 );
 
 interface Confirmed {
-  readonly marker: Mark;
+  readonly marker: Marker;
   readonly by: string | null;
   readonly timestamp: number;
 }

@@ -1,21 +1,25 @@
 import type { Text } from '../../contract/text.ts';
 import type { PayloadOf } from '../../contract/message.ts';
 import type { Read, Undo } from '../../src/kernel/index.ts';
-import { markSubmission, markSubmissions } from './commands.ts';
+import { session } from '../../src/shell/state.ts';
+import { markSubmission, markSubmissions, undoHeldMarks } from './commands.ts';
 import type { Marker } from './contract.ts';
-import { isMarked } from './flags.ts';
+import { marksHeld } from './events.ts';
+import { isHeld, isMarked } from './flags.ts';
 import { detailOf, rowOf } from './select.ts';
 import { texts } from './texts.ts';
 
+/** Milliseconds for which a mark without inverse can be undone. */
+export const HOLD_MS = 10_000;
+
 interface Undoing {
-  /** The inverse marker. */
-  readonly back: Marker;
+  /** The inverse marker; null if there is none, so that the mark is held instead. */
+  readonly back: Marker | null;
   readonly one: Text;
   readonly many: (count: number) => Text;
 }
 
-/** `inprogress` and `complete` have no inverse marker. */
-const undoing: Readonly<Partial<Record<Marker, Undoing>>> = {
+const undoing: Readonly<Record<Marker, Undoing>> = {
   read: { back: '!read', one: texts('told.read'), many: (count) => texts('toldMany.read', { count }) },
   '!read': { back: 'read', one: texts('told.unread'), many: (count) => texts('toldMany.unread', { count }) },
   archive: { back: '!archive', one: texts('told.archive'), many: (count) => texts('toldMany.archive', { count }) },
@@ -26,29 +30,54 @@ const undoing: Readonly<Partial<Record<Marker, Undoing>>> = {
   },
   spam: { back: '!spam', one: texts('told.spam'), many: (count) => texts('toldMany.spam', { count }) },
   '!spam': { back: 'spam', one: texts('told.unspam'), many: (count) => texts('toldMany.unspam', { count }) },
+  inprogress: { back: null, one: texts('told.inprogress'), many: (count) => texts('toldMany.inprogress', { count }) },
+  complete: { back: null, one: texts('told.complete'), many: (count) => texts('toldMany.complete', { count }) },
 };
 
 /** Undoing a spam mark sends no notifications; only a deliberate release does. */
 const quietly = (marker: Marker) => (marker === '!spam' ? { notify: false } : {});
 
+type One = PayloadOf<typeof markSubmission>;
+type Many = PayloadOf<typeof markSubmissions>;
+
+const loaded = (read: Read, id: number) => rowOf(read, id) ?? detailOf(read, id);
+
 /** The undo of a mark, or undefined if the mark changes nothing. */
-export function undoOfMark({ id, marker }: PayloadOf<typeof markSubmission>, read: Read): Undo | undefined {
-  const row = rowOf(read, id) ?? detailOf(read, id);
-  const known = undoing[marker];
-  if (!row || !known || isMarked(row, marker)) return undefined;
-  return { command: markSubmission({ id, marker: known.back, ...quietly(known.back) }), done: known.one };
+export function undoOfMark({ id, marker }: One, read: Read): Undo | undefined {
+  const row = loaded(read, id);
+  const { back, one } = undoing[marker];
+  if (!row || isMarked(row, marker)) return undefined;
+  if (back === null)
+    return { command: undoHeldMarks({ form: row.form_id, ids: [id], marker }), done: one, life: HOLD_MS };
+  return { command: markSubmission({ id, marker: back, ...quietly(back) }), done: one };
 }
 
 /** The undo of a bulk mark. Reverts only the rows that the mark changes. */
-export function undoOfMarks({ form, ids, marker }: PayloadOf<typeof markSubmissions>, read: Read): Undo | undefined {
-  const known = undoing[marker];
+export function undoOfMarks({ form, ids, marker }: Many, read: Read): Undo | undefined {
+  const { back, many } = undoing[marker];
   const changed = ids.filter((id) => {
     const row = rowOf(read, id);
     return row && !isMarked(row, marker);
   });
-  if (!known || changed.length === 0) return undefined;
-  return {
-    command: markSubmissions({ form, ids: changed, marker: known.back, ...quietly(known.back) }),
-    done: known.many(changed.length),
-  };
+  if (changed.length === 0) return undefined;
+  const done = many(changed.length);
+  if (back === null) return { command: undoHeldMarks({ form, ids: changed, marker }), done, life: HOLD_MS };
+  return { command: markSubmissions({ form, ids: changed, marker: back, ...quietly(back) }), done };
+}
+
+/** Holds a mark without inverse, unless it changes nothing. */
+export function heldOfOne({ id, marker }: One, read: Read) {
+  return heldOfMany({ form: loaded(read, id)?.form_id ?? 0, ids: [id], marker }, read);
+}
+
+/** The same for a bulk mark. */
+export function heldOfMany({ form, ids, marker }: Many, read: Read) {
+  const submission_ids = ids.filter((id) => {
+    const row = loaded(read, id);
+    return !row || !isMarked(row, marker);
+  });
+  const account = read(session).current.account?.id ?? 0;
+  return isHeld(marker) && submission_ids.length > 0
+    ? [marksHeld({ account, form_id: form, submission_ids, marker })]
+    : [];
 }

@@ -41,6 +41,8 @@ export interface Undo {
   readonly command: Command;
   /** Text of the toast that offers the undo. Without it, only the undo shortcut does. */
   readonly done?: DisplayText;
+  /** Milliseconds that the toast stays; by default as long as other toasts of actions. */
+  readonly life?: number;
 }
 
 /** How a command is handled. */

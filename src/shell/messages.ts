@@ -72,7 +72,10 @@ const Undoable = z.object({
   command: z.object({ type: z.string(), payload: z.unknown() }),
 });
 /** Offers to undo a command, by toast and by shortcut. */
-export const offerUndo = defineCommand('shell/offer-undo', z.extend(Undoable, { done: z.optional(DisplayText) }));
+export const offerUndo = defineCommand(
+  'shell/offer-undo',
+  z.extend(Undoable, { done: z.optional(DisplayText), life: z.optional(z.number()) }),
+);
 export const undoOffered = defineEvent('shell/undo-offered', Undoable);
 /** Undoes the latest command, or the one with `id`. */
 export const undo = defineCommand('shell/undo', z.object({ id: z.optional(z.string()) }), {

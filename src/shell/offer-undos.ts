@@ -12,11 +12,11 @@ export class UndoOffers {
   }
 
   follow(app: App): void {
-    app.undoables.subscribe(({ id, undo: { command, done }, outcome }) => {
+    app.undoables.subscribe(({ id, undo: { command, done, life }, outcome }) => {
       const { type, payload } = command;
       this.#offered = Promise.all([outcome, this.#offered]).then(([ended]) => {
         if (ended.outcome !== 'done') return;
-        app.send(offerUndo({ id, command: { type, payload }, ...(done !== undefined && { done }) }));
+        app.send(offerUndo({ id, command: { type, payload }, ...(done !== undefined && { done, life }) }));
       });
     });
   }

@@ -1,11 +1,11 @@
 import type { PayloadOf } from '../../../contract/message.ts';
-import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { byServer, handles, inject, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { navigationRequested } from '../../../src/shell/messages.ts';
 import { currentLocation, session } from '../../../src/shell/state.ts';
 import { rejectionToast, showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { deleteSubmissions, markSubmissions, recordDeletion, recordBulkMark } from '../commands.ts';
-import { deleteSubmissions as deleteCall, markSubmissions as markCall, MAX_AT_ONCE } from '../contract.ts';
+import { deleteSubmissions as deleteCall, markSubmissions as markCall } from '../contract.ts';
 import {
   marksOvertaken,
   submissionsDeleted,
@@ -14,12 +14,17 @@ import {
   submissionsMarkedElsewhere,
 } from '../events.ts';
 import { texts } from '../texts.ts';
-import { undoOfMarks } from '../undo-marks.ts';
+import { isHeld } from '../flags.ts';
+import { heldOfMany, undoOfMarks } from '../undo-marks.ts';
+import { chunksOf } from './chunks.ts';
 import { deferMarks, releaseMarks } from './deferred-marks.ts';
 import { isLastOfMany, overtakenOf } from './pending-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmissions>;
-const shown = ({ form, ids, marker }: Mark) => [submissionsMarked({ form_id: form, submission_ids: ids, marker })];
+const shown = (mark: Mark, read: Read) => {
+  const { form, ids, marker } = mark;
+  return isHeld(marker) ? heldOfMany(mark, read) : [submissionsMarked({ form_id: form, submission_ids: ids, marker })];
+};
 
 /** Marks and deletes submissions in bulk, in as many requests as the server's limit needs. */
 @injectable()
@@ -29,12 +34,13 @@ export class BulkHandlers {
     this.#api = api;
   }
 
-  /** Optimistic. If the server rejects a chunk, the kernel reverts every row not confirmed before. */
+  /** Optimistic. If the server rejects a chunk, the kernel reverts every row not confirmed before. Marks without inverse are held. */
   @handles(markSubmissions, { policy: 'queue', key: ({ form }) => form, optimistic: shown, undo: undoOfMarks })
   async *mark({ form, ids, marker, notify }: Mark, context: HandlerContext) {
     const { read } = context;
     const by = read(session).current.account?.name ?? null;
     const settled = { form, isSettled: (id: number) => isLastOfMany(read, form, id) };
+    if (isHeld(marker)) return yield* releaseMarks(read, settled);
     for (const submission_ids of chunksOf(ids)) {
       try {
         const body = { marker, submission_ids, ...(notify !== undefined && { notify }) };
@@ -89,9 +95,4 @@ function* returnToList(ids: readonly number[], { read }: HandlerContext) {
   const [, list, open] = /^(.*\/submissions)\/raw\/(\d+)$/.exec(path) ?? [];
   if (list !== undefined && ids.includes(Number(open)))
     yield navigationRequested({ to: `${list}${search}`, replace: true });
-}
-
-function chunksOf(ids: readonly number[]): number[][] {
-  const count = Math.ceil(ids.length / MAX_AT_ONCE);
-  return Array.from({ length: count }, (_, at) => ids.slice(at * MAX_AT_ONCE, (at + 1) * MAX_AT_ONCE));
 }

@@ -5,6 +5,7 @@ import { openSubmission, reloadSubmission } from '../commands.ts';
 import { getSubmission } from '../contract.ts';
 import { marksDeferred, submissionOpened, submissionReloaded } from '../events.ts';
 import { rowOf } from '../select.ts';
+import { foundMarks, withHeldMarks } from './held-rows.ts';
 import { formOf, isMarking } from './pending-marks.ts';
 
 /** Loads single submissions. */
@@ -16,8 +17,10 @@ export class Opening {
   }
 
   @handles(openSubmission, { policy: 'latest' })
-  async *open({ id }: PayloadOf<typeof openSubmission>, { signal }: HandlerContext) {
-    yield submissionOpened(await this.#api.call(getSubmission, { params: { id } }, signal));
+  async *open({ id }: PayloadOf<typeof openSubmission>, { read, signal }: HandlerContext) {
+    const detail = await this.#api.call(getSubmission, { params: { id } }, signal);
+    yield* foundMarks(read, [detail]);
+    for (const shown of withHeldMarks(read, [detail])) yield submissionOpened(shown);
   }
 
   /** A response that was in flight while the row changed here may be older than the change. */
@@ -32,6 +35,7 @@ export class Opening {
       if (isMarking(read, form_id, id))
         return void (yield byServer(marksDeferred({ form_id, submission_ids: [id], marker: null })));
     } while (rowOf(read, id) !== before);
-    yield byServer(submissionReloaded(detail));
+    yield* foundMarks(read, [detail]);
+    for (const shown of withHeldMarks(read, [detail])) yield byServer(submissionReloaded(shown));
   }
 }

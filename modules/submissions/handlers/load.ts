@@ -13,6 +13,7 @@ import { browsingOf, isFiltered, isInbox, listingOf, listOf, loadedSoFar, PAGE_S
 import { news } from '../news-state.ts';
 import { order, rows } from '../state.ts';
 import { browse } from './browse.ts';
+import { foundMarks, withHeldMarks } from './held-rows.ts';
 import { texts } from '../texts.ts';
 
 type ListResponse = ResponseOf<typeof listSubmissions>;
@@ -95,11 +96,13 @@ export class Loading {
       if (query.since_id !== undefined) await this.#inputIdle.next(signal);
       const kept = read(rows) === before ? [] : changedSince(before, read, form);
       loaded += response.submissions.length;
-      return { response, draft: { ...response, ...range(response), form_id: form, known, kept, loaded } };
+      const submissions = withHeldMarks(read, response.submissions);
+      return { response, draft: { ...response, submissions, ...range(response), form_id: form, known, kept, loaded } };
     };
 
     if (read(order).newestFirst || isInbox(read)) {
       const { response, draft } = await part({ before_id: Number.MAX_SAFE_INTEGER, limit: FIRST_ROWS }, newest);
+      yield* foundMarks(read, response.submissions);
       if (response.has_more !== true) {
         yield byServer(listLoaded(draft));
         return;
@@ -110,6 +113,7 @@ export class Loading {
     for (let after = 0, more = true; more;) {
       const query = after === 0 ? { limit: FIRST_ROWS } : { since_id: after, limit: PART_ROWS };
       const { response, draft } = await part(query, since(after));
+      yield* foundMarks(read, response.submissions);
       more = response.has_more === true;
       if (after === 0 && !more) yield byServer(listLoaded(draft));
       else yield byServer(listPartLoaded({ ...draft, is_last: !more }));

@@ -1,19 +1,23 @@
 import type { PayloadOf } from '../../../contract/message.ts';
-import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { byServer, handles, inject, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
 import { rejectionToast } from '../../../src/shell/toast.ts';
 import { markSubmission, recordMark } from '../commands.ts';
 import { markSubmission as markCall } from '../contract.ts';
 import { marksOvertaken, submissionMarkConfirmed, submissionMarked, submissionMarkedElsewhere } from '../events.ts';
-import { undoOfMark } from '../undo-marks.ts';
+import { isHeld } from '../flags.ts';
+import { heldOfOne, undoOfMark } from '../undo-marks.ts';
 import { deferMarks, releaseMarks } from './deferred-marks.ts';
 import { formOf, isLastOfOne, isOvertaken } from './pending-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmission>;
-const shown = ({ id, marker }: Mark) => [submissionMarked({ submission_id: id, marker })];
+const shown = (mark: Mark, read: Read) => {
+  const { id, marker } = mark;
+  return isHeld(marker) ? heldOfOne(mark, read) : [submissionMarked({ submission_id: id, marker })];
+};
 
-/** Marks single submissions. Optimistic; the kernel reverts a mark that the server rejects. */
+/** Marks single submissions. Optimistic; the kernel reverts a mark that the server rejects. Marks without inverse are held. */
 @injectable()
 export class Triage {
   readonly #api: Api;
@@ -30,6 +34,7 @@ export class Triage {
         isSettled: (one) => one === id && isLastOfOne(read, id),
         hasFailed,
       });
+    if (isHeld(marker)) return yield* release(false);
     try {
       await this.#api.call(
         markCall,

@@ -8,7 +8,9 @@ import { banners, dismissed } from '../../notifications/public.ts';
 import { formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
 import { FakeClock } from '../../../tests/console/fake-clock.ts';
 import { MockServer } from '../../../tests/console/mock-server.ts';
+import { HeldMarkStorage, type StoredHold } from '../held-mark-storage.ts';
 import submissionsModule from '../module.ts';
+import { PageLeave } from '../page-leave.ts';
 import { initialData } from './samples.ts';
 
 /** The fixed time of these tests. */
@@ -27,6 +29,8 @@ interface Around {
   readonly workspacesModule?: Module;
   readonly liveModule?: Module;
   readonly inputIdle?: InputIdle;
+  /** Held marks that other pages of this browser have stored. */
+  readonly stored?: StoredHold[];
 }
 
 /** An app with this module and its dependencies, a signed-in user and a mock server. */
@@ -36,7 +40,9 @@ export function inbox({
   workspacesModule = onlyState,
   liveModule = silent,
   inputIdle,
+  stored = [],
 }: Around = {}) {
+  const left = new EventTarget();
   const peer = new MockServer();
   const clock = new FakeClock(NOW);
   const app = new App({
@@ -50,7 +56,12 @@ export function inbox({
       ...more,
     ]),
     runtime: clock,
-    provides: [provideValue(Api, peer), ...(inputIdle ? [provideValue(InputIdle, inputIdle)] : [])],
+    provides: [
+      provideValue(Api, peer),
+      provideValue(HeldMarkStorage, storageOf(stored)),
+      provideValue(PageLeave, { next: (signal) => leaving(left, signal) }),
+      ...(inputIdle ? [provideValue(InputIdle, inputIdle)] : []),
+    ],
     onError: (fault) => {
       throw fault;
     },
@@ -73,8 +84,20 @@ export function inbox({
     );
   const data = initialData(role);
   given(initialDataLoaded(data), sessionOpened({ account: data.user }));
-  return { app, peer, given, happened, clock };
+  const leave = () => left.dispatchEvent(new Event('pagehide'));
+  return { app, peer, given, happened, clock, stored, leave };
 }
+
+function storageOf(stored: StoredHold[]): HeldMarkStorage {
+  return {
+    list: (account) => stored.filter((hold) => hold.account === account),
+    add: (hold) => void stored.push(hold),
+    remove: (id) => void stored.splice(0, stored.length, ...stored.filter((hold) => hold.id !== id)),
+  };
+}
+
+const leaving = (page: EventTarget, signal: AbortSignal) =>
+  new Promise<void>((resolve) => page.addEventListener('pagehide', () => resolve(), { once: true, signal }));
 
 /** A response that the test resolves by hand. */
 export function held<T>(): { readonly answer: Promise<T>; give(value: T): void; refuse(error: Error): void } {

@@ -132,6 +132,12 @@ export default {
   toldMark: 'Markiert',
   'toldMany.read': '{{count}} als gelesen markiert',
   'toldMany.unread': '{{count}} als ungelesen markiert',
+  'toldMany.inprogress': '{{count}} als in Arbeit markiert',
+  'toldMany.complete': '{{count}} als erledigt markiert',
+  heldSent:
+    'Zu spät zum Rückgängigmachen: Die Markierung ist gesendet. „In Arbeit“ und „Erledigt“ lassen sich nicht entfernen.',
+  'heldFailed.inprogress': 'Nicht als in Arbeit markiert',
+  'heldFailed.complete': 'Nicht als erledigt markiert',
   'toldMany.archive': '{{count}} archiviert',
   'toldMany.unarchive': '{{count}} aus dem Archiv geholt',
   'toldMany.spam': '{{count}} als Spam markiert',

@@ -237,8 +237,8 @@ describe('the history', () => {
 
   it('shows marks, including one made now', async () => {
     const { user } = await opened();
-    await user.click(screen.getByRole('button', { name: 'Complete' }));
-    await waitFor(() => expect(told().at(-1)).toMatch(/^Marked as completeAda, /));
+    await user.click(screen.getByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(told().at(-1)).toMatch(/^ArchivedAda, /));
   });
 
   it('shows why it was classified as spam', async () => {
@@ -273,9 +273,9 @@ describe('the detail dialog', () => {
 
   it('applies the mark shortcuts to the open submission', async () => {
     const { user, peer } = await opened();
-    await user.keyboard('c');
+    await user.keyboard('e');
     await waitFor(() =>
-      expect(peer.asked(markCall).map(({ params, body }) => [params?.id, body])).toEqual([[2, { marker: 'complete' }]]),
+      expect(peer.asked(markCall).map(({ params, body }) => [params?.id, body])).toEqual([[2, { marker: 'archive' }]]),
     );
   });
 

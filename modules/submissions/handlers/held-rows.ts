@@ -1,0 +1,37 @@
+import { byServer, type Read } from '../../../src/kernel/index.ts';
+import { submissionsMarkedElsewhere } from '../events.ts';
+import { applyMark, isMarked, type Flags } from '../flags.ts';
+import { heldMarks } from '../held-marks-state.ts';
+
+/*
+ * Responses that arrive while marks are held: the server does not know these marks, but the user sees them.
+ */
+
+type FlaggedRow = Flags & { readonly submission_id: number };
+
+/** The rows of a response with the marks that are held here. */
+export function withHeldMarks<R extends FlaggedRow>(read: Read, rows: readonly R[]): R[] {
+  const { list } = read(heldMarks);
+  if (list.length === 0) return [...rows];
+  const held = list.flatMap(({ submission_ids, marker }) => submission_ids.map((id) => [id, marker] as const));
+  const markersOf = Map.groupBy(held, ([id]) => id);
+  return rows.map((row) => {
+    const marked = { ...row };
+    for (const [, marker] of markersOf.get(row.submission_id) ?? []) applyMark(marked, marker);
+    return marked;
+  });
+}
+
+/** Held marks that a response has already: someone else made them meanwhile, so that they cannot be undone here. */
+export function* foundMarks(read: Read, rows: readonly FlaggedRow[]) {
+  const { list } = read(heldMarks);
+  if (list.length === 0) return;
+  const byId = new Map(rows.map((row) => [row.submission_id, row]));
+  for (const { form_id, submission_ids, marker } of list) {
+    const found = submission_ids.filter((id) => {
+      const row = byId.get(id);
+      return row && isMarked(row, marker);
+    });
+    if (found.length > 0) yield byServer(submissionsMarkedElsewhere({ form_id, submission_ids: found, marker }));
+  }
+}

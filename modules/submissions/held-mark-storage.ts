@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { parsedJson } from '../../contract/json.ts';
+import { browserStorage } from '../../src/shell/browser-storage.ts';
+import { defineToken } from '../../src/kernel/index.ts';
+import { Marker } from './contract.ts';
+
+/** Marks that a page of this browser holds or is sending. */
+const StoredHold = z.object({
+  id: z.string(),
+  account: z.number(),
+  form_id: z.number(),
+  submission_ids: z.array(z.number()),
+  marker: Marker,
+  /** Unix milliseconds. */
+  at: z.number(),
+});
+export type StoredHold = Readonly<z.infer<typeof StoredHold>>;
+
+/**
+ * Held marks of all tabs, for the next start. The event log is not enough: it is written with a delay, and a tab that crashed
+ * comes back under another name, without its log.
+ */
+export interface HeldMarkStorage {
+  list(account: number): readonly StoredHold[];
+  add(hold: StoredHold): void;
+  remove(id: string): void;
+}
+export const HeldMarkStorage = defineToken<HeldMarkStorage>('submissions/held-mark-storage');
+
+const KEY = 'inlet-held-marks';
+
+function stored(): readonly StoredHold[] {
+  const read = z.array(StoredHold).safeParse(parsedJson(browserStorage.read(KEY) ?? ''));
+  return read.success ? read.data : [];
+}
+
+const write = (holds: readonly StoredHold[]) =>
+  browserStorage.write(KEY, holds.length === 0 ? null : JSON.stringify(holds));
+
+export const browserHeldMarkStorage: HeldMarkStorage = {
+  list: (account) => stored().filter((hold) => hold.account === account),
+  add: (hold) => write([...stored(), hold]),
+  remove: (id) => write(stored().filter((hold) => hold.id !== id)),
+};
