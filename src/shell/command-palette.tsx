@@ -46,6 +46,7 @@ export function CommandPalette({ onClose, onAct }: Props) {
     <Overlay name={t('commands')} onClose={onClose}>
       <input
         className="palette-input"
+        dir="auto"
         role="combobox"
         aria-label={t('typeCommand')}
         aria-expanded="true"

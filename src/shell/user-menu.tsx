@@ -63,7 +63,9 @@ export function UserMenu() {
       label={
         <>
           <span className="avatar" data-letter={(account?.name ?? '?').slice(0, 1).toUpperCase()} />
-          <span className="user-name">{account?.name}</span>
+          <span className="user-name" dir="auto">
+            {account?.name}
+          </span>
         </>
       }
       entries={[...own, ...appearanceEntries, ...languageEntries]}

@@ -30,7 +30,7 @@ export function Button({
       className={`button button-${kind} ${children === undefined ? 'button-icon' : ''} ${className}`}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : icon !== undefined && <Icon name={icon} />}
-      {children !== undefined && <span>{children}</span>}
+      {children !== undefined && <span dir="auto">{children}</span>}
     </button>
   );
 }

@@ -85,3 +85,10 @@ describe('an error', () => {
     expect(say({ message: '', details }, 'de')).toBe('Nur $& {wait} {{name}} passen. Warten Sie 5 Sekunden.');
   });
 });
+
+it('keeps a right-to-left value from reordering the sentence around it', () => {
+  expect(say(texts('hello', { name: 'נועה' }), 'en')).toBe('Hello \u2068נועה\u2069');
+  expect(say(texts('hello', { name: 'Мария' }), 'en')).toBe('Hello Мария');
+  const message = 'נועה כהן invites you to “צור”.';
+  expect(say({ message, details: [] }, 'en')).toBe('\u2068נועה כהן\u2069 invites you to “\u2068צור\u2069”.');
+});

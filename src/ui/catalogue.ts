@@ -27,7 +27,7 @@ export function addCatalogue(language: Language, id: string, catalogue: Catalogu
 /** Translates a catalogue text, an error or a text of the server; returns a string unchanged. */
 export function say(words: DisplayText, language: Language): string {
   if (typeof words === 'string') return words;
-  if ('details' in words) return sayCoded(words, language);
+  if ('details' in words) return isolateNames(sayCoded(words, language));
   return fill(patternOf(words, language), words.values, language);
 }
 
@@ -59,8 +59,23 @@ export function fill(pattern: string, values: Text['values'] = {}, language: Lan
   return pattern.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? numberText(value, language) : say(value, language);
+    return typeof value === 'number' ? numberText(value, language) : isolate(say(value, language));
   });
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
+
+/** Keeps a right-to-left value from reordering the sentence around it, by Unicode's isolates. */
+export function isolate(value: string): string {
+  return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
+}
+
+/** Names and other words in right-to-left scripts. */
+const RIGHT_TO_LEFT_WORDS = /[\u0590-\u08ff]+(?: [\u0590-\u08ff]+)*/g;
+
+/** The same where the places of the values are not known, as in texts that the server wrote. */
+function isolateNames(text: string): string {
+  return text.replaceAll(RIGHT_TO_LEFT_WORDS, (words) => isolate(words));
 }
 
 const plurals = new Map<Language, Intl.PluralRules>();

@@ -53,6 +53,7 @@ export function TextField({ label, hint, error, onText, value, ...rest }: TextPr
     <Field label={label} {...(hint !== undefined && { hint })} error={error}>
       {(labelled) => (
         <input
+          dir="auto"
           {...rest}
           {...labelled}
           className="input"

@@ -82,7 +82,9 @@ export function MenuButton({ label, name, entries, className = '' }: Props) {
                 }}
               >
                 {entry.icon !== undefined && <i className={`pi pi-${entry.icon}`} aria-hidden="true" />}
-                <span className="menu-text">{entry.label}</span>
+                <span className="menu-text" dir="auto">
+                  {entry.label}
+                </span>
                 {entry.note}
               </button>
             </Fragment>

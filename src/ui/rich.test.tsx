@@ -13,6 +13,6 @@ it('renders the stretches that a text marks, and no tag that a value brings', ()
   const text = texts('sent', { email: '<b>x</b>@example.com' });
   const { container } = render(<Rich text={text} tags={{ link: (inner) => <a href="/guide">{inner}</a> }} />);
   expect(container.innerHTML).toBe(
-    'Sent to <strong>&lt;b&gt;x&lt;/b&gt;@example.com</strong>, see <code>id</code> or <a href="/guide">the guide</a>.',
+    'Sent to <strong dir="auto">&lt;b&gt;x&lt;/b&gt;@example.com</strong>, see <code>id</code> or <a href="/guide">the guide</a>.',
   );
 });

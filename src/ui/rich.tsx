@@ -6,7 +6,7 @@ import { useLanguage } from './use-texts.ts';
 type Tags = Readonly<Record<string, (inner: string) => ReactNode>>;
 
 const usual: Tags = {
-  b: (inner) => <strong>{inner}</strong>,
+  b: (inner) => <strong dir="auto">{inner}</strong>,
   code: (inner) => <code>{inner}</code>,
 };
 

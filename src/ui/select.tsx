@@ -10,7 +10,7 @@ export function Select({ onValueChange, options, className = '', ...rest }: Prop
   return (
     <select {...rest} className={`input select ${className}`} onChange={(event) => onValueChange(event.target.value)}>
       {options.map(({ value, label }) => (
-        <option key={value} value={value}>
+        <option key={value} value={value} dir="auto">
           {label}
         </option>
       ))}

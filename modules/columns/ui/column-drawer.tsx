@@ -82,7 +82,7 @@ function ShownColumns({ fields, onChange }: ShownProps) {
               aria-label={t('hide', { field })}
               onChange={() => onChange(fields.filter((one) => one !== field))}
             />
-            <span>{field}</span>
+            <span dir="auto">{field}</span>
           </label>
           <Button
             kind="quiet"
@@ -118,7 +118,7 @@ function HiddenColumns({
         <li key={field}>
           <label>
             <input type="checkbox" checked={false} aria-label={t('show', { field })} onChange={() => onShow(field)} />
-            <span>{field}</span>
+            <span dir="auto">{field}</span>
           </label>
         </li>
       ))}

@@ -29,6 +29,7 @@ export function Tags({ fields, disabled, onInsert }: Props) {
             <button
               type="button"
               className="tag tag-info"
+              dir="auto"
               disabled={disabled}
               aria-label={t('insertTag', { tag: name })}
               onClick={() => onInsert(tagOf(name))}

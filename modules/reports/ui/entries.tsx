@@ -23,7 +23,7 @@ export function Entries({ title, entries, nameOf = String }: Props) {
   const language = useLanguage();
   const total = entries.reduce((sum, { submissions }) => sum + submissions, 0);
   const columns: readonly TableColumn<ReportEntry>[] = [
-    { id: 'name', label: t('name'), cell: ({ name }) => nameOf(name) },
+    { id: 'name', label: t('name'), cell: ({ name }) => <bdi>{nameOf(name)}</bdi> },
     {
       id: 'submissions',
       label: t('submissions'),

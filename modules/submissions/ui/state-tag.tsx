@@ -11,7 +11,9 @@ export function StateTag({ state, states }: Props) {
   return (
     <span className="state-tag">
       <StateGlyph state={state} states={states} />
-      <span className="state-name">{state}</span>
+      <span className="state-name" dir="auto">
+        {state}
+      </span>
     </span>
   );
 }

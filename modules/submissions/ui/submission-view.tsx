@@ -118,7 +118,7 @@ function Notices({ submission }: DetailProps) {
       {notices
         .filter(({ id }) => !gone.has(id) && !above.has(id))
         .map(({ id, message, details }) => (
-          <div key={id} className={`notice notice-${tone}`} dir="auto">
+          <div key={id} className={`notice notice-${tone}`}>
             {say({ message, details: details ?? [] })}
           </div>
         ))}

@@ -4,6 +4,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
 import { markText } from './marks.ts';
 import { dateTimeOf, isoOf } from './timestamps.ts';
+import { isolate } from '../../../src/ui/catalogue.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { DisplayText } from '../../../contract/text.ts';
@@ -120,9 +121,17 @@ function movedEntry({
     const isDate = field ? field.type === 'DATE' : STORED_DATE.test(text);
     return [field?.label ?? fieldLabel(name), isDate ? dateTimeOf(secondsOf(text)) : text];
   });
-  return { icon: 'arrow-right', text: `${from_state} → ${to_state}`, extra, body: undefined };
+  return { icon: 'arrow-right', text: stepText(from_state, to_state), extra, body: undefined };
 }
 
+/** From left to right, as the arrow points, whatever the script of the states. */
+function stepText(from: string, to: string): string {
+  const text = `${isolate(from)} → ${isolate(to)}`;
+  return text.includes(FIRST_STRONG_ISOLATE) ? `${LEFT_TO_RIGHT_MARK}${text}` : text;
+}
+
+const FIRST_STRONG_ISOLATE = '\u2068';
+const LEFT_TO_RIGHT_MARK = '\u200e';
 const STORED_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const secondsOf = (iso: string): number => new Date(iso).getTime() / 1000;
 

@@ -20,7 +20,7 @@ export function WebhookTable({ webhooks, empty, onEdit, onDelete }: Props) {
     <DataTable
       caption={t('webhooks')}
       columns={[
-        { id: 'name', label: t('name'), cell: ({ name }) => name },
+        { id: 'name', label: t('name'), cell: ({ name }) => <bdi>{name}</bdi> },
         { id: 'url', label: t('url'), cell: ({ request_url }) => <Address url={request_url} /> },
         {
           id: 'active',

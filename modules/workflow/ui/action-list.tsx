@@ -59,7 +59,7 @@ function ActionText({ action }: { readonly action: ActionDraft }) {
   return (
     <span className="workflow-state">
       <span className="workflow-state-name">
-        <strong>{action.display_name}</strong>
+        <strong dir="auto">{action.display_name}</strong>
         <code>{action.unique_name}</code>
       </span>
       <small className="field-hint">{t('way', { from: action.from_states.join(', '), to: action.to_state })}</small>

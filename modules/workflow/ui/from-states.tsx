@@ -26,7 +26,7 @@ export function FromStates({ states, chosen, error, onValueChange }: Props) {
               onValueChange(states.filter((one) => (one === state ? target.checked : chosen.includes(one))))
             }
           />
-          {state}
+          <bdi>{state}</bdi>
         </label>
       ))}
       {error !== undefined && (

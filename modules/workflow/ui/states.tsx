@@ -101,7 +101,7 @@ function StateText({ edit, stored, faults, state, isInitial }: TextProps) {
   return (
     <span className="workflow-state">
       <span className="workflow-state-name">
-        <strong>{state}</strong>
+        <strong dir="auto">{state}</strong>
         {isInitial && <Tag tone="info">{t('initial')}</Tag>}
         {count > 0 && <Tag>{t('inState', { count })}</Tag>}
       </span>

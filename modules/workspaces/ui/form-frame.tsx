@@ -13,7 +13,9 @@ export default function FormFrame() {
   return (
     <>
       <section className="form-name" aria-labelledby="form-name">
-        <h1 id="form-name">{form.name}</h1>
+        <h1 id="form-name" dir="auto">
+          {form.name}
+        </h1>
       </section>
       <Outlet />
     </>

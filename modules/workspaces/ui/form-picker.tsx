@@ -23,7 +23,11 @@ export default function FormPicker() {
       <MenuButton
         className="picker"
         name={t('formNamed', { name: active.name })}
-        label={<span className="picker-name">{active.name}</span>}
+        label={
+          <span className="picker-name" dir="auto">
+            {active.name}
+          </span>
+        }
         entries={all.map((form) => ({
           id: form.uid,
           label: form.name,

@@ -25,7 +25,11 @@ export default function ProjectPicker() {
     <MenuButton
       className="picker"
       name={t('projectNamed', { name: shown })}
-      label={<span className="picker-name">{shown}</span>}
+      label={
+        <span className="picker-name" dir="auto">
+          {shown}
+        </span>
+      }
       entries={all.map((workspace) => ({
         id: workspace.uid,
         label: workspace.name,
