@@ -3,7 +3,6 @@ import '@fontsource/source-sans-pro/latin-600.css';
 import '@fontsource/source-sans-pro/latin-ext-400.css';
 import '@fontsource/source-sans-pro/latin-ext-600.css';
 import './ui/scripts.css';
-import 'primeicons/primeicons.css';
 import './ui/theme.css';
 import './ui/controls.css';
 import './shell/shell.css';

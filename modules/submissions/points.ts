@@ -10,7 +10,7 @@ import type { DisplayText } from '../../contract/text.ts';
 export interface RowAction {
   readonly id: string;
   readonly label: DisplayText;
-  /** A PrimeIcons name without its prefix. */
+  /** A name in `src/ui/icons.svg`. */
   readonly icon: string;
   readonly isShown?: (row: Row) => boolean;
   readonly command: (row: Row) => Command;
@@ -89,7 +89,7 @@ export interface HistoryTexts {
   readonly id: string;
   /** The `kind` passed to `appendHistory`. */
   readonly kind: string;
-  /** A PrimeIcons name without its prefix. */
+  /** A name in `src/ui/icons.svg`. */
   readonly icon: string;
   readonly text: (payload: Readonly<Record<string, unknown>>) => DisplayText;
   /** What a person wrote, shown as a card below the text. */

@@ -8,7 +8,7 @@ export interface FormTab {
   readonly id: string;
   readonly path: string;
   readonly label: DisplayText;
-  /** A PrimeIcons name without its prefix, shown on phones. */
+  /** A name in `src/ui/icons.svg`, shown on phones. */
   readonly icon?: string;
   /** Ascending from the left. */
   readonly order: number;

@@ -21,7 +21,7 @@ export function paletteEntries(app: App, say: (text: DisplayText) => string): re
     group: say(texts('commands')),
     title: say(action.title),
     detail: '',
-    icon: action.icon ?? 'angle-right',
+    icon: action.icon ?? 'chevron-right',
     keys: keysFor(app.read, action),
     act: action,
   }));

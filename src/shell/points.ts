@@ -38,7 +38,7 @@ export const topBarItem = definePoint<TopBarItem>('shell/top-bar-item');
 export interface UserMenuItem {
   readonly id: string;
   readonly label: DisplayText;
-  /** A PrimeIcons name without its prefix. */
+  /** A name in `src/ui/icons.svg`. */
   readonly icon: string;
   readonly order: number;
   readonly act:
@@ -55,7 +55,7 @@ export interface Place {
   readonly title: DisplayText;
   /** Tells apart places with the same title. */
   readonly detail?: DisplayText;
-  /** A PrimeIcons name without its prefix. */
+  /** A name in `src/ui/icons.svg`. */
   readonly icon: string;
   readonly to: string;
 }
@@ -100,7 +100,7 @@ export interface Action {
   readonly id: string;
   readonly of?: CommandDefinition;
   readonly title?: DisplayText;
-  /** A PrimeIcons name without its prefix. */
+  /** A name in `src/ui/icons.svg`. */
   readonly icon?: string;
   /** The default key, such as `e`, or chord, such as `mod+k`. Users can change or remove it. */
   readonly keys?: string;

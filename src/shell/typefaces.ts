@@ -1,5 +1,5 @@
 /** The frame's fonts. Text in a fallback font has a different width. */
-const FACES = ['400 1em "Source Sans Pro"', '600 1em "Source Sans Pro"', '1em primeicons'];
+const FACES = ['400 1em "Source Sans Pro"', '600 1em "Source Sans Pro"'];
 /** Milliseconds that a screen waits for its fonts. */
 const TIMEOUT_MS = 3_000;
 

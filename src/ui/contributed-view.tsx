@@ -1,6 +1,7 @@
 import { createElement, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import type { View } from '../shell/points.ts';
 import { useApp } from './app-context.ts';
+import { Icon } from './icon.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
@@ -54,7 +55,7 @@ function PartError({ id, fault }: { readonly id: string; readonly fault: unknown
   const reason = fault instanceof Error ? fault.message : String(fault);
   return (
     <span className="part-fault" title={`${id}: ${reason}`}>
-      <i className="pi pi-exclamation-triangle" aria-hidden="true" /> {t('partBroken', { id })}
+      <Icon name="exclamation-triangle" /> {t('partBroken', { id })}
     </span>
   );
 }

@@ -1,4 +1,10 @@
-/** A decorative PrimeIcons glyph next to a text; hidden from screen readers. */
+import sprite from './icons.svg';
+
+/** A decorative icon of `icons.svg` next to a text; hidden from screen readers. */
 export function Icon({ name }: { readonly name: string }) {
-  return <i className={`pi pi-${name}`} aria-hidden="true" />;
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  );
 }

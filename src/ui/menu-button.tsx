@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 
 export interface MenuEntry {
   readonly id: string;
@@ -60,7 +61,7 @@ export function MenuButton({ label, name, entries, className = '' }: Props) {
         onClick={() => setOpen(!open)}
       >
         {label}
-        <i className="pi pi-chevron-down menu-arrow" aria-hidden="true" />
+        <Icon name="chevron-down" />
       </button>
       {open && (
         <div id={id} role="menu" aria-label={name} className="menu-list">
@@ -81,7 +82,7 @@ export function MenuButton({ label, name, entries, className = '' }: Props) {
                   entry.act();
                 }}
               >
-                {entry.icon !== undefined && <i className={`pi pi-${entry.icon}`} aria-hidden="true" />}
+                {entry.icon !== undefined && <Icon name={entry.icon} />}
                 <span className="menu-text" dir="auto">
                   {entry.label}
                 </span>

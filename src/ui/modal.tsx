@@ -1,5 +1,6 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog';
 import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
 import { Prime } from './prime.tsx';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
@@ -35,7 +36,7 @@ export function Modal({ title, onClose, children, footer, className, maskClassNa
         className={className}
         pt={partsOn(`dialog-mask ${maskClassName}`)}
         ariaCloseIconLabel={t('close')}
-        closeIcon="pi pi-times"
+        closeIcon={<Icon name="times" />}
       >
         {children}
       </PrimeDialog>

@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const drawn = new Set([...read('src/ui/icons.svg').matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name));
+const sources = globSync('{src,modules,examples}/**/*.{ts,tsx}', { cwd: root }).filter(
+  (file) => !file.includes('.test.'),
+);
+
+/** The names of icons in a source: of properties and attributes named `icon`, of `<Icon name>`, and in maps named `icons`. */
+function namesIn(source: string): readonly string[] {
+  const given = [
+    ...source.matchAll(/\bicon(?:=|: |\?: )(?:"([a-z-]+)"|\{?(?:[^,;{}'\n]+\? )?'([a-z-]+)'(?: : '([a-z-]+)')?)/g),
+  ];
+  const elements = [...source.matchAll(/<Icon name=(?:"([a-z-]+)"|\{[^}'\n]*'([a-z-]+)'(?: : '([a-z-]+)')?)/g)];
+  const maps = [...source.matchAll(/\bicons\b[^=\n]*= \{([^}]*)\}/g)].flatMap(([, body = '']) => [
+    ...body.matchAll(/: '([a-z-]+)'/g),
+  ]);
+  return [...given, ...elements, ...maps].flatMap(([, ...names]) => names.filter((name) => name !== undefined));
+}
+
+it('draws every icon that a source names', () => {
+  const named = sources.flatMap((file) => namesIn(read(file)).map((name) => [file, name] as const));
+  expect(named.length).toBeGreaterThan(120);
+  expect(named.filter(([, name]) => !drawn.has(name))).toEqual([]);
+});
+
+it('draws no icon that nothing names', () => {
+  const all = sources.map(read).join('\n');
+  expect([...drawn].filter((name) => !all.includes(`'${name}'`) && !all.includes(`"${name}"`))).toEqual([]);
+});
+
+it('has no class of an icon font', () => {
+  const styles = globSync('{src,modules,examples}/**/*.css', { cwd: root });
+  expect([...styles, ...sources].filter((file) => /\.pi\b(?!-)|\bpi pi-/.test(read(file)))).toEqual([]);
+});
