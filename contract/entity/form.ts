@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { FormSettings } from './form-settings.ts';
 import { Role, UserFormLink } from './role.ts';
 import { Webhook } from './webhook.ts';
+import { StateOutcomes } from './state-outcome.ts';
 
 export const FormState = z.enum(['fresh', 'production']);
 export type FormState = z.infer<typeof FormState>;
@@ -34,6 +35,8 @@ export const Form = z.object({
   all_fields: z.string(),
   /** The workflow's states, the initial one first. */
   all_states: z.array(z.string()),
+  /** How the states end that no action leads on from; missing in logs of earlier versions. */
+  state_outcomes: z.optional(StateOutcomes),
   /** Whether the owner has selected the columns. */
   IS_FIELDS_SET: z.boolean(),
   /** The HTML snippet for the website. */

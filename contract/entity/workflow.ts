@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { StateOutcomes } from './state-outcome.ts';
 
 /** The value type of a field that an action requires. */
 export const ActionFieldType = z.enum(['STRING', 'DATE']);
@@ -38,6 +39,27 @@ export function fieldLabel(name: string, labels: ActionSpec['field_labels'] = {}
   const label = Object.hasOwn(labels, name) ? labels[name] : undefined;
   const text = label ?? name.replaceAll('_', ' ').trim();
   return text === '' ? name : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** Names of states that end badly, in the languages of the console. */
+const BAD_ENDS =
+  /^(?:lost|rejected|declined|refused|cancell?ed|failed|verloren|abgelehnt|abgesagt|storniert|gescheitert)$/i;
+
+/**
+ * The outcomes of a workflow whose owner has not named any. A state ends the way if it is not the initial one and no
+ * action leads from it to a later state; it ends well unless its name says otherwise.
+ *
+ * @example
+ * defaultOutcomes(DEFAULT_STATES, DEFAULT_ACTIONS) // { WON: 'well', LOST: 'badly' }
+ */
+export function defaultOutcomes(
+  states: readonly string[],
+  actions: readonly Pick<ActionSpec, 'from_states' | 'to_state'>[],
+): StateOutcomes {
+  const leadsOn = (state: string, at: number) =>
+    actions.some(({ from_states, to_state }) => from_states.includes(state) && states.indexOf(to_state) > at);
+  const ends = states.filter((state, at) => at > 0 && !leadsOn(state, at));
+  return Object.fromEntries(ends.map((state) => [state, BAD_ENDS.test(state) ? 'badly' : 'well']));
 }
 
 /** Options of the list's filter in addition to the states (SPEC.md point 9). States cannot have these names. */

@@ -2,6 +2,7 @@ import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { ActionFieldType, ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
+import { StateOutcome, StateOutcomes } from '../../contract/entity/state-outcome.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
@@ -115,6 +116,8 @@ export const WorkflowDraft = z.strictObject({
   /** The first is the initial state of new submissions. */
   states: z.array(StateName).check(z.minLength(1), z.maxLength(MAX_STATES)),
   actions: z.array(ActionDraft).check(z.maxLength(MAX_ACTIONS)),
+  /** How states end a submission's way. Without it, as for a workflow that names none; the initial state and unknown ones are ignored. */
+  outcomes: z.optional(z.record(StateName, StateOutcome)),
 });
 export type WorkflowDraft = z.infer<typeof WorkflowDraft>;
 export type ActionDraft = z.infer<typeof ActionDraft>;
@@ -130,6 +133,8 @@ const WorkflowChange = z.extend(WorkflowDraft, {
 export const Workflow = z.object({
   states: z.array(z.string()),
   actions: z.array(ActionSpec),
+  /** How states end a submission's way; missing in logs of earlier versions. */
+  outcomes: z.optional(StateOutcomes),
   /** Number of submissions per state; states without any are left out. */
   submissions: z.record(z.string(), z.number()),
   /** Number of saves; 0 for the default workflow. */

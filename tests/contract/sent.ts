@@ -142,7 +142,12 @@ const knownOfCall: Readonly<Record<string, Known['named']>> = {
     action_unique_name: ['lose'],
     auxiliary_data: [{ reason: 'Price' }],
   },
-  'workflow/save': { states: [['NEW']], actions: [[]], replacements: [{ CONTACTED: 'NEW', LOST: 'NEW' }] },
+  'workflow/save': {
+    states: [['NEW']],
+    actions: [[]],
+    replacements: [{ CONTACTED: 'NEW', LOST: 'NEW' }],
+    outcomes: [{ NEW: 'well' }],
+  },
   'billing/sandbox-pay': { card_number: [testCards[0].number] },
   'billing/sandbox-replace-card': { card_number: [testCards[0].number] },
   'billing/sandbox-change': { action: ['cancel', 'renew'] },

@@ -13,7 +13,7 @@ import { texts } from '../texts.ts';
 import { Flags } from './flags.tsx';
 import { detailPath, linkId } from './paths.ts';
 import { exactTimeOfRow, shortTimeOf } from './row-time.ts';
-import { StateGlyph } from './state-tag.tsx';
+import { StateGlyph } from '../../../src/ui/state-tag.tsx';
 import { useNow } from './use-now.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -43,7 +43,7 @@ export const InboxRow = memo(function InboxRow(props: Props) {
   return (
     <div ref={frame} className={classOf(row, isOpen, isSelected)} data-id={id} style={{ top, height }}>
       <span className="inbox-mark">
-        <StateGlyph state={row.current_state} states={form.all_states} />
+        <StateGlyph state={row.current_state} states={form} />
         {mayMark && (
           <label className="choose">
             <input

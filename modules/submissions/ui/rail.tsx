@@ -11,7 +11,7 @@ import { railPart } from '../points.ts';
 import { browsingOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
-import { StateGlyph } from './state-tag.tsx';
+import { StateGlyph } from '../../../src/ui/state-tag.tsx';
 import './rail.css';
 
 /** What the list shows, with counts; saved views; the workspace's forms. */
@@ -69,7 +69,7 @@ function Entry({ form, filter, name, count, icon = 'circle', isStrong = false, i
         aria-current={shown === filter ? 'true' : undefined}
         onClick={() => send(setFilter({ form: form.id, filter }))}
       >
-        {isState ? <StateGlyph state={name} states={form.all_states} /> : <Icon name={icon} />}
+        {isState ? <StateGlyph state={name} states={form} /> : <Icon name={icon} />}
         <bdi className="rail-name">{name}</bdi>
         <span className="rail-count">{count}</span>
       </button>

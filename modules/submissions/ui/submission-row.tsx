@@ -15,7 +15,7 @@ import { MarkMenu } from './mark-menu.tsx';
 import { exactTimeOfRow, timeOfRow } from './row-time.ts';
 import { detailPath, linkId } from './paths.ts';
 import { ScoreMeter } from './score.tsx';
-import { StateTag } from './state-tag.tsx';
+import { StateTag } from '../../../src/ui/state-tag.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -76,7 +76,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
         <ScoreMeter score={row.activity_score} />
       </td>
       <td className="cell-state">
-        <StateTag state={row.current_state} states={form.all_states} />
+        <StateTag state={row.current_state} states={form} />
       </td>
       <td className="cell-flags">
         <Flags row={row} />

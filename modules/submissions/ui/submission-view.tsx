@@ -10,7 +10,7 @@ import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { FlagWords } from './flags.tsx';
 import { logPath } from './paths.ts';
 import { SenderAddress } from './sender-address.tsx';
-import { StateTag } from './state-tag.tsx';
+import { StateTag } from '../../../src/ui/state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
 import { Timeline } from './timeline.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
@@ -177,7 +177,7 @@ function Breadcrumb({ submission, form }: DetailProps) {
         // A state can occur twice; only its position is unique.
         // eslint-disable-next-line react/no-array-index-key -- see above
         <li key={at} aria-current={at === states.length - 1 ? 'step' : undefined}>
-          <StateTag state={state} states={form.all_states} />
+          <StateTag state={state} states={form} />
         </li>
       ))}
     </ol>

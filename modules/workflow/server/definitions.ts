@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { ActionSpec, DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
+import { ActionSpec, DEFAULT_ACTIONS, DEFAULT_STATES, defaultOutcomes } from '../../../contract/entity/workflow.ts';
+import { StateOutcomes } from '../../../contract/entity/state-outcome.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
 /** A form's states, initial state first, and the actions that move submissions between them. */
 export interface Definition {
   readonly states: readonly string[];
   readonly actions: readonly ActionSpec[];
+  readonly outcomes: StateOutcomes;
 }
 
 /** A definition with its number of saves. */
@@ -15,7 +17,12 @@ export interface StoredDefinition extends Definition {
 
 const ActionSpecs = z.array(ActionSpec);
 
-const byDefault: StoredDefinition = { states: DEFAULT_STATES, actions: DEFAULT_ACTIONS, revision: 0 };
+const byDefault: StoredDefinition = {
+  states: DEFAULT_STATES,
+  actions: DEFAULT_ACTIONS,
+  outcomes: defaultOutcomes(DEFAULT_STATES, DEFAULT_ACTIONS),
+  revision: 0,
+};
 
 /** The workflow of a form. */
 export async function definitionOf(db: Db, formId: number): Promise<StoredDefinition> {
@@ -27,17 +34,44 @@ export async function definitionsOf(
   db: Db,
   formIds: readonly number[],
 ): Promise<ReadonlyMap<number, StoredDefinition>> {
-  const { rows } = await sql<{ form_id: number; states: string[]; actions: string; revision: number }>`
-    select form_id, states, actions, revision from workflows where form_id = any(${formIds}::bigint[])`.execute(db);
-  return new Map(
-    rows.map(({ form_id, actions, ...row }) => [form_id, { ...row, actions: ActionSpecs.parse(JSON.parse(actions)) }]),
+  const { rows } = await sql<StoredRow>`
+    select form_id, states, actions, outcomes, revision from workflows where form_id = any(${formIds}::bigint[])`.execute(
+    db,
   );
+  return new Map(rows.map((row) => [row.form_id, definitionIn(row)]));
 }
 
-export async function saveDefinition(tx: Db, formId: number, { states, actions }: Definition): Promise<void> {
+interface StoredRow {
+  readonly form_id: number;
+  readonly states: string[];
+  readonly actions: string;
+  /** Null for a workflow saved without outcomes. */
+  readonly outcomes: string | null;
+  readonly revision: number;
+}
+
+function definitionIn({ states, actions: stored, outcomes, revision }: StoredRow): StoredDefinition {
+  const actions = ActionSpecs.parse(JSON.parse(stored));
+  const named = outcomes === null ? defaultOutcomes(states, actions) : StateOutcomes.parse(JSON.parse(outcomes));
+  return { states, actions, outcomes: named, revision };
+}
+
+/** A definition to save; without outcomes, those of its actions apply. */
+interface DefinitionDraft extends Omit<Definition, 'outcomes'> {
+  readonly outcomes: StateOutcomes | undefined;
+}
+
+export async function saveDefinition(
+  tx: Db,
+  formId: number,
+  { states, actions, outcomes }: DefinitionDraft,
+): Promise<void> {
+  const named = outcomes && Object.fromEntries(Object.entries(outcomes).filter(([state]) => states.indexOf(state) > 0));
   await sql`
-    insert into workflows (form_id, states, actions)
-    values (${formId}, ${states}::text[], ${JSON.stringify(actions)})
+    insert into workflows (form_id, states, actions, outcomes)
+    values (${formId}, ${states}::text[], ${JSON.stringify(actions)}, ${named ? JSON.stringify(named) : null})
     on conflict (form_id) do update
-      set states = excluded.states, actions = excluded.actions, revision = workflows.revision + 1`.execute(tx);
+      set states = excluded.states, actions = excluded.actions, outcomes = excluded.outcomes, revision = workflows.revision + 1`.execute(
+    tx,
+  );
 }

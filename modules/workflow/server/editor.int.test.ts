@@ -34,15 +34,24 @@ const states = async () => {
 
 test('returns the default workflow for a new form', async () => {
   const { body } = await here.owner.get(address());
-  expect(body).toEqual({ data: { states: DEFAULT_STATES, actions: DEFAULT_ACTIONS, submissions: {}, revision: 0 } });
+  expect(body).toEqual({
+    data: {
+      states: DEFAULT_STATES,
+      actions: DEFAULT_ACTIONS,
+      outcomes: { WON: 'well', LOST: 'badly' },
+      submissions: {},
+      revision: 0,
+    },
+  });
 });
 
 test('applies a saved workflow everywhere, including the initial state of new submissions', async () => {
   const heard = heardOf(here.server, here.form);
-  expect((await save(small)).body).toEqual({ data: { ...small, submissions: {}, revision: 1, moved: 0 } });
-  expect((await here.owner.get(address())).body).toEqual({ data: { ...small, submissions: {}, revision: 1 } });
+  const stored = { ...small, outcomes: { DONE: 'well' }, submissions: {}, revision: 1 };
+  expect((await save(small)).body).toEqual({ data: { ...stored, moved: 0 } });
+  expect((await here.owner.get(address())).body).toEqual({ data: stored });
   const { body } = await here.owner.get<{ data: object }>(`/v2/cli/forms/${here.form.form_uid}`);
-  expect(body.data).toMatchObject({ all_states: ['OPEN', 'DONE'] });
+  expect(body.data).toMatchObject({ all_states: ['OPEN', 'DONE'], state_outcomes: { DONE: 'well' } });
   expect((await here.owner.get(`/cli/submissions/${here.form.form_id}`)).body).toMatchObject({
     detailed_action_specs: small.actions,
   });
@@ -50,6 +59,15 @@ test('applies a saved workflow everywhere, including the initial state of new su
   expect(await states()).toEqual(['OPEN']);
   await expect.poll(() => heard.length).toBeGreaterThan(0);
   expect(WorkflowChanged.safeParse(heard[0]).success).toBe(true);
+});
+
+test('stores how states end; not for the initial state, and not for unknown ones', async () => {
+  const outcomes = { OPEN: 'well', DONE: 'badly', GONE: 'well' } as const;
+  expect((await save({ ...small, outcomes })).body['data']).toMatchObject({ outcomes: { DONE: 'badly' } });
+  const { body } = await here.owner.get<{ data: object }>(`/v2/cli/forms/${here.form.form_uid}`);
+  expect(body.data).toHaveProperty('state_outcomes', { DONE: 'badly' });
+  expect((await save({ ...small, outcomes: {} })).body['data']).toHaveProperty('outcomes', {});
+  expect((await save({ ...small, outcomes: { DONE: 'so so' } })).status).toBe(400);
 });
 
 test('moves the submissions of a removed state to its replacement, with a history entry', async () => {

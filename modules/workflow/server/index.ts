@@ -21,7 +21,7 @@ export default defineServerModule({
     host.contribute(formActions, async (db, formId) => (await definitionOf(db, formId)).actions);
     host.contribute(formStates, async (db, formIds) => {
       const definitions = await definitionsOf(db, formIds);
-      return new Map([...definitions].map(([id, { states }]) => [id, states]));
+      return new Map([...definitions].map(([id, { states, outcomes }]) => [id, { states, outcomes }]));
     });
     host.contribute(detailPart, actionsFor);
   },

@@ -22,9 +22,9 @@ interface Frame extends Pick<Host, 'db' | 'live' | 'clock'> {
 
 /** A form's workflow with its submission counts, counting pending moves at their target. */
 export async function readWorkflow(db: Db, formId: number): Promise<Workflow> {
-  const { states, actions, revision } = await definitionOf(db, formId);
+  const { states, actions, outcomes, revision } = await definitionOf(db, formId);
   const submissions = arrived(await countByState(db, formId), await movesOf(db, formId));
-  return { states: [...states], actions: [...actions], submissions, revision };
+  return { states: [...states], actions: [...actions], outcomes, submissions, revision };
 }
 
 /**
@@ -58,7 +58,8 @@ async function saveOver(
   const inUse = await countByState(tx, formId);
   refuseFirst(removalErrors(draft.states, inUse, draft.replacements));
   const moves = removedStates(draft.states, inUse).map((from) => [from, draft.replacements[from] ?? from] as const);
-  await saveDefinition(tx, formId, { states: draft.states, actions: draft.actions.map(withoutEmptyData) });
+  const { states, outcomes } = draft;
+  await saveDefinition(tx, formId, { states, actions: draft.actions.map(withoutEmptyData), outcomes });
   await setInitialState(tx, formId, draft.states[0] ?? '');
   await beginMoves(tx, formId, new Map(moves), editor);
   if (await moveNext(tx, formId, clock.now())) await moving.at(clock.now(), formId, tx);

@@ -7,6 +7,7 @@ import {
   uniqueNameFor,
   withAction,
   withMoved,
+  withOutcome,
   withoutAction,
   withoutState,
   withRenamed,
@@ -91,4 +92,12 @@ test.each([
   ['Win', 'win_2'],
 ])('the unique name of %j is %j', (displayName, name) => {
   expect(uniqueNameFor(displayName, ['win'])).toBe(name);
+});
+
+test('keeps how a state ends when it is renamed, and forgets it with the state', () => {
+  expect(edit.outcomes).toEqual({ WON: 'well', LOST: 'badly' });
+  expect(withRenamed(edit, 'LOST', 'GONE', stored).outcomes).toEqual({ WON: 'well', GONE: 'badly' });
+  expect(withoutState(edit, 'LOST', 'WON', stored).outcomes).toEqual({ WON: 'well' });
+  const changed = withOutcome(edit, 'WON', undefined);
+  expect(changeOf(changed).outcomes).toEqual({ LOST: 'badly' });
 });

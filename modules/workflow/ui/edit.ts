@@ -1,4 +1,6 @@
 import { plainText } from './identifier.ts';
+import { defaultOutcomes } from '../../../contract/entity/workflow.ts';
+import type { StateOutcome, StateOutcomes } from '../../../contract/entity/state-outcome.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
 import type { ActionDraft, saveWorkflow, Workflow } from '../contract.ts';
 
@@ -6,28 +8,40 @@ import type { ActionDraft, saveWorkflow, Workflow } from '../contract.ts';
 export interface Edit {
   readonly states: readonly string[];
   readonly actions: readonly ActionDraft[];
+  /** The states that end a submission's way, and how. */
+  readonly outcomes: StateOutcomes;
   readonly replacements: Readonly<Record<string, string>>;
   /** The stored revision that the edit is based on. */
   readonly revision: number;
 }
 
-export function editOf({ states, actions, revision }: Omit<Workflow, 'submissions'>): Edit {
-  return { states, actions, replacements: {}, revision };
+export function editOf({ states, actions, outcomes, revision }: Omit<Workflow, 'submissions'>): Edit {
+  return { states, actions, outcomes: outcomes ?? defaultOutcomes(states, actions), replacements: {}, revision };
 }
 
 /** The body of the save request. */
 export function changeOf({
   states,
   actions,
+  outcomes,
   replacements,
   revision,
 }: Edit): NonNullable<CallInput<typeof saveWorkflow>['body']> {
-  return { states: [...states], actions: [...actions], replacements: { ...replacements }, revision };
+  return { states: [...states], actions: [...actions], outcomes, replacements: { ...replacements }, revision };
 }
 
 /** Whether the edit has no unsaved changes. */
-export function isStored({ states, actions }: Edit, stored: Omit<Workflow, 'submissions'>): boolean {
-  return JSON.stringify([states, actions]) === JSON.stringify([stored.states, stored.actions]);
+export function isStored(edit: Edit, stored: Omit<Workflow, 'submissions'>): boolean {
+  const textOf = ({ states, actions, outcomes }: Edit) =>
+    JSON.stringify([states, actions, states.map((state) => outcomes[state] ?? null)]);
+  return textOf(edit) === textOf(editOf(stored));
+}
+
+/** Sets how a state ends a submission's way; undefined for a state on the way. */
+export function withOutcome(edit: Edit, state: string, outcome: StateOutcome | undefined): Edit {
+  const others = Object.entries(edit.outcomes).filter(([one]) => one !== state);
+  const named = outcome === undefined ? others : [...others, [state, outcome] as const];
+  return { ...edit, outcomes: Object.fromEntries(named) };
 }
 
 export function withState(edit: Edit, name: string): Edit {
@@ -38,7 +52,8 @@ export function withState(edit: Edit, name: string): Edit {
 export function withRenamed(edit: Edit, from: string, to: string, stored: readonly string[]): Edit {
   const states = edit.states.map((state) => (state === from ? to : state));
   const actions = edit.actions.map((action) => redirected(action, from, to));
-  return kept({ ...edit, states, actions, replacements: followed(edit.replacements, { from, to, stored }) });
+  const outcomes = withOutcome(withOutcome(edit, from, undefined), to, edit.outcomes[from]).outcomes;
+  return kept({ ...edit, states, actions, outcomes, replacements: followed(edit.replacements, { from, to, stored }) });
 }
 
 /** Moves a state up (-1) or down (1). The first is the initial state of new submissions. */
@@ -56,7 +71,8 @@ export function withMoved(edit: Edit, name: string, by: -1 | 1): Edit {
 export function withoutState(edit: Edit, from: string, to: string | undefined, stored: readonly string[]): Edit {
   const states = edit.states.filter((state) => state !== from);
   const actions = edit.actions.flatMap((action) => (to === undefined ? cut(action, from) : merged(action, from, to)));
-  return kept({ ...edit, states, actions, replacements: followed(edit.replacements, { from, to, stored }) });
+  const { outcomes } = withOutcome(edit, from, undefined);
+  return kept({ ...edit, states, actions, outcomes, replacements: followed(edit.replacements, { from, to, stored }) });
 }
 
 export function withReplacement(edit: Edit, from: string, to: string): Edit {

@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
+import { Select } from '../../../src/ui/select.tsx';
+import { StateGlyph } from '../../../src/ui/state-tag.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { withMoved, withState } from './edit.ts';
+import { StateOutcome } from '../../../contract/entity/state-outcome.ts';
+import { withMoved, withOutcome, withState } from './edit.ts';
 import { texts } from '../texts.ts';
 import type { EditedProps } from './edited.ts';
 import { RemoveState } from './remove-state.tsx';
@@ -29,7 +32,12 @@ export function States(props: EditedProps) {
       <ol className="workflow-states" ref={list}>
         {edit.states.map((state, at) => (
           <li key={state}>
+            <StateGlyph
+              state={state}
+              states={{ all_states: edit.states, state_outcomes: at === 0 ? {} : edit.outcomes }}
+            />
             <StateText {...props} state={state} isInitial={at === 0} />
+            {at > 0 && <Outcome {...props} state={state} />}
             <span className="workflow-tools">
               <Tool
                 icon="arrow-up"
@@ -67,6 +75,21 @@ export function States(props: EditedProps) {
       {open?.is === 'rename' && <RenameState {...props} state={open.state} onClose={close} />}
       {open?.is === 'remove' && <RemoveState {...props} state={open.state} onClose={close} />}
     </section>
+  );
+}
+
+/** Whether the state is on the way, or how it ends. New submissions are always on the way. */
+function Outcome({ edit, onChange, state }: EditedProps & { readonly state: string }) {
+  const t = useTexts(texts);
+  const options = ['way', ...StateOutcome.options] as const;
+  return (
+    <Select
+      className="workflow-outcome"
+      aria-label={t('outcome', { state })}
+      value={edit.outcomes[state] ?? 'way'}
+      options={options.map((value) => ({ value, label: t(`outcome.${value}`) }))}
+      onValueChange={(value) => onChange(withOutcome(edit, state, StateOutcome.safeParse(value).data))}
+    />
   );
 }
 

@@ -60,5 +60,5 @@ function keptEdit(draft: object): Edit | null {
   const { data } = saveCall.body.safeParse(draft);
   return data?.revision === undefined
     ? null
-    : { ...data, replacements: data.replacements ?? {}, revision: data.revision };
+    : { ...editOf({ ...data, revision: data.revision }), replacements: data.replacements ?? {} };
 }

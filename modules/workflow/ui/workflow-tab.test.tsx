@@ -48,6 +48,18 @@ describe('states', () => {
     expect(won?.textContent).toContain('3 submissions');
   });
 
+  it('says for every state but the initial one whether it is on the way or how it ends, and saves that', async () => {
+    const { bodies } = await opened();
+    const meaning = (state: string) => screen.getByLabelText<HTMLSelectElement>(`Meaning of ${state}`);
+    expect(screen.queryByLabelText('Meaning of NEW')).toBeNull();
+    expect(['CONTACTED', 'WON', 'LOST'].map((state) => meaning(state).value)).toEqual(['way', 'well', 'badly']);
+    await user.selectOptions(meaning('QUALIFIED'), 'Ends well');
+    await user.selectOptions(meaning('LOST'), 'On the way');
+    await press('Save');
+    await waitFor(() => expect(bodies()).toMatchObject([{ outcomes: { WON: 'well', QUALIFIED: 'well' } }]));
+    expect(bodies()[0]?.outcomes).not.toHaveProperty('LOST');
+  });
+
   it('moves states by buttons that keep focus, and sends nothing before Save', async () => {
     const { bodies } = await opened();
     expect(button('Save').disabled).toBe(true);

@@ -1,8 +1,8 @@
-import { DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
+import { DEFAULT_ACTIONS, DEFAULT_STATES, defaultOutcomes } from '../../../contract/entity/workflow.ts';
 import type { Host } from '../../../server/kit.ts';
 import type { Form } from '../contract.ts';
 import { editors } from './access.ts';
-import { type EditorPart, editorPart, type FormCounts, formCounts, formStates } from './points.ts';
+import { type EditorPart, editorPart, type FormCounts, formCounts, type FormStates, formStates } from './points.ts';
 import { type FormRow, linksOf } from './read.ts';
 import { snippetFor } from './snippet.ts';
 
@@ -41,11 +41,11 @@ export async function viewForms(
 ): Promise<Form[]> {
   const editing = await gatherEditorParts(host, rows);
   const states = await gatherStates(host, rows);
-  return rows.map((row) => ({
-    ...viewForm(row, figures(row.id), collectorUrl),
-    all_states: [...states(row.id)],
-    ...editing(row),
-  }));
+  return rows.map((row) => {
+    const { states: all, outcomes } = states(row.id);
+    const shown = viewForm(row, figures(row.id), collectorUrl);
+    return { ...shown, all_states: [...all], state_outcomes: outcomes, ...editing(row) };
+  });
 }
 
 /** Links, webhooks and similar parts of the forms that the account may edit; none of the others. */
@@ -66,11 +66,16 @@ export async function gatherEditorParts(
 
 const isEdited = ({ role }: FormRow): boolean => editors.includes(role);
 
-async function gatherStates(host: Host, rows: readonly FormRow[]): Promise<(formId: number) => readonly string[]> {
+const defaultStates: FormStates = {
+  states: DEFAULT_STATES,
+  outcomes: defaultOutcomes(DEFAULT_STATES, DEFAULT_ACTIONS),
+};
+
+async function gatherStates(host: Host, rows: readonly FormRow[]): Promise<(formId: number) => FormStates> {
   const formIds = rows.map(({ id }) => id);
   const known = await Promise.all(host.contributions(formStates).map((gather) => gather(host.db, formIds)));
   const byForm = new Map(known.flatMap((part) => [...part]));
-  return (id) => byForm.get(id) ?? DEFAULT_STATES;
+  return (id) => byForm.get(id) ?? defaultStates;
 }
 
 function viewForm(row: FormRow, figures: FormCounts, collectorUrl: string): Omit<Form, 'all_states'> {

@@ -1,6 +1,7 @@
 import type { FormSettings } from '../../../contract/entity/form-settings.ts';
 import type { UserFormLink } from '../../../contract/entity/role.ts';
 import type { Webhook } from '../../../contract/entity/webhook.ts';
+import type { StateOutcomes } from '../../../contract/entity/state-outcome.ts';
 import { definePoint } from '../../../contract/point.ts';
 import type { Db } from '../../../server/kit.ts';
 
@@ -29,9 +30,15 @@ export interface FigureRequest {
 export const formCounts =
   definePoint<(request: FigureRequest) => Promise<ReadonlyMap<number, Partial<FormCounts>>>>('workspaces/form-figures');
 
-/** Workflow states of several forms, initial state first. Forms that no module names use the default states. */
+/** A form's workflow states, initial state first, and how those end that are not on the way. */
+export interface FormStates {
+  readonly states: readonly string[];
+  readonly outcomes: StateOutcomes;
+}
+
+/** Workflow states of several forms. Forms that no module names use the default states. */
 export const formStates =
-  definePoint<(db: Db, formIds: readonly number[]) => Promise<ReadonlyMap<number, readonly string[]>>>(
+  definePoint<(db: Db, formIds: readonly number[]) => Promise<ReadonlyMap<number, FormStates>>>(
     'workspaces/form-states',
   );
 

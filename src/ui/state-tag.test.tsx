@@ -1,0 +1,36 @@
+import { render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_ACTIONS, DEFAULT_STATES, defaultOutcomes } from '../../contract/entity/workflow.ts';
+import { StateGlyph } from './state-tag.tsx';
+
+const outcomes = defaultOutcomes(DEFAULT_STATES, DEFAULT_ACTIONS);
+const drawn = (state: string, state_outcomes?: typeof outcomes) =>
+  render(<StateGlyph state={state} states={{ all_states: DEFAULT_STATES, state_outcomes }} />).container.innerHTML;
+
+describe('the glyph of a state', () => {
+  it('differs for every state of the default workflow, and for how a state ends', () => {
+    expect(new Set(DEFAULT_STATES.map((state) => drawn(state, outcomes))).size).toBe(5);
+    expect(drawn('WON', outcomes)).not.toBe(drawn('WON', { WON: 'badly' }));
+  });
+
+  it('fills with the position among the states on the way', () => {
+    expect(drawn('NEW', outcomes)).not.toContain('state-fill');
+    expect(drawn('QUALIFIED', outcomes)).toContain('state-fill');
+    expect(drawn('LOST', outcomes)).not.toContain('state-fill');
+  });
+
+  it('is that of a state on the way in logs of earlier versions, and of unknown states', () => {
+    expect(drawn('CONTACTED')).toContain('state-fill');
+    expect(drawn('constructor', outcomes)).toBe(drawn('NEW', outcomes));
+  });
+});
+
+describe('the outcomes of a workflow whose owner named none', () => {
+  it('are those of states that no action leads on from, bad ones by their name', () => {
+    expect(outcomes).toEqual({ WON: 'well', LOST: 'badly' });
+    const done = [{ from_states: ['OPEN'], to_state: 'DONE' }];
+    expect(defaultOutcomes(['OPEN', 'DONE'], done)).toEqual({ DONE: 'well' });
+    expect(defaultOutcomes(['OPEN'], [])).toEqual({});
+    expect(defaultOutcomes(['Offen', 'Abgelehnt'], [])).toEqual({ Abgelehnt: 'badly' });
+  });
+});
