@@ -46,9 +46,13 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** SQLSTATEs of a transaction that PostgreSQL rolled back because of another: serialization failure, deadlock. */
+const CONFLICTS: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
+
 /** Whether a statement failed for a reason other than itself and may succeed later. */
 export function isDatabaseTrouble(error: unknown): boolean {
-  return error instanceof DatabaseUnavailable || error instanceof DatabaseBusy;
+  if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy) return true;
+  return error instanceof DatabaseError && CONFLICTS.has(error.code);
 }
 
 /**

@@ -88,7 +88,7 @@ export function createApp({
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   });
   traces?.follow(app);
-  const connections = Connections.of(app, { stopping, headers });
+  const connections = Connections.of(app, { stopping, headers, log, isBehindProxy: config.trustedProxies.length > 0 });
   const answers = withoutRedaction(log);
   app.decorate('errorPage', errorPage);
   app.addHook('onRequest', async (request, reply) => {

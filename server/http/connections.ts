@@ -4,10 +4,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../network.ts';
 import { rejectSlowRequest } from './malformed-request.ts';
 import type { SecurityHeaders } from './security-headers.ts';
-import { SLOW_AFTER_SECONDS, idleConnections, slowRequests, slowRequestsInAll } from './limits.ts';
+import { SLOW_AFTER_SECONDS, idleConnections, openConnections, slowRequests, slowRequestsInAll } from './limits.ts';
+import { divideOpenFiles } from '../open-files.ts';
+import type { Logger } from '../kit.ts';
 
 const GRACE_MS = 2_000;
 const CHECK_EVERY_MS = 1_000;
+/** Shares of the open connections: above the first, idle ones are closed until the second is reached. */
+const CROWDED = 0.9;
+const ROOMY = 0.8;
+/** Milliseconds between two lines of the log about a full port. */
+const LOG_EVERY_MS = 60_000;
+/** The console and the collector. */
+const PORTS = 2;
+/** While more than this share of the connections is open, one network may have half of it. */
+const BUSY = 0.5;
 
 interface Connection {
   readonly socket: Socket;
@@ -23,22 +34,36 @@ interface Connection {
 interface Surroundings {
   readonly stopping: AbortSignal;
   readonly headers: SecurityHeaders;
+  readonly log: Logger;
+  /** Whether the peers are proxies, which bring everybody's connections. */
+  readonly isBehindProxy: boolean;
 }
 
 /**
- * The open connections of one port. Closes those of networks that hold too many by sending slowly or not at all. On
+ * The open connections of one port. Closes those of networks that hold too many by sending slowly or not at all.
+ * When the port is full, closes idle ones and refuses new ones, so that the database keeps the files that it needs. On
  * stop, closes those whose request is incomplete: nothing of it was acknowledged, so nothing is lost.
  */
 export class Connections {
   readonly #all = new Map<Socket, Connection>();
   readonly #headers: SecurityHeaders;
+  readonly #log: Logger;
+  readonly #isBehindProxy: boolean;
+  readonly #most = Math.min(openConnections.most, Math.floor(divideOpenFiles().connections / PORTS));
+  /** By the peer's network, which is the proxy's behind one. */
+  readonly #ofPeer = new Map<string, number>();
+  #loggedAt = Number.NEGATIVE_INFINITY;
 
-  private constructor(headers: SecurityHeaders) {
+  private constructor({ headers, log, isBehindProxy }: Omit<Surroundings, 'stopping'>) {
+    this.#isBehindProxy = isBehindProxy;
     this.#headers = headers;
+    this.#log = log;
   }
 
-  static of(app: FastifyInstance, { stopping, headers }: Surroundings): Connections {
-    const connections = new Connections(headers);
+  static of(app: FastifyInstance, { stopping, ...parts }: Surroundings): Connections {
+    const connections = new Connections(parts);
+    app.server.maxConnections = connections.#most;
+    app.server.on('drop', () => connections.#logFull());
     app.server.on('connection', (socket: Socket) => connections.#add(socket));
     // The body is complete at this point.
     app.addHook('preHandler', async ({ raw }) => connections.#enter(raw.socket, 'answering'));
@@ -63,8 +88,28 @@ export class Connections {
 
   #add(socket: Socket): void {
     const network = socket.remoteAddress ?? '';
+    const peer = networkOf(network);
+    if (this.#takesTooMany(peer)) {
+      socket.destroy();
+      return this.#logFull();
+    }
     this.#all.set(socket, { socket, state: 'arriving', since: performance.now(), network, bytesRead: 0 });
-    socket.once('close', () => this.#all.delete(socket));
+    this.#count(peer, 1);
+    socket.once('close', () => {
+      this.#all.delete(socket);
+      this.#count(peer, -1);
+    });
+  }
+
+  #takesTooMany(peer: string): boolean {
+    const busy = this.#most * BUSY;
+    return !this.#isBehindProxy && this.#all.size > busy && (this.#ofPeer.get(peer) ?? 0) > busy / 2;
+  }
+
+  #count(peer: string, by: 1 | -1): void {
+    const count = (this.#ofPeer.get(peer) ?? 0) + by;
+    if (count === 0) this.#ofPeer.delete(peer);
+    else this.#ofPeer.set(peer, count);
   }
 
   #enter(socket: Socket, state: Connection['state']): void {
@@ -79,9 +124,30 @@ export class Connections {
     for (const { socket, state, bytesRead } of this.#all.values())
       if (state === 'idle' && socket.bytesRead > bytesRead) this.#enter(socket, 'arriving');
     const slow = this.#in('arriving').filter(({ since }) => now - since > SLOW_AFTER_SECONDS * 1000);
-    const excess = new Set([...beyondPerNetwork(slow, slowRequests.most), ...beyond(slow, slowRequestsInAll.most)]);
+    const excess = new Set([
+      ...beyondPerNetwork(slow, slowRequests.most),
+      ...beyond(slow, Math.min(slowRequestsInAll.most, this.#most / 2)),
+    ]);
     for (const { socket } of excess) rejectSlowRequest(socket, this.#headers);
     for (const { socket } of beyondPerNetwork(this.#in('idle'), idleConnections.most)) socket.end();
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    if (this.#all.size < this.#most * CROWDED) return;
+    const idle = this.#in('idle');
+    const excess = this.#all.size - Math.floor(this.#most * ROOMY);
+    for (const { socket } of beyond(idle, Math.max(idle.length - excess, 0))) socket.end();
+  }
+
+  #logFull(): void {
+    const now = performance.now();
+    if (now - this.#loggedAt < LOG_EVERY_MS) return;
+    this.#loggedAt = now;
+    this.#log.warn(
+      { connections: this.#all.size },
+      'too many open connections: new ones are closed until others end (ulimit -n limits them)',
+    );
   }
 
   #in(wanted: Connection['state']): readonly Connection[] {

@@ -9,7 +9,7 @@ import {
   type ErrorKind,
   generalErrors,
 } from '../../contract/error.ts';
-import { DatabaseBusy, DatabaseError, DatabaseUnavailable } from '../db/database-error.ts';
+import { DatabaseError, isDatabaseTrouble } from '../db/database-error.ts';
 
 // Error messages say which value is wrong and why. A message that a contract defines itself, such as SPEC.md's "Invalid
 // domain", is used unchanged.
@@ -36,8 +36,7 @@ const QUERY_CANCELED = '57014';
 
 /** Whether nothing was stored because the database was busy or away. */
 function mayRetry(error: unknown): boolean {
-  if (error instanceof DatabaseBusy || error instanceof DatabaseUnavailable) return true;
-  return error instanceof DatabaseError && error.code === QUERY_CANCELED;
+  return isDatabaseTrouble(error) || (error instanceof DatabaseError && error.code === QUERY_CANCELED);
 }
 
 /** The error for what Fastify or the schema validator rejected. */

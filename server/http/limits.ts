@@ -74,4 +74,12 @@ export const idleConnections = defineLimit({
   beyond: 'the longest idle are closed',
 });
 
+export const openConnections = defineLimit({
+  subject: 'Open connections to one port at a time; fewer where the process may open fewer files (`ulimit -n`)',
+  most: 10_000,
+  unit: 'connections',
+  beyond:
+    'the longest idle and the slowest are closed, and new ones until there is room; from half of it on, new ones of a network that has a quarter',
+});
+
 export const SLOW_AFTER_SECONDS = 3;

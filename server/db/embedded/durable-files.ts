@@ -18,14 +18,26 @@ interface Attributes {
   mode?: number;
 }
 
+interface Mounted {
+  readonly NODEFS: unknown;
+  readonly FS: FileSystem;
+}
+
 interface Operations<Target> {
   setattr: (target: Target, attributes: Attributes) => void;
 }
 
+/** The used part of Emscripten's file system, of which NODEFS is one mount. */
+interface FileSystem {
+  readonly getPath: (node: Node) => string;
+  readonly unlink: (path: string) => void;
+}
+
 /** The used part of Emscripten's NODEFS. PGlite's type for it comes from a package that it does not depend on. */
 interface NodeFiles {
-  readonly node_ops: Operations<unknown>;
+  readonly node_ops: Operations<unknown> & { mknod: (...what: readonly unknown[]) => Node };
   readonly stream_ops: Operations<Stream> & {
+    open: (stream: Stream) => void;
     fsync?: (stream: Stream) => number;
     write: (stream: Stream, ...what: readonly unknown[]) => number;
   };
@@ -67,17 +79,18 @@ export class DurableFiles extends NodeFS {
     const ready = await super.init(engine, options);
     const mount = ready.emscriptenOpts.preRun ?? [];
     ready.emscriptenOpts.onAbort = (what: unknown) => this.#aborted(`aborted ${String(what)}`.trim());
-    ready.emscriptenOpts.preRun = [...mount, ({ NODEFS }: { readonly NODEFS: unknown }) => this.#sync(NODEFS)];
+    ready.emscriptenOpts.preRun = [...mount, ({ NODEFS, FS }: Mounted) => this.#sync(NODEFS, FS)];
     return ready;
   }
 
-  #sync(files: unknown): void {
+  #sync(files: unknown, system: FileSystem): void {
     if (!isNodeFiles(files))
       throw new Error('This PGlite keeps its files in another way: commits would not be durable');
     restrictModes(files.node_ops);
     restrictModes(files.stream_ops);
     this.#pathOf = (node) => files.realPath(node);
     this.#noteFaults(files);
+    removeUnopened(files, system);
     const { write } = files.stream_ops;
     files.stream_ops.write = (stream, ...what) => {
       this.#written.add(stream.node);
@@ -152,6 +165,27 @@ function restrictModes<Target>(operations: Operations<Target>): void {
   const { setattr } = operations;
   operations.setattr = (target, attributes) =>
     setattr(target, attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~0o077 });
+}
+
+/**
+ * Removes a file that was created but could not be opened, because all file handles are in use. Otherwise PostgreSQL, which
+ * closes another file and tries again, would find that it exists, now and after a restart.
+ */
+function removeUnopened({ node_ops, stream_ops }: NodeFiles, system: FileSystem): void {
+  const { mknod } = node_ops;
+  const { open: openFile } = stream_ops;
+  let created: Node | undefined;
+  node_ops.mknod = (...what) => (created = mknod(...what));
+  stream_ops.open = (stream) => {
+    const isNew = stream.node === created;
+    created = undefined;
+    try {
+      openFile(stream);
+    } catch (error) {
+      if (isNew) system.unlink(system.getPath(stream.node));
+      throw error;
+    }
+  };
 }
 
 function isNodeFiles(value: unknown): value is NodeFiles {

@@ -7,6 +7,7 @@ import { readers } from '../values.ts';
 import { compileEngine } from './engine-program.ts';
 import { canRestart, type DiskSpace, diskSpaceOf, isLow, walLimitOf } from './disk-space.ts';
 import { DurableFiles, durableStart } from './durable-files.ts';
+import { divideOpenFiles } from '../../open-files.ts';
 import { PreparedStatements } from './prepared-statements.ts';
 import type { EngineRequest, Outcome, Start, EngineMessage } from './protocol.ts';
 
@@ -30,6 +31,7 @@ const settings = {
   /** Recycles log segments after a checkpoint, so that nothing has to be allocated when the disk is full. */
   min_wal_size: inMegabytes(walLimit),
   max_wal_size: inMegabytes(walLimit),
+  max_files_per_process: String(divideOpenFiles().database),
 };
 const engine = await PGlite.create({
   fs: files,

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { divideOpenFiles } from './open-files.ts';
+
+test.each([
+  ['a small limit', 400, { database: 120, connections: 200 }],
+  ['the usual limit of a shell', 1_024, { database: 307, connections: 512 }],
+  ['a generous limit', 65_536, { database: 1_000, connections: 63_488 }],
+  ['no limit', Number.POSITIVE_INFINITY, { database: 1_000, connections: Number.POSITIVE_INFINITY }],
+])('keeps files for the database: %s', (_, limit, expected) => {
+  expect(divideOpenFiles(limit)).toEqual({ limit, ...expected });
+});
+
+test('reads the limit of this process', () => {
+  expect(divideOpenFiles().limit).toBeGreaterThan(100);
+});

@@ -1,0 +1,43 @@
+/** Files and connections that the process may have open at once, and how many of them go to whom. */
+export interface OpenFiles {
+  readonly limit: number;
+  /** Files of the embedded database, which closes others when it needs more. */
+  readonly database: number;
+  /** Connections of callers. The rest is for the database, the program's own files and outbound connections. */
+  readonly connections: number;
+}
+
+/** More than the database and outbound connections ever need. */
+const MAX_RESERVE = 2_048;
+/** PostgreSQL's default and minimum. */
+const DATABASE_FILES = { most: 1_000, least: 64 };
+const DATABASE_SHARE = 0.6;
+
+/** Divides the limit, so that callers cannot take what the database needs. */
+export function divideOpenFiles(limit = openFilesLimit()): OpenFiles {
+  const reserve = Math.min(MAX_RESERVE, Math.floor(limit / 2));
+  const ofDatabase = Math.floor(reserve * DATABASE_SHARE);
+  return {
+    limit,
+    database: Math.max(DATABASE_FILES.least, Math.min(DATABASE_FILES.most, ofDatabase)),
+    connections: limit - reserve,
+  };
+}
+
+/** The limit of the operating system (`ulimit -n`); infinite where there is none. */
+function openFilesLimit(): number {
+  // Otherwise the report resolves the names of peers. Node's types do not know the property.
+  Reflect.set(process.report, 'excludeNetwork', true);
+  const report: unknown = process.report.getReport();
+  return softLimitIn(report) ?? Number.POSITIVE_INFINITY;
+}
+
+function softLimitIn(report: unknown): number | undefined {
+  const limits = memberOf(report, 'userLimits');
+  const soft = memberOf(memberOf(limits, 'open_files'), 'soft');
+  return typeof soft === 'number' ? soft : undefined;
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
