@@ -66,7 +66,10 @@ test('notifies once about a submission released from spam, and asks when there a
   const dialog = page.getByRole('dialog', { name: 'Release these submissions from spam?' });
   await dialog.getByRole('button', { name: 'Release and notify' }).click();
   await expect(page.locator('tbody .row-link')).toHaveCount(1);
-  await expect.poll(() => subjects(inlet)).toEqual(expect.arrayContaining(['From Ann', 'From Bob']));
+  // They can be undone for ten seconds.
+  await expect
+    .poll(() => subjects(inlet), { timeout: 20_000 })
+    .toEqual(expect.arrayContaining(['From Ann', 'From Bob']));
 
   await spam(page, inlet, owner, 'Dora');
   await page.reload();

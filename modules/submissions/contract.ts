@@ -201,7 +201,7 @@ export const getVisitorLog = defineEndpoint('submissions/visitor-log', {
   errors: [sharedErrors.UNKNOWN_SUBMISSION],
 });
 
-/** With `!spam`: whether to send the notifications that were held back, once. Defaults to true. */
+/** With `!spam`: whether to send what was held back, after ten seconds and once. `spam` until then cancels it. */
 const Notify = z.optional(z.boolean());
 
 export const markSubmission = defineEndpoint('submissions/mark', {
@@ -210,7 +210,8 @@ export const markSubmission = defineEndpoint('submissions/mark', {
   summary: 'Sets or clears one flag of a submission; repeating it changes nothing',
   params: oneSubmission,
   body: z.strictObject({ ...NamedForm, marker: Marker, notify: Notify }),
-  response: z.object({}),
+  /** `already_sent`: submissions released shortly before whose notifications `spam` was too late to cancel. */
+  response: z.object({ already_sent: z.optional(z.number()) }),
   errors: [sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
@@ -228,7 +229,7 @@ export const markSubmissions = defineEndpoint('submissions/mark-many', {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ marker: Marker, notify: Notify, submission_ids: submissionIds }),
   /** `changed` does not count submissions that already had the flag value. */
-  response: z.object({ marked: z.number(), changed: z.number() }),
+  response: z.object({ marked: z.number(), changed: z.number(), already_sent: z.optional(z.number()) }),
   errors: [sharedErrors.UNKNOWN_FORM, sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 

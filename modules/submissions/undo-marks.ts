@@ -37,6 +37,9 @@ const undoing: Readonly<Record<Marker, Undoing>> = {
 /** Undoing a spam mark sends no notifications; only a deliberate release does. */
 const quietly = (marker: Marker) => (marker === '!spam' ? { notify: false } : {});
 
+/** The server holds the notifications of a release as long, so that undoing it in time cancels them. */
+const longer = (marker: Marker) => (marker === '!spam' ? { life: HOLD_MS } : {});
+
 type One = PayloadOf<typeof markSubmission>;
 type Many = PayloadOf<typeof markSubmissions>;
 
@@ -49,7 +52,7 @@ export function undoOfMark({ id, marker }: One, read: Read): Undo | undefined {
   if (!row || isMarked(row, marker)) return undefined;
   if (back === null)
     return { command: undoHeldMarks({ form: row.form_id, ids: [id], marker }), done: one, life: HOLD_MS };
-  return { command: markSubmission({ id, marker: back, ...quietly(back) }), done: one };
+  return { command: markSubmission({ id, marker: back, ...quietly(back) }), done: one, ...longer(marker) };
 }
 
 /** The undo of a bulk mark. Reverts only the rows that the mark changes. */
@@ -62,7 +65,7 @@ export function undoOfMarks({ form, ids, marker }: Many, read: Read): Undo | und
   if (changed.length === 0) return undefined;
   const done = many(changed.length);
   if (back === null) return { command: undoHeldMarks({ form, ids: changed, marker }), done, life: HOLD_MS };
-  return { command: markSubmissions({ form, ids: changed, marker: back, ...quietly(back) }), done };
+  return { command: markSubmissions({ form, ids: changed, marker: back, ...quietly(back) }), done, ...longer(marker) };
 }
 
 /** Holds a mark without inverse, unless it changes nothing. */

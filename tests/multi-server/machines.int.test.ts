@@ -190,6 +190,24 @@ test('sends emails, webhooks, reminders and reports once, whichever machine make
   expect(other).toEqual(one);
 });
 
+test('holds the notifications of a release on one machine, and cancels them on the other', async () => {
+  const form = await newForm('Released');
+  await addWebhook(form);
+  const bot = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"Ann","_gotcha":"x"}' };
+  for (let n = 0; n < 2; n += 1) await fetch(`${both.collector}/f/${form.form_uid}`, bot);
+  const [undone = 0, released = 0] = (await rowsOf(form)).map(({ submission_id }) => submission_id);
+  const markAs = (machine: string, id: number, marker: string) =>
+    owner.post(machine, `/cli/submission/mark_as/${id}`, { marker });
+  await markAs(a.console, undone, '!spam');
+  await markAs(a.console, released, '!spam');
+  await markAs(b.console, undone, 'spam');
+  const ofForm = sql`from deliveries where form_id = ${form.form_id}`;
+  expect(await count(sql`${ofForm} and kind = 'webhook' and state = 'waiting'`)).toBe(1);
+  await expect.poll(() => count(sql`${ofForm} and state = 'waiting'`), { timeout: 30_000 }).toBe(0);
+  expect(await count(sql`${ofForm} and kind = 'webhook' and submission_id = ${released}`)).toBe(1);
+  expect(await count(sql`${ofForm} and submission_id = ${undone}`)).toBe(0);
+});
+
 /** Queues the report counting so often, for any free server. */
 async function countAtOnce(times: number): Promise<void> {
   const boss = new PgBoss({

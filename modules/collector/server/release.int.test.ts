@@ -3,6 +3,7 @@ import { inTransaction, sql } from '../../../server/kit.ts';
 import { writtenMails } from '../../../tests/server/outbox.ts';
 import { prove } from '../../../tests/server/shared-form.ts';
 import { TestCollector } from '../../../tests/server/test-collector.ts';
+import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import { up } from '../../submissions/server/migrations/008-held-back.ts';
 
 let on: TestCollector;
@@ -48,18 +49,80 @@ async function sentFor(id: number): Promise<readonly string[]> {
     select kind from deliveries where submission_id = ${id} and kind <> 'mail' order by kind`.execute(on.server.db);
   return rows.map(({ kind }) => kind);
 }
+/** The kinds of the deliveries of a submission that are still to be made. */
+async function waiting(id: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ kind: string }>`
+    select kind from deliveries where submission_id = ${id} and held_until > ${on.clock.now()}`.execute(on.server.db);
+  return rows.map(({ kind }) => kind);
+}
 const all = ['auto-reply', 'notification-mail', 'webhook'];
+
+/** Lets the time to undo a release pass. */
+async function passHold(): Promise<void> {
+  on.clock.advance(10_000);
+  await on.server.live.publish(DELIVERIES_TOPIC, null, on.server.db);
+}
+const subjects = async () => (await writtenMails(on.server)).map(({ subject }) => subject);
 
 test('sends what the submission would have sent on arrival, once, when it is released from spam', async () => {
   const id = await spam('Table%20for%20two');
   expect(await sentFor(id)).toEqual([]);
   expect(await mark(id, '!spam')).toMatchObject({ status: 200 });
   expect(await sentFor(id)).toEqual(all);
-  const subjects = async () => (await writtenMails(on.server)).map(({ subject }) => subject);
+  await passHold();
   await expect.poll(subjects, { timeout: 5000 }).toEqual(expect.arrayContaining(['Table for two', 'Thank you']));
   await mark(id, 'spam');
   await mark(id, '!spam');
   expect(await sentFor(id)).toEqual(all);
+});
+
+test('sends nothing for ten seconds, and nothing at all if the release is undone until then', async () => {
+  const id = await spam('Undone');
+  await mark(id, '!spam');
+  on.clock.advance(9_999);
+  await on.server.live.publish(DELIVERIES_TOPIC, null, on.server.db);
+  expect(await mark(id, 'spam')).toMatchObject({ body: {} });
+  expect(await sentFor(id)).toEqual([]);
+  await passHold();
+  // Another release sends everything, as the first would have.
+  await mark(id, '!spam');
+  expect(await sentFor(id)).toEqual(all);
+  await passHold();
+  await expect.poll(subjects, { timeout: 5000 }).toEqual(expect.arrayContaining(['Undone']));
+  expect((await subjects()).filter((subject) => subject === 'Undone')).toHaveLength(1);
+});
+
+test('says what had gone out before the release was undone, and does not send it again', async () => {
+  const [early, late] = [await spam('Early'), await spam('Late')];
+  await mark(early, '!spam');
+  await passHold();
+  await expect.poll(subjects, { timeout: 5000 }).toEqual(expect.arrayContaining(['Early']));
+  await mark(late, '!spam');
+  expect(await markBulk([early, late], 'spam')).toMatchObject({ body: { data: { changed: 2, already_sent: 1 } } });
+  await markBulk([early, late], '!spam');
+  expect(await sentFor(late)).toEqual(all);
+  expect(await waiting(early)).toEqual([]);
+});
+
+test('leaves other deliveries of the submission alone when a release is undone', async () => {
+  const id = await spam();
+  await mark(id, '!spam');
+  await sql`
+    insert into deliveries (form_id, submission_id, kind, target, payload, next_at)
+    values (${on.form.form_id}, ${id}, 'webhook', 'other.example.test', '{}', ${on.clock.now()}::timestamptz + interval '1 hour')`.execute(
+    on.server.db,
+  );
+  await mark(id, 'spam');
+  expect(await sentFor(id)).toEqual(['webhook']);
+});
+
+test('does not mention a release that was long ago', async () => {
+  const id = await spam('Long ago');
+  await mark(id, '!spam');
+  await passHold();
+  await expect.poll(subjects, { timeout: 5000 }).toEqual(expect.arrayContaining(['Long ago']));
+  on.clock.advance(DAY);
+  expect((await mark(id, 'spam')).body).not.toHaveProperty('already_sent');
 });
 
 test('sends once when two people release it at the same time', async () => {

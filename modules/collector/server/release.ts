@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
 import { type Db, type Host, jsonObject, sql } from '../../../server/kit.ts';
-import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
-import { type HeldBack, type ReleasedSubmissions, submissionsReleased } from '../../submissions/server/public.ts';
+import { cancelHeldDeliveries, DELIVERIES_TOPIC, HOLD_MS } from '../../deliveries/server/public.ts';
+import {
+  type HeldBack,
+  releaseUndone,
+  type ReleasedSubmissions,
+  submissionsReleased,
+} from '../../submissions/server/public.ts';
 import { submissionDeliveries } from './intake/submission-hooks.ts';
 import { replyToOf } from './intake/decide.ts';
 import { lookUp } from './intake/lookup.ts';
 import { type ReceivedSubmission, receivingPart } from './public.ts';
 
-/** Runs the side effects of released spam that were held back when it arrived. */
+/** Runs the side effects of released spam that were held back when it arrived, once the time to undo the release is over. */
 export function sendHeldBack(host: Host): void {
   host.contribute(submissionsReleased, (tx, released) => release(host, tx, released));
+  host.contribute(releaseUndone, cancelHeldDeliveries);
 }
 
 async function release(host: Host, tx: Db, { formUid, heldBack }: ReleasedSubmissions): Promise<void> {
@@ -23,9 +29,11 @@ async function release(host: Host, tx: Db, { formUid, heldBack }: ReleasedSubmis
     consequences(form, receivedAs(row, byId.get(row.id))).map((delivery) => ({ submission: row.id, ...delivery })),
   );
   if (deliveries.length === 0) return;
+  const now = host.clock.now();
+  const due = new Date(now.getTime() + HOLD_MS);
   await sql`
-    insert into deliveries (form_id, submission_id, kind, target, payload, created_at)
-    select ${form.id}, d.submission, d.kind, d.target, d.payload, ${host.clock.now()}
+    insert into deliveries (form_id, submission_id, kind, target, payload, created_at, next_at, held_until)
+    select ${form.id}, d.submission, d.kind, d.target, d.payload, ${now}, ${due}::timestamptz, ${due}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(deliveries)}::jsonb) as d(submission bigint, kind text, target text, payload jsonb)
     order by d.submission`.execute(tx);
   await host.live.publish(DELIVERIES_TOPIC, null, tx);

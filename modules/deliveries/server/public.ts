@@ -94,6 +94,24 @@ export async function queueDelivery({ db, live }: Outbox, draft: DeliveryDraft):
   await live.publish(DELIVERIES_TOPIC, null, db);
 }
 
+/** Milliseconds for which the deliveries that a person's action causes are held, so that it can be undone. */
+export const HOLD_MS = 10_000;
+
+/**
+ * Cancels the held deliveries of these submissions that no attempt has begun, also if they are due by now. Returns the
+ * submissions of which one had begun or gone out.
+ */
+export async function cancelHeldDeliveries(db: Db, submissionIds: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    with held as (
+      select id, submission_id, state = 'waiting' and attempts = 0 and lease_until is null as is_idle from deliveries
+      where submission_id = any(${submissionIds}::bigint[]) and held_until is not null for update
+    ),
+    cancelled as (delete from deliveries where id in (select id from held where is_idle))
+    select distinct submission_id as id from held where not is_idle order by submission_id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Deletes the pending and past deliveries of forms that are being deleted. */
 export async function deleteDeliveries(db: Db, formIds: readonly number[]): Promise<void> {
   await sql`delete from deliveries where form_id = any(${formIds}::bigint[])`.execute(db);

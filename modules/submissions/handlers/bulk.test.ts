@@ -161,6 +161,15 @@ describe('undo', () => {
     ]);
   });
 
+  it('says of how many submissions notifications had been sent', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded(submissions(1_001)));
+    peer.on(markCall, ({ body }) => ({ marked: 1, changed: 1, already_sent: body.submission_ids.length > 1 ? 2 : 1 }));
+    const ids = submissions(1_001).map((row) => row.submission_id);
+    await app.send(markSubmissions({ form: FORM, ids, marker: 'spam' })).outcome;
+    expect(said(app)).toMatchObject([{ text: 'Notifications of 3 submissions had already been sent.' }]);
+  });
+
   it('is not offered for marks without effect', async () => {
     const { app, peer, given } = inbox();
     given(loaded());

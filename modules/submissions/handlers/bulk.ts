@@ -16,6 +16,7 @@ import {
 import { texts } from '../texts.ts';
 import { isHeld } from '../flags.ts';
 import { heldOfMany, undoOfMarks } from '../undo-marks.ts';
+import { alreadySentToast } from './already-sent.ts';
 import { chunksOf } from './chunks.ts';
 import { deferMarks, releaseMarks } from './deferred-marks.ts';
 import { isLastOfMany, overtakenOf } from './pending-marks.ts';
@@ -41,10 +42,12 @@ export class BulkHandlers {
     const by = read(session).current.account?.name ?? null;
     const settled = { form, isSettled: (id: number) => isLastOfMany(read, form, id) };
     if (isHeld(marker)) return yield* releaseMarks(read, settled);
+    let already_sent = 0;
     for (const submission_ids of chunksOf(ids)) {
       try {
         const body = { marker, submission_ids, ...(notify !== undefined && { notify }) };
-        await this.#api.call(markCall, { params: { formId: String(form) }, body }, context.signal);
+        const response = await this.#api.call(markCall, { params: { formId: String(form) }, body }, context.signal);
+        already_sent += response.already_sent ?? 0;
       } catch (error) {
         if (!context.signal.aborted) yield rejectionToast(context, error);
         yield* releaseMarks(read, { ...settled, hasFailed: true });
@@ -58,6 +61,7 @@ export class BulkHandlers {
       if (overtaken.size > 0) yield marksOvertaken({ submission_ids: [...overtaken], marker, by, timestamp });
     }
     yield* releaseMarks(read, settled);
+    yield* alreadySentToast(context, { already_sent });
   }
 
   @handles(deleteSubmissions, { policy: 'queue', key: ({ form }) => form })

@@ -84,6 +84,28 @@ describe('undo', () => {
   });
 });
 
+describe('undoing a release from spam', () => {
+  it('is offered for ten seconds, in which the server holds the notifications', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded([submission(1, { is_spam: true })]));
+    app.resolve(UndoOffers).follow(app);
+    peer.on(markCall, () => ({}));
+    await app.send(markSubmission({ id: 1, marker: '!spam' })).outcome;
+    await expect.poll(() => said(app)).toMatchObject([{ text: 'Marked as not spam', life: 10_000 }]);
+    await app.send(undo({})).outcome;
+    await turn();
+    expect(said(app)).toEqual([]);
+  });
+
+  it('says so when notifications had been sent', async () => {
+    const { app, peer, given } = inbox();
+    given(loaded());
+    peer.on(markCall, () => ({ already_sent: 1 }));
+    await app.send(markSubmission({ id: 1, marker: 'spam' })).outcome;
+    expect(said(app)).toMatchObject([{ text: 'Some notifications had already been sent.', severity: 'info' }]);
+  });
+});
+
 describe('a mark', () => {
   it.each<[Marker, object]>([
     ['spam', { is_spam: true }],

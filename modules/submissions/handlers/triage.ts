@@ -9,6 +9,7 @@ import { marksOvertaken, submissionMarkConfirmed, submissionMarked, submissionMa
 import { isHeld } from '../flags.ts';
 import { heldOfOne, undoOfMark } from '../undo-marks.ts';
 import { deferMarks, releaseMarks } from './deferred-marks.ts';
+import { alreadySentToast } from './already-sent.ts';
 import { formOf, isLastOfOne, isOvertaken } from './pending-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmission>;
@@ -35,8 +36,9 @@ export class Triage {
         hasFailed,
       });
     if (isHeld(marker)) return yield* release(false);
+    let response;
     try {
-      await this.#api.call(
+      response = await this.#api.call(
         markCall,
         { params: { id }, body: { marker, ...(notify !== undefined && { notify }) } },
         context.signal,
@@ -52,6 +54,7 @@ export class Triage {
       ? marksOvertaken({ submission_ids: [id], marker, by, timestamp })
       : submissionMarkConfirmed({ submission_id: id, marker, by, timestamp });
     yield* release(false);
+    yield* alreadySentToast(context, response);
   }
 
   @handles(recordMark, { policy: 'queue', key: ({ submission_id }) => submission_id })

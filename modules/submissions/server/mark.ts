@@ -3,8 +3,7 @@ import { type CheckedAccess, endFresh, lockForm } from '../../workspaces/server/
 import { markerChanges, type Flag, type Marker } from '../contract.ts';
 import { recount } from './allowance.ts';
 import { appendToAll } from './append-history.ts';
-import { type ReleasedSubmissions, submissionsReleased } from './points.ts';
-import { takeHeldBack } from './release.ts';
+import { release, undoRelease } from './release.ts';
 import { publishBulkEvent } from './publish-bulk-event.ts';
 
 /** The acting person with their current name. */
@@ -13,27 +12,34 @@ export interface Actor {
   readonly name: string;
 }
 
+/** The effect of a mark. */
+interface Marked {
+  readonly changed: number;
+  /** How many submissions had sent notifications before their release from spam was undone. */
+  readonly alreadySent: number;
+}
+
 /** Database column of a flag. */
 const columnOf = (flag: Flag): string => (flag === 'is_inProgress' ? 'is_in_progress' : flag);
 
 /**
  * Sets one flag of submissions of a form, appends to their history and returns how many changed. Submissions that
  * already have the flag value are skipped without history or live event. Releasing from spam sends the held-back
- * notifications, unless `notify` is false. Throws without changing anything if any of the submissions belongs to
- * another form.
+ * notifications after some seconds, unless `notify` is false; marking as spam again cancels them until then. Throws
+ * without changing anything if any of the submissions belongs to another form.
  */
 export async function mark(
   host: Host,
   { access, ids }: { readonly access: CheckedAccess; readonly ids: readonly number[] },
   { marker, notify = true }: { readonly marker: Marker; readonly notify?: boolean | undefined },
   actor: Actor,
-): Promise<number> {
+): Promise<Marked> {
   const { db, live, clock } = host;
   const { formId } = access;
   return inTransaction(db, async (tx) => {
     const form = await lockForm(tx, access);
     const changed = await setFlag(tx, formId, ids, marker);
-    if (changed.length === 0) return 0;
+    if (changed.length === 0) return { changed: 0, alreadySent: 0 };
     const submissionIds = changed.map(({ id }) => id);
     await appendToAll(tx, {
       formId,
@@ -47,22 +53,12 @@ export async function mark(
     if (marker === 'spam' || marker === '!spam')
       await recount({ db: tx, live }, submissionIds, marker === 'spam', clock.now());
     if (marker === '!spam' && notify) await release(host, tx, { formId, formUid: form.uid }, submissionIds);
+    const alreadySent = marker === 'spam' ? await undoRelease(host, tx, submissionIds) : 0;
     const note = { form_id: formId, marker, by: actor.id };
     if (ids.length > 1) await publishBulkEvent(live, tx, { event: 'marked-many', ...note }, submissionIds);
     else await live.publish(`form:${formId}`, { event: 'marked', ...note, submission_id: ids[0] ?? 0 }, tx);
-    return changed.length;
+    return { changed: changed.length, alreadySent };
   });
-}
-
-async function release(
-  host: Host,
-  tx: Db,
-  form: Omit<ReleasedSubmissions, 'heldBack'>,
-  ids: readonly number[],
-): Promise<void> {
-  const heldBack = await takeHeldBack(tx, ids);
-  if (heldBack.length === 0) return;
-  for (const send of host.contributions(submissionsReleased)) await send(tx, { ...form, heldBack });
 }
 
 interface Changed {

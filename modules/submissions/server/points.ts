@@ -62,8 +62,15 @@ export interface ReleasedSubmissions {
 }
 
 /**
- * Sends the held-back notifications of submissions released from spam, within the releasing transaction. Called once
- * per submission.
+ * Queues the held-back notifications of submissions released from spam, within the releasing transaction, so that
+ * `releaseUndone` can cancel them. Called once per submission, and again after a release that was undone in time.
  */
 export const submissionsReleased =
   definePoint<(tx: Db, released: ReleasedSubmissions) => Promise<void>>('submissions/released');
+
+/**
+ * Cancels what `submissionsReleased` sends, as far as it has not gone out, within the transaction that undoes the release.
+ * Returns the submissions of which something had gone out.
+ */
+export const releaseUndone =
+  definePoint<(tx: Db, submissionIds: readonly number[]) => Promise<readonly number[]>>('submissions/release-undone');

@@ -26,6 +26,7 @@ export {
   type ReleasedSubmissions,
   type SubmissionRef,
   submissionsDeleted,
+  releaseUndone,
   submissionsReleased,
   visitorLog,
 } from './points.ts';

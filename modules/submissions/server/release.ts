@@ -1,16 +1,63 @@
-import { type Db, sql } from '../../../server/kit.ts';
-import type { HeldBack } from './points.ts';
+import { type Db, type Host, sql } from '../../../server/kit.ts';
+import { type HeldBack, releaseUndone, type ReleasedSubmissions, submissionsReleased } from './points.ts';
+
+/** Milliseconds within which marking as spam again counts as undoing the release. */
+const UNDO_MS = 60_000;
+
+/** Sends the held-back notifications of these submissions, unless they have been sent before. */
+export async function release(
+  host: Host,
+  tx: Db,
+  form: Omit<ReleasedSubmissions, 'heldBack'>,
+  ids: readonly number[],
+): Promise<void> {
+  const heldBack = await takeHeldBack(tx, ids, host.clock.now());
+  if (heldBack.length === 0) return;
+  for (const send of host.contributions(submissionsReleased)) await send(tx, { ...form, heldBack });
+}
 
 /**
- * Removes and returns the held-back notification data of these submissions. Each is returned only once, so a second
- * release sends nothing.
+ * Cancels the notifications of a release shortly before, as far as they have not gone out, and returns the number of
+ * submissions of which some had. Another release sends those of the others.
  */
-export async function takeHeldBack(tx: Db, ids: readonly number[]): Promise<readonly HeldBack[]> {
+export async function undoRelease(host: Host, tx: Db, ids: readonly number[]): Promise<number> {
+  const released = await takeReleased(tx, ids, new Date(host.clock.now().getTime() - UNDO_MS));
+  if (released.length === 0) return 0;
+  const undoing = host.contributions(releaseUndone).map((undo) => undo(tx, released));
+  const sent = new Set((await Promise.all(undoing)).flat());
+  await holdBackAgain(
+    tx,
+    released.filter((id) => !sent.has(id)),
+  );
+  await sql`delete from released_submissions where submission_id = any(${released}::bigint[])`.execute(tx);
+  return sent.size;
+}
+
+/** Takes the held-back notification data of these submissions. Each is returned only once, so a second release sends nothing. */
+async function takeHeldBack(tx: Db, ids: readonly number[], now: Date): Promise<readonly HeldBack[]> {
+  await sql`delete from released_submissions where at < ${new Date(now.getTime() - UNDO_MS)}`.execute(tx);
   const { rows } = await sql<HeldBack>`
     with held as (
       select id, held_back from submissions where id = any(${ids}::bigint[]) and held_back is not null for update
     ),
-    taken as (update submissions set held_back = null where id in (select id from held))
+    taken as (update submissions set held_back = null where id in (select id from held)),
+    released as (
+      insert into released_submissions (submission_id, held_back, at) select id, held_back, ${now}::timestamptz from held
+      on conflict (submission_id) do update set held_back = excluded.held_back, at = excluded.at
+    )
     select id, held_back ->> 'subject' as subject, held_back -> 'cc' as cc from held order by id`.execute(tx);
   return rows;
+}
+
+async function takeReleased(tx: Db, ids: readonly number[], since: Date): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select submission_id as id from released_submissions
+    where submission_id = any(${ids}::bigint[]) and at >= ${since} order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+async function holdBackAgain(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`
+    update submissions s set held_back = r.held_back from released_submissions r
+    where r.submission_id = s.id and s.id = any(${ids}::bigint[])`.execute(tx);
 }

@@ -134,6 +134,8 @@ export default {
   'toldMany.unread': '{{count}} als ungelesen markiert',
   'toldMany.inprogress': '{{count}} als in Arbeit markiert',
   'toldMany.complete': '{{count}} als erledigt markiert',
+  alreadySent_one: 'Einige Benachrichtigungen waren schon gesendet.',
+  alreadySent_other: 'Benachrichtigungen zu {{count}} Einsendungen waren schon gesendet.',
   heldSent:
     'Zu spät zum Rückgängigmachen: Die Markierung ist gesendet. „In Arbeit“ und „Erledigt“ lassen sich nicht entfernen.',
   'heldFailed.inprogress': 'Nicht als in Arbeit markiert',
@@ -196,7 +198,7 @@ export default {
   marking: 'Wird markiert …',
   releaseAsk: 'Diese Einsendungen freigeben?',
   releaseLead:
-    'Bei Eingang wurde niemand benachrichtigt. „Freigeben und benachrichtigen“ sendet die E-Mails, Webhooks und Nachrichten jetzt, jeweils einmal. Automatische Antworten gehen nur an Personen, die innerhalb des letzten Tages geschrieben haben.',
+    'Bei Eingang wurde niemand benachrichtigt. „Freigeben und benachrichtigen“ sendet die E-Mails, Webhooks und Nachrichten nach zehn Sekunden, jeweils einmal. Automatische Antworten gehen nur an Personen, die innerhalb des letzten Tages geschrieben haben.',
   releaseNotify: 'Freigeben und benachrichtigen',
   releaseOnly: 'Nur freigeben',
   delete: 'Löschen',

@@ -129,6 +129,8 @@ export default {
   'toldMany.unread': '{{count}} marked as unread',
   'toldMany.inprogress': '{{count}} marked as in progress',
   'toldMany.complete': '{{count}} marked as complete',
+  alreadySent_one: 'Some notifications had already been sent.',
+  alreadySent_other: 'Notifications of {{count}} submissions had already been sent.',
   heldSent: 'Too late to undo: the mark has been sent. In progress and complete cannot be removed.',
   'heldFailed.inprogress': 'Not marked as in progress',
   'heldFailed.complete': 'Not marked as complete',
@@ -189,7 +191,7 @@ export default {
   marking: 'Marking…',
   releaseAsk: 'Release these submissions from spam?',
   releaseLead:
-    'No notifications were sent when they arrived. “Release and notify” sends the emails, webhooks and messages now, once each. Auto-replies go only to visitors who wrote within the last day.',
+    'No notifications were sent when they arrived. “Release and notify” sends the emails, webhooks and messages after ten seconds, once each. Auto-replies go only to visitors who wrote within the last day.',
   releaseNotify: 'Release and notify',
   releaseOnly: 'Release only',
   delete: 'Delete',

@@ -237,8 +237,8 @@ describe('the history', () => {
 
   it('shows marks, including one made now', async () => {
     const { user } = await opened();
-    await user.click(screen.getByRole('button', { name: 'Archive' }));
-    await waitFor(() => expect(told().at(-1)).toMatch(/^ArchivedAda, /));
+    await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
+    await waitFor(() => expect(told().at(-1)).toMatch(/^Marked as unreadAda, /));
   });
 
   it('shows why it was classified as spam', async () => {

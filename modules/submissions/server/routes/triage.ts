@@ -56,19 +56,22 @@ function serveMarks(host: Host): void {
   const markOne: Handler<typeof markSubmission> = async ({ account, params, body }) => {
     const submission = await requireSubmission(db, params.id, account.id, editors);
     rejectOtherForm(submission, body);
-    await mark(host, { access: submission, ids: [submission.id] }, body, await nameOf(db, account.id));
-    return {};
+    const ids = [submission.id];
+    const { alreadySent } = await mark(host, { access: submission, ids }, body, await nameOf(db, account.id));
+    return sentBefore(alreadySent);
   };
   host.serve(markSubmission, markOne, limited);
 
   const markBulk: Handler<typeof markSubmissions> = async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account.id, editors);
     const ids = body.submission_ids;
-    const changed = await mark(host, { access, ids }, body, await nameOf(db, account.id));
-    return { marked: ids.length, changed };
+    const { changed, alreadySent } = await mark(host, { access, ids }, body, await nameOf(db, account.id));
+    return { marked: ids.length, changed, ...sentBefore(alreadySent) };
   };
   host.serve(markSubmissions, markBulk, limited);
 }
+
+const sentBefore = (alreadySent: number) => (alreadySent > 0 ? { already_sent: alreadySent } : {});
 
 async function nameOf(db: Db, accountId: number): Promise<Actor> {
   const account = await accountById(db, accountId);
