@@ -16,5 +16,17 @@ export function nameOfKind(kind: string): DisplayText {
   }
 }
 
+const icons: Readonly<Record<string, string>> = {
+  mail: 'envelope',
+  webhook: 'sitemap',
+  'chat-message': 'comment',
+  zapier: 'bolt',
+  'notification-mail': 'bell',
+  'auto-reply': 'envelope',
+};
+
+/** The icon of a delivery kind. */
+export const iconOfKind = (kind: string): string => icons[kind] ?? 'send';
+
 /** Kinds that the log can be filtered by. The others are internal steps that lead to an email. */
 export const KINDS = ['mail', 'webhook', 'chat-message', 'zapier'] as const;

@@ -30,7 +30,7 @@ export default {
   status: 'Status {{status}}',
   took: '{{ms}} ms',
   answered: 'Anfang der Antwort',
-  logLead: 'Alle E-Mails, Webhooks, Chat-Nachrichten und Zaps dieses Formulars mit jedem Versuch, neueste zuerst.',
+  logLead: 'Was dieses Formular an andere gesendet hat, neueste zuerst.',
   logNone: 'Noch keine Zustellungen',
   logNoneLead:
     'Hier erscheinen E-Mails, Webhooks und Nachrichten zu Ihren Einsendungen, mit der Antwort des Empfängers.',
@@ -45,6 +45,16 @@ export default {
   more: 'Mehr anzeigen',
   refresh: 'Aktualisieren',
   ofSubmission: 'Einsendung {{id}}',
+  queuedAt: 'eingereiht {{time}}',
+  meansDone: 'Die Gegenseite hat sie angenommen.',
+  meansSaved: 'Sie bleibt im Ordner des Postausgangs und wird nicht nachträglich gesendet.',
+  meansQueued: 'Sie wird gleich gesendet.',
+  meansWaiting: 'Sie wird automatisch wiederholt.',
+  meansFailed_one:
+    'Der Versuch ist fehlgeschlagen und wird nicht wiederholt. Die Einsendung ist sicher; „Erneut senden“ beginnt von vorn.',
+  meansFailed_other:
+    'Alle {{count}} Versuche sind fehlgeschlagen. Die Einsendung ist sicher; „Erneut senden“ beginnt von vorn.',
+  spanOpen: 'Fehlgeschlagene wiederholen …',
   span: 'Fehlgeschlagene Zustellungen wiederholen',
   spanLead: 'Wiederholt alle fehlgeschlagenen Zustellungen dieses Zeitraums, die noch gespeichert sind.',
   spanFrom: 'Von',

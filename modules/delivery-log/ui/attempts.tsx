@@ -19,12 +19,19 @@ export function Attempts({ attempts, isExplained, isSaved }: Props) {
   return (
     <details className="deliveries-attempts">
       <summary>{t('attempts', { count: attempts.length })}</summary>
-      <ol>
-        {attempts.map((attempt) => (
-          <Attempt key={attempt.at} attempt={attempt} done={isSaved ? 'attemptSaved' : 'attemptDone'} />
-        ))}
-      </ol>
+      <AttemptList attempts={attempts} isSaved={isSaved} />
     </details>
+  );
+}
+
+/** The attempts with what the other side answered. */
+export function AttemptList({ attempts, isSaved }: Pick<Props, 'attempts' | 'isSaved'>) {
+  return (
+    <ol className="attempts">
+      {attempts.map((attempt) => (
+        <Attempt key={attempt.at} attempt={attempt} done={isSaved ? 'attemptSaved' : 'attemptDone'} />
+      ))}
+    </ol>
   );
 }
 

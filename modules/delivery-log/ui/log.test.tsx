@@ -50,6 +50,40 @@ it('lists deliveries with their submission and why the mail server rejected an e
   expect(invitation?.queryByRole('link')).toBeNull();
 });
 
+it('unfolds to what the outcome means, what happens next and the attempts, newest first', async () => {
+  const attempt = (minute: number, status: number) => ({
+    at: `2026-11-20T13:0${minute}:00.000Z`,
+    duration_ms: 30,
+    is_success: false,
+    status,
+    answer: null,
+    error: null,
+  });
+  const attempts = [attempt(1, 500), attempt(2, 503)];
+  await opened([
+    logged(3, { state: 'dead', attempts }),
+    logged(2, { state: 'waiting', attempts, next_at: '2026-11-20T14:00:00.000Z' }),
+    logged(1),
+  ]);
+  await waitFor(() => expect(rows()).toHaveLength(3));
+  const [dead, waiting, done] = rows();
+  const unfolded = async (row: HTMLElement | undefined) => {
+    const details = row?.querySelector('details');
+    await user.click(details?.querySelector('summary') ?? document.body);
+    expect(details?.open).toBe(true);
+    return within(row ?? document.body);
+  };
+  const shown = await unfolded(dead);
+  expect(shown.getByText(/^All 2 attempts failed\. The submission is safe/)).toBeDefined();
+  expect(shown.getAllByText(/^Status/).map(({ textContent }) => textContent)).toEqual([
+    'Status 503, 30 ms',
+    'Status 500, 30 ms',
+  ]);
+  expect((await unfolded(waiting)).getByText('It is retried automatically.')).toBeDefined();
+  expect(within(waiting ?? document.body).getByText(/Next attempt 20\/11\/2026/)).toBeDefined();
+  expect((await unfolded(done)).getByText('The other side accepted it.')).toBeDefined();
+});
+
 it('filters by kind and status, and shows all again', async () => {
   const { peer: server } = await opened([logged(2, { kind: 'mail' }), logged(1)]);
   await user.selectOptions(await screen.findByLabelText('Type'), 'Email');
@@ -85,6 +119,7 @@ it('retries failed deliveries in a date range, in batches', async () => {
   ];
   server.on(retryMany, () => responses.shift() ?? { queued: 0, has_more: false });
   await user.selectOptions(await screen.findByLabelText('Type'), 'Webhook');
+  await user.click(screen.getByRole('button', { name: 'Retry failed deliveries…' }));
   await user.clear(screen.getByLabelText('From'));
   await user.type(screen.getByLabelText('From'), '2026-01-02');
   await user.clear(screen.getByLabelText('To'));

@@ -6,6 +6,7 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { DateField } from '../../../src/dates/date-field.tsx';
 import { dateValue } from '../../../src/dates/date-text.ts';
 import { today } from '../../../src/ui/dates.ts';
+import { Dialog } from '../../../src/ui/dialog.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Refused } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
@@ -25,32 +26,41 @@ const DateRange = z.object({ from: Day, to: Day }).check(
   }),
 );
 
-/** Form that retries the failed deliveries of a date range, in the user's time zone. */
-export function RetryRange({ form, kind }: { readonly form: string; readonly kind: string | null }) {
+interface Props {
+  readonly form: string;
+  readonly kind: string | null;
+  readonly onClose: () => void;
+}
+
+/** Dialog that retries the failed deliveries of a date range, in the user's time zone. */
+export function RetryRange({ form, kind, onClose }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const send = useSend();
   const draft = useForm({
     schema: DateRange,
     initial: { from: today(), to: today() },
-    submit: ({ from, to }) => {
+    submit: async ({ from, to }) => {
       const range = { from: timestampOf(from), to: timestampOf(to, 1) };
-      return send(retryRange({ form, kind, ...range })).outcome;
+      const settled = await send(retryRange({ form, kind, ...range })).outcome;
+      if (settled.outcome === 'done') onClose();
+      return settled;
     },
   });
   return (
-    <section className="panel deliveries">
-      <h2>{t('span')}</h2>
-      <p className="lead">{t('spanLead')}</p>
-      <EntryForm form={draft} action={t('spanAgain')} kind="secondary" icon="replay">
-        <Refused errors={draft.refused} />
-        <div className="deliveries-filters">
-          <DateField label={t('spanFrom')} {...draft.text('from')} max={today()} />
-          <DateField label={t('spanTo')} {...draft.text('to')} max={today()} />
-        </div>
-        {kind !== null && <p className="field-hint">{t('spanKind', { kind: translate(nameOfKind(kind)) })}</p>}
-      </EntryForm>
-    </section>
+    <Dialog title={t('span')} onClose={onClose}>
+      <div className="deliveries">
+        <p className="lead">{t('spanLead')}</p>
+        <EntryForm form={draft} action={t('spanAgain')} kind="secondary" icon="replay">
+          <Refused errors={draft.refused} />
+          <div className="deliveries-filters">
+            <DateField label={t('spanFrom')} {...draft.text('from')} max={today()} />
+            <DateField label={t('spanTo')} {...draft.text('to')} max={today()} />
+          </div>
+          {kind !== null && <p className="field-hint">{t('spanKind', { kind: translate(nameOfKind(kind)) })}</p>}
+        </EntryForm>
+      </div>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,23 @@
+import { Icon } from '../../../src/ui/icon.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { Delivery } from '../contract.ts';
+import { texts } from '../texts.ts';
+
+export type OutcomeName = Delivery['state'] | 'saved';
+
+const icons = { waiting: 'clock', done: 'check', dead: 'exclamation-circle', saved: 'inbox' } as const;
+
+/** A finished delivery with a reason reached nobody. */
+export const outcomeOf = ({ state, reason }: Pick<Delivery, 'state' | 'reason'>): OutcomeName =>
+  state === 'done' && reason !== null ? 'saved' : state;
+
+/** What became of a delivery, as a sign and a word. */
+export function Outcome({ of }: { readonly of: OutcomeName }) {
+  const t = useTexts(texts);
+  return (
+    <span className={`outcome outcome-${of}`}>
+      <Icon name={icons[of]} />
+      {t(`state.${of}`)}
+    </span>
+  );
+}

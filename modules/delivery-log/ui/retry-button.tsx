@@ -1,0 +1,35 @@
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { sendAgain } from '../commands.ts';
+import type { Delivery } from '../contract.ts';
+import { nameOfKind } from '../kind-names.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  /** Null if the delivery has no submission. */
+  readonly submission: number | null;
+  readonly delivery: Delivery;
+}
+
+/** Retries a delivery, if it can be retried. */
+export function RetryButton({ submission, delivery: { id, kind, target, state, can_send_again } }: Props) {
+  const t = useTexts(texts);
+  const translate = useTranslate();
+  const send = useSend();
+  const isBusy = useSelect((read) => phaseOf(sendAgain, String(id))(read)?.phase === 'in progress');
+  if (!can_send_again || submission === null) return null;
+  const isWaiting = state === 'waiting';
+  const what = `${translate(nameOfKind(kind))} ${target}`;
+  return (
+    <Button
+      icon="send"
+      busy={isBusy}
+      aria-label={t(isWaiting ? 'sendNowOf' : 'sendAgainOf', { what })}
+      onClick={() => send(sendAgain({ submission, delivery: id }))}
+    >
+      {t(isWaiting ? 'sendNow' : 'sendAgain')}
+    </Button>
+  );
+}
