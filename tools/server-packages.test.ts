@@ -28,7 +28,7 @@ test('keeps packages that others import in any way, and removes the rest', () =>
   );
   write(
     'server/next.ts',
-    "export { two } from 'passed-on';\nconst later = () => import('later');\nimport 'node:fs';\n",
+    "/**\n * import('./none.ts')\n */\nexport { two } from 'passed-on';\nconst later = () => import('later');\nimport 'node:fs';\n",
   );
   write('modules/mail/server/index.ts', "import { three } from './send.ts';\n");
   write('modules/mail/server/send.ts', "import send from 'sender';\n");

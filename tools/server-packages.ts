@@ -33,7 +33,9 @@ export function importedPackages(folder = root): readonly string[] {
 
 function importsOf(file: string): readonly string[] {
   if (!file.endsWith('.ts')) return [];
-  const found = readFileSync(file, 'utf8').matchAll(
+  // An example in a docstring is no import.
+  const code = readFileSync(file, 'utf8').replaceAll(/^ *(?:\/\*|\*).*$/gm, '');
+  const found = code.matchAll(
     /^(?:import|export)(?! type )[^'"]*?from ['"]([^'"]+)['"]|^import ['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm,
   );
   return [...found].flatMap(([, from, bare, later]) => from ?? bare ?? later ?? []);
