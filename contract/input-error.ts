@@ -61,6 +61,7 @@ export function inputIssue(detail: ErrorDetail, path: string) {
 
 /** What is wrong in a validation issue, without the field. A schema's own text has no code, so it is shown in English. */
 export function detailIn({ detail, message = inputErrors.INVALID_VALUE.text }: Issue): ErrorDetail {
+  // Only `inputError` and `inputIssue` set it.
   return detail === undefined ? { code: 'OTHER', message } : (detail as ErrorDetail);
 }
 

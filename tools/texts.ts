@@ -83,6 +83,7 @@ async function errorsIn(owner: string): Promise<Readonly<Record<string, ErrorKin
   if (owner === path.join('src', 'ui')) return contractErrors;
   const [file] = globSync(`${owner}/errors.ts`, { cwd: root });
   if (file === undefined) return {};
+  // The contract tests check what these files export.
   const loaded = (await import(path.join(root, file))) as { readonly errors: Readonly<Record<string, ErrorKind>> };
   return loaded.errors;
 }
@@ -93,13 +94,16 @@ const contractTexts: Readonly<Record<string, Readonly<Record<string, ServerText>
   [path.join('modules', 'delivery-log')]: deliveryOutcomes,
 };
 
+interface TextFile {
+  readonly serverTexts: Readonly<Record<string, ServerText>>;
+}
+
 async function serverTextsIn(owner: string): Promise<Readonly<Record<string, ServerText>>> {
   const [file] = globSync(`${owner}/server-texts.ts`, { cwd: root });
   if (file === undefined) return contractTexts[owner] ?? {};
-  const loaded = (await import(path.join(root, file))) as {
-    readonly serverTexts: Readonly<Record<string, ServerText>>;
-  };
-  return loaded.serverTexts;
+  // The contract tests check what these files export.
+  const { serverTexts } = (await import(path.join(root, file))) as TextFile;
+  return serverTexts;
 }
 
 type Views = readonly (readonly [name: string, source: string])[];

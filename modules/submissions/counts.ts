@@ -42,9 +42,14 @@ function counted<Key extends object>(
   return counts;
 }
 
+function noCounts() {
+  const states: Record<string, number> = {};
+  return { all: 0, unread: 0, spam: 0, archived: 0, states };
+}
+
 /** Spam and archived submissions count only there, as in the list. */
 function count(page: TablePage): Counts {
-  const counts = { all: 0, unread: 0, spam: 0, archived: 0, states: {} as Record<string, number> };
+  const counts = noCounts();
   for (const row of page) {
     if (!row) continue;
     if (row.is_spam) counts.spam += 1;
@@ -58,7 +63,7 @@ function count(page: TablePage): Counts {
 }
 
 function sum(parts: readonly Counts[]): Counts {
-  const total = { all: 0, unread: 0, spam: 0, archived: 0, states: {} as Record<string, number> };
+  const total = noCounts();
   for (const part of parts) {
     total.all += part.all;
     total.unread += part.unread;

@@ -164,6 +164,7 @@ function textIn(error: unknown): string[] {
 
 function detailsIn({ details }: Record<string, unknown>): readonly ErrorDetail[] {
   const read = Details.safeParse(details);
+  // The schema allows an explicit undefined where the type has an absent property; JSON has no undefined.
   return read.success ? (read.data as readonly ErrorDetail[]) : [];
 }
 

@@ -31,6 +31,7 @@ export function sitePath(page: string, href: string): string | undefined {
 export function repositoryLinks(docs: string) {
   return (md: MarkdownRenderer): void => {
     md.core.ruler.push('repository-links', ({ tokens, env }) => {
+      // VitePress sets both for every page.
       const { path: file, realPath = file } = env as { readonly path: string; readonly realPath?: string };
       const page = path.relative(docs, realPath).replaceAll(path.sep, '/');
       for (const token of tokens) {

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { isRecord } from '../../contract/json.ts';
 
 /** Options of `defineEndpoint` that only the server and its OpenAPI document read. */
 const SERVER_OPTIONS: ReadonlySet<string> = new Set(['errors', 'summary']);
@@ -43,7 +44,11 @@ function callsIn(node: unknown): readonly Call[] {
 }
 
 const isEndpoint = (node: object): node is Call =>
-  'type' in node && node.type === 'CallExpression' && (node as Call).callee.name === 'defineEndpoint';
+  'type' in node &&
+  node.type === 'CallExpression' &&
+  'callee' in node &&
+  isRecord(node.callee) &&
+  node.callee['name'] === 'defineEndpoint';
 
 function serverOptions({ arguments: [, options] }: Call): readonly Pick<Node, 'start' | 'end'>[] {
   const properties = options?.properties ?? [];

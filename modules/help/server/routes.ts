@@ -1,3 +1,4 @@
+import { isRecord } from '../../../contract/json.ts';
 import { type Call, collectorOrigin, type Host, preferredLanguage, type Raw, textPage } from '../../../server/kit.ts';
 import { getExampleValues, showChunk, showFile, showHelp, showPage } from '../contract.ts';
 import { exampleForm } from './example-values.ts';
@@ -43,6 +44,6 @@ const notFound = async ({ reply }: Pick<Call, 'reply'>): Promise<Raw> =>
 
 /** The query that a redirect keeps: the form whose id the examples show. */
 function queryOf({ query }: Pick<Call, 'query'>): string {
-  const { form } = query as { readonly form?: unknown };
+  const form = isRecord(query) ? query['form'] : undefined;
   return typeof form === 'string' ? `?${new URLSearchParams({ form }).toString()}` : '';
 }
