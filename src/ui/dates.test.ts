@@ -1,5 +1,17 @@
 import { expect, it } from 'vitest';
-import { dayText, exactTimestampText, inputDay, timestampText } from './dates.ts';
+import {
+  agoText,
+  clockText,
+  dayText,
+  exactClockText,
+  exactTimestampText,
+  inputDay,
+  inputDayText,
+  isoText,
+  monthDayText,
+  timestampText,
+  zonedTimestampText,
+} from './dates.ts';
 
 const at = new Date(2026, 0, 5, 7, 3, 9);
 
@@ -9,4 +21,28 @@ it('writes days as DD/MM/YYYY, with the time of day where that is asked for, and
   expect(timestampText(at.toISOString())).toBe('05/01/2026 07:03');
   expect(exactTimestampText(at.toISOString())).toBe('05/01/2026 07:03:09');
   expect(inputDay(at)).toBe('2026-01-05');
+  expect(inputDayText('2026-01-05')).toBe('05/01/2026');
+  expect([clockText(at), exactClockText(at)]).toEqual(['07:03', '07:03:09']);
+});
+
+it('has machine-readable timestamps, except for a number that is none', () => {
+  expect(isoText(at)).toBe(at.toISOString());
+  expect(isoText(Number.MAX_SAFE_INTEGER)).toBeUndefined();
+});
+
+it('writes a timestamp in another zone, unless the browser does not know the zone', () => {
+  expect(zonedTimestampText('2026-11-05T23:05:09Z', 'Europe/Berlin')).toBe('06/11/2026 00:05:09');
+  for (const _ of [1, 2]) expect(zonedTimestampText('2026-11-05T23:05:09Z', 'Mars/Olympus')).toBeUndefined();
+});
+
+it('writes short days and how long ago in the language of the reader', () => {
+  expect([monthDayText(at, 'en'), monthDayText(at, 'de')]).toEqual(['5 Jan', '5. Jan.']);
+  const after = (hours: number) => at.getTime() + hours * 3_600_000;
+  expect([0.5, 6, 26, 24 * 90, 24 * 800].map((hours) => agoText(at, after(hours), 'en'))).toEqual([
+    '30 minutes ago',
+    '6 hours ago',
+    'yesterday',
+    '3 months ago',
+    '2 years ago',
+  ]);
 });

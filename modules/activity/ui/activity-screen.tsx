@@ -6,7 +6,8 @@ import { formAt, pathOf } from '../../workspaces/public.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';
 import { logs } from '../state.ts';
-import { hrefOf, isoText, timestampText, secondsText } from './page-visit.ts';
+import { exactTimestampText, isoText } from '../../../src/ui/dates.ts';
+import { hrefOf, secondsText } from './page-visit.ts';
 import './activity.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -78,7 +79,7 @@ function Visit({ visit }: { readonly visit: ActivityEvent }) {
       </div>
       <span className="activity-spent">{secondsText(visit.time_spent_in_page)}</span>
       <time className="activity-when" dateTime={isoText(visit.onload_timestamp)}>
-        {timestampText(visit.onload_timestamp)}
+        {exactTimestampText(visit.onload_timestamp)}
       </time>
     </li>
   );

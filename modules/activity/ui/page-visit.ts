@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { ActivityEvent } from '../../submissions/public.ts';
 
 /** URL of a visit, if it is a web page. `domain` may include the scheme. */
@@ -15,13 +14,4 @@ export function hrefOf({ domain, path }: Pick<ActivityEvent, 'domain' | 'path'>)
 /** Seconds rounded to two decimals (SPEC.md point 9). */
 export function secondsText(seconds: number): string {
   return `${Math.round(seconds * 100) / 100} s`;
-}
-
-/** DD/MM/YYYY and the time, in the reader's time zone. */
-export function timestampText(seconds: number): string {
-  return DateTime.fromSeconds(seconds).toFormat('dd/MM/yyyy HH:mm:ss');
-}
-
-export function isoText(seconds: number): string {
-  return DateTime.fromSeconds(seconds).toUTC().toISO({ suppressMilliseconds: true }) ?? '';
 }

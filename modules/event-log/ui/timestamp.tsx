@@ -1,18 +1,13 @@
-/** Local time to the millisecond. Milliseconds are hidden on narrow screens. */
+import { exactClockText, isoText } from '../../../src/ui/dates.ts';
+
+/** Local time to the millisecond. Milliseconds are hidden on narrow screens. A file may contain any number. */
 export function Timestamp({ at }: { readonly at: number | undefined }) {
   if (at === undefined) return <span className="event-log-time" />;
   const date = new Date(at);
   return (
-    <time className="event-log-time" dateTime={isoOf(date)}>
-      {[date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => digits(part, 2)).join(':')}
-      <span>.{digits(date.getMilliseconds(), 3)}</span>
+    <time className="event-log-time" dateTime={isoText(date)}>
+      {exactClockText(date)}
+      <span>.{String(date.getMilliseconds()).padStart(3, '0')}</span>
     </time>
   );
-}
-
-const digits = (value: number, width: number) => String(value).padStart(width, '0');
-
-/** ISO timestamp; undefined if it is invalid, since a file may contain any number. */
-function isoOf(date: Date): string | undefined {
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -1,6 +1,6 @@
-import { DateTime } from 'luxon';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { exactClockText } from '../../../src/ui/dates.ts';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -41,7 +41,7 @@ function Actions({ form }: { readonly form: string }) {
   const check = async () => {
     setNews(t('looking'));
     const { outcome, errors, fetchError } = await send(refreshForm({ form })).outcome;
-    const time = DateTime.now().toFormat('HH:mm:ss');
+    const time = exactClockText(new Date());
     setNews(
       outcome === 'failed' ? t('failed', { message: say(errors[0] ?? fetchError ?? '') }) : t('nothing', { time }),
     );

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import type { Language } from '../../../contract/text.ts';
 import type { SubmissionDetail } from '../contract.ts';
 import { LinkedText } from './linked-text.tsx';
-import { dateTimeOf, lastVisitText, spanText } from './timestamps.ts';
+import { timestampText } from '../../../src/ui/dates.ts';
+import { lastVisitText, spanText } from './visit-text.ts';
 import { ExplainedScore, ScoreMeter } from './score.tsx';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
@@ -37,7 +38,7 @@ export function Analytics({ submission }: Props) {
       <Spent name={t('timeOnPage')} seconds={submission.time_spent_in_page} />
       <Spent name={t('timeInForm')} seconds={submission.time_spent_in_form} />
       <Fact name={t('firstVisit')}>
-        {submission.first_visit_timestamp === null ? null : dateTimeOf(submission.first_visit_timestamp)}
+        {submission.first_visit_timestamp === null ? null : timestampText(submission.first_visit_timestamp)}
       </Fact>
       <Fact name={t('lastVisit')}>
         {submission.number_of_days_diff_last_visit_to_today === null

@@ -3,7 +3,7 @@ import { removeFilter, setFilter, setSearch } from '../commands.ts';
 import { ALL } from '../../../contract/entity/workflow.ts';
 import type { FilterEntry } from '../filter-set.ts';
 import type { Browsing } from '../state.ts';
-import { dayText } from './row-time.ts';
+import { inputDayText } from '../../../src/ui/dates.ts';
 import type { DisplayText } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
@@ -32,7 +32,7 @@ export function chipsOf({ form_id: form, filter, set, search }: Browsing): reado
 }
 
 function labelOf(entry: FilterEntry): DisplayText {
-  if (entry.kind === 'date') return texts('onlyDates', { from: dayText(entry.from), to: dayText(entry.to) });
+  if (entry.kind === 'date') return texts('onlyDates', { from: inputDayText(entry.from), to: inputDayText(entry.to) });
   return texts(entry.kind === 'read' ? `only.${entry.value}` : `only.${entry.kind}`);
 }
 

@@ -6,7 +6,7 @@ import type { Form } from '../../workspaces/public.ts';
 import { setDateRange } from '../commands.ts';
 import { entryOf } from '../filter-set.ts';
 import { browsingOf } from '../select.ts';
-import { today } from './row-time.ts';
+import { today } from '../../../src/ui/dates.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 

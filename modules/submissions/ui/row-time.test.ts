@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, exactTimeOfRow, readersTimeOfRow, timeOfRow } from './row-time.ts';
+import { exactTimeOfRow, readersTimeOfRow, timeOfRow } from './row-time.ts';
 
 const row = {
   submission_time: '2026-11-05T23:05:09Z',
@@ -52,8 +52,4 @@ describe('the reader’s clock', () => {
     expect(readersTimeOfRow({ ...here, submission_hour: hour })).toMatchObject({ values: { time: time.slice(-5) } });
     expect(readersTimeOfRow({ ...here, submission_year: 2025 })).toMatchObject({ values: { time } });
   });
-});
-
-it('formats a date day first', () => {
-  expect(dayText('2026-11-05')).toBe('05/11/2026');
 });

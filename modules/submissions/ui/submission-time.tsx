@@ -1,6 +1,7 @@
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
-import { agoText, exactTimeOfRow, readersTimeOfRow, timeOfRow, type When } from './row-time.ts';
+import { agoText } from '../../../src/ui/dates.ts';
+import { exactTimeOfRow, readersTimeOfRow, timeOfRow, type When } from './row-time.ts';
 import { useNow } from './use-now.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
 import { markText } from './marks.ts';
-import { dateTimeOf, isoOf } from './timestamps.ts';
 import { isolate } from '../../../src/ui/catalogue.ts';
+import { isoText, timestampText } from '../../../src/ui/dates.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { DisplayText } from '../../../contract/text.ts';
@@ -85,7 +85,7 @@ function Entry({ icon, text, by, timestamp, extra, body }: TimelineEntry) {
               <bdi>{by}</bdi>,{' '}
             </>
           )}
-          <time dateTime={isoOf(timestamp)}>{dateTimeOf(timestamp)}</time>
+          <time dateTime={isoText(timestamp)}>{timestampText(timestamp)}</time>
         </span>
       </p>
       {body !== undefined && (
@@ -119,7 +119,7 @@ function movedEntry({
     const text = String(value);
     // Entries of earlier versions have no field types; recognize dates by their format.
     const isDate = field ? field.type === 'DATE' : STORED_DATE.test(text);
-    return [field?.label ?? fieldLabel(name), isDate ? dateTimeOf(secondsOf(text)) : text];
+    return [field?.label ?? fieldLabel(name), isDate ? timestampText(secondsOf(text)) : text];
   });
   return { icon: 'arrow-right', text: stepText(from_state, to_state), extra, body: undefined };
 }

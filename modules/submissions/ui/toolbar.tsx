@@ -13,7 +13,7 @@ import { browsingOf, isInbox, orderOf } from '../select.ts';
 import { listTool } from '../points.ts';
 import { filterOptionText } from './chips.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
-import { dayText } from './row-time.ts';
+import { inputDayText } from '../../../src/ui/dates.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { SearchBox } from './search-box.tsx';
 import { isLoading } from './is-loading.ts';
@@ -107,7 +107,7 @@ function ShowOnlyChoice({ form }: { readonly form: Form }) {
 function Received({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const days = useSelect((read) => entryOf(browsingOf(read, form.id).set, 'date'));
-  const chosen = days ? t('onlyDates', { from: dayText(days.from), to: dayText(days.to) }) : t('anyTime');
+  const chosen = days ? t('onlyDates', { from: inputDayText(days.from), to: inputDayText(days.to) }) : t('anyTime');
   return (
     <Popover
       icon="calendar"

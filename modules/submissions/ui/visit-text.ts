@@ -1,17 +1,6 @@
-import { DateTime, Duration } from 'luxon';
+import { Duration } from 'luxon';
 import type { Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
-
-/** The date format of SPEC.md point 9. */
-const DATE_TIME = 'dd/MM/yyyy HH:mm';
-
-export function dateTimeOf(seconds: number): string {
-  return DateTime.fromSeconds(seconds).toFormat(DATE_TIME);
-}
-
-export function isoOf(seconds: number): string {
-  return DateTime.fromSeconds(seconds).toUTC().toISO({ suppressMilliseconds: true }) ?? '';
-}
 
 /** Today, Yesterday, N days ago (SPEC.md point 9). */
 export function lastVisitText(days: number): Text {
