@@ -14,6 +14,7 @@ import { Flags } from './flags.tsx';
 import { detailPath, linkId } from './paths.ts';
 import { exactTimeOfRow, shortTimeOf } from './row-time.ts';
 import { StateGlyph } from '../../../src/ui/state-tag.tsx';
+import { SelectCheckbox } from './select-checkbox.tsx';
 import { useNow } from './use-now.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -34,7 +35,6 @@ interface Props {
 /** Two lines: state, sender and time; message and flags. Memoized: renders only when its own submission changes. */
 export const InboxRow = memo(function InboxRow(props: Props) {
   const { id, form, query, top, height, isOpen, replaces, isSelected, onValueChange } = props;
-  const t = useTexts(texts);
   const row = useSelect((read) => rowOf(read, id));
   const frame = useRef<HTMLDivElement>(null);
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
@@ -44,18 +44,7 @@ export const InboxRow = memo(function InboxRow(props: Props) {
     <div ref={frame} className={classOf(row, isOpen, isSelected)} data-id={id} style={{ top, height }}>
       <span className="inbox-mark">
         <StateGlyph state={row.current_state} states={form} />
-        {mayMark && (
-          <label className="choose">
-            <input
-              type="checkbox"
-              aria-label={t('choose', { id: String(id) })}
-              checked={isSelected}
-              onChange={({ nativeEvent }) =>
-                onValueChange(id, !isSelected, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-              }
-            />
-          </label>
-        )}
+        {mayMark && <SelectCheckbox id={id} isSelected={isSelected} onValueChange={onValueChange} />}
       </span>
       <Link
         id={linkId(id)}

@@ -16,6 +16,7 @@ import { exactTimeOfRow, timeOfRow } from './row-time.ts';
 import { detailPath, linkId } from './paths.ts';
 import { ScoreMeter } from './score.tsx';
 import { StateTag } from '../../../src/ui/state-tag.tsx';
+import { SelectCheckbox } from './select-checkbox.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -101,23 +102,6 @@ const classOf = (row: Row, isFresh: boolean, isSelected: boolean) =>
   ]
     .filter((name) => name !== false)
     .join(' ');
-
-/** Shift-click selects or deselects every row since the last click. */
-function SelectCheckbox({ id, isSelected, onValueChange }: Pick<Props, 'id' | 'isSelected' | 'onValueChange'>) {
-  const t = useTexts(texts);
-  return (
-    <label className="choose">
-      <input
-        type="checkbox"
-        aria-label={t('choose', { id: String(id) })}
-        checked={isSelected}
-        onChange={({ nativeEvent }) =>
-          onValueChange(id, !isSelected, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-        }
-      />
-    </label>
-  );
-}
 
 function Locked() {
   const t = useTexts(texts);
