@@ -33,7 +33,8 @@ const open =
   /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-runtime|browser-storage|input-idle|messages|points|product|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
 
 /** Used by single screens only, and loaded with them. */
-const onScreen = /\/contract\/entity\/(spreadsheet-cell|discarded-file)\.ts$|\/modules\/workflow\/definition\.ts$/;
+const onScreen =
+  /\/contract\/entity\/(spreadsheet-cell|discarded-file)\.ts$|\/modules\/(auto-responder\/template|billing\/offers|delivery-log\/kind-names|installation\/(public|snippets|verification-errors)|profile\/support-link|reports\/stages|sharing\/share-status|workflow\/definition)\.ts$/;
 
 /** Shared files that public pages do not need. */
 const signedIn = /\/contract\/entity\/(workflow|note|reminder|score)\.ts$/;
