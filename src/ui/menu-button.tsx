@@ -1,5 +1,6 @@
-import { Fragment, useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Fragment, useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
+import { usePopup } from './use-popup.ts';
 
 export interface MenuEntry {
   readonly id: string;
@@ -20,50 +21,64 @@ interface Props {
   readonly className?: string;
 }
 
-/** A button with a menu: arrow keys move, Escape closes it and returns the focus. */
+/**
+ * A button with a menu. Arrow keys, Home, End and the first letters of an entry move; Escape closes it and returns the
+ * focus. The arrow keys open it at its first or last entry.
+ */
 export function MenuButton({ label, name, entries, className = '' }: Props) {
-  const [open, setOpen] = useState(false);
+  const { isOpen, setOpen, close, button, frame } = usePopup();
+  const { onKeyDown: onEscape, ...rest } = frame;
   const id = useId();
-  const frame = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
+  const start = useRef<'first' | 'last'>('first');
+  const typed = useRef({ text: '', at: 0 });
   useEffect(() => {
-    if (!open) return undefined;
-    itemsIn(frame.current)[0]?.focus();
-    const onPress = (event: PointerEvent) => {
-      if (event.target instanceof Node && !frame.current?.contains(event.target)) setOpen(false);
-    };
-    addEventListener('pointerdown', onPress);
-    return () => removeEventListener('pointerdown', onPress);
-  }, [open]);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
+    if (isOpen)
+      itemsIn(button.current?.parentElement)
+        .at(start.current === 'last' ? -1 : 0)
+        ?.focus();
+  }, [isOpen, button]);
+  const open = (at: 'first' | 'last') => {
+    start.current = at;
+    setOpen(true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' || event.key === 'Tab') close();
-    const items = itemsIn(frame.current);
+    onEscape(event);
+    const { key } = event;
+    if (!isOpen) {
+      if (key !== 'ArrowDown' && key !== 'ArrowUp') return;
+      event.preventDefault();
+      return open(key === 'ArrowUp' ? 'last' : 'first');
+    }
+    if (key === 'Tab') return close();
+    const items = itemsIn(button.current?.parentElement);
     const at = items.findIndex((item) => item === document.activeElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
-    if (to === undefined || !open) return;
-    event.preventDefault();
-    items[(to + items.length) % items.length]?.focus();
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[key];
+    if (to !== undefined) {
+      event.preventDefault();
+      return items[(to + items.length) % items.length]?.focus();
+    }
+    if (!isLetter(event)) return;
+    // A letter that moves is no shortcut of the page.
+    event.stopPropagation();
+    typed.current = { text: typedText(typed.current, event), at: event.timeStamp };
+    itemStarting(typed.current.text, items, at)?.focus();
   };
   return (
-    <div className={`menu ${className}`} ref={frame} onKeyDown={onKeyDown} role="presentation">
+    <div {...rest} role="presentation" className={`menu ${className}`} onKeyDown={onKeyDown}>
       <button
         ref={button}
         type="button"
         className="menu-button"
         aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
         aria-label={name}
-        onClick={() => setOpen(!open)}
+        onClick={() => (isOpen ? setOpen(false) : open('first'))}
       >
         {label}
         <Icon name="chevron-down" />
       </button>
-      {open && (
+      {isOpen && (
         <div id={id} role="menu" aria-label={name} className="menu-list">
           {entries.map((entry) => (
             <Fragment key={entry.id}>
@@ -75,6 +90,7 @@ export function MenuButton({ label, name, entries, className = '' }: Props) {
               <button
                 type="button"
                 role="menuitem"
+                tabIndex={-1}
                 disabled={entry.isDisabled === true}
                 className="menu-item"
                 onClick={() => {
@@ -96,6 +112,25 @@ export function MenuButton({ label, name, entries, className = '' }: Props) {
   );
 }
 
-function itemsIn(frame: HTMLElement | null): readonly HTMLElement[] {
+function itemsIn(frame: HTMLElement | null | undefined): readonly HTMLElement[] {
   return [...(frame?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [])];
+}
+
+/** How long letters typed in a row belong together. */
+const TYPED_MS = 700;
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+
+const typedText = (before: { text: string; at: number }, { key, timeStamp }: KeyboardEvent): string =>
+  (timeStamp - before.at < TYPED_MS ? before.text : '') + key.toLowerCase();
+
+/** The next entry that starts with the text; the same letter several times goes through its entries. */
+function itemStarting(text: string, items: readonly HTMLElement[], at: number): HTMLElement | undefined {
+  const isOneLetter = text === text.charAt(0).repeat(text.length);
+  const wanted = isOneLetter ? text.slice(0, 1) : text;
+  const from = isOneLetter ? at + 1 : Math.max(at, 0);
+  return [...items.slice(from), ...items.slice(0, from)].find((item) =>
+    (item.querySelector('.menu-text')?.textContent ?? '').trim().toLowerCase().startsWith(wanted),
+  );
 }
