@@ -54,6 +54,45 @@ const checks: Readonly<Record<string, Check>> = {
   mermaid: (code) => expect(code).toMatch(/^sequenceDiagram\n/),
 };
 
+const sources = globSync('{modules,examples}/*/{*,server/*}.ts', { cwd: root }).map((file) =>
+  withoutIndent(readFileSync(path.join(root, file), 'utf8')),
+);
+
+function withoutIndent(code: string): string {
+  return code
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n')
+    .trim();
+}
+
+/** The parts between the lines `// …`, which stand for code that was left out. */
+const partsOf = (code: string): readonly string[] => code.split(/^ *\/\/ …\n/m).map(withoutIndent);
+
+const inOrder = (source: string, parts: readonly string[]): boolean => {
+  let at = 0;
+  return parts.every((part) => {
+    const found = source.indexOf(part, at);
+    at = found + part.length;
+    return found >= 0;
+  });
+};
+
+// The compiler checks the modules and examples, so code that is copied from them compiles.
+const ofPlugins = blocks.filter(({ page, language }) => page === 'docs/plugins.md' && language.startsWith('ts'));
+test.each(ofPlugins.map(({ code }) => [code.split('\n')[0], code] as const))(
+  'the page on plugins shows code that is compiled: %s',
+  (_, code) => {
+    expect(sources.some((source) => inOrder(source, partsOf(code)))).toBe(true);
+  },
+);
+
+test('recognizes code that is in no source, also by its order', () => {
+  expect(ofPlugins).toHaveLength(4);
+  expect(inOrder('a\nb\nc', partsOf('  a\n  // …\n  c\n'))).toBe(true);
+  expect(inOrder('a\nb\nc', partsOf('  c\n  // …\n  a\n'))).toBe(false);
+});
+
 test('finds the code blocks', () => {
   expect(blocks.length).toBeGreaterThan(20);
 });
