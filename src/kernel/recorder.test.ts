@@ -14,16 +14,7 @@ import {
   replay,
 } from './index.ts';
 import { mark, marksApp, marksModule, rows, fixedRuntime } from './fixture/marks.ts';
-
-const about = { product: 'Inlet', version: '1.0.0' };
-const lines = (text: string) => text.trimEnd().split('\n');
-
-async function recording(storage: MemoryLog, version = '1.0.0') {
-  const marks = marksApp();
-  const recorder = new Recorder(marks.app, storage, { ...about, version });
-  await recorder.open();
-  return { ...marks, recorder };
-}
+import { about, lines, recording } from './fixture/recording.ts';
 
 describe('a reload', () => {
   it('reverts every pending command, including those queued behind another one with the same key', async () => {
@@ -105,75 +96,6 @@ describe('a reload', () => {
     const app = new App({ modules, runtime: fixedRuntime(), onError: () => {} });
     await new Recorder(app, storage, about).open();
     expect(app.read(people).first).toBe('Ada');
-  });
-});
-
-/** Fails on demand, like IndexedDB when the disk is full. */
-class FullDisk extends MemoryLog {
-  isFull = false;
-  override begin(snapshot: string): Promise<void> {
-    return this.isFull ? Promise.reject(new Error('quota exceeded')) : super.begin(snapshot);
-  }
-  override append(more: readonly string[]): Promise<void> {
-    return this.isFull ? Promise.reject(new Error('quota exceeded')) : super.append(more);
-  }
-}
-
-describe('a storage that fails for a while', () => {
-  it('has a log that replays once it works again', async () => {
-    const storage = new FullDisk();
-    const { app, calls, recorder } = await recording(storage);
-    const one = async (id: number) => {
-      const sent = app.send(mark({ id, flag: true }));
-      calls.at(-1)?.respond();
-      await sent.outcome;
-    };
-    await one(1);
-    await recorder.flush();
-    storage.isFull = true;
-    await one(2);
-    await expect(recorder.flush()).rejects.toThrow('quota exceeded');
-    storage.isFull = false;
-    await one(3);
-    const replayed = replay([marksModule], readLog(lines(await recorder.export())));
-    expect(replayed.difference).toBeUndefined();
-    expect([...replayed.read(rows)].map((row) => row.id)).toEqual([1, 2, 3]);
-  });
-});
-
-describe('an export from a storage that is full', () => {
-  it('contains the current state', async () => {
-    const storage = new FullDisk();
-    const { app, calls, recorder } = await recording(storage);
-    storage.isFull = true;
-    const sent = app.send(mark({ id: 1, flag: true }));
-    calls[0]?.respond();
-    await sent.outcome;
-    const log = readLog(lines(await recorder.export()));
-    expect(log.header).toMatchObject({ kind: 'header', ...about });
-    expect([...replay([marksModule], log).read(rows)]).toMatchObject([{ id: 1, flag: true }]);
-  });
-
-  it('rejects with the storage error while a command is pending', async () => {
-    const storage = new FullDisk();
-    const { app, calls, recorder } = await recording(storage);
-    storage.isFull = true;
-    const sent = app.send(mark({ id: 1, flag: true }));
-    await expect(recorder.export()).rejects.toThrow('quota exceeded');
-    calls[0]?.respond();
-    await sent.outcome;
-    await expect(recorder.export()).resolves.toContain('"id":1');
-  });
-
-  it('never consists of a header alone', async () => {
-    const storage = new MemoryLog();
-    const { app, calls, recorder } = await recording(storage);
-    const sent = app.send(mark({ id: 1, flag: true }));
-    calls[0]?.respond();
-    await sent.outcome;
-    await recorder.flush();
-    await storage.wipe();
-    expect([...replay([marksModule], readLog(lines(await recorder.export()))).read(rows)]).toHaveLength(1);
   });
 });
 
@@ -262,15 +184,6 @@ describe('a wipe', () => {
     await recorder.wipe();
     await recorder.flush();
     expect(await storage.all()).toEqual([]);
-  });
-});
-
-describe('a storage that never works', () => {
-  it('does not prevent the start', async () => {
-    const storage = new MemoryLog();
-    storage.latest = () => Promise.reject(new Error('closed'));
-    storage.begin = () => Promise.reject(new Error('closed'));
-    await expect(recording(storage)).resolves.toBeDefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../contract/message.ts';
 import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
-import { markSubmission, recordMark, openSubmission } from '../commands.ts';
+import { markSubmission, openSubmission } from '../commands.ts';
 import { getSubmission, markSubmission as markCall, type Marker } from '../contract.ts';
 import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, pageOf, rowOf } from '../select.ts';
@@ -12,12 +12,8 @@ import { undo } from '../../../src/shell/messages.ts';
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 
 const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
+
 const turn = () => new Promise((resolve) => setImmediate(resolve));
-/** A response takes longer than what the console does in between. */
-const overNetwork = <T>(response: T) => turn().then(() => response);
-const roundTrips = async (count = 2) => {
-  for (let n = 0; n < count * 2; n += 1) await turn();
-};
 
 /** Archives and unarchives a row; the server has confirmed only the first request. */
 async function markedTwice(...events: Event[]) {
@@ -196,127 +192,6 @@ describe('a mark', () => {
 
   it('rejects an unknown marker', () => {
     expect(() => markSubmission({ id: 1, marker: 'later' as Marker })).toThrow('invalid marker');
-  });
-});
-
-type Held = ReturnType<typeof held<Record<string, never>>>;
-
-describe('a mark made elsewhere', () => {
-  const note = { form_id: FORM, submission_id: 1, marker: 'spam', by: 2 } as const;
-
-  it('is shown', async () => {
-    const { app, given } = inbox();
-    given(loaded());
-    await app.send(recordMark(note), 'server').outcome;
-    expect(rowOf(app.read, 1)?.is_spam).toBe(true);
-  });
-
-  it('does not show over a pending mark of this user', async () => {
-    const { app, peer, given } = inbox();
-    given(loaded([submission(1, { is_spam: true })]));
-    const answer = held<Record<string, never>>();
-    peer.on(markCall, () => answer.answer).on(getSubmission, () => overNetwork(detail(1)));
-    const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
-    await app.send(recordMark(note), 'server').outcome;
-    expect(rowOf(app.read, 1)?.is_spam).toBe(false);
-    answer.give({});
-    await sent.outcome;
-    await roundTrips();
-    expect(rowOf(app.read, 1)?.is_spam).toBe(false);
-  });
-
-  it.each([
-    ['was rejected', (answer: Held) => answer.refuse(new CommandRejected(['no']))],
-    ['got no response', (answer: Held) => answer.refuse(new FetchFailed('Failed to fetch'))],
-    ['was stored before it', (answer: Held) => answer.give({})],
-  ])('is shown after all if the pending mark %s', async (_what, settleMark) => {
-    const { app, peer, given } = inbox();
-    given(loaded());
-    const answer = held<Record<string, never>>();
-    peer
-      .on(markCall, () => answer.answer)
-      .on(getSubmission, () => overNetwork(detail(1, { is_spam: true, is_read: true })));
-    const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
-    await app.send(recordMark(note), 'server').outcome;
-    await app.send(recordMark({ ...note, marker: 'read' }), 'server').outcome;
-    settleMark(answer);
-    await sent.outcome;
-    await roundTrips();
-    expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_read: true });
-    expect(detailOf(app.read, 1)).toBeUndefined();
-  });
-
-  it('waits for the last of several pending marks', async () => {
-    const { app, peer, given } = inbox();
-    given(loaded());
-    const answers = [held<Record<string, never>>(), held<Record<string, never>>()];
-    peer.on(markCall, () => answers[peer.asked(markCall).length - 1]?.answer ?? {});
-    peer.on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
-    const first = app.send(markSubmission({ id: 1, marker: 'archive' }));
-    const second = app.send(markSubmission({ id: 1, marker: '!archive' }));
-    await app.send(recordMark(note), 'server').outcome;
-    answers[0]?.give({});
-    await first.outcome;
-    await roundTrips();
-    expect(peer.asked(getSubmission)).toEqual([]);
-    answers[1]?.give({});
-    await second.outcome;
-    await roundTrips();
-    expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_archived: false });
-  });
-
-  it('is fetched again if the row is marked here during the fetch', async () => {
-    const { app, peer, given } = inbox();
-    given(loaded(), submissionOpened(detail(1)));
-    const old = held<ReturnType<typeof detail>>();
-    peer.on(getSubmission, () =>
-      peer.asked(getSubmission).length === 1 ? old.answer : detail(1, { is_spam: true, is_read: true }),
-    );
-    peer.on(markCall, () => ({}));
-    await app.send(recordMark(note), 'server').outcome;
-    await app.send(markSubmission({ id: 1, marker: 'read' })).outcome;
-    old.give(detail(1, { is_spam: true }));
-    await roundTrips();
-    expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_read: true });
-    expect(peer.asked(getSubmission)).toHaveLength(2);
-  });
-
-  it("costs no request if it is this user's own mark, whose live event came before the response", async () => {
-    const { app, peer, given } = inbox();
-    given(loaded());
-    const answer = held<Record<string, never>>();
-    peer.on(markCall, () => answer.answer);
-    const sent = app.send(markSubmission({ id: 1, marker: 'spam' }));
-    await app.send(recordMark({ ...note, by: 1 }), 'server').outcome;
-    answer.give({});
-    await sent.outcome;
-    await roundTrips();
-    expect(peer.asked(getSubmission)).toEqual([]);
-    expect(rowOf(app.read, 1)?.is_spam).toBe(true);
-  });
-
-  it('shows an own mark that the server stored although its response was lost', async () => {
-    const { app, peer, given } = inbox();
-    given(loaded());
-    const answer = held<Record<string, never>>();
-    peer.on(markCall, () => answer.answer).on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
-    const sent = app.send(markSubmission({ id: 1, marker: 'spam' }));
-    await app.send(recordMark({ ...note, by: 1 }), 'server').outcome;
-    answer.refuse(new FetchFailed('Failed to fetch'));
-    await sent.outcome;
-    await roundTrips();
-    expect(rowOf(app.read, 1)?.is_spam).toBe(true);
-  });
-
-  it('reloads an open detail without marking it as read', async () => {
-    const { app, peer, given } = inbox();
-    given(loaded(), submissionOpened(detail(1)));
-    peer.on(getSubmission, () => detail(1, { is_spam: true, current_state: 'WON' }));
-    await app.send(recordMark(note), 'server').outcome;
-    await roundTrips();
-    expect(detailOf(app.read, 1)?.current_state).toBe('WON');
-    expect(rowOf(app.read, 1)?.current_state).toBe('WON');
-    expect(peer.calls.map(({ endpoint }) => endpoint)).toEqual([getSubmission.id]);
   });
 });
 
