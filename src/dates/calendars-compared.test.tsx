@@ -5,7 +5,7 @@ import { Calendar } from 'primereact/calendar';
 import { expect, it } from 'vitest';
 import DatePicker from './date-picker.tsx';
 
-// Why the calendar is not PrimeReact's (docs/decisions/0029). When these fail, it may have become one.
+// Why the calendar is not PrimeReact's (docs/decisions/0033). When these fail, it may have become one.
 
 const user = userEvent.setup();
 
