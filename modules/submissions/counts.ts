@@ -1,4 +1,6 @@
 import type { Read } from '../../src/kernel/index.ts';
+import { fromQuery } from './address.ts';
+import { passes, type Criteria } from './filter-rules.ts';
 import { rows, type Row } from './state.ts';
 
 /** How many submissions of a form the rail's entries lead to. */
@@ -77,4 +79,33 @@ function sum(parts: readonly Counts[]): Counts {
 
 export function isSameCounts(one: Counts, other: Counts): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Per page of the table: how many of its rows each view lists. */
+const viewCountsOfPage = new WeakMap<TablePage, Map<string, number>>();
+
+interface View {
+  readonly form: number;
+  readonly states: readonly string[];
+  /** The query string of its URL. */
+  readonly query: string;
+  /** YYYY-MM-DD; later days are not filtered by. */
+  readonly today: string;
+}
+
+/** How many submissions a view lists; undefined for one with a search, whose matches only the index knows. */
+export function countOfView(read: Read, { form, states, query, today }: View): number | undefined {
+  const { filter, set, search } = fromQuery(query, states, today).browse;
+  if (search !== '') return undefined;
+  const criteria: Criteria = { form_id: form, filter, set, found: null, upTo: null };
+  const key = JSON.stringify([form, filter, set]);
+  return read(rows).pages.reduce((total, page) => total + countOfPage(page, key, criteria), 0);
+}
+
+function countOfPage(page: TablePage, key: string, criteria: Criteria): number {
+  const known = viewCountsOfPage.get(page) ?? new Map<string, number>();
+  viewCountsOfPage.set(page, known);
+  const listed = known.get(key) ?? page.filter((row) => row && passes(row, criteria)).length;
+  known.set(key, listed);
+  return listed;
 }

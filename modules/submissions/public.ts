@@ -1,4 +1,5 @@
 export { lastingQuery } from './address.ts';
+export { countOfView } from './counts.ts';
 export {
   deleteSubmissions,
   fetchNew,

@@ -116,6 +116,16 @@ describe('the palette', () => {
     expect(options()).not.toContain('Turn the lamp');
   });
 
+  it('stays open when the query follows a search that was just cleared, and closes on another screen', async () => {
+    const { app } = shown();
+    await act(() => app.send(recordNavigation({ path: '/list', search: '?q=lamp' })).outcome);
+    await press('{Control>}k{/Control}');
+    await act(() => app.send(recordNavigation({ path: '/list', search: '' })).outcome);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    await act(() => app.send(recordNavigation({ path: '/other', search: '' })).outcome);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('navigates to screens, also by arrow keys, and returns the focus on Escape', async () => {
     const { router } = shown();
     screen.getByLabelText('Note').focus();

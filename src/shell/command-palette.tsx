@@ -6,9 +6,13 @@ import { useTranslate, useTexts } from '../ui/use-texts.ts';
 import { isKeyOn, shownKeys } from './keys.ts';
 import { foundEntries, groupEntries, paletteEntries, type PaletteEntry } from './palette-entries.ts';
 import type { Action } from './points.ts';
+import { matchedParts } from './matched-parts.ts';
 import { rankEntries } from './rank-entries.ts';
 import { recentEntries, rememberEntry } from './recent-entries.ts';
 import { texts } from './texts.ts';
+
+/** As on the keyboard, in every language. */
+const ESCAPE = 'Esc';
 
 interface Props {
   readonly onClose: () => void;
@@ -44,22 +48,26 @@ export function CommandPalette({ onClose, onAct }: Props) {
   }, [id, active]);
   return (
     <Overlay name={t('commands')} onClose={onClose}>
-      <input
-        className="palette-input"
-        dir="auto"
-        role="combobox"
-        aria-label={t('typeCommand')}
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
-        placeholder={t('typeCommand')}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setIndex(0);
-        }}
-        onKeyDown={onKeyDown}
-      />
+      <div className="palette-head">
+        <Icon name="search" />
+        <input
+          className="palette-input"
+          dir="auto"
+          role="combobox"
+          aria-label={t('typeCommand')}
+          aria-expanded="true"
+          aria-controls={id}
+          aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
+          placeholder={t('typeCommand')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setIndex(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd aria-hidden="true">{ESCAPE}</kbd>
+      </div>
       {/* Options have icons and keys, which a native select does not support. */}
       {/* eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above */}
       <div id={id} role="listbox" aria-label={t('commands')} className="palette-list">
@@ -74,6 +82,7 @@ export function CommandPalette({ onClose, onAct }: Props) {
                 key={entry.id}
                 id={`${id}-${entries.indexOf(entry)}`}
                 entry={entry}
+                text={text}
                 isActive={entries.indexOf(entry) === active}
                 onAct={() => act(entry)}
               />
@@ -82,6 +91,7 @@ export function CommandPalette({ onClose, onAct }: Props) {
         ))}
       </div>
       {entries.length === 0 && <p className="palette-none">{t('noCommand')}</p>}
+      <Hints />
     </Overlay>
   );
 }
@@ -116,14 +126,37 @@ function useGroups(text: string) {
   );
 }
 
+/** What the keys do here. */
+function Hints() {
+  const app = useApp();
+  const t = useTexts(texts);
+  const hints = [
+    ['↑ ↓', 'paletteMove'],
+    ['Enter', 'paletteRun'],
+    ['#', 'paletteNumber'],
+    ...(isKeyOn(app.read, '?') ? ([['?', 'paletteKeys']] as const) : []),
+  ] as const;
+  return (
+    <p className="palette-hints">
+      {hints.map(([key, name]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {t(name)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
 interface OptionProps {
   readonly id: string;
   readonly entry: PaletteEntry;
+  /** As typed. */
+  readonly text: string;
   readonly isActive: boolean;
   readonly onAct: () => void;
 }
 
-function Option({ id, entry, isActive, onAct }: OptionProps) {
+function Option({ id, entry, text, isActive, onAct }: OptionProps) {
   const app = useApp();
   const { title, detail, icon, keys } = entry;
   return (
@@ -140,7 +173,9 @@ function Option({ id, entry, isActive, onAct }: OptionProps) {
       }}
     >
       <Icon name={icon} />
-      <span dir="auto">{title}</span>
+      <span dir="auto">
+        <Matched title={title} text={text} />
+      </span>
       {detail !== '' && (
         <small className="palette-detail" dir="auto">
           {detail}
@@ -149,4 +184,9 @@ function Option({ id, entry, isActive, onAct }: OptionProps) {
       {keys !== '' && isKeyOn(app.read, keys) && <kbd>{shownKeys(keys)}</kbd>}
     </div>
   );
+}
+
+/** The title with the letters that match what was typed. */
+function Matched({ title, text }: { readonly title: string; readonly text: string }) {
+  return matchedParts(title, text).map(({ part, isMatch, at }) => (isMatch ? <b key={at}>{part}</b> : part));
 }

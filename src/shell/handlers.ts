@@ -25,7 +25,7 @@ import {
   undoTaken,
 } from './messages.ts';
 import { UndoOffers } from './offer-undos.ts';
-import { session, toasts, undoables } from './state.ts';
+import { currentLocation, session, toasts, undoables } from './state.ts';
 import { texts } from './texts.ts';
 import { errorToast, showToast, TOAST_LIFE } from './toast.ts';
 
@@ -49,8 +49,9 @@ export class ShellHandlers {
   }
 
   @handles(recordNavigation, { policy: 'queue' })
-  *recordNavigation(location: PayloadOf<typeof recordNavigation>) {
-    yield navigated(location);
+  *recordNavigation(location: PayloadOf<typeof recordNavigation>, { read }: HandlerContext) {
+    const isSamePath = read(currentLocation).path === location.path;
+    yield navigated({ ...location, ...(isSamePath && { is_same_path: true as const }) });
   }
 
   @handles(recordUnreachable, { policy: 'drop' })

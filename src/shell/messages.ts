@@ -24,7 +24,13 @@ export const environmentLoaded = defineEvent('workspaces/environment-loaded', En
 const Location = z.object({ path: z.string(), search: z.string() });
 /** Sent when the router has arrived at a location. */
 export const recordNavigation = defineCommand('shell/note-navigation', Location);
-export const navigated = defineEvent('shell/navigated', Location);
+export const navigated = defineEvent(
+  'shell/navigated',
+  z.extend(Location, {
+    /** Only the query changed, such as when a search is entered or cleared. */
+    is_same_path: z.optional(z.literal(true)),
+  }),
+);
 /** Sent when a screen cannot be loaded because the server is unreachable. The previous screen stays. */
 export const recordUnreachable = defineCommand('shell/note-unreachable', z.object({}));
 /** A handler requests navigation. `to` is a path relative to the console's base. */

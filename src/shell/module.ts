@@ -68,6 +68,12 @@ export const shellModule = defineModule({
         command: (read) => (read(appearance).theme === theme ? undefined : selectTheme({ theme })),
       }),
     ),
+    contribute(topBarItem, {
+      id: 'shell/go-to-box',
+      side: 'end',
+      order: 5,
+      view: () => import('./go-to-box.tsx'),
+    }),
     contribute(userMenuItem, {
       id: 'shell/commands',
       label: texts('commands'),

@@ -112,8 +112,9 @@ export const panel = defineSlice('shell/panel', noPanel, (on) => [
   on(panelShown, (state, { panel: shown }) => {
     state.shown = shown;
   }),
-  on(navigated, (state) => {
-    state.shown = null;
+  // The query follows a search a moment later, when the palette may be open already.
+  on(navigated, (state, { is_same_path }) => {
+    if (is_same_path !== true) state.shown = null;
   }),
 ]);
 

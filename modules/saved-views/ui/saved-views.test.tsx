@@ -1,13 +1,18 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { chooseLayout } from '../../submissions/commands.ts';
 import { listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
+import { NeverResized } from '../../submissions/testing/never-resized.ts';
 import { listResponse, submission } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import module from '../module.ts';
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NeverResized);
+  localStorage.clear();
+});
 
 async function opened(at = LIST) {
   const started = inbox({ more: [{ folder: 'saved-views', module }] });
@@ -70,4 +75,13 @@ it('ignores invalid data in browser storage', async () => {
   const { user, menu } = await opened();
   await user.click(menu);
   expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Save view', 'Copy link']);
+});
+
+it('counts in the rail what a view lists, but for one with a search', async () => {
+  await saved('Won', `${LIST}?filter=WON`);
+  await saved('Found', `${LIST}?q=visitor`);
+  const { app } = await opened();
+  await act(() => app.send(chooseLayout({ layout: 'inbox' })).outcome);
+  const rail = within(await screen.findByRole('region', { name: 'Saved views' }, { timeout: 5_000 }));
+  expect(rail.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Won1', 'Found']);
 });

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { today } from '../../../src/ui/dates.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { lastingQuery, type ListToolProps } from '../../submissions/public.ts';
+import { countOfView, lastingQuery, type ListToolProps } from '../../submissions/public.ts';
 import { pathOf } from '../../workspaces/public.ts';
 import { loadViews } from '../commands.ts';
 import { viewsOf } from '../state.ts';
@@ -30,10 +31,18 @@ export default function ViewsRail({ form }: ListToolProps) {
             >
               <Icon name="bookmark" />
               <bdi className="rail-name">{name}</bdi>
+              <Count form={form} query={query} />
             </Link>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function Count({ form, query }: ListToolProps & { readonly query: string }) {
+  const count = useSelect((read) =>
+    countOfView(read, { form: form.id, states: form.all_states, query, today: today() }),
+  );
+  return count === undefined ? null : <span className="rail-count">{count}</span>;
 }

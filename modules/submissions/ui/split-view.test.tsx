@@ -4,13 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSubmission, listSubmissions, markSubmission as markCall, type Submission } from '../contract.ts';
 import { chooseLayout } from '../commands.ts';
 import { inbox } from '../testing/inbox.ts';
+import { NeverResized } from '../testing/never-resized.ts';
 import { detail, listResponse, submission, submissions } from '../testing/samples.ts';
 import { LIST, show } from '../testing/screen.tsx';
-
-class NeverResized {
-  observe = () => undefined;
-  disconnect = () => undefined;
-}
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NeverResized);
