@@ -3,6 +3,7 @@ import type { ServerTextTranslation } from '../../../contract/server-text.ts';
 
 export default {
   DELIVERY_SAVED: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
+  OUTBOX_NOT_WRITABLE: 'Wartet, bis in den Postausgangsordner geschrieben werden kann',
   RECEIVER_RETURNED: 'Der Empfänger hat mit {status} geantwortet',
   TARGET_BLOCKED: 'gesperrt: Die Adresse ist nicht im öffentlichen Internet',
   SUBMISSION_DELETED: 'Die Einsendung wurde gelöscht',

@@ -1,9 +1,9 @@
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { type Config, type Logger, serverText } from '../../../server/kit.ts';
-import { DeliveryFailed, type Saved } from '../../deliveries/server/public.ts';
+import { DeliveryFailed, DeliveryOnHold, type Saved } from '../../deliveries/server/public.ts';
 
 /** Sends an email. Resolves when the mail server has accepted it, or it was saved because there is no server. */
 export interface Post {
@@ -49,18 +49,45 @@ function messageOf(error: unknown): string {
 
 const SAVED: Saved = { saved: serverText(deliveryOutcomes.DELIVERY_SAVED) };
 
+/** Seconds until the next attempt when the outbox cannot be written, such as on a full disk. */
+const NOT_WRITABLE_SECONDS = 10;
+
 function outbox(folder: string, log: Logger): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
+  let isWritable = true;
+  const note = (now: boolean, error?: unknown): void => {
+    if (now === isWritable) return;
+    isWritable = now;
+    if (now) log.info({ folder }, 'emails are saved to the outbox again');
+    else log.error({ err: error, folder }, 'emails cannot be saved to the outbox and wait until they can');
+  };
   return {
     async send(mail, deliveryId) {
       const { message } = await transport.sendMail(mail);
-      await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, `${String(deliveryId).padStart(6, '0')}.eml`);
-      await writeFile(`${file}.part`, message, { mode: 0o600 });
-      await rename(`${file}.part`, file);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await saveWhole(file, message);
+      } catch (error) {
+        note(false, error);
+        throw new DeliveryOnHold(serverText(deliveryOutcomes.OUTBOX_NOT_WRITABLE), NOT_WRITABLE_SECONDS);
+      }
+      note(true);
       log.info({ file }, 'email saved to the outbox');
       return SAVED;
     },
     close: () => transport.close(),
   };
+}
+
+/** Writes the file completely or not at all. */
+async function saveWhole(file: string, content: Parameters<typeof writeFile>[1]): Promise<void> {
+  const part = `${file}.part`;
+  try {
+    await writeFile(part, content, { mode: 0o600 });
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
