@@ -17,6 +17,7 @@ import type { Traces } from '../traces.ts';
 import { errorFor } from './error-response.ts';
 import { rejectMalformedRequest } from './malformed-request.ts';
 import { Connections } from './connections.ts';
+import { limitHeldBodies } from './held-bodies.ts';
 import { expectsPage, prefersPage, sendErrorPage, UNAVAILABLE_PAGE } from './error-page.ts';
 import { type SecurityHeaders, securedResponse } from './security-headers.ts';
 import { headersTime, requestTime, silentTime } from './limits.ts';
@@ -89,6 +90,7 @@ export function createApp({
   });
   traces?.follow(app);
   const connections = Connections.of(app, { stopping, headers, log, isBehindProxy: config.trustedProxies.length > 0 });
+  limitHeldBodies(app, bodyLimit);
   const answers = withoutRedaction(log);
   app.decorate('errorPage', errorPage);
   app.addHook('onRequest', async (request, reply) => {

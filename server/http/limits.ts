@@ -31,6 +31,13 @@ export const collectorBody = defineLimit({
   beyond: '413',
 });
 
+export const heldBodies = defineLimit({
+  subject: 'Bodies of the requests to one port that are being handled, as a share of the memory for JavaScript',
+  most: 6,
+  unit: '%',
+  beyond: '503 with Retry-After',
+});
+
 export const headersTime = defineLimit({
   subject: 'Time until the headers of a request have arrived',
   most: 15,

@@ -1,0 +1,27 @@
+import { getHeapStatistics } from 'node:v8';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createError, generalErrors } from '../../contract/error.ts';
+import { heldBodies } from './limits.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/**
+ * Rejects a request whose body would make those being handled exceed a share of the heap: while the database is busy, they wait
+ * with their bodies in memory, and the process would end. A single body is always accepted.
+ */
+export function limitHeldBodies(app: FastifyInstance, bodyLimit: number): void {
+  const most = (getHeapStatistics().heap_size_limit * heldBodies.most) / 100;
+  const sizes = new WeakMap<FastifyRequest, number>();
+  let held = 0;
+  app.addHook('preHandler', async (request) => {
+    if (request.body === undefined || request.body === null) return;
+    // Without a length, as long as it may be.
+    const size = Number(request.headers['content-length'] ?? bodyLimit);
+    if (held > 0 && held + size > most) throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
+    held += size;
+    sizes.set(request, size);
+  });
+  app.addHook('onResponse', async (request) => {
+    held -= sizes.get(request) ?? 0;
+  });
+}

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { sql } from '../../server/kit.ts';
+import { newForms, newOwner } from '../../tools/bench/intake/new-forms.ts';
+import { freePort } from '../server/free-port.ts';
+import { ownPage } from '../server/harness.ts';
+import { startProcess } from '../server/server-process.ts';
+import { migratedLocation, openLocation } from '../server/test-database.ts';
+
+const program = path.resolve(import.meta.dirname, '../../server/main.ts');
+/** Megabytes: as much as the requests or the rows below have in all, of which there are several copies. */
+const HEAP = 80;
+const ROWS = 300;
+const LONG = 250_000;
+
+test(
+  'answers or asks to retry when requests and rows are larger than its memory, and never ends',
+  { timeout: 90_000 },
+  async () => {
+    await using place = await migratedLocation();
+    const first = await startProcess(place.env, { program });
+    const cookie = await newOwner(first.url);
+    const [form = '', long = ''] = await newForms(first.url, 2, cookie);
+    await first.end('SIGTERM');
+    const database = await openLocation(place);
+    await sql`
+    insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type)
+    select (select id from forms where uid = ${long}), 'NEW',
+      json_build_object('name', 'Visitor ' || n, 'message', repeat('x', ${LONG}::int))::text, 'hash', now(), 'without_analytics'
+    from generate_series(1, ${ROWS}::int) n`.execute(database.db);
+    await database.close();
+
+    const port = await freePort();
+    const env = { ...place.env, COLLECTOR_PORT: String(port), NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
+    await using server = await startProcess({ ...env, TRUSTED_PROXIES: '127.0.0.1' }, { program });
+    const submit = async (n: number, length: number) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` };
+      const body = JSON.stringify({ name: `Visitor ${n}`, message: 'y'.repeat(length) });
+      const answer = await fetch(`http://127.0.0.1:${port}/f/${form}`, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      return [answer.status, answer.headers.get('retry-after')];
+    };
+    const answers = await Promise.all(Array.from({ length: ROWS }, (_, n) => submit(n, LONG)));
+    expect(answers).toContainEqual([200, null]);
+    expect(answers).toContainEqual([503, '5']);
+    expect(answers.filter(([status]) => status !== 200 && status !== 503)).toEqual([]);
+    expect(await submit(ROWS, 100)).toEqual([200, null]);
+
+    const list = await fetch(`${server.url}/cli/submissions/${long}`, {
+      headers: { ...ownPage, cookie, 'accept-encoding': 'identity' },
+    });
+    let bytes = 0;
+    for await (const chunk of list.body ?? []) bytes += chunk.length;
+    expect(list.status).toBe(200);
+    expect(bytes).toBeGreaterThan(ROWS * LONG);
+    // A page ends earlier, and says that there is more.
+    const page = await fetch(`${server.url}/cli/submissions/${long}?limit=1000`, {
+      headers: { ...ownPage, cookie, 'accept-encoding': 'identity' },
+    });
+    const { submissions, has_more: hasMore } = (await page.json()) as { submissions: unknown[]; has_more: boolean };
+    expect([submissions.length > 5, submissions.length < ROWS, hasMore]).toEqual([true, true, true]);
+  },
+);
