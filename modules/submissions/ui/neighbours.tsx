@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
-import { useSelect } from '../../../src/ui/app-context.ts';
+import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -17,9 +18,9 @@ export function Neighbours({ form, id }: { readonly form: Form; readonly id: num
   const previous = useSelect((read) => neighboursOf(read, form.id, id).previous);
   const next = useSelect((read) => neighboursOf(read, form.id, id).next);
   const pathTo = (to: number | null) => (to === null ? null : `${detailPath(form, to)}${search}`);
-  const goTo = (path: string | null) => (path === null ? null : () => void navigate(path, { replace: true }));
-  useShortcut('submissions/next', goTo(pathTo(next)));
-  useShortcut('submissions/previous', goTo(pathTo(previous)));
+  const step = useStep(form, id, (to) => void navigate(`${detailPath(form, to)}${search}`, { replace: true }));
+  useShortcut('submissions/next', next === null ? null : () => step('next'));
+  useShortcut('submissions/previous', previous === null ? null : () => step('previous'));
   const [nextKey, previousKey] = [useBoundKey('submissions/next'), useBoundKey('submissions/previous')];
   return (
     <div className="detail-neighbours">
@@ -27,6 +28,23 @@ export function Neighbours({ form, id }: { readonly form: Form; readonly id: num
       <Neighbour name={t('nextSubmission')} shortcut={nextKey} icon="chevron-down" path={pathTo(next)} />
     </div>
   );
+}
+
+/** Steps from where the latest step leads, since a key that is held repeats faster than screens change. */
+function useStep(form: Form, id: number, go: (to: number) => void): (direction: 'previous' | 'next') => void {
+  const { read } = useApp();
+  const pending = useRef<readonly number[]>([]);
+  useEffect(() => {
+    // Steps up to the one that has arrived; none if something else has been opened.
+    const at = pending.current.indexOf(id);
+    pending.current = at === -1 ? [] : pending.current.slice(at + 1);
+  }, [id]);
+  return (direction) => {
+    const to = neighboursOf(read, form.id, pending.current.at(-1) ?? id)[direction];
+    if (to === null) return;
+    pending.current = [...pending.current, to];
+    go(to);
+  };
 }
 
 interface NeighbourProps {

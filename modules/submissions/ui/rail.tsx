@@ -22,19 +22,23 @@ export function Rail({ form }: { readonly form: Form }) {
   return (
     <nav className="rail" aria-label={t('railFilters')}>
       <LayoutSwitch />
-      <ul className="rail-list">
-        <Entry form={form} filter={ALL} icon="inbox" name={t('all')} count={counts.all} />
-        <Entry form={form} filter="UNREAD" icon="envelope" name={t('unreadShort')} count={counts.unread} isStrong />
-        <li className="rail-heading" role="presentation">
-          {t('statesShort')}
-        </li>
-        {form.all_states.map((state) => (
-          <Entry key={state} form={form} filter={state} name={state} count={counts.states[state] ?? 0} isState />
-        ))}
-        <li className="rail-line" role="presentation" />
-        <Entry form={form} filter="SPAM" icon="ban" name={t('spamShort')} count={counts.spam} />
-        <Entry form={form} filter="ARCHIVED" icon="box" name={t('archivedShort')} count={counts.archived} />
-      </ul>
+      <div className="rail-filters">
+        <ul className="rail-list">
+          <Entry form={form} filter={ALL} icon="inbox" name={t('all')} count={counts.all} />
+          <Entry form={form} filter="UNREAD" icon="envelope" name={t('unreadShort')} count={counts.unread} isStrong />
+        </ul>
+        <h2 className="rail-heading">{t('statesShort')}</h2>
+        <ul className="rail-list">
+          {form.all_states.map((state) => (
+            <Entry key={state} form={form} filter={state} name={state} count={counts.states[state] ?? 0} isState />
+          ))}
+        </ul>
+        <hr className="rail-line" />
+        <ul className="rail-list">
+          <Entry form={form} filter="SPAM" icon="ban" name={t('spamShort')} count={counts.spam} />
+          <Entry form={form} filter="ARCHIVED" icon="box" name={t('archivedShort')} count={counts.archived} />
+        </ul>
+      </div>
       <div className="rail-more">
         {app
           .contributions(railPart)

@@ -1,0 +1,198 @@
+// Modules: submissions, notes, saved-views, workflow
+import type { BrowserContext, Page } from '@playwright/test';
+import { listResponse, submission } from '../modules/submissions/testing/samples.ts';
+import { errorsOf } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { overflowing } from './overflow.ts';
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const MANY = 10_000;
+const rows = (page: Page) => page.locator('.inbox-row');
+const open = (page: Page) => page.locator('.inbox-row.is-open');
+const pane = (page: Page) => page.getByRole('region', { name: /^Submission \d/ });
+
+async function receive(page: Page, collector: string, form: string, names: readonly string[]) {
+  for (const name of names)
+    await page.request.post(`${collector}/f/${form}`, {
+      form: { name, email: `${name.toLowerCase()}@example.com`, message: `From ${name}, about islands` },
+      headers: { accept: 'application/json' },
+    });
+}
+
+/** Opens the list in the Inbox layout. */
+async function openInbox(page: Page, base: string, query = '') {
+  await page.goto(`${base}/submissions${query}`);
+  await page.locator('.row, .inbox-row').first().waitFor();
+  if ((await rows(page).count()) === 0) await page.keyboard.press('v');
+  await rows(page).first().waitFor();
+}
+
+/** Mocks a list of 10,000 submissions. */
+async function mockLongList(page: Page) {
+  await page.route(/\/cli\/submissions\/\d+/, async (route) => {
+    const query = new URL(route.request().url()).searchParams;
+    const [limit, since] = [Number(query.get('limit') ?? MANY), Number(query.get('since_id') ?? 0)];
+    const last = query.has('before_id') ? MANY : Math.min(MANY, since + limit);
+    const first = query.has('before_id') ? MANY - limit + 1 : since + 1;
+    const submissions = Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => submission(first + at));
+    const has_more = query.has('before_id') ? first > 1 : last < MANY;
+    await route.fulfill({ json: { success: true, errors: [], ...listResponse(submissions), has_more } }).catch(() => {
+      // The page has closed and no longer waits.
+    });
+  });
+}
+
+/** The sum of layout shifts since the page opened that no input caused. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const sum = (entries: PerformanceEntryList) =>
+          entries.reduce((total, entry) => {
+            // TypeScript's DOM library lacks the entry type.
+            const { value, hadRecentInput } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+            return total + (hadRecentInput ? 0 : value);
+          }, 0);
+        const observer = new PerformanceObserver((list) => resolve(sum(list.getEntries())));
+        observer.observe({ type: 'layout-shift', buffered: true });
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(0))));
+      }),
+  );
+
+test('has an accessible Inbox that fits into every window: list, message, selection, nothing found', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  test.setTimeout(240_000);
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace', 'Edsger']);
+  await openInbox(page, owner.base);
+  const isAccessible = async (what: string) => {
+    for (const width of [1440, 390])
+      for (const theme of ['light', 'dark'] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+        expect.soft(await errorsOf(page, theme), `${what}, ${width} px, ${theme}`).toEqual([]);
+      }
+    expect.soft(await overflowing(page), what).toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+  await isAccessible('the list');
+  await page.keyboard.press('j');
+  await pane(page).getByLabel('Your note').fill('Ring tomorrow');
+  await pane(page).getByRole('button', { name: 'Add note' }).click();
+  await expect(pane(page).getByRole('region', { name: 'History' })).toContainText('Ring tomorrow');
+  await isAccessible('a message with a note');
+  await rows(page).nth(1).getByRole('checkbox').check();
+  await isAccessible('a selection');
+  await rows(page).nth(1).getByRole('checkbox').uncheck();
+  await openInbox(page, owner.base, '?q=islands');
+  await isAccessible('matches of a search');
+  await page.goto(`${owner.base}/submissions?filter=SPAM`);
+  await page.getByText('No data found').waitFor();
+  await isAccessible('nothing found');
+});
+
+test('moves through 10,000 rows by j and k; the pane follows, and Escape returns to the place', async ({
+  page,
+  owner,
+}) => {
+  test.setTimeout(120_000);
+  await mockLongList(page);
+  await page.route(/\/cli\/submission\/\d+/, (route) => route.abort());
+  await openInbox(page, owner.base);
+  await expect(page.getByRole('progressbar', { name: 'Loading more submissions' })).toHaveCount(0, { timeout: 60_000 });
+  const isOpen = async (id: number) => {
+    await expect(pane(page).getByRole('heading', { name: `visitor${id}@example.com` })).toBeVisible();
+    await expect(open(page)).toContainText(`visitor${id}@example.com`);
+    await expect(open(page)).toBeInViewport();
+  };
+  await page.keyboard.press('j');
+  await isOpen(MANY);
+  // Faster than a screen changes, as by a key that is held.
+  for (let step = 0; step < 100; step += 1) await page.keyboard.press('j');
+  await isOpen(MANY - 100);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  expect(await rows(page).count()).toBeLessThan(60);
+  await page.keyboard.press('k');
+  await isOpen(MANY - 99);
+  const list = page.locator('.inbox-list');
+  const place = await list.evaluate(({ scrollTop }) => scrollTop);
+  expect(place).toBeGreaterThan(0);
+  await page.keyboard.press('Escape');
+  await expect(pane(page)).toHaveCount(0);
+  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(place);
+  await expect(rows(page).filter({ hasText: `visitor${MANY - 99}@` })).toBeInViewport();
+});
+
+test('shows five rows below at most 120 px of controls on a phone', async ({ page, inlet, owner }) => {
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace', 'Edsger', 'Barbara', 'Alan', 'Katherine']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openInbox(page, owner.base);
+  const notices = (await page.locator('.notices').boundingBox())?.height ?? 0;
+  const list = await page.locator('.inbox-list').boundingBox();
+  expect((list?.y ?? 0) - notices).toBeLessThanOrEqual(120);
+  for (const at of [0, 1, 2, 3, 4]) await expect(rows(page).nth(at)).toBeInViewport({ ratio: 1 });
+});
+
+test('offers the actions on selected rows in the place of the toolbar, and moves no row', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
+  await page.goto(`${owner.base}/submissions`);
+  const row = page.getByRole('row', { name: /Grace/ });
+  const search = page.getByRole('searchbox', { name: 'Search submissions' });
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    const before = await row.boundingBox();
+    await row.getByRole('checkbox').check();
+    await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeInViewport({ ratio: 1 });
+    await expect(search).toBeHidden();
+    expect(await row.boundingBox()).toEqual(before);
+    await row.getByRole('checkbox').uncheck();
+    await expect(search).toBeVisible();
+  }
+});
+
+test.describe('with a finger', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('a swipe to the left archives, one to the right marks as unread, and both can be undone', async ({
+    page,
+    context,
+    inlet,
+    owner,
+  }) => {
+    await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
+    await openInbox(page, owner.base);
+    const ada = rows(page).filter({ hasText: 'From Ada' });
+    await swipe(context, page, 'From Ada', -60);
+    await expect(ada).toBeVisible();
+    await swipe(context, page, 'From Ada', -200);
+    await expect(ada).toHaveCount(0);
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+    await expect(ada).toBeVisible();
+    await expect(ada).toHaveClass(/is-unread/);
+    await swipe(context, page, 'From Ada', 200);
+    await expect(ada).not.toHaveClass(/is-unread/);
+    await page.locator('.toast').last().getByRole('button', { name: 'Undo' }).click();
+    await expect(ada).toHaveClass(/is-unread/);
+  });
+});
+
+/** Moves one finger over a row, as the browser gets it from a touch screen. */
+async function swipe(context: BrowserContext, page: Page, text: string, by: number) {
+  const box = await rows(page).filter({ hasText: text }).boundingBox();
+  if (!box) throw new Error(`There is no row with ${text}.`);
+  const session = await context.newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + at, y }] });
+  await touch('touchStart', 0);
+  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', by * part);
+  await touch('touchEnd', 0);
+  await session.detach();
+}
