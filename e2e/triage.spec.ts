@@ -153,6 +153,24 @@ test('takes back a mark without inverse before it is sent', async ({ page }) => 
   await expect(row(page, 'Person 02')).not.toContainText('Complete');
 });
 
+test('undoes an earlier step from the undo history', async ({ page }) => {
+  await names(page).nth(1).focus();
+  await page.keyboard.press('e');
+  await expect(row(page, 'Person 02')).toBeHidden();
+  await page.keyboard.press('c');
+  await expect(row(page, 'Person 03')).toContainText('Complete');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('undo history');
+  await page.keyboard.press('Enter');
+  const history = page.getByRole('dialog', { name: 'Undo history' });
+  await expect(history.getByRole('listitem')).toHaveText([/^Marked as complete/, /^Archived/]);
+  await history.getByRole('button', { name: 'Undo: Archived' }).press('Enter');
+  await expect(history.getByRole('listitem').nth(1)).toContainText('Undone');
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Person 02')).toBeVisible();
+  await expect(row(page, 'Person 03')).toContainText('Complete');
+});
+
 test('keeps a mark made just before leaving the page', async ({ page }) => {
   await names(page).nth(1).focus();
   await forgetOnLeave(page);

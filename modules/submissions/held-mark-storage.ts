@@ -13,6 +13,8 @@ const StoredHold = z.object({
   marker: Marker,
   /** Unix milliseconds. */
   at: z.number(),
+  /** The page was left before it had a response. */
+  isLeft: z.optional(z.boolean()),
 });
 export type StoredHold = Readonly<z.infer<typeof StoredHold>>;
 
@@ -22,7 +24,8 @@ export type StoredHold = Readonly<z.infer<typeof StoredHold>>;
  */
 export interface HeldMarkStorage {
   list(account: number): readonly StoredHold[];
-  add(hold: StoredHold): void;
+  /** Adds it, or replaces the one with its id. */
+  write(hold: StoredHold): void;
   remove(id: string): void;
 }
 export const HeldMarkStorage = defineToken<HeldMarkStorage>('submissions/held-mark-storage');
@@ -34,11 +37,13 @@ function stored(): readonly StoredHold[] {
   return read.success ? read.data : [];
 }
 
-const write = (holds: readonly StoredHold[]) =>
+const writeAll = (holds: readonly StoredHold[]) =>
   browserStorage.write(KEY, holds.length === 0 ? null : JSON.stringify(holds));
+
+const without = (id: string) => stored().filter((hold) => hold.id !== id);
 
 export const browserHeldMarkStorage: HeldMarkStorage = {
   list: (account) => stored().filter((hold) => hold.account === account),
-  add: (hold) => write([...stored(), hold]),
-  remove: (id) => write(stored().filter((hold) => hold.id !== id)),
+  write: (hold) => writeAll([...without(hold.id), hold]),
+  remove: (id) => writeAll(without(id)),
 };

@@ -1,4 +1,4 @@
-import { defineSlice } from '../../src/kernel/index.ts';
+import { defineSlice, type Read } from '../../src/kernel/index.ts';
 import type { Marker } from './contract.ts';
 import {
   heldMarksSent,
@@ -53,3 +53,12 @@ export const heldMarks = defineSlice('submissions/held-marks', nothingHeld, (on)
     state.list = without(state.list, submission_ids);
   }),
 ]);
+
+/** Whether any of these marks can still be undone. */
+export function isStillHeld(
+  read: Read,
+  { ids, marker }: { readonly ids: readonly number[]; readonly marker: Marker },
+): boolean {
+  const asked = new Set(ids);
+  return read(heldMarks).list.some((hold) => hold.marker === marker && hold.submission_ids.some((id) => asked.has(id)));
+}

@@ -1,5 +1,6 @@
 export { lastingQuery } from './address.ts';
 export { countOfView } from './counts.ts';
+export { isStillHeld } from './held-marks-state.ts';
 export {
   deleteSubmissions,
   fetchNew,
@@ -9,6 +10,7 @@ export {
   openForm,
   openSubmission,
   reloadSubmission,
+  undoHeldMarks,
 } from './commands.ts';
 export {
   ActivityEvent,

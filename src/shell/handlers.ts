@@ -75,12 +75,13 @@ export class ShellHandlers {
   }
 
   @handles(offerUndo, { policy: 'queue' })
-  *offerUndo({ done, life = TOAST_LIFE.older, ...undoable }: PayloadOf<typeof offerUndo>, context: HandlerContext) {
-    yield undoOffered(undoable);
+  *offerUndo({ life = TOAST_LIFE.older, ...offered }: PayloadOf<typeof offerUndo>, context: HandlerContext) {
+    yield undoOffered(offered);
+    const { id, done } = offered;
     if (done === undefined) return;
     // The toast offers only the latest undo; the shortcut reaches further back.
     for (const toast of context.read(toasts)) if (toast.undo !== undefined) yield toastDismissed({ id: toast.id });
-    yield showToast(context, { severity: 'success', text: done, life, undo: undoable.id });
+    yield showToast(context, { severity: 'success', text: done, life, undo: id });
   }
 
   /** Without an id, undoes the latest command, after pending ones have settled. A reaction sends the undo command itself. */

@@ -82,7 +82,11 @@ export const offerUndo = defineCommand(
   'shell/offer-undo',
   z.extend(Undoable, { done: z.optional(DisplayText), life: z.optional(z.number()) }),
 );
-export const undoOffered = defineEvent('shell/undo-offered', Undoable);
+/** Version 1 did not say what was done. */
+export const undoOffered = defineEvent('shell/undo-offered', z.extend(Undoable, { done: z.optional(DisplayText) }), {
+  version: 2,
+  upcast: (payload) => payload,
+});
 /** Undoes the latest command, or the one with `id`. */
 export const undo = defineCommand('shell/undo', z.object({ id: z.optional(z.string()) }), {
   title: texts('undo'),

@@ -249,7 +249,7 @@ describe('leaving the page', () => {
     await settle();
     leave();
     await settle();
-    expect(stored).toMatchObject([{ marker: 'complete', submission_ids: [1] }]);
+    expect(stored).toMatchObject([{ marker: 'complete', submission_ids: [1], isLeft: true }]);
   });
 
   it('by logging out sends them first', async () => {
@@ -299,6 +299,13 @@ describe('the next start', () => {
     await clock.pass(58_000);
     expect(sent()).toEqual([]);
     await clock.pass(1_000);
+    expect(sent()).toEqual(['complete 2']);
+  });
+
+  it('sends at once what a page that was left could not', async () => {
+    const { app, sent } = started({ stored: [hold('a', { at: NOW - 1_000, isLeft: true })] });
+    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    await settle();
     expect(sent()).toEqual(['complete 2']);
   });
 

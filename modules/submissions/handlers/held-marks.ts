@@ -1,26 +1,17 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { FetchFailed, handles, inject, injectable, phaseOf, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { session } from '../../../src/shell/state.ts';
-import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
+import { showToast } from '../../../src/shell/toast.ts';
 import { flushHeldMarks, resumeHeldMarks, sendHeldMarks, undoHeldMarks } from '../commands.ts';
-import { markSubmission as markCall, markSubmissions as markManyCall } from '../contract.ts';
-import { heldMarksFailed, heldMarksSent, heldMarksUndone, submissionsMarkConfirmed } from '../events.ts';
+import { heldMarksSent, heldMarksUndone } from '../events.ts';
 import { HeldMarkStorage, type StoredHold } from '../held-mark-storage.ts';
-import { heldMarks, type Hold } from '../held-marks-state.ts';
+import { heldMarks } from '../held-marks-state.ts';
 import { PageLeave } from '../page-leave.ts';
 import { texts } from '../texts.ts';
 import { HOLD_MS } from '../undo-marks.ts';
-import { chunksOf } from './chunks.ts';
+import { sendAbandoned, sendMarks, sendStored, type Marks } from './send-held.ts';
 
-/** Milliseconds after which a stored hold belongs to a page that no longer runs: it would have been sent long before. */
-const ABANDONED_MS = 60_000;
-/** Milliseconds after which a stored hold expires. Nobody expects an older mark to be made. */
-const EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000;
-
-type Marks = Pick<Hold, 'form_id' | 'submission_ids' | 'marker'>;
-
-/** Sends the marks that have no inverse, once the time to undo them is over. */
+/** Holds the marks that have no inverse until the time to undo them is over. */
 @injectable()
 export class HeldMarks {
   readonly #api: Api;
@@ -41,25 +32,24 @@ export class HeldMarks {
     const held = holdOf(context, hold);
     if (!held) return;
     const { number: _number, ...marks } = held;
-    const id = context.newId();
-    this.#storage.add({ ...marks, id, at: context.now() });
+    const stored = { ...marks, id: context.newId(), at: context.now() };
+    this.#storage.write(stored);
     let isLeft = false;
     try {
-      await Promise.race([
-        context.wait(HOLD_MS),
-        this.#leave.next(context.signal).then(() => {
-          isLeft = true;
-        }),
-      ]);
+      const leaving = this.#leave.next(context.signal).then(() => {
+        isLeft = true;
+        // Should this request get lost, the next page repeats it.
+        this.#storage.write({ ...stored, isLeft });
+      });
+      await Promise.race([context.wait(HOLD_MS), leaving]);
       // Without those that someone else has made meanwhile.
-      const left = holdOf(context, hold);
-      if (left) yield* this.#send(left, context);
+      const remaining = holdOf(context, hold);
+      if (remaining) yield* sendMarks({ api: this.#api }, remaining, context);
     } catch (error) {
-      // The next page tries again.
-      if (!(isLeft && error instanceof FetchFailed)) this.#storage.remove(id);
+      if (!(isLeft && error instanceof FetchFailed)) this.#storage.remove(stored.id);
       throw error;
     }
-    this.#storage.remove(id);
+    this.#storage.remove(stored.id);
   }
 
   @handles(undoHeldMarks, { policy: 'queue' })
@@ -75,72 +65,26 @@ export class HeldMarks {
     if (isLate) yield showToast(context, { severity: 'info', text: texts('heldSent') });
   }
 
-  /** Holds in the restored state, and stored ones of pages that no longer run. Sending a mark twice changes nothing. */
+  /** Sends holds of the restored state, and stored ones of pages that no longer run. */
   @handles(resumeHeldMarks, { policy: 'drop' })
   async *resume({ account }: PayloadOf<typeof resumeHeldMarks>, context: HandlerContext) {
     const stored = this.#storage.list(account).filter((one) => !isOwn(context, one));
-    for (const hold of context.read(heldMarks).list.filter(({ number }) => !isUnderWay(context, number))) {
-      const same = stored.filter((one) => isSame(one, hold));
-      if (hold.account === account) yield* this.#sendStored(hold, same, context);
-      else yield heldMarksSent(marksIn(hold));
+    const restored = context.read(heldMarks).list.filter(({ number }) => !isUnderWay(context, number));
+    if (stored.length + restored.length === 0) return;
+    const services = { api: this.#api, storage: this.#storage };
+    for (const { number: _number, account: by, ...marks } of restored) {
+      const same = stored.filter((one) => isSame(one, marks));
+      if (by === account) yield* sendStored(services, marks, same, context);
+      else yield heldMarksSent(marks);
     }
-    if (stored.length === 0) return;
-    // A page that still runs sends its own.
-    const rest = Math.max(...stored.map(({ at }) => at)) + ABANDONED_MS - context.now();
-    if (rest > 0) await context.wait(rest);
-    const now = context.now();
-    for (const one of this.#storage.list(account).filter(({ id }) => stored.some((earlier) => earlier.id === id))) {
-      if (now - one.at < EXPIRED_MS) yield* this.#sendStored(one, [one], context);
-      else this.#storage.remove(one.id);
-    }
+    const rest = this.#storage.list(account).filter(({ id }) => stored.some((one) => one.id === id));
+    yield* sendAbandoned(services, rest, context);
   }
 
   /** Before a logout, which ends the session that sends them. */
   @handles(flushHeldMarks, { policy: 'drop' })
   async *flush(_command: object, context: HandlerContext) {
-    for (const hold of context.read(heldMarks).list) yield* this.#send(hold, context);
-  }
-
-  async *#sendStored(marks: Marks, stored: readonly StoredHold[], context: HandlerContext) {
-    try {
-      yield* this.#send(marks, context);
-    } catch (error) {
-      if (error instanceof FetchFailed) return;
-      if (context.signal.aborted) throw error;
-    }
-    for (const { id } of stored) this.#storage.remove(id);
-  }
-
-  async *#send(marks: Marks, context: HandlerContext) {
-    const { form_id, submission_ids, marker } = marks;
-    const by = context.read(session).current.account?.name ?? null;
-    yield heldMarksSent(marksIn(marks));
-    const chunks = chunksOf(submission_ids);
-    for (const [at, ids] of chunks.entries()) {
-      try {
-        await this.#call({ form_id, submission_ids: ids, marker }, context.signal);
-      } catch (error) {
-        if (context.signal.aborted) throw error;
-        yield heldMarksFailed({ form_id, submission_ids: chunks.slice(at).flat(), marker });
-        const name = marker === 'complete' ? 'complete' : 'inprogress';
-        const title = texts(`heldFailed.${name}`);
-        yield showToast(context, { severity: 'error', title, text: textOfFailure(error) });
-        throw error;
-      }
-      const timestamp = Math.floor(context.now() / 1_000);
-      yield submissionsMarkConfirmed({ form_id, submission_ids: ids, marker, by, timestamp });
-    }
-  }
-
-  #call({ form_id, submission_ids, marker }: Marks, signal: AbortSignal): Promise<unknown> {
-    const [id, ...others] = submission_ids;
-    if (id !== undefined && others.length === 0)
-      return this.#api.call(markCall, { params: { id }, body: { marker } }, signal);
-    return this.#api.call(
-      markManyCall,
-      { params: { formId: String(form_id) }, body: { marker, submission_ids } },
-      signal,
-    );
+    for (const hold of context.read(heldMarks).list) yield* sendMarks({ api: this.#api }, hold, context);
   }
 }
 
@@ -151,8 +95,6 @@ const isUnderWay = ({ read }: HandlerContext, number: number) => {
   const phase = phaseOf(sendHeldMarks, String(number))(read)?.phase;
   return phase === 'requested' || phase === 'in progress';
 };
-
-const marksIn = ({ form_id, submission_ids, marker }: Marks) => ({ form_id, submission_ids, marker });
 
 const isSame = (one: Marks, other: Marks) =>
   one.marker === other.marker && one.submission_ids[0] === other.submission_ids[0];

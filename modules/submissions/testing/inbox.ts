@@ -89,10 +89,11 @@ export function inbox({
 }
 
 function storageOf(stored: StoredHold[]): HeldMarkStorage {
+  const without = (id: string) => stored.filter((hold) => hold.id !== id);
   return {
     list: (account) => stored.filter((hold) => hold.account === account),
-    add: (hold) => void stored.push(hold),
-    remove: (id) => void stored.splice(0, stored.length, ...stored.filter((hold) => hold.id !== id)),
+    write: (hold) => void stored.splice(0, stored.length, ...without(hold.id), hold),
+    remove: (id) => void stored.splice(0, stored.length, ...without(id)),
   };
 }
 

@@ -1,0 +1,81 @@
+import { FetchFailed, type HandlerContext } from '../../../src/kernel/index.ts';
+import type { Api } from '../../../src/shell/api.ts';
+import { session } from '../../../src/shell/state.ts';
+import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
+import { markSubmission, markSubmissions } from '../contract.ts';
+import { heldMarksFailed, heldMarksSent, submissionsMarkConfirmed } from '../events.ts';
+import type { HeldMarkStorage, StoredHold } from '../held-mark-storage.ts';
+import type { Hold } from '../held-marks-state.ts';
+import { texts } from '../texts.ts';
+import { chunksOf } from './chunks.ts';
+
+/** Milliseconds after which a stored hold belongs to a page that no longer runs: it would have been sent long before. */
+const ABANDONED_MS = 60_000;
+/** Milliseconds after which a stored hold expires. Nobody expects an older mark to be made. */
+const EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000;
+
+export type Marks = Pick<Hold, 'form_id' | 'submission_ids' | 'marker'>;
+interface Services {
+  readonly api: Api;
+  readonly storage: HeldMarkStorage;
+}
+
+export async function* sendMarks({ api }: Pick<Services, 'api'>, marks: Marks, context: HandlerContext) {
+  const { form_id, submission_ids, marker } = marks;
+  const by = context.read(session).current.account?.name ?? null;
+  yield heldMarksSent({ form_id, submission_ids, marker });
+  const chunks = chunksOf(submission_ids);
+  for (const [at, ids] of chunks.entries()) {
+    try {
+      await callFor(api, { form_id, submission_ids: ids, marker }, context.signal);
+    } catch (error) {
+      if (context.signal.aborted) throw error;
+      yield heldMarksFailed({ form_id, submission_ids: chunks.slice(at).flat(), marker });
+      const title = texts(marker === 'complete' ? 'heldFailed.complete' : 'heldFailed.inprogress');
+      yield showToast(context, { severity: 'error', title, text: textOfFailure(error) });
+      throw error;
+    }
+    const timestamp = Math.floor(context.now() / 1_000);
+    yield submissionsMarkConfirmed({ form_id, submission_ids: ids, marker, by, timestamp });
+  }
+}
+
+/** Sends stored holds that no page sends any more: at once those of pages that were left, others after a minute. */
+export async function* sendAbandoned(services: Services, stored: readonly StoredHold[], context: HandlerContext) {
+  const { storage } = services;
+  const left = stored.filter(({ isLeft }) => isLeft);
+  for (const one of left) yield* sendStored(services, one, [one], context);
+  const others = stored.filter(({ isLeft }) => !isLeft);
+  const [first] = others;
+  if (!first) return;
+  const rest = Math.max(...others.map(({ at }) => at)) + ABANDONED_MS - context.now();
+  if (rest > 0) await context.wait(rest);
+  const now = context.now();
+  for (const one of storage.list(first.account).filter(({ id }) => others.some((other) => other.id === id))) {
+    if (now - one.at < EXPIRED_MS) yield* sendStored(services, one, [one], context);
+    else storage.remove(one.id);
+  }
+}
+
+/** Keeps what could not be sent for the next start. */
+export async function* sendStored(
+  { api, storage }: Services,
+  marks: Marks,
+  stored: readonly StoredHold[],
+  context: HandlerContext,
+) {
+  try {
+    yield* sendMarks({ api }, marks, context);
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    if (error instanceof FetchFailed) return;
+  }
+  for (const { id } of stored) storage.remove(id);
+}
+
+function callFor(api: Api, { form_id, submission_ids, marker }: Marks, signal: AbortSignal): Promise<unknown> {
+  const [id, ...others] = submission_ids;
+  if (id !== undefined && others.length === 0)
+    return api.call(markSubmission, { params: { id }, body: { marker } }, signal);
+  return api.call(markSubmissions, { params: { formId: String(form_id) }, body: { marker, submission_ids } }, signal);
+}

@@ -1,0 +1,28 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { action, topBarItem } from '../../src/shell/points.ts';
+import { HistoryPanel } from './handlers/panel.ts';
+import { showUndoHistory } from './messages.ts';
+import { historyPanel, steps } from './state.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'undo-history',
+  needs: ['submissions'],
+  texts,
+  slices: [steps, historyPanel],
+  handlers: [HistoryPanel],
+  contributes: [
+    contribute(action, {
+      id: 'undo-history/show',
+      of: showUndoHistory,
+      command: () => showUndoHistory({ isShown: true }),
+    }),
+    contribute(topBarItem, {
+      id: 'undo-history/panel',
+      side: 'below',
+      order: 110,
+      view: () => import('./ui/undo-history.tsx'),
+    }),
+  ],
+});

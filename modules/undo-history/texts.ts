@@ -1,0 +1,6 @@
+import { defineTexts } from '../../contract/text.ts';
+
+export const texts = defineTexts('undo-history', {
+  en: () => import('./texts/en.ts'),
+  de: () => import('./texts/de.ts'),
+});

@@ -1,0 +1,86 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { CommandRejected } from '../../../src/kernel/index.ts';
+import { undo } from '../../../src/shell/messages.ts';
+import { UndoOffers } from '../../../src/shell/offer-undos.ts';
+import { returnFailedUndos } from '../../../src/shell/return-undos.ts';
+import { AppContext } from '../../../src/ui/app-context.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import { markSubmission } from '../../submissions/commands.ts';
+import { markSubmission as markCall } from '../../submissions/contract.ts';
+import { listLoaded } from '../../submissions/events.ts';
+import { rowOf } from '../../submissions/select.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { FORM, listResponse, submissions } from '../../submissions/testing/samples.ts';
+import { showUndoHistory } from '../messages.ts';
+import undoHistory from '../module.ts';
+import UndoHistory from './undo-history.tsx';
+
+beforeEach(cleanup);
+
+/** The history, with these marks made before it is opened. */
+async function opened(...marks: readonly Parameters<typeof markSubmission>[0][]) {
+  const own = inbox({ more: [{ folder: 'undo-history', module: undoHistory }] });
+  const { app, peer, given } = own;
+  given(listLoaded({ ...listResponse(submissions(3)), form_id: FORM, known: 0, kept: [] }));
+  app.resolve(UndoOffers).follow(app);
+  returnFailedUndos(app);
+  peer.on(markCall, () => ({}));
+  for (const mark of marks) await app.send(markSubmission(mark)).outcome;
+  await settle();
+  render(
+    <AppContext value={app}>
+      <UndoHistory />
+    </AppContext>,
+  );
+  await act(async () => void app.send(showUndoHistory({ isShown: true })));
+  await screen.findByRole('dialog', { name: 'Undo history' });
+  return { ...own, user: userEvent.setup() };
+}
+
+const lines = () =>
+  screen.queryAllByRole('listitem').map((line) => line.textContent.replace(/\d\d\/\d\d\/\d{4} \d\d:\d\d/, ' · '));
+
+it('lists the steps of the session, newest first', async () => {
+  await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'complete' });
+  expect(lines()).toEqual(['Marked as complete · Undo', 'Archived · Undo']);
+});
+
+it('says that there is nothing yet', async () => {
+  await opened();
+  expect(screen.getByText('Nothing to undo yet. Marks that you make appear here.')).toBeDefined();
+});
+
+it('undoes any step by keyboard, whatever came after it', async () => {
+  const { app, user } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'read' });
+  screen.getByRole('button', { name: 'Undo: Archived' }).focus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Undone')).toBeDefined();
+  expect(lines()).toEqual(['Marked as read · Undo', 'Archived · Undone']);
+  expect([rowOf(app.read, 1)?.is_archived, rowOf(app.read, 2)?.is_read]).toEqual([false, true]);
+  // The button has gone, the focus has not.
+  expect(document.activeElement).toBe(screen.getAllByRole('listitem')[1]);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('shows what the shortcut has undone', async () => {
+  const { app } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'read' });
+  await act(async () => void (await app.send(undo({})).outcome));
+  expect(lines()).toEqual(['Marked as read · Undone', 'Archived · Undo']);
+});
+
+it('says why a mark that has been sent cannot be undone', async () => {
+  const { clock } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'complete' });
+  await act(() => clock.pass(10_000));
+  expect(lines()).toEqual(['Marked as complete · Already sent; this mark cannot be removed', 'Archived · Undo']);
+});
+
+it('offers a step again whose undo failed', async () => {
+  const { peer, user } = await opened({ id: 1, marker: 'archive' });
+  peer.on(markCall, () => Promise.reject(new CommandRejected(['no'])));
+  await user.click(screen.getByRole('button', { name: 'Undo: Archived' }));
+  await act(settle);
+  expect(lines()).toEqual(['Archived · Undo']);
+});
