@@ -15,6 +15,8 @@ import type { Server } from './server.ts';
 
 /** Timeout of a graceful stop, after which open connections are cut. */
 const STOP_SECONDS = 20;
+/** How long a stop waits for an external database that does not respond: less than the ten seconds of a container. */
+const SILENT_DATABASE_SECONDS = 6;
 
 /** The directories that the server serves from. */
 export interface Places {
@@ -118,6 +120,7 @@ function stopOnSignals(server: Server, database: Database, closeSocket: () => Pr
       () => endAtOnce(log, new Error(`Not stopped within ${STOP_SECONDS} seconds`), 'stop took too long'),
       STOP_SECONDS * 1000,
     ).unref();
+    if (database.isShared) setTimeout(() => void endIfSilent(database, log), SILENT_DATABASE_SECONDS * 1000).unref();
     await closeSocket();
     await server.stop();
     await database.close();
@@ -132,6 +135,12 @@ function stopOnSignals(server: Server, database: Database, closeSocket: () => Pr
     if (!stopping) stopOrEnd();
   };
   process.on('unhandledRejection', fault).on('uncaughtException', fault);
+}
+
+/** What waits for the database was not acknowledged, so nothing is lost. */
+async function endIfSilent(database: Database, log: Logger): Promise<void> {
+  if (await database.isReady()) return;
+  endAtOnce(log, new Error('The database does not respond'), 'stopped without finishing what waits for the database');
 }
 
 function endAtOnce(log: Logger, cause: unknown, what: string): void {
