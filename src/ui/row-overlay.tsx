@@ -16,7 +16,7 @@ interface Props<W extends string, R> {
  * @example
  * <OverList open={open} rows={list} add={<AddUser />} ways={{ revoke: (share) => <RevokeAccess share={share} /> }} />
  */
-export function OverList<W extends string, R extends { readonly id: number }>({ open, rows, add, ways }: Props<W, R>) {
+export function RowOverlay<W extends string, R extends { readonly id: number }>({ open, rows, add, ways }: Props<W, R>) {
   if (!open) return null;
   if (!('id' in open)) return add;
   const row = rows.find(({ id }) => id === open.id);

@@ -3,7 +3,7 @@ import { useParams } from 'react-router';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { type Open, OverList } from '../../../src/ui/row-overlay.tsx';
+import { type Open, RowOverlay } from '../../../src/ui/row-overlay.tsx';
 import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
@@ -48,7 +48,7 @@ function SharesOf({ form }: { readonly form: string }) {
         />
         {list?.length === 1 && <p className="lead">{t('alone')}</p>}
       </Loading>
-      <OverList
+      <RowOverlay
         open={open}
         rows={list ?? []}
         add={<AddUser form={form} onClose={close} />}

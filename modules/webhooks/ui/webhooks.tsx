@@ -4,7 +4,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { type Open, OverList } from '../../../src/ui/row-overlay.tsx';
+import { type Open, RowOverlay } from '../../../src/ui/row-overlay.tsx';
 import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
@@ -50,7 +50,7 @@ function WebhooksOf({ form }: { readonly form: string }) {
           onDelete={({ id }) => setOpen({ is: 'delete', id })}
         />
       </Loading>
-      <OverList
+      <RowOverlay
         open={open}
         rows={list ?? []}
         add={<AddWebhook form={form} onClose={close} />}
