@@ -7,7 +7,7 @@ export interface Limit {
   /** What is limited, in an operator's words, such as `Page views from one network`. */
   readonly subject: string;
   /** The maximum. */
-  readonly most: number;
+  readonly max: number;
   /** Unit of the maximum, such as `requests`, `bytes` or `connections`. */
   readonly unit: string;
   /** Window of a rate, in seconds. */
@@ -19,7 +19,7 @@ export interface Limit {
 /**
  * @example
  * export const pageViews = defineLimit({
- *   subject: 'Page views from one network', most: 600, unit: 'page views', seconds: 60, beyond: 'dropped, 429 with Retry-After',
+ *   subject: 'Page views from one network', max: 600, unit: 'page views', seconds: 60, beyond: 'dropped, 429 with Retry-After',
  * });
  */
 export function defineLimit(limit: Omit<Limit, 'kind'>): Limit {

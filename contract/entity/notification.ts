@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { TextDetail } from '../text.ts';
 
 /** A banner that stays until it is dismissed (SPEC.md points 2 and 3). */
-export const Notice = z.object({
+export const Notification = z.object({
   /** A string for notifications that are computed rather than stored. */
   id: z.union([z.number(), z.string()]),
   message: z.string(),
@@ -11,16 +11,16 @@ export const Notice = z.object({
   /** The link's path, relative to the console's base. */
   to: z.optional(z.string()),
 });
-export type Notice = z.infer<typeof Notice>;
+export type Notification = z.infer<typeof Notification>;
 
-export const NoticeType = z.enum(['warning', 'error', 'info', 'other']);
-export type NoticeType = z.infer<typeof NoticeType>;
+export const NotificationType = z.enum(['warning', 'error', 'info', 'other']);
+export type NotificationType = z.infer<typeof NotificationType>;
 
 /** The lists in the initial data and in a submission's details. */
-export const Notices = z.object({
-  info: z.array(Notice),
-  error: z.array(Notice),
-  warning: z.array(Notice),
-  other: z.array(Notice),
+export const Notifications = z.object({
+  info: z.array(Notification),
+  error: z.array(Notification),
+  warning: z.array(Notification),
+  other: z.array(Notification),
 });
-export type Notices = z.infer<typeof Notices>;
+export type Notifications = z.infer<typeof Notifications>;

@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { topBarItem } from '../../src/shell/points.ts';
 import { Dismissing } from './handlers/notifications.ts';
-import { noticeLink } from './points.ts';
+import { notificationLink } from './points.ts';
 import { reactions } from './reactions.ts';
 import { banners, dismissed } from './state.ts';
 import { texts } from './texts.ts';
@@ -14,7 +14,7 @@ export default defineModule({
   slices: [banners, dismissed],
   handlers: [Dismissing],
   reactions,
-  points: [noticeLink],
+  points: [notificationLink],
   contributes: [
     contribute(topBarItem, {
       id: 'notifications/banners',

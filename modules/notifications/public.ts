@@ -1,3 +1,3 @@
-export { noticeLink, type NoticeLink } from './points.ts';
-export { noticeDismissed } from './events.ts';
+export { notificationLink, type NotificationLink } from './points.ts';
+export { notificationDismissed } from './events.ts';
 export { banners, dismissed } from './state.ts';

@@ -1,13 +1,13 @@
 import { whenever } from '../../src/kernel/index.ts';
 import { accountEventReceived } from '../live/public.ts';
 import { recordDismissed, recordPosted } from './commands.ts';
-import { NoticePosted, NoticeRead } from './contract.ts';
+import { NotificationPosted, NotificationRead } from './contract.ts';
 
 export const reactions = [
   whenever(accountEventReceived, (note) => {
-    const posted = NoticePosted.safeParse(note);
+    const posted = NotificationPosted.safeParse(note);
     if (posted.success) return recordPosted(posted.data.notice);
-    const read = NoticeRead.safeParse(note);
+    const read = NotificationRead.safeParse(note);
     return read.success ? recordDismissed({ id: read.data.id }) : undefined;
   }),
 ];

@@ -113,7 +113,7 @@ export const activateShare = defineEndpoint('sharing/activate', {
 export const INVITATION_PAGE = '/accept-invitation';
 
 /** Id of the banner for pending invitations. */
-export const INVITATIONS_NOTICE = 'invitations';
+export const INVITATIONS_NOTIFICATION = 'invitations';
 
 /** An invitation as shown to the invited person. */
 const Invitation = z.object({

@@ -1,10 +1,10 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { route } from '../../src/shell/points.ts';
-import { noticeLink } from '../notifications/public.ts';
+import { notificationLink } from '../notifications/public.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { waitingPart } from '../setup/public.ts';
-import { INVITATION_PAGE, INVITATIONS_NOTICE } from './contract.ts';
+import { INVITATION_PAGE, INVITATIONS_NOTIFICATION } from './contract.ts';
 import { Access } from './handlers/access.ts';
 import { Answering } from './handlers/invitations.ts';
 import { InvitationToken, tabInvitationToken } from './invitation-token.ts';
@@ -48,9 +48,9 @@ export default defineModule({
       order: 10,
       view: () => import('./ui/waiting-invitations.tsx'),
     }),
-    contribute(noticeLink, {
+    contribute(notificationLink, {
       id: 'sharing/notice',
-      notice: INVITATIONS_NOTICE,
+      notice: INVITATIONS_NOTIFICATION,
       label: texts('answer'),
       to: '/invitations',
     }),

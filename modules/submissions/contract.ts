@@ -2,7 +2,7 @@ import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
-import { Notices } from '../../contract/entity/notification.ts';
+import { Notifications } from '../../contract/entity/notification.ts';
 import { Reminder } from '../../contract/entity/reminder.ts';
 import { IsoTimestamp, UnixSeconds } from '../../contract/entity/time.ts';
 import { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
@@ -141,7 +141,7 @@ const text = z.nullable(z.string());
 export const SubmissionDetail = z.object({
   ...Submission.shape,
   ...Analytics.shape,
-  ...Notices.shape,
+  ...Notifications.shape,
   form_id: z.number(),
   type: z.enum(['with_analytics', 'without_analytics']),
   /** How `activity_score` is composed; null without analytics. */

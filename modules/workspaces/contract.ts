@@ -6,7 +6,7 @@ import { Environment } from '../../contract/entity/environment.ts';
 import { EditedForm, Form, FormState, ViewedForm } from '../../contract/entity/form.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
-import { Notices } from '../../contract/entity/notification.ts';
+import { Notifications } from '../../contract/entity/notification.ts';
 import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
@@ -78,7 +78,7 @@ export const initialData = defineEndpoint('workspaces/initial-data', {
   method: 'GET',
   path: '/v2/cli/misc/initial-data',
   summary: 'The data with which the console starts: the user, workspaces, forms and banners',
-  response: z.extend(Notices, {
+  response: z.extend(Notifications, {
     user: User,
     projects: z.array(Project),
     /** The same list under its first-generation name. */
@@ -92,7 +92,7 @@ export const firstInitialData = defineEndpoint('workspaces/first-initial-data', 
   method: 'GET',
   path: '/cli/user/initial_data',
   summary: 'The data with which the console starts, with first-generation names',
-  response: z.extend(Notices, {
+  response: z.extend(Notifications, {
     user_name: z.string(),
     user_id: z.number(),
     user_emailID: z.string(),

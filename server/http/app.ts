@@ -75,11 +75,11 @@ export function createApp({
     // Log lines contain the request id already. A child logger per request would cost more than the line itself.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 1000 },
-    requestTimeout: requestTime.most * 1000,
-    connectionTimeout: silentTime.most * 1000,
+    requestTimeout: requestTime.max * 1000,
+    connectionTimeout: silentTime.max * 1000,
     keepAliveTimeout: 65_000,
     http: {
-      headersTimeout: headersTime.most * 1000,
+      headersTimeout: headersTime.max * 1000,
       maxHeaderSize,
       connectionsCheckingInterval: 2_000,
       ServerResponse: securedResponse(headers),

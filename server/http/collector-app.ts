@@ -17,7 +17,7 @@ export async function createCollectorApp(
   parts: AppParts,
 ): Promise<FastifyInstance> {
   const headers = headersOf(options.config);
-  const limits = { bodyLimit: collectorBody.most };
+  const limits = { bodyLimit: collectorBody.max };
   const app = createApp({ ...options, ...limits, headers, errorPage: 'Your message was not sent' });
   watchCallers(app, options.callers);
   await app.register(cors, {

@@ -49,7 +49,7 @@ export class Connections {
   readonly #headers: SecurityHeaders;
   readonly #log: Logger;
   readonly #isBehindProxy: boolean;
-  readonly #most = Math.min(openConnections.most, Math.floor(divideOpenFiles().connections / PORTS));
+  readonly #most = Math.min(openConnections.max, Math.floor(divideOpenFiles().connections / PORTS));
   /** By the peer's network, which is the proxy's behind one. */
   readonly #ofPeer = new Map<string, number>();
   #loggedAt = Number.NEGATIVE_INFINITY;
@@ -125,11 +125,11 @@ export class Connections {
       if (state === 'idle' && socket.bytesRead > bytesRead) this.#enter(socket, 'arriving');
     const slow = this.#in('arriving').filter(({ since }) => now - since > SLOW_AFTER_SECONDS * 1000);
     const excess = new Set([
-      ...beyondPerNetwork(slow, slowRequests.most),
-      ...beyond(slow, Math.min(slowRequestsInAll.most, this.#most / 2)),
+      ...beyondPerNetwork(slow, slowRequests.max),
+      ...beyond(slow, Math.min(slowRequestsInAll.max, this.#most / 2)),
     ]);
     for (const { socket } of excess) rejectSlowRequest(socket, this.#headers);
-    for (const { socket } of beyondPerNetwork(this.#in('idle'), idleConnections.most)) socket.end();
+    for (const { socket } of beyondPerNetwork(this.#in('idle'), idleConnections.max)) socket.end();
     this.#makeRoom();
   }
 

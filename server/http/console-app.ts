@@ -39,7 +39,7 @@ export async function createConsoleApp(
   builtConsole: string,
 ): Promise<FastifyInstance> {
   const headers = headersOf(options.config);
-  const app = createApp({ ...options, bodyLimit: consoleBody.most, headers });
+  const app = createApp({ ...options, bodyLimit: consoleBody.max, headers });
   await app.register(cookie);
   await addCompression(app);
   readBodies(app, { forms: (request) => !isApi(request.url), text: false });

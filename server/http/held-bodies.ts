@@ -10,14 +10,14 @@ const RETRY_AFTER_SECONDS = 5;
  * with their bodies in memory, and the process would end. A single body is always accepted.
  */
 export function limitHeldBodies(app: FastifyInstance, bodyLimit: number): void {
-  const most = (getHeapStatistics().heap_size_limit * heldBodies.most) / 100;
+  const max = (getHeapStatistics().heap_size_limit * heldBodies.max) / 100;
   const sizes = new WeakMap<FastifyRequest, number>();
   let held = 0;
   app.addHook('preHandler', async (request) => {
     if (request.body === undefined || request.body === null) return;
     // Without a length, as long as it may be.
     const size = Number(request.headers['content-length'] ?? bodyLimit);
-    if (held > 0 && held + size > most) throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
+    if (held > 0 && held + size > max) throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
     held += size;
     sizes.set(request, size);
   });

@@ -3,7 +3,7 @@ import { defineLimit } from '../limit.ts';
 /** Limits that apply to every caller, in addition to those of the modules. All are far above legitimate use. */
 export const signedInChanges = defineLimit({
   subject: 'Changes by one account, for each server process',
-  most: 120,
+  max: 120,
   unit: 'requests',
   seconds: 60,
   beyond: '429 with Retry-After',
@@ -11,7 +11,7 @@ export const signedInChanges = defineLimit({
 
 export const anonymousChanges = defineLimit({
   subject: 'Changes by callers without a session, from one network, for each server process',
-  most: 300,
+  max: 300,
   unit: 'requests',
   seconds: 60,
   beyond: '429 with Retry-After',
@@ -19,42 +19,42 @@ export const anonymousChanges = defineLimit({
 
 export const consoleBody = defineLimit({
   subject: 'Body of a request to the console',
-  most: 1_048_576,
+  max: 1_048_576,
   unit: 'bytes',
   beyond: '413',
 });
 
 export const collectorBody = defineLimit({
   subject: 'Body of a request to the collector',
-  most: 256 * 1024,
+  max: 256 * 1024,
   unit: 'bytes',
   beyond: '413',
 });
 
 export const heldBodies = defineLimit({
   subject: 'Bodies of the requests to one port that are being handled, as a share of the memory for JavaScript',
-  most: 6,
+  max: 6,
   unit: '%',
   beyond: '503 with Retry-After',
 });
 
 export const headersTime = defineLimit({
   subject: 'Time until the headers of a request have arrived',
-  most: 15,
+  max: 15,
   unit: 'seconds',
   beyond: '408, connection closed',
 });
 
 export const requestTime = defineLimit({
   subject: 'Time until a whole request has arrived',
-  most: 30,
+  max: 30,
   unit: 'seconds',
   beyond: '408, connection closed',
 });
 
 export const silentTime = defineLimit({
   subject: 'Time without a byte in either direction on an open connection',
-  most: 120,
+  max: 120,
   unit: 'seconds',
   beyond: 'connection closed',
 });
@@ -62,28 +62,28 @@ export const silentTime = defineLimit({
 /** A request is slow if it has not fully arrived after `SLOW_AFTER_SECONDS`. */
 export const slowRequests = defineLimit({
   subject: 'Slow requests (still arriving after 3 seconds) from one network at a time',
-  most: 50,
+  max: 50,
   unit: 'connections',
   beyond: '408 with Retry-After for the slowest, connection closed',
 });
 
 export const slowRequestsInAll = defineLimit({
   subject: 'Slow requests (still arriving after 3 seconds) from all networks at a time',
-  most: 500,
+  max: 500,
   unit: 'connections',
   beyond: '408 with Retry-After for the slowest, connection closed',
 });
 
 export const idleConnections = defineLimit({
   subject: 'Idle connections from one network at a time',
-  most: 500,
+  max: 500,
   unit: 'connections',
   beyond: 'the longest idle are closed',
 });
 
 export const openConnections = defineLimit({
   subject: 'Open connections to one port at a time; fewer where the process may open fewer files (`ulimit -n`)',
-  most: 10_000,
+  max: 10_000,
   unit: 'connections',
   beyond:
     'the longest idle and the slowest are closed, and new ones until there is room; from half of it on, new ones of a network that has a quarter',

@@ -14,9 +14,14 @@ interface Props<W extends string, R> {
  * Shows the overlay of a list. Looks up the row on each render, since it may be changed or deleted concurrently.
  *
  * @example
- * <OverList open={open} rows={list} add={<AddUser />} ways={{ revoke: (share) => <RevokeAccess share={share} /> }} />
+ * <RowOverlay open={open} rows={list} add={<AddUser />} ways={{ revoke: (share) => <RevokeAccess share={share} /> }} />
  */
-export function RowOverlay<W extends string, R extends { readonly id: number }>({ open, rows, add, ways }: Props<W, R>) {
+export function RowOverlay<W extends string, R extends { readonly id: number }>({
+  open,
+  rows,
+  add,
+  ways,
+}: Props<W, R>) {
   if (!open) return null;
   if (!('id' in open)) return add;
   const row = rows.find(({ id }) => id === open.id);

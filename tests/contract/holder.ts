@@ -46,7 +46,7 @@ export async function newHolder(server: TestServer): Promise<Holder> {
     share: [(await invite(person, form, `guest-${made}@example.test`)).id],
     invitation: [await newInvitation(server, person.email)],
     reminder: [await newReminder(server, person, submissions[0])],
-    notice: [await newNotice(server, person)],
+    notice: [await newNotification(server, person)],
     hook: [await newHook(person, apiKey)],
     delivery: await deadDeliveries(server, form, submissions),
   };
@@ -79,7 +79,7 @@ async function newReminder(server: TestServer, person: Person, submission: numbe
   return id;
 }
 
-async function newNotice(server: TestServer, person: Person): Promise<number> {
+async function newNotification(server: TestServer, person: Person): Promise<number> {
   const typed = ['notice', 'post', 'info', 'Hello', '--account', person.email];
   const { out } = await runAdmin(server.adminCommands, typed);
   return Number(/\d+/.exec(out[0] ?? '')?.[0]);

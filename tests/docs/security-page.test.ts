@@ -26,8 +26,8 @@ test('lists no subject twice', async () => {
 });
 
 test('shows amount, unit and window of a limit', () => {
-  const limit = { kind: 'limit', subject: 'Notes', most: 1200, unit: 'notes', seconds: 3600, beyond: '429' } as const;
-  const size = { kind: 'limit', subject: 'Body', most: 256 * 1024, unit: 'bytes', beyond: '413' } as const;
+  const limit = { kind: 'limit', subject: 'Notes', max: 1200, unit: 'notes', seconds: 3600, beyond: '429' } as const;
+  const size = { kind: 'limit', subject: 'Body', max: 256 * 1024, unit: 'bytes', beyond: '413' } as const;
   expect(limitsTable([limit, size]).split('\n').slice(2)).toEqual([
     '| Notes | 1,200 notes per hour | 429 |',
     '| Body | 256 kB | 413 |',

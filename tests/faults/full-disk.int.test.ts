@@ -91,7 +91,7 @@ class Fixture implements AsyncDisposable {
   }
 
   /** What the console shows the first account. */
-  async errorNotices(): Promise<readonly string[]> {
+  async errorNotifications(): Promise<readonly string[]> {
     const answer = await fetch(`${this.server.url}/cli/user/initial_data`, {
       headers: { ...own, cookie: this.#cookie },
     });
@@ -157,7 +157,7 @@ test.skipIf(missing !== undefined)(
     const refusing = 'new submissions and changes are rejected with 503';
     await expect.poll(() => house.log(refusing)).toHaveLength(1);
     expect(house.log(refusing)[0]).toMatch(/The disk of \S+ has \d+ MB free of 150 MB/);
-    expect(await house.errorNotices()).toEqual([
+    expect(await house.errorNotifications()).toEqual([
       expect.stringMatching(/^The disk of \S+ has \d+ MB free of 150 MB\. New submissions and changes are rejected/),
     ]);
     // Another program takes the rest.
@@ -170,7 +170,7 @@ test.skipIf(missing !== undefined)(
     disk.grow(300 * MB);
     await expect.poll(async () => (await house.submit()).status, { timeout: 10_000 }).toBe(200);
     await expect.poll(() => house.log('are accepted again')).toHaveLength(1);
-    expect(await house.errorNotices()).toEqual([]);
+    expect(await house.errorNotifications()).toEqual([]);
     expect(house.slowest).toBeLessThan(PROMPT_MS);
     disk.fillTo(0);
     expect(await house.submit()).toMatchObject({ status: 503 });

@@ -21,7 +21,7 @@ export interface Fixtures {
   /** The owner's. */
   readonly reminderId: number;
   /** The owner's. */
-  readonly noticeId: number;
+  readonly notificationId: number;
   readonly invitationId: number;
   /** From the email of that invitation. */
   readonly invitationToken: string;
@@ -127,7 +127,7 @@ async function insertBesides(db: Db, ownerId: number, form: NewForm, submissionI
       values (${ownerId}, ${submissionId}, 'Call', 'FIRED', now(), now()) returning id`,
       db,
     ),
-    noticeId: await idOf(
+    notificationId: await idOf(
       sql`
       insert into notices (account_id, last_account_id, type, message)
       values (${ownerId}, ${ownerId}, 'info', 'Hello') returning id`,

@@ -90,7 +90,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
 
   given(profile.changeProfile, () => ({ body: { name: 'Somebody' } })),
   given(beta.betaFeatureSignup, () => ({ body: { code: 'ADVANCED_REPORTS' as const } })),
-  given(notifications.readNotification, ({ noticeId }) => ({ params: { id: String(noticeId) } })),
+  given(notifications.readNotification, ({ notificationId }) => ({ params: { id: String(notificationId) } })),
   given(reminders.readReminder, ({ reminderId }) => ({ params: { reminderId } })),
 
   given(billing.setPlan, () => ({ body: { plan_name: 'Team' } })),

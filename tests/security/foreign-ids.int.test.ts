@@ -69,7 +69,15 @@ function placesIn(endpoint: Endpoint): readonly string[] {
 /** Fixtures with the same number `n` everywhere. */
 function numbered(n: number): Material {
   const form = { form_id: n, form_uid: `f${n}`, project_id: n, project_uid: `p${n}` };
-  const ids = { accessId: n, submissionId: n, webhookId: n, deliveryId: n, hookId: n, reminderId: n, noticeId: n };
+  const ids = {
+    accessId: n,
+    submissionId: n,
+    webhookId: n,
+    deliveryId: n,
+    hookId: n,
+    reminderId: n,
+    notificationId: n,
+  };
   const names = { formName: '', projectName: '', newAddress: '', bystander: { id: 0, email: '' }, paymentId: '' };
   const tokens = { apiKey: '', invitationToken: '', joinToken: '', resetToken: '', verifyToken: '', betaToken: '' };
   return { form, ...ids, invitationId: n, ...names, ...tokens };

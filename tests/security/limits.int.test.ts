@@ -32,8 +32,8 @@ function expectRejected(answer: Answer): void {
 }
 
 /** Uses up a limit and expects no rejection before. */
-async function exhaust({ most }: Limit, send: () => Promise<Answer>, used = 0): Promise<void> {
-  for (let n = used; n < most; n += 1) expect((await send()).statusCode).not.toBe(429);
+async function exhaust({ max }: Limit, send: () => Promise<Answer>, used = 0): Promise<void> {
+  for (let n = used; n < max; n += 1) expect((await send()).statusCode).not.toBe(429);
 }
 
 describe('limits the calls of visitors’ browsers per network', () => {
@@ -129,7 +129,7 @@ describe('limits changes', () => {
       ),
     );
     const refused = burst.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(200 - signedInChanges.most);
+    expect(refused.length).toBeGreaterThanOrEqual(200 - signedInChanges.max);
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(burst.filter(({ status }) => status === 200).length).toBeGreaterThan(100);
   });
@@ -149,9 +149,9 @@ describe('limits changes', () => {
 
 test('limits the live streams of one account and frees closed ones', async () => {
   const [busy, calm] = [await newPerson(server), await newPerson(server)];
-  const streams = await Promise.all(Array.from({ length: liveStreams.most + 5 }, () => listenLive(at.console, busy)));
+  const streams = await Promise.all(Array.from({ length: liveStreams.max + 5 }, () => listenLive(at.console, busy)));
   const open = streams.filter(({ status }) => status === 200);
-  expect([open.length, streams.filter(({ status }) => status === 429).length]).toEqual([liveStreams.most, 5]);
+  expect([open.length, streams.filter(({ status }) => status === 429).length]).toEqual([liveStreams.max, 5]);
   const refused = await fetch(`${at.console}/cli/live`, { headers: { cookie: busy.cookie ?? '' } });
   expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
   const other = await listenLive(at.console, calm);
@@ -194,7 +194,7 @@ describe('slow senders', () => {
     ['a second request', 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /healthz HTTP/1.1\r\nX-Slow: '],
   ])('%s: limits open connections per network and keeps serving honest requests', async (_, head) => {
     const { port } = new URL(at.collector);
-    const count = slowRequests.most + 20;
+    const count = slowRequests.max + 20;
     const senders = await Promise.all(Array.from({ length: count }, () => open(port, head)));
     const timer = trickle(senders);
     try {

@@ -19,8 +19,8 @@ export function limitsTable(limits: readonly Limit[]): string {
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
 
-function amountOf({ most, unit, seconds }: Limit): string {
-  const amount = unit === 'bytes' ? bytesText(most) : `${whole.format(most)} ${unit}`;
+function amountOf({ max, unit, seconds }: Limit): string {
+  const amount = unit === 'bytes' ? bytesText(max) : `${whole.format(max)} ${unit}`;
   return seconds === undefined ? amount : `${amount} per ${durationText(seconds)}`;
 }
 

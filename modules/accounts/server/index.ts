@@ -3,10 +3,10 @@ import { Email } from '../../../contract/entity/email.ts';
 import { defineServerModule, type Host, serverText } from '../../../server/kit.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { unverifiedAddresses } from '../../mail/server/public.ts';
-import { EMAIL_NOTICE, PROXY_NOTICE, VERIFY_NOTICE } from '../contract.ts';
+import { EMAIL_NOTIFICATION, PROXY_NOTIFICATION, VERIFY_NOTIFICATION } from '../contract.ts';
 import { contributeAdminCommands } from './admin.ts';
 import { ACCOUNT_EMAIL, writeEmail } from './emails.ts';
-import { type AccountNotice, accountNotices } from './public.ts';
+import { type AccountNotification, accountNotifications } from './public.ts';
 import { firstAccount, unverifiedAmong } from './repository.ts';
 import { serveLoginPage } from './routes/login-page.ts';
 import { serveLogoutPage } from './routes/logout-page.ts';
@@ -30,11 +30,11 @@ export default defineServerModule({
     servePassword(host);
     contributeEmails(host);
     contributeAdminCommands(host);
-    host.contribute(accountNotices, async (_, { verified }) =>
-      verified ? [] : [{ id: VERIFY_NOTICE, type: 'warning', ...serverText(serverTexts.CONFIRM_EMAIL) }],
+    host.contribute(accountNotifications, async (_, { verified }) =>
+      verified ? [] : [{ id: VERIFY_NOTIFICATION, type: 'warning', ...serverText(serverTexts.CONFIRM_EMAIL) }],
     );
-    host.contribute(accountNotices, async (db, { id }) => {
-      const notices = operatorNotices(host);
+    host.contribute(accountNotifications, async (db, { id }) => {
+      const notices = operatorNotifications(host);
       return notices.length > 0 && (await firstAccount(db)) === id ? notices : [];
     });
     host.contribute(unverifiedAddresses, unverifiedAmong);
@@ -43,12 +43,12 @@ export default defineServerModule({
 });
 
 /** For the operator, taken to be the owner of the oldest account. */
-function operatorNotices({ config, callers }: Host): readonly AccountNotice[] {
-  const notices: AccountNotice[] = [];
+function operatorNotifications({ config, callers }: Host): readonly AccountNotification[] {
+  const notices: AccountNotification[] = [];
   if (config.smtpUrl === undefined)
-    notices.push({ id: EMAIL_NOTICE, type: 'info', ...serverText(serverTexts.EMAIL_NOT_SET_UP) });
+    notices.push({ id: EMAIL_NOTIFICATION, type: 'info', ...serverText(serverTexts.EMAIL_NOT_SET_UP) });
   if (callers.sharedAddress())
-    notices.push({ id: PROXY_NOTICE, type: 'warning', ...serverText(serverTexts.SHARED_ADDRESS) });
+    notices.push({ id: PROXY_NOTIFICATION, type: 'warning', ...serverText(serverTexts.SHARED_ADDRESS) });
   return notices;
 }
 

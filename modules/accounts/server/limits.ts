@@ -2,7 +2,7 @@ import { defineLimit } from '../../../server/kit.ts';
 
 export const loginsToAccount = defineLimit({
   subject: 'Failed logins to one account',
-  most: 5,
+  max: 5,
   unit: 'tries',
   seconds: 60 * 60,
   beyond: '429 with Retry-After; the wait doubles with each further try, from 15 seconds to 15 minutes',
@@ -11,7 +11,7 @@ export const loginsToAccount = defineLimit({
 /** Higher than the limit of an account, because many people may share one address. */
 export const loginsFromNetwork = defineLimit({
   subject: 'Failed logins from one network',
-  most: 30,
+  max: 30,
   unit: 'tries',
   seconds: 60 * 60,
   beyond: '429 with Retry-After; the wait doubles with each further try, from 15 seconds to 15 minutes',
@@ -19,7 +19,7 @@ export const loginsFromNetwork = defineLimit({
 
 export const mailsToMailbox = defineLimit({
   subject: 'Emails of one kind that others cause to one address',
-  most: 5,
+  max: 5,
   unit: 'emails',
   seconds: 60 * 60,
   beyond: 'not sent; the answer is the same',
@@ -27,7 +27,7 @@ export const mailsToMailbox = defineLimit({
 
 export const accountRequests = defineLimit({
   subject: 'Registrations, reset requests and confirmations from one network',
-  most: 100,
+  max: 100,
   unit: 'requests',
   seconds: 60 * 60,
   beyond: '429 with Retry-After',

@@ -1,5 +1,5 @@
 import { type AccountStatus, type AccountType, SHARED_PLAN } from '../../../contract/entity/account.ts';
-import type { Notice, Notices, NoticeType } from '../../../contract/entity/notification.ts';
+import type { Notification, Notifications, NotificationType } from '../../../contract/entity/notification.ts';
 import { definePoint } from '../../../contract/point.ts';
 import { type Config, type Db, type Host, type Limit, sql } from '../../../server/kit.ts';
 import {
@@ -86,10 +86,10 @@ export function consumeLimit(
   db: Db,
   kind: string,
   name: string,
-  { most, seconds = 3600 }: Pick<Limit, 'most' | 'seconds'>,
+  { max, seconds = 3600 }: Pick<Limit, 'max' | 'seconds'>,
   now: Date,
 ): Promise<boolean> {
-  return consumeAllowance(db, counterKey(kind, name), { most, seconds }, now);
+  return consumeAllowance(db, counterKey(kind, name), { max, seconds }, now);
 }
 
 /** Adds an account whose address was verified by an emailed link; returns undefined if the address already has an account. */
@@ -121,32 +121,32 @@ export const newAccount = definePoint<(db: Db, accountId: number, now: Date) => 
 export const invitedAddress = definePoint<(db: Db, email: string) => Promise<boolean>>('accounts/invited-address');
 
 /** Banners for an account, collected whenever the console starts. */
-export const accountNotices =
-  definePoint<(db: Db, account: AccountView) => Promise<readonly AccountNotice[]>>('accounts/notices');
+export const accountNotifications =
+  definePoint<(db: Db, account: AccountView) => Promise<readonly AccountNotification[]>>('accounts/notices');
 
-export type AccountNotice = Notice & { readonly type: NoticeType };
+export type AccountNotification = Notification & { readonly type: NotificationType };
 
 /** Ids (as strings) of the notices that an account has dismissed. */
-export const dismissedNotices =
+export const dismissedNotifications =
   definePoint<(db: Db, accountId: number) => Promise<ReadonlySet<string>>>('accounts/dismissed-notices');
 
-type NoticeSources = Pick<Host, 'db' | 'contributions'>;
+type NotificationSources = Pick<Host, 'db' | 'contributions'>;
 
 /** All notices that apply to an account, including dismissed ones. */
-export async function allNotices(
-  { db, contributions }: NoticeSources,
+export async function allNotifications(
+  { db, contributions }: NotificationSources,
   account: AccountView,
-): Promise<readonly AccountNotice[]> {
-  const notices = await Promise.all(contributions(accountNotices).map((collect) => collect(db, account)));
+): Promise<readonly AccountNotification[]> {
+  const notices = await Promise.all(contributions(accountNotifications).map((collect) => collect(db, account)));
   return notices.flat();
 }
 
 /** The notices to show to an account, by type. */
-export async function noticesFor(sources: NoticeSources, account: AccountView): Promise<Notices> {
+export async function notificationsFor(sources: NotificationSources, account: AccountView): Promise<Notifications> {
   const { db, contributions } = sources;
-  const dismissed = await Promise.all(contributions(dismissedNotices).map((collect) => collect(db, account.id)));
-  const notices: Notices = { info: [], error: [], warning: [], other: [] };
-  for (const { type, ...notice } of await allNotices(sources, account))
+  const dismissed = await Promise.all(contributions(dismissedNotifications).map((collect) => collect(db, account.id)));
+  const notices: Notifications = { info: [], error: [], warning: [], other: [] };
+  for (const { type, ...notice } of await allNotifications(sources, account))
     if (!dismissed.some((ids) => ids.has(String(notice.id)))) notices[type].push(notice);
   return notices;
 }

@@ -13,8 +13,8 @@ interface Throttle {
 
 /** Seconds without an attempt after which a counter starts again at one. */
 const RESET_AFTER = 60 * 60;
-export const accountThrottle: Throttle = { free: loginsToAccount.most, firstDelay: 15, maxDelay: 15 * 60 };
-export const addressThrottle: Throttle = { free: loginsFromNetwork.most, firstDelay: 15, maxDelay: 15 * 60 };
+export const accountThrottle: Throttle = { free: loginsToAccount.max, firstDelay: 15, maxDelay: 15 * 60 };
+export const addressThrottle: Throttle = { free: loginsFromNetwork.max, firstDelay: 15, maxDelay: 15 * 60 };
 
 /** Key of a counter. Hashes the name, so that no address is stored in clear. */
 export function counterKey(kind: string, name: string): string {
@@ -61,27 +61,27 @@ export async function returnAttempt(db: Db, key: string): Promise<void> {
   );
 }
 
-/** Takes one unit from an allowance of `most` per `seconds`; false when none is left. */
-export async function consumeAllowance(db: Db, key: string, { most, seconds }: Allowance, now: Date): Promise<boolean> {
+/** Takes one unit from an allowance of `max` per `seconds`; false when none is left. */
+export async function consumeAllowance(db: Db, key: string, { max, seconds }: Allowance, now: Date): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     insert into account_tries as t (key, count, since, last_at) values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set last_at = ${now},
       count = case when t.since < ${secondsBefore(now, seconds)} then 1 else t.count + 1 end,
       since = case when t.since < ${secondsBefore(now, seconds)} then ${now} else t.since end
     returning count`.execute(db);
-  return (rows[0]?.count ?? 0) <= most;
+  return (rows[0]?.count ?? 0) <= max;
 }
 
 export interface Allowance {
-  readonly most: number;
+  readonly max: number;
   readonly seconds: number;
 }
 
 const HOUR = 60 * 60;
 /** Emails of one kind to one address. */
-export const mailAllowance: Allowance = { most: mailsToMailbox.most, seconds: HOUR };
+export const mailAllowance: Allowance = { max: mailsToMailbox.max, seconds: HOUR };
 /** Registrations and email requests from one network. */
-export const requestAllowance: Allowance = { most: accountRequests.most, seconds: HOUR };
+export const requestAllowance: Allowance = { max: accountRequests.max, seconds: HOUR };
 
 /** Takes one request from the allowance of a network, or rejects it with Retry-After. */
 export async function consumeRequestAllowance(db: Db, network: string, now: Date): Promise<void> {

@@ -5,7 +5,7 @@ const LISTED = 'not sent; listed in Deliveries with the reason';
 /** A visitor can enter somebody else's address, so that replies reach people who never submitted anything. */
 export const repliesOfForm = defineLimit({
   subject: 'Auto-replies of one form',
-  most: 50,
+  max: 50,
   unit: 'emails',
   seconds: 3600,
   beyond: LISTED,
@@ -13,7 +13,7 @@ export const repliesOfForm = defineLimit({
 
 export const repliesToNetwork = defineLimit({
   subject: 'Auto-replies to submissions from one visitor network (IPv6: /64), all forms together',
-  most: 5,
+  max: 5,
   unit: 'emails',
   seconds: 3600,
   beyond: LISTED,

@@ -1,7 +1,7 @@
 import type { CodedText } from '../../../contract/text.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { dayText, serverText } from '../../../server/kit.ts';
-import type { AccountNotice } from '../../accounts/server/public.ts';
+import type { AccountNotification } from '../../accounts/server/public.ts';
 import { serverTexts } from '../server-texts.ts';
 
 const DAY = 86_400;
@@ -31,9 +31,9 @@ export function termNews(subscription: Subscription, now: Date): TermNews | unde
 }
 
 /** The banner about a term; if the end has locked submissions, the usage banner covers it. */
-export function termNotices(subscription: Subscription, now: Date): AccountNotice[] {
+export function termNotifications(subscription: Subscription, now: Date): AccountNotification[] {
   const news = termNews(subscription, now);
-  const notices: AccountNotice[] = [];
+  const notices: AccountNotification[] = [];
   if (news && !(news.what === 'ended' && subscription.locked_submissions_count > 0))
     notices.push({ id: `billing-${news.what}`, type: 'warning', ...news.text });
   if (subscription.payment_overdue_since !== null)

@@ -4,14 +4,14 @@ import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { type Host, serverText } from '../../../server/kit.ts';
 import {
   accountById,
-  type AccountNotice,
-  accountNotices,
+  type AccountNotification,
+  accountNotifications,
   consumeEmailAllowance,
 } from '../../accounts/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { accountsWithLocked, ALLOWANCE_USED, unlock } from '../../submissions/server/public.ts';
-import { termNotices } from './term-notifications.ts';
+import { termNotifications } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
 import { serverTexts } from '../server-texts.ts';
 
@@ -19,12 +19,12 @@ const Used = z.object({ accountId: z.number(), share: z.number() });
 
 /** Notifies owners of their usage by banner and email, and fills freed quota slots. */
 export function watchUsage(host: Host): void {
-  host.contribute(accountNotices, async (_, { id }) => {
+  host.contribute(accountNotifications, async (_, { id }) => {
     const { subscription } = await readPlanView(host, id, host.clock.now());
     if (!subscription) return [];
     const text = usageText(subscription);
-    const usage: AccountNotice[] = text === undefined ? [] : [{ id: 'billing-usage', type: 'warning', ...text }];
-    return [...usage, ...termNotices(subscription, host.clock.now())];
+    const usage: AccountNotification[] = text === undefined ? [] : [{ id: 'billing-usage', type: 'warning', ...text }];
+    return [...usage, ...termNotifications(subscription, host.clock.now())];
   });
   host.contribute(deliveryKind, {
     kind: ALLOWANCE_USED,

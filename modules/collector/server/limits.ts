@@ -3,7 +3,7 @@ import { defineLimit } from '../../../server/kit.ts';
 /** Above this, submissions are stored and flagged as spam. */
 export const submissionsUnflagged = defineLimit({
   subject: 'Submissions to one form from one network, not flagged as spam',
-  most: 20,
+  max: 20,
   unit: 'submissions',
   seconds: 60,
   beyond: 'stored, flagged as spam',
@@ -11,7 +11,7 @@ export const submissionsUnflagged = defineLimit({
 
 export const submissions = defineLimit({
   subject: 'Submissions to one form from one network',
-  most: 100,
+  max: 100,
   unit: 'submissions',
   seconds: 60,
   beyond: '429 with Retry-After, not stored',
@@ -20,7 +20,7 @@ export const submissions = defineLimit({
 /** The tracking script sends a page view several times as it grows. */
 export const pageViews = defineLimit({
   subject: 'Page views of one website from one network, for each server process',
-  most: 300,
+  max: 300,
   unit: 'requests',
   seconds: 60,
   beyond: '429 with Retry-After, not counted',
@@ -28,7 +28,7 @@ export const pageViews = defineLimit({
 
 export const installationChecks = defineLimit({
   subject: 'Installation checks from one network, for each server process',
-  most: 30,
+  max: 30,
   unit: 'requests',
   seconds: 60,
   beyond: '429 with Retry-After',
@@ -36,7 +36,7 @@ export const installationChecks = defineLimit({
 
 export const formPages = defineLimit({
   subject: 'Form addresses opened from one network, for each server process',
-  most: 300,
+  max: 300,
   unit: 'requests',
   seconds: 60,
   beyond: '429 with Retry-After',

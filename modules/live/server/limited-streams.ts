@@ -9,7 +9,7 @@ export class LimitedStreams {
   readonly #open = new Map<number, number>();
 
   async open(accountId: number, open: () => Promise<Readable>): Promise<Readable> {
-    if (this.#of(accountId) >= liveStreams.most) throw createError(generalErrors.TOO_MANY, {}, RETRY_SECONDS);
+    if (this.#of(accountId) >= liveStreams.max) throw createError(generalErrors.TOO_MANY, {}, RETRY_SECONDS);
     // Counted before it opens, so that concurrent requests are included.
     this.#count(accountId, 1);
     try {

@@ -3,7 +3,7 @@ import { defineLimit } from '../../../server/kit.ts';
 /** A browser needs one, however many tabs it has. */
 export const liveStreams = defineLimit({
   subject: 'Live connections of one account at a time, for each server process',
-  most: 50,
+  max: 50,
   unit: 'connections',
   beyond: '429 with Retry-After',
 });

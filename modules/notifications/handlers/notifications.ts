@@ -2,11 +2,11 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { rejectionToast } from '../../../src/shell/toast.ts';
-import { dismissNotice, recordDismissed, recordPosted } from '../commands.ts';
+import { dismissNotification, recordDismissed, recordPosted } from '../commands.ts';
 import { readNotification } from '../contract.ts';
-import { noticeDismissed, noticePosted } from '../events.ts';
+import { notificationDismissed, notificationPosted } from '../events.ts';
 
-const shown = ({ id }: PayloadOf<typeof dismissNotice>) => [noticeDismissed({ id })];
+const shown = ({ id }: PayloadOf<typeof dismissNotification>) => [notificationDismissed({ id })];
 
 /** Dismisses banners optimistically; they reappear if the server rejects it. */
 @injectable()
@@ -16,8 +16,8 @@ export class Dismissing {
     this.#api = api;
   }
 
-  @handles(dismissNotice, { policy: 'drop', key: ({ id }) => id, optimistic: shown })
-  async *dismiss({ id }: PayloadOf<typeof dismissNotice>, context: HandlerContext) {
+  @handles(dismissNotification, { policy: 'drop', key: ({ id }) => id, optimistic: shown })
+  async *dismiss({ id }: PayloadOf<typeof dismissNotification>, context: HandlerContext) {
     try {
       await this.#api.call(readNotification, { params: { id: String(id) } }, context.signal);
     } catch (error) {
@@ -28,11 +28,11 @@ export class Dismissing {
 
   @handles(recordPosted, { policy: 'queue' })
   *posted(notice: PayloadOf<typeof recordPosted>) {
-    yield byServer(noticePosted(notice));
+    yield byServer(notificationPosted(notice));
   }
 
   @handles(recordDismissed, { policy: 'queue' })
   *dismissed({ id }: PayloadOf<typeof recordDismissed>) {
-    yield byServer(noticeDismissed({ id }));
+    yield byServer(notificationDismissed({ id }));
   }
 }

@@ -1,4 +1,4 @@
-import { NoticeType } from '../../../contract/entity/notification.ts';
+import { NotificationType } from '../../../contract/entity/notification.ts';
 import {
   adminCommand,
   AdminMisuse,
@@ -8,13 +8,13 @@ import {
   inTransaction,
 } from '../../../server/kit.ts';
 import { accountByAddress } from '../../accounts/server/public.ts';
-import { MAX_MESSAGE_LENGTH, postNotice } from './public.ts';
+import { MAX_MESSAGE_LENGTH, postNotification } from './public.ts';
 
 /** CLI commands by which the operator posts banners. */
 export function contributeAdminCommands(host: Host): void {
   host.contribute(adminCommand, {
     name: 'notice post',
-    usage: `${NoticeType.options.join('|')} MESSAGE (--account EMAIL | --all)`,
+    usage: `${NotificationType.options.join('|')} MESSAGE (--account EMAIL | --all)`,
     summary: 'Posts a notification to one account or all, shown until dismissed.',
     options: { account: { type: 'string' }, all: { type: 'boolean' } },
     run: (given) => post(host, given),
@@ -22,18 +22,18 @@ export function contributeAdminCommands(host: Host): void {
 }
 
 async function post(host: Host, given: AdminArgs): Promise<readonly string[]> {
-  const { type, message } = readNotice(given);
+  const { type, message } = notificationIn(given);
   const accountId = await receiver(host, given);
   const id = await inTransaction(host.db, (tx) =>
-    postNotice({ db: tx, live: host.live }, { accountId, type, message }),
+    postNotification({ db: tx, live: host.live }, { accountId, type, message }),
   );
   return [`Posted notification ${id} to ${accountId === null ? 'all accounts' : given.options['account']}.`];
 }
 
-function readNotice({ words }: AdminArgs): { type: NoticeType; message: string } {
+function notificationIn({ words }: AdminArgs): { type: NotificationType; message: string } {
   const [name, message, ...more] = words;
-  const type = NoticeType.safeParse(name);
-  if (!type.success) throw new AdminMisuse(`The type must be one of ${NoticeType.options.join(', ')}.`);
+  const type = NotificationType.safeParse(name);
+  if (!type.success) throw new AdminMisuse(`The type must be one of ${NotificationType.options.join(', ')}.`);
   if (message === undefined || message.trim() === '' || more.length > 0)
     throw new AdminMisuse('Put the message in quotes.');
   if (message.length > MAX_MESSAGE_LENGTH)

@@ -1,11 +1,16 @@
 import { defineServerModule, type Host, inTransaction, createError } from '../../../server/kit.ts';
-import { accountById, accountNotices, allNotices, dismissedNotices } from '../../accounts/server/public.ts';
+import {
+  accountById,
+  accountNotifications,
+  allNotifications,
+  dismissedNotifications,
+} from '../../accounts/server/public.ts';
 import { DISMISSED_DAYS, readNotification } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { contributeAdminCommands } from './admin.ts';
-import { diskNotices } from './disk-notices.ts';
+import { diskNotifications } from './disk-notifications.ts';
 import { markDismissed } from './public.ts';
-import { dismissedBy, storedNotices } from './repository.ts';
+import { dismissedBy, storedNotifications } from './repository.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -15,9 +20,9 @@ export default defineServerModule({
   register(host) {
     const { db, live, clock } = host;
     contributeAdminCommands(host);
-    host.contribute(accountNotices, (within, { id }) => storedNotices(within, id));
-    host.contribute(accountNotices, (within, { id }) => diskNotices(host, within, id));
-    host.contribute(dismissedNotices, (within, accountId) =>
+    host.contribute(accountNotifications, (within, { id }) => storedNotifications(within, id));
+    host.contribute(accountNotifications, (within, { id }) => diskNotifications(host, within, id));
+    host.contribute(dismissedNotifications, (within, accountId) =>
       dismissedBy(within, accountId, new Date(clock.now().getTime() - DISMISSED_DAYS * DAY)),
     );
     host.serve(readNotification, async ({ account, params }) => {
@@ -33,6 +38,6 @@ export default defineServerModule({
 /** Throws "not found" for a computed notification that does not apply to the account. */
 async function requireTrue(host: Host, accountId: number, name: string): Promise<void> {
   const account = await accountById(host.db, accountId);
-  const all = account ? await allNotices(host, account) : [];
+  const all = account ? await allNotifications(host, account) : [];
   if (!all.some(({ id }) => id === name)) throw createError(errors.UNKNOWN_NOTICE);
 }

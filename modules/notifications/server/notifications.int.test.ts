@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Notices } from '../../../contract/entity/notification.ts';
+import type { Notifications } from '../../../contract/entity/notification.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { listenLive } from '../../../tests/server/live-stream.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { accountByAddress } from '../../accounts/server/public.ts';
-import { postNotice } from './public.ts';
+import { postNotification } from './public.ts';
 
 const clock = testClock(new Date().toISOString());
 let server: TestServer;
@@ -17,14 +17,14 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 const idOf = async (person: Person): Promise<number> => (await accountByAddress(server.db, person.email))?.id ?? 0;
-const seenBy = async (person: Person): Promise<Notices> =>
-  (await person.get<{ data: Notices }>('/v2/cli/misc/initial-data')).body.data;
+const seenBy = async (person: Person): Promise<Notifications> =>
+  (await person.get<{ data: Notifications }>('/v2/cli/misc/initial-data')).body.data;
 const read = (person: Person, id: number | string) => person.get(`/cli/notification/read/${id}`);
 
 test('shows a notification to one account only to it, and one to all to every existing account, ordered by type', async () => {
   const [ann, bob] = [await newPerson(server), await newPerson(server)];
-  const own = await postNotice(server, { accountId: await idOf(ann), type: 'error', message: 'Yours' });
-  const all = await postNotice(server, { accountId: null, type: 'info', message: 'Everyone’s' });
+  const own = await postNotification(server, { accountId: await idOf(ann), type: 'error', message: 'Yours' });
+  const all = await postNotification(server, { accountId: null, type: 'info', message: 'Everyone’s' });
   expect(await seenBy(ann)).toMatchObject({
     error: [{ id: own, message: 'Yours' }],
     // The first account is warned that email is not configured.
@@ -37,8 +37,8 @@ test('shows a notification to one account only to it, and one to all to every ex
 
 test('hides a dismissed notification permanently, for that account only', async () => {
   const [ann, bob] = [await newPerson(server), await newPerson(server)];
-  const own = await postNotice(server, { accountId: await idOf(ann), type: 'other', message: 'Yours' });
-  const all = await postNotice(server, { accountId: null, type: 'warning', message: 'Everyone’s' });
+  const own = await postNotification(server, { accountId: await idOf(ann), type: 'other', message: 'Yours' });
+  const all = await postNotification(server, { accountId: null, type: 'warning', message: 'Everyone’s' });
   expect(await read(bob, own)).toMatchObject({ status: 404 });
   expect(await read(ann, 999_999)).toMatchObject({ status: 404 });
   expect((await seenBy(ann)).other).toHaveLength(1);
@@ -72,7 +72,7 @@ test('includes them in the detail of a submission', async () => {
   const ann = await newPerson(server);
   const form = await newForm(ann);
   const { body: made } = await ann.post<{ submission_id: number }>(`/cli/simulate_submission/${form.form_uid}`);
-  const id = await postNotice(server, { accountId: await idOf(ann), type: 'error', message: 'Mind this' });
+  const id = await postNotification(server, { accountId: await idOf(ann), type: 'error', message: 'Mind this' });
   const { body } = await ann.get(`/cli/submission/${made.submission_id}`);
   expect(body).toMatchObject({ error: [{ id, message: 'Mind this' }], warning: [{ id: 'verify-email' }] });
 });
@@ -80,8 +80,8 @@ test('includes them in the detail of a submission', async () => {
 test('pushes new and dismissed notifications to open consoles', async () => {
   const [ann, bob] = [await newPerson(server), await newPerson(server)];
   const [hears, other] = [await listenLive(base, ann), await listenLive(base, bob)];
-  const id = await postNotice(server, { accountId: await idOf(ann), type: 'info', message: 'Hello' });
-  const all = await postNotice(server, { accountId: null, type: 'other', message: 'Hello all' });
+  const id = await postNotification(server, { accountId: await idOf(ann), type: 'info', message: 'Hello' });
+  const all = await postNotification(server, { accountId: null, type: 'other', message: 'Hello all' });
   await read(ann, id);
   const toAll = { event: 'notice', notice: { id: all, message: 'Hello all', type: 'other' } };
   await expect
@@ -99,7 +99,7 @@ test('posts nothing if the transaction is rolled back', async () => {
   const ann = await newPerson(server);
   const accountId = await idOf(ann);
   const undone = server.db.transaction().execute(async (tx) => {
-    await postNotice({ db: tx, live: server.live }, { accountId, type: 'info', message: 'Never' });
+    await postNotification({ db: tx, live: server.live }, { accountId, type: 'info', message: 'Never' });
     throw new Error('changed my mind');
   });
   await expect(undone).rejects.toThrow('changed my mind');

@@ -1,17 +1,17 @@
-import type { NoticeType } from '../../../contract/entity/notification.ts';
+import type { NotificationType } from '../../../contract/entity/notification.ts';
 import type { CodedText } from '../../../contract/text.ts';
 import { type Db, type JsonValue, type Live, sql, storedText } from '../../../server/kit.ts';
 import { EVERYONE } from '../../live/server/public.ts';
-import type { NoticePosted, NoticeRead } from '../contract.ts';
+import type { NotificationPosted, NotificationRead } from '../contract.ts';
 import { dismissNamed, dismissStored } from './repository.ts';
 
 /** Short enough for a banner and for a live event. */
 export const MAX_MESSAGE_LENGTH = 1000;
 
-export interface NoticeDraft {
+export interface NotificationDraft {
   /** Null for all existing accounts; accounts created later do not see it. */
   readonly accountId: number | null;
-  readonly type: NoticeType;
+  readonly type: NotificationType;
   /** A plain string is shown in every language as it is. */
   readonly message: string | CodedText;
   /** Link target: a path below the console's base. */
@@ -23,11 +23,11 @@ export interface NoticeDraft {
  * until dismissed.
  *
  * @example
- * await postNotice({ db: tx, live }, { accountId, type: 'warning', message: 'Your trial ends tomorrow.' });
+ * await postNotification({ db: tx, live }, { accountId, type: 'warning', message: 'Your trial ends tomorrow.' });
  */
-export async function postNotice(
+export async function postNotification(
   { db, live }: { readonly db: Db; readonly live: Live },
-  { accountId, type, message: text, to }: NoticeDraft,
+  { accountId, type, message: text, to }: NotificationDraft,
 ): Promise<number> {
   const { message, details } = storedText(text);
   if (message.length > MAX_MESSAGE_LENGTH) throw new Error(`A notice has at most ${MAX_MESSAGE_LENGTH} characters`);
@@ -39,7 +39,7 @@ export async function postNotice(
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The notice was not stored');
   const notice = { id, message, ...(details && { details }), type, ...(to !== undefined && { to }) };
-  const posted = { event: 'notice', notice } satisfies NoticePosted;
+  const posted = { event: 'notice', notice } satisfies NotificationPosted;
   // JSON leaves out the optional parts of details, whose type allows undefined.
   await live.publish(accountId === null ? EVERYONE : `account:${accountId}`, posted as JsonValue, db);
   return id;
@@ -51,10 +51,11 @@ export async function postNotice(
  */
 export async function markDismissed(
   { db, live }: { readonly db: Db; readonly live: Live },
-  ...[accountId, id, now]: [number, NoticeRead['id'], Date]
+  ...[accountId, id, now]: [number, NotificationRead['id'], Date]
 ): Promise<boolean> {
   const dismissed =
     typeof id === 'number' ? await dismissStored(db, accountId, id, now) : await dismissNamed(db, accountId, id, now);
-  if (dismissed) await live.publish(`account:${accountId}`, { event: 'notice-read', id } satisfies NoticeRead, db);
+  if (dismissed)
+    await live.publish(`account:${accountId}`, { event: 'notice-read', id } satisfies NotificationRead, db);
   return dismissed;
 }

@@ -1,17 +1,17 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import type { AccountNotice } from '../../accounts/server/public.ts';
+import type { AccountNotification } from '../../accounts/server/public.ts';
 
 /** Older notifications are not returned. */
 const MAX = 50;
 
-type StoredNotice = Omit<AccountNotice, 'to' | 'details'> & {
+type StoredNotification = Omit<AccountNotification, 'to' | 'details'> & {
   readonly path: string | null;
-  readonly details: AccountNotice['details'] | null;
+  readonly details: AccountNotification['details'] | null;
 };
 
 /** Notifications to an account, or to all since it was created; oldest first. */
-export async function storedNotices(db: Db, accountId: number): Promise<readonly AccountNotice[]> {
-  const { rows } = await sql<StoredNotice>`
+export async function storedNotifications(db: Db, accountId: number): Promise<readonly AccountNotification[]> {
+  const { rows } = await sql<StoredNotification>`
     select * from (
       select id, type, message, details, path from notices
       where account_id = ${accountId} or (account_id is null and last_account_id >= ${accountId})

@@ -8,7 +8,7 @@ import { CommandRejected, defineModule, provideValue } from '../../../src/kernel
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { show } from '../../../tests/console/show.tsx';
-import { sendVerificationEmail, VERIFY_NOTICE } from '../../accounts/contract.ts';
+import { sendVerificationEmail, VERIFY_NOTIFICATION } from '../../accounts/contract.ts';
 import accounts from '../../accounts/module.ts';
 import live from '../../live/module.ts';
 import { LiveStream, type Signal } from '../../live/stream.ts';
@@ -25,7 +25,7 @@ import Banners from './banners.tsx';
 
 const notices = {
   info: [{ id: 3, message: 'A new report is out.' }],
-  warning: [{ id: VERIFY_NOTICE, message: 'Confirm your email address.' }],
+  warning: [{ id: VERIFY_NOTIFICATION, message: 'Confirm your email address.' }],
   error: [{ id: 1, message: 'A webhook was turned off.' }],
   other: [{ id: 4, message: 'Hello.' }],
 };

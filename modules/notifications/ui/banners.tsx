@@ -4,9 +4,9 @@ import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-contex
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
-import { resendVerification, VERIFY_NOTICE } from '../../accounts/public.ts';
-import { dismissNotice } from '../commands.ts';
-import { noticeLink } from '../points.ts';
+import { resendVerification, VERIFY_NOTIFICATION } from '../../accounts/public.ts';
+import { dismissNotification } from '../commands.ts';
+import { notificationLink } from '../points.ts';
 import { banners, type Banner } from '../state.ts';
 import { texts } from '../texts.ts';
 import './banners.css';
@@ -39,9 +39,9 @@ function BannerStripe({ banner }: { readonly banner: Banner }) {
         <span className="visually-hidden">{t(type)}: </span>
         {say({ message, details: details ?? [] })}
       </span>
-      {id === VERIFY_NOTICE && <SendAgain />}
+      {id === VERIFY_NOTIFICATION && <SendAgain />}
       <WayOn banner={banner} />
-      <Button kind="quiet" icon="times" aria-label={t('dismiss')} onClick={() => send(dismissNotice({ id }))} />
+      <Button kind="quiet" icon="times" aria-label={t('dismiss')} onClick={() => send(dismissNotification({ id }))} />
     </div>
   );
 }
@@ -51,7 +51,7 @@ function WayOn({ banner: { id, to } }: { readonly banner: Banner }) {
   const say = useTranslate();
   const t = useTexts(texts);
   const way = useApp()
-    .contributions(noticeLink)
+    .contributions(notificationLink)
     .find((one) => one.notice === id);
   const path = way?.to ?? to;
   return path === undefined ? null : (

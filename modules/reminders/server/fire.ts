@@ -1,7 +1,7 @@
 import { type Config, type Host, inTransaction, serverText, sql } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
-import { postNotice } from '../../notifications/server/public.ts';
+import { postNotification } from '../../notifications/server/public.ts';
 import type { PlacedReminder } from '../contract.ts';
 import { serverTexts } from '../server-texts.ts';
 import { lockReminder, overdue, setFired } from './repository.ts';
@@ -26,8 +26,8 @@ export async function fire(host: Frame, id: number): Promise<void> {
     if (reminder.state !== 'UNFIRED') return;
     const { account_id: accountId, notice_id: _, ...placed } = reminder;
     const frame = { db: tx, live: host.live };
-    const notice = { accountId, type: 'info', message: noticeOf(placed), to: pathOf(placed) } as const;
-    await setFired(tx, id, await postNotice(frame, notice));
+    const notice = { accountId, type: 'info', message: notificationOf(placed), to: pathOf(placed) } as const;
+    await setFired(tx, id, await postNotification(frame, notice));
     await tell(frame, accountId, { ...placed, state: 'FIRED' });
     await mail(host, frame, accountId, placed);
   });
@@ -38,7 +38,7 @@ export async function fireOverdue(host: Frame): Promise<void> {
   for (const id of await overdue(host.db, host.clock.now())) await fire(host, id);
 }
 
-const noticeOf = ({ note, submission_id, form_name }: PlacedReminder) =>
+const notificationOf = ({ note, submission_id, form_name }: PlacedReminder) =>
   serverText(serverTexts.REMINDER_FIRED, {
     note: note.length > 300 ? `${note.slice(0, 300)}…` : note,
     id: String(submission_id),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Notices } from '../../../contract/entity/notification.ts';
+import type { Notifications } from '../../../contract/entity/notification.ts';
 import { type JsonValue, sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { giveAccess } from '../../../tests/server/inbox-of.ts';
@@ -107,7 +107,7 @@ test('notifies the user when a reminder is due', async () => {
 
 test('dismisses the notification in every open console once the reminder is seen', async () => {
   const notices = async () => {
-    const { body } = await owner.get<{ data: Notices }>('/v2/cli/misc/initial-data');
+    const { body } = await owner.get<{ data: Notifications }>('/v2/cli/misc/initial-data');
     return body.data.info.filter(({ message }) => message.startsWith('Reminder: Seen'));
   };
   const { id } = await setAndRead('Seen here', 60);

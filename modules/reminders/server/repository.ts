@@ -79,8 +79,8 @@ export async function setRead(tx: Db, id: number): Promise<void> {
   await sql`update reminders set state = 'READ' where id = ${id}`.execute(tx);
 }
 
-export async function setFired(tx: Db, id: number, noticeId: number): Promise<void> {
-  await sql`update reminders set state = 'FIRED', notice_id = ${noticeId} where id = ${id}`.execute(tx);
+export async function setFired(tx: Db, id: number, notificationId: number): Promise<void> {
+  await sql`update reminders set state = 'FIRED', notice_id = ${notificationId} where id = ${id}`.execute(tx);
 }
 
 export async function countWaiting(db: Db, accountId: number): Promise<number> {

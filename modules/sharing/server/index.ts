@@ -1,6 +1,6 @@
 import { defineServerModule, type Host, serverText } from '../../../server/kit.ts';
-import { accountNotices, invitedAddress } from '../../accounts/server/public.ts';
-import { INVITATIONS_NOTICE } from '../contract.ts';
+import { accountNotifications, invitedAddress } from '../../accounts/server/public.ts';
+import { INVITATIONS_NOTIFICATION } from '../contract.ts';
 import { invitationsTo } from './invitations.ts';
 import { isInvited } from './links.ts';
 import { serveAccess } from './routes/access.ts';
@@ -16,13 +16,13 @@ export default defineServerModule({
     serveInvitationPage(host);
     serveOwnInvitations(host);
     host.contribute(invitedAddress, isInvited);
-    contributeNotice(host);
+    contributeNotification(host);
     host.schedule('sharing/tokens', '17 * * * *', () => sweepTokens(host.db, host.clock.now()));
   },
 });
 
-function contributeNotice(host: Host): void {
-  host.contribute(accountNotices, async (db, account) => {
+function contributeNotification(host: Host): void {
+  host.contribute(accountNotifications, async (db, account) => {
     const waiting = await invitationsTo(db, account);
     const [first] = waiting;
     if (!first) return [];
@@ -30,6 +30,6 @@ function contributeNotice(host: Host): void {
       waiting.length === 1
         ? serverText(serverTexts.INVITED_TO_FORM, { name: first.invited_by, form: first.form_name })
         : serverText(serverTexts.INVITATIONS_WAITING, { count: waiting.length });
-    return [{ id: INVITATIONS_NOTICE, type: 'info', ...text }];
+    return [{ id: INVITATIONS_NOTIFICATION, type: 'info', ...text }];
   });
 }

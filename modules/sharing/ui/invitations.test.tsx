@@ -7,7 +7,7 @@ import Banners from '../../notifications/ui/banners.tsx';
 import SetupWizard from '../../setup/ui/wizard.tsx';
 import { formOf, projectOf } from '../../workspaces/testing/start-answers.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
-import { acceptMine, declineMine, INVITATIONS_NOTICE, listInvitations } from '../contract.ts';
+import { acceptMine, declineMine, INVITATIONS_NOTIFICATION, listInvitations } from '../contract.ts';
 import Invitations from './invitations.tsx';
 
 const user = userEvent.setup();
@@ -78,7 +78,7 @@ describe('a user without a form', () => {
 
 it('opens the invitations from the banner', async () => {
   const { app, server } = await invited();
-  server.info = [{ id: INVITATIONS_NOTICE, message: 'Edsger invites you to the form “Contact”.' }];
+  server.info = [{ id: INVITATIONS_NOTIFICATION, message: 'Edsger invites you to the form “Contact”.' }];
   await app.send(loadInitialData({})).outcome;
   const { at } = show(app, Banners, '/');
   await user.click(screen.getByRole('link', { name: 'View invitation' }));

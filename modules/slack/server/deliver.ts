@@ -10,7 +10,7 @@ import {
 } from '../../deliveries/server/public.ts';
 import { formSettings, slackWebhook, switchOff } from '../../form-settings/server/public.ts';
 import { consoleUrl } from '../../mail/server/public.ts';
-import { postNotice } from '../../notifications/server/public.ts';
+import { postNotification } from '../../notifications/server/public.ts';
 import { submissionSummary } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { errorOf } from './answers.ts';
@@ -58,6 +58,6 @@ async function turnOff({ db, live }: Host, { id, name, creatorId }: FormSummary,
   await inTransaction(db, async (tx) => {
     if (!(await switchOff({ db: tx, live }, id, 'is_slack_integration_on'))) return;
     const message = serverText(serverTexts.CHAT_WEBHOOK_OFF, { form: name, code });
-    await postNotice({ db: tx, live }, { accountId: creatorId, type: 'warning', message });
+    await postNotification({ db: tx, live }, { accountId: creatorId, type: 'warning', message });
   });
 }

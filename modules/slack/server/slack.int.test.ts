@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Notice } from '../../../contract/entity/notification.ts';
+import type { Notification } from '../../../contract/entity/notification.ts';
 import { sql } from '../../../server/kit.ts';
 import { Sink } from '../../../tests/faults/sink.ts';
 import { deliveriesOf, dropWaiting, timePasses, visitorPosts } from '../../../tests/server/deliveries-of.ts';
@@ -96,7 +96,7 @@ test.each([
   await submit();
   await expect.poll(deliveries).toMatchObject([{ state: 'dead' }, { state: 'dead' }]);
   expect(await isOn()).toBe(false);
-  const { body } = await owner.get<{ data: { warning: Notice[] } }>('/v2/cli/misc/initial-data');
+  const { body } = await owner.get<{ data: { warning: Notification[] } }>('/v2/cli/misc/initial-data');
   const posted = body.data.warning.filter(({ message }) => message.includes(code));
   expect(posted).toMatchObject([{ details: [{ code: 'CHAT_WEBHOOK_OFF', params: { code } }] }]);
 });

@@ -1,7 +1,7 @@
-import type { Notices } from '../../../contract/entity/notification.ts';
+import type { Notifications } from '../../../contract/entity/notification.ts';
 import { activityScore, type VisitorActivity } from '../../../contract/entity/score.ts';
 import { type Host, createError, sql, sharedErrors } from '../../../server/kit.ts';
-import { accountById, noticesFor } from '../../accounts/server/public.ts';
+import { accountById, notificationsFor } from '../../accounts/server/public.ts';
 import { editors } from '../../workspaces/server/public.ts';
 import type { HistoryEntry, Submission, SubmissionDetail } from '../contract.ts';
 import { historyOf, transitionsIn } from './history.ts';
@@ -27,7 +27,7 @@ export async function readDetail(host: Host, submission: SubmissionRef): Promise
   const { score_facts, ...stored } = withoutContent(await readStored(host, submission.id));
   const history = await shownHistory(host, submission);
   const [notices, ...parts] = await Promise.all([
-    noticesOf(host, submission.accountId),
+    notificationsOf(host, submission.accountId),
     ...host.contributions(detailPart).map((part) => part(db, submission)),
   ]);
   const detail = { ...bare(stored, history), ...notices, score: score_facts && explain(score_facts) };
@@ -35,9 +35,9 @@ export async function readDetail(host: Host, submission: SubmissionRef): Promise
   return detail;
 }
 
-async function noticesOf(host: Host, accountId: number): Promise<Partial<Notices>> {
+async function notificationsOf(host: Host, accountId: number): Promise<Partial<Notifications>> {
   const account = await accountById(host.db, accountId);
-  return account ? noticesFor(host, account) : {};
+  return account ? notificationsFor(host, account) : {};
 }
 
 /** The history without entries that the caller may not see. */

@@ -3,7 +3,7 @@ import { defineLimit } from '../../../server/kit.ts';
 /** High enough for marking with the keyboard; a bulk mark counts as one request. */
 export const triageChanges = defineLimit({
   subject: 'Marks and workflow actions by one account, for each server process',
-  most: 1200,
+  max: 1200,
   unit: 'requests',
   seconds: 60,
   beyond: '429 with Retry-After',

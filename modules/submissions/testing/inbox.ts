@@ -19,7 +19,7 @@ const NOW = 1_795_200_000_000;
 /** The workspaces slices without their handlers. */
 const onlyState = defineModule({ id: 'workspaces', slices: [workspaces, forms], points: [formTab] });
 const noAccounts = defineModule({ id: 'accounts' });
-const noNotices = defineModule({ id: 'notifications', slices: [banners, dismissed] });
+const noNotifications = defineModule({ id: 'notifications', slices: [banners, dismissed] });
 const silent = defineModule({ id: 'live' });
 
 interface Around {
@@ -51,7 +51,7 @@ export function inbox({
       { folder: 'accounts', module: noAccounts },
       { folder: 'workspaces', module: workspacesModule },
       { folder: 'live', module: liveModule },
-      { folder: 'notifications', module: noNotices },
+      { folder: 'notifications', module: noNotifications },
       { folder: 'submissions', module: submissionsModule },
       ...more,
     ]),

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { StateTransition } from '../../../contract/entity/workflow.ts';
-import { noticeDismissed } from '../../notifications/public.ts';
+import { notificationDismissed } from '../../notifications/public.ts';
 import { LIST } from '../testing/screen.tsx';
 
 import { openedDetail } from '../testing/opened-detail.tsx';
@@ -27,7 +27,7 @@ const entries = () =>
 it('shows the notifications of the response until they are dismissed', async () => {
   const { given } = await openedDetail({ info: [{ id: 9, message: 'A new report is out.' }] });
   expect(screen.getByText('A new report is out.')).toBeTruthy();
-  act(() => given(noticeDismissed({ id: 9 })));
+  act(() => given(notificationDismissed({ id: 9 })));
   expect(screen.queryByText('A new report is out.')).toBeNull();
 });
 

@@ -33,7 +33,7 @@ export function SubmissionView({ submission, form }: DetailProps) {
   return (
     <div className="detail">
       <div className="detail-main">
-        <Notices submission={submission} form={form} />
+        <Notifications submission={submission} form={form} />
         <Verdict submission={submission} form={form} />
         {!isPane && <SenderAddress row={submission} />}
         <div className="detail-status">
@@ -103,7 +103,7 @@ function LogLink({ log }: { readonly log: string }) {
 }
 
 /** What the response says, unless it stands above the page already. */
-function Notices({ submission }: DetailProps) {
+function Notifications({ submission }: DetailProps) {
   const say = useTranslate();
   const gone = useSelect((read) => read(dismissed));
   const above = useSelect((read) => read(banners));

@@ -11,7 +11,7 @@ import {
   ReceiverRemoved,
 } from '../../deliveries/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
-import { postNotice } from '../../notifications/server/public.ts';
+import { postNotification } from '../../notifications/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { resetFailures, recordFailure } from './failing.ts';
 import { payloadReader } from './payload.ts';
@@ -126,7 +126,7 @@ async function turnOff(host: Host, { id, formId, name }: Receiver, why: TurnedOf
     await resetFailures(tx, { id });
     await live.publish(`form:${formId}`, webhooksChanged(formId), tx);
     const message = serverText(why, { name, form: form.name });
-    await postNotice({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });
+    await postNotification({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });
     await mailTurnedOff(host, tx, form, message.message);
   });
 }

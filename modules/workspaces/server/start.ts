@@ -1,7 +1,7 @@
 import type { Plan, User } from '../../../contract/entity/account.ts';
-import type { Notices } from '../../../contract/entity/notification.ts';
+import type { Notifications } from '../../../contract/entity/notification.ts';
 import { generalErrors, type Host, createError } from '../../../server/kit.ts';
-import { accountById, noticesFor, type AccountView } from '../../accounts/server/public.ts';
+import { accountById, notificationsFor, type AccountView } from '../../accounts/server/public.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import type { Project } from '../contract.ts';
 import { type Counts, gatherCounts, viewForms } from './forms.ts';
@@ -11,7 +11,7 @@ import { type FormRow, formRows, projectRows } from './read.ts';
 export interface StartData {
   readonly user: User;
   readonly projects: Project[];
-  readonly notices: Notices;
+  readonly notices: Notifications;
   /** Null without a billing provider or a subscription. */
   readonly subscription: Subscription | null;
 }
@@ -28,7 +28,7 @@ export async function readStart(host: Host, accountId: number, collectorUrl: str
   return {
     user: viewUser(account, rows, planWithoutBilling(account, rows, figures) ?? sold?.plan ?? null),
     projects: await viewProjects(host, accountId, rows, figures, collectorUrl),
-    notices: await noticesFor(host, account),
+    notices: await notificationsFor(host, account),
     subscription: sold?.subscription ?? null,
   };
 }

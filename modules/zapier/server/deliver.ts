@@ -8,7 +8,7 @@ import {
   ReceiverRemoved,
 } from '../../deliveries/server/public.ts';
 import { dropTarget, formSettings } from '../../form-settings/server/public.ts';
-import { postNotice } from '../../notifications/server/public.ts';
+import { postNotification } from '../../notifications/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
 import { hookUrl, removeHook } from './repository.ts';
 import { hookPayload, publishZaps } from './routes.ts';
@@ -50,7 +50,7 @@ async function dropAddress({ db, live }: Host, formId: number, url: string): Pro
     const form = await formSummary(tx, formId);
     if (!form) return;
     const message = serverText(serverTexts.ZAPIER_ADDRESS_REMOVED, { form: form.name });
-    await postNotice({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });
+    await postNotification({ db: tx, live }, { accountId: form.creatorId, type: 'warning', message });
   });
 }
 

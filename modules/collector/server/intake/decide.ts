@@ -89,7 +89,7 @@ function decideOne(draft: Draft, index: number, batch: Batch): Decision {
   if (!form.settings.receive_submissions) return refused(errors.NOT_RECEIVING);
   if (needsCheck(draft, form, batch)) return { kind: 'check', form };
   const rate = countRate(draft, form, batch);
-  if (rate > submissions.most) return { kind: 'refuse', error: createError(errors.TOO_FAST, {}, 60) };
+  if (rate > submissions.max) return { kind: 'refuse', error: createError(errors.TOO_FAST, {}, 60) };
   return accepted(draft, form, rate, index, batch);
 }
 
@@ -106,7 +106,7 @@ function repeatOf({ key, formUid, hash }: Draft, index: number, form: KnownForm,
 /** Submissions already known to be spam or over the limit need no check. */
 function needsCheck({ verdict, isTrapped, ipHash }: Draft, form: KnownForm, { lookup, isChecked }: Batch): boolean {
   if (verdict !== null || isTrapped || !isChecked(form)) return false;
-  return ipHash === null || lookup.rate(form.id, ipHash) < submissionsUnflagged.most;
+  return ipHash === null || lookup.rate(form.id, ipHash) < submissionsUnflagged.max;
 }
 
 /** Includes this one. Rejected submissions do not count, so waiting a minute always helps. */
@@ -114,14 +114,14 @@ function countRate({ ipHash }: Draft, form: KnownForm, { lookup, rates }: Batch)
   if (ipHash === null) return 0;
   const place = `${form.id} ${ipHash}`;
   const rate = (rates.get(place) ?? lookup.rate(form.id, ipHash)) + 1;
-  if (rate <= submissions.most) rates.set(place, rate);
+  if (rate <= submissions.max) rates.set(place, rate);
   return rate;
 }
 
 function spamReason({ isTrapped, verdict }: Draft, rate: number): StoredText | null {
   if (isTrapped) return serverText(spamReasons.SPAM_HIDDEN_FIELD);
   if (verdict !== null && verdict.spamReason !== null) return verdict.spamReason;
-  return rate > submissionsUnflagged.most ? serverText(spamReasons.SPAM_TOO_FREQUENT) : null;
+  return rate > submissionsUnflagged.max ? serverText(spamReasons.SPAM_TOO_FREQUENT) : null;
 }
 
 function accepted(draft: Draft, form: KnownForm, rate: number, index: number, batch: Batch): Decision {
