@@ -10,7 +10,7 @@ import { takeAll } from './screenshots/take.ts';
 const root = path.dirname(import.meta.dirname);
 const all = path.join(root, 'build', 'screenshots');
 const shown = path.join(root, 'docs', 'screenshots');
-const readme = ['inbox', 'submission', 'reports', 'settings-workflow'];
+const readme = ['inbox', 'inbox-message', 'submission', 'reports', 'settings-workflow'];
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => scenes.every((scene) => scene.name !== name));

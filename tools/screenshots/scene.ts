@@ -14,6 +14,8 @@ export interface Scene {
   readonly does?: (page: Page, places: Places) => Promise<void>;
   /** The selector that `does` must make visible. */
   readonly opens?: string;
+  /** The layout of the submissions; the table by default. */
+  readonly layout?: 'inbox';
   /** The full page instead of the window. */
   readonly isLong?: true;
 }

@@ -1,4 +1,5 @@
 import { failed } from './failed.ts';
+import { inboxLayout } from './inbox-layout.ts';
 import { below, busy, click, detail, dialog, log, press, type Scene } from './scene.ts';
 
 const row = '.row-link';
@@ -142,6 +143,7 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'profile', as: 'creator', at: below('/profile'), shows: 'main form', isLong: true },
   ...failed,
+  ...inboxLayout,
   { name: 'reminders', as: 'creator', at: below('/reminders'), shows: 'main li' },
   {
     name: 'event-log',

@@ -60,6 +60,7 @@ async function contextFor(browser: Browser, { console }: Places, guest: Guest, s
 
 async function take(page: Page, scene: Scene, places: Places, file: string): Promise<void> {
   if (scene.without !== undefined) await fail(page, scene.without);
+  if (scene.layout !== undefined) await page.addInitScript(chooseLayout, scene.layout);
   const isQuiet = watchCalls(page);
   await page.goto(scene.at(places), { waitUntil: 'commit' });
   await page.locator(scene.shows).first().waitFor();
@@ -73,6 +74,17 @@ async function take(page: Page, scene: Scene, places: Places, file: string): Pro
     }, theme);
     await page.screenshot({ path: `${file}-${theme}.png`, fullPage: scene.isLong === true, animations: 'disabled' });
   }
+  // Leaving the page ends what the scene set up.
+  await page.goto('about:blank');
+}
+
+/** Stores the layout as the console does, for each of the demo's accounts, until the page is left. */
+function chooseLayout(layout: string): void {
+  const names = Array.from({ length: 20 }, (_, id) => `inlet-layout-${id}`);
+  for (const name of names) localStorage.setItem(name, layout);
+  addEventListener('pagehide', () => {
+    for (const name of names) localStorage.removeItem(name);
+  });
 }
 
 /** Resolves when every call of the page has completed, including follow-up calls. */
