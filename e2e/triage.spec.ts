@@ -211,3 +211,11 @@ test('polls for new submissions without a live connection, and announces them', 
   await page.getByRole('button', { name: /1 new/ }).click();
   await expect(row(page, 'Late Comer')).toBeVisible();
 });
+
+test('opens the command palette on a phone, whatever notices there are', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.notices > :visible')).toHaveCount(1);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Commands' }).click();
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+});
