@@ -99,7 +99,7 @@ test('runs nothing that a visitor or owner writes, and reports no policy violati
   expect(await seenThere()).toEqual([]);
   await activity.close();
 
-  // Typed into the address bar it does not ask. The login page is then loaded afresh.
+  // Typed into the address bar it does not ask. The login page is then loaded again.
   let loads = 0;
   page.on('load', () => (loads += 1));
   await page.goto(`${inlet.url}/app/logout`);

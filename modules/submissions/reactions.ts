@@ -72,7 +72,7 @@ export const reactions = [
   whenever(navigated, ({ path }, read) =>
     path === '/logout' && read(heldMarks).list.length > 0 ? flushHeldMarks({}) : undefined,
   ),
-  // Someone else may have made the mark meanwhile, or the server made it and its response was lost.
+  // Someone else may have made the mark since, or the server made it and its response was lost.
   whenever(heldMarksFailed, ({ form_id, submission_ids: [id, ...others] }) => {
     if (id === undefined) return undefined;
     return others.length === 0 ? reloadSubmission({ id }) : openForm({ form: form_id });

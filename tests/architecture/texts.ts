@@ -28,7 +28,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** Every text that stands in a screen instead of in a catalogue. */
+/** The literal texts of a screen, which belong in a catalogue. */
 export function literalTexts(source: string): readonly string[] {
   const program: unknown = parseSync(source, { syntax: 'typescript', tsx: true });
   const found: string[] = [];

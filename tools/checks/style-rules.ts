@@ -27,6 +27,9 @@ const replacedTerms: readonly (readonly [RegExp, string])[] = [
   [/\bgiven up\b/, 'failed permanently, or timed out'],
   [/\b(taken|put) back\b/, 'reverted, rolled back or restored'],
   [/\bthe house\b/, 'the project'],
+  [/\bstands\b(?! for)/, 'is, appears or reads'],
+  [/\bmeanwhile\b/i, 'concurrently, since or in between'],
+  [/\bafresh\b/, 'again'],
 ];
 const anyComment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 

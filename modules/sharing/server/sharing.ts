@@ -60,7 +60,7 @@ async function store(host: Host, tx: Db, link: Link & LinkState, change: Change,
 
 /**
  * Runs `work` as an editor of the form, with its links locked. Access is checked before waiting for the lock, so that
- * unrelated accounts cannot block anyone, and again after it, since it may have been revoked meanwhile.
+ * unrelated accounts cannot block anyone, and again after it, since it may have been revoked in between.
  */
 async function asEditor<R>(
   { db }: Host,

@@ -42,7 +42,7 @@ export class HeldMarks {
         this.#storage.write({ ...stored, isLeft });
       });
       await Promise.race([context.wait(HOLD_MS), leaving]);
-      // Without those that someone else has made meanwhile.
+      // Without those that someone else has made since.
       const remaining = holdOf(context, hold);
       if (remaining) yield* sendMarks({ api: this.#api }, remaining, context);
     } catch (error) {

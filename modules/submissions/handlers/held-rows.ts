@@ -22,7 +22,7 @@ export function withHeldMarks<R extends FlaggedRow>(read: Read, rows: readonly R
   });
 }
 
-/** Held marks that a response has already: someone else made them meanwhile, so that they cannot be undone here. */
+/** Held marks that a response has already: someone else has made them since, so that they cannot be undone here. */
 export function* foundMarks(read: Read, rows: readonly FlaggedRow[]) {
   const { list } = read(heldMarks);
   if (list.length === 0) return;

@@ -70,7 +70,7 @@ export function InboxList({ form, selection }: Props) {
   );
 }
 
-/** Where a row stands, in rows: each heading above it adds a half. */
+/** The position of a row, in rows: each heading above it adds a half. */
 function placeOf(index: number, groups: readonly Group[]): number {
   return index + groups.filter(({ from }) => from <= index).length / 2;
 }

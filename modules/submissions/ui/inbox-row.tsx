@@ -93,7 +93,7 @@ const classOf = (row: Row, isOpen: boolean, isSelected: boolean) =>
     .filter((name) => name !== false)
     .join(' ');
 
-/** Where the time stands, while the pointer is on the row. The keyboard has keys and the pane. */
+/** Replaces the time while the pointer is on the row. Keyboard users have shortcuts and the pane. */
 function HoverActions({ row }: { readonly row: Row }) {
   const t = useTexts(texts);
   const send = useSend();

@@ -102,7 +102,7 @@ function LogLink({ log }: { readonly log: string }) {
   );
 }
 
-/** What the response says, unless it stands above the page already. */
+/** The notifications of the response, unless the page shows them as banners. */
 function Notifications({ submission }: DetailProps) {
   const say = useTranslate();
   const gone = useSelect((read) => read(dismissed));

@@ -4,7 +4,7 @@ import { errors } from '../errors.ts';
 import { planOf } from './public.ts';
 
 /**
- * Runs `make` for an account that may create. Locks the account, so that its type and plan cannot change meanwhile and
+ * Runs `make` for an account that may create. Locks the account, so that its type and plan cannot change concurrently and
  * concurrent requests run one after the other.
  */
 export async function asCreator<R>({ db }: Host, accountId: number, make: (tx: Db) => Promise<R>): Promise<R> {
