@@ -7,6 +7,7 @@ import { chunkOf } from './tools/vite/chunks.ts';
 import { longEnoughPasswords } from './tools/vite/long-enough-passwords.ts';
 import { metaContent } from './tools/vite/meta-content.ts';
 import { noServerCode } from './tools/vite/no-server-code.ts';
+import { textsInOneFile } from './tools/vite/texts-in-one-file.ts';
 import { withoutEndpointDocs } from './tools/vite/without-endpoint-docs.ts';
 
 /** Two builds of one version may have different state, since adding a module changes the build. */
@@ -18,7 +19,15 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`;
 export default defineConfig({
   base: '/app/',
   publicDir: false,
-  plugins: [chartHelpers(), react(), noServerCode(), longEnoughPasswords(), withoutEndpointDocs(), metaContent()],
+  plugins: [
+    chartHelpers(),
+    react(),
+    noServerCode(),
+    longEnoughPasswords(),
+    withoutEndpointDocs(),
+    metaContent(),
+    textsInOneFile(import.meta.dirname),
+  ],
   oxc: { decorator: { legacy: true } },
   resolve: {
     // The modern builds of rxjs and tsyringe are smaller.

@@ -1,6 +1,5 @@
-import { globSync } from 'node:fs';
 import path from 'node:path';
-import { needsNamedIn } from '../boundaries.ts';
+import { publicModules } from './public-modules.ts';
 
 /**
  * Groups files into chunks. Modules are imported separately, since public pages load few of them; a console that loads
@@ -19,9 +18,10 @@ export function chunkOf(root: string): (file: string) => string | null {
     if (open.test(id)) return 'open-modules';
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
     if (folder === undefined || !always.test(rest)) return null;
-    const language = /^texts\/(?:errors\.|server-texts\.)?(\w+)\.ts$/.exec(rest)?.[1];
-    if (early.has(folder)) return language === undefined ? 'open-modules' : null;
-    return language === undefined ? 'modules' : `texts-${language}`;
+    // Texts of the screens are loaded together (texts-in-one-file.ts), those of the server in German only.
+    const [, kind, language] = /^texts\/(?:(errors|server-texts)\.)?(\w+)\.ts$/.exec(rest) ?? [];
+    if (language !== undefined) return kind === undefined || early.has(folder) ? null : `texts-${language}`;
+    return early.has(folder) ? 'open-modules' : 'modules';
   };
 }
 
@@ -48,15 +48,3 @@ const grounds: readonly (readonly [string, RegExp])[] = [
     /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!playback|replay-run)|\/contract\/[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];
-
-/** The modules with public pages and their dependencies. */
-function publicModules(root: string): ReadonlySet<string> {
-  const known = new Set<string>();
-  const add = (folder: string) => {
-    if (known.has(folder)) return;
-    known.add(folder);
-    for (const need of needsNamedIn(path.join(root, 'modules', folder, 'module.ts'))) add(need);
-  };
-  for (const file of globSync('modules/*/public-routes.ts', { cwd: root })) add(file.split(path.sep)[1] ?? '');
-  return known;
-}
