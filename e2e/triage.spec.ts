@@ -1,4 +1,4 @@
-// Modules: submissions, live
+// Modules: submissions, live, undo-history
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { expect, forgetOnLeave, reloadAfresh, test, type Owner } from './fixtures.ts';

@@ -67,6 +67,7 @@ export default defineModule({
     contribute(detailAction, { id: 'faulty/detail', ...at }),
     contribute(detailAction, { id: 'faulty/detail-is-shown', ...at, isShown: fail }),
     contribute(historyTexts, { id: 'faulty/history', kind: 'received', icon: 'bolt', text: fail }),
+    contribute(historyTexts, { id: 'faulty/history-body', kind: 'marked', icon: 'bolt', text: () => '', body: fail }),
     contribute(formTab, { id: 'faulty/tab-is-shown', path: 'faulty', label: 'Faulty', order: 99, isShown: fail }),
     contribute(formTab, { id: 'faulty/tab-search', path: 'broken', label: 'Broken', order: 99, search: fail }),
     contribute(tabPart, { id: 'faulty/options', tab: 'options', view }),

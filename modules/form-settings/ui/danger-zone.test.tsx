@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
@@ -14,7 +14,10 @@ import {
 const user = userEvent.setup();
 const contents = { name: 'Contact', forms: 1, submissions: 1_200, shares: 1, webhooks: 0 };
 const action = (name: string) => screen.getAllByRole<HTMLButtonElement>('button', { name }).at(-1);
-const deletedItems = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const deletedItems = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
 
 describe('deleting a form', () => {
   async function openDialog() {

@@ -39,8 +39,8 @@ export function Timeline({ submission }: { readonly submission: SubmissionDetail
     <section className="timeline" aria-label={t('history')}>
       <h3 className="visually-hidden">{t('history')}</h3>
       <ol>
-        {[...firstVisit(submission), ...entries].map((entry) => (
-          <li key={entry.key}>
+        {[...firstVisit(submission), ...entries].map(({ key, ...entry }) => (
+          <li key={key}>
             <Bend />
             <Entry {...entry} />
           </li>
@@ -65,7 +65,7 @@ function Bend() {
   );
 }
 
-function Entry({ icon, text, by, timestamp, extra, body }: TimelineEntry) {
+function Entry({ icon, text, by, timestamp, extra, body }: Omit<TimelineEntry, 'key'>) {
   const say = useTranslate();
   return (
     <div className={body === undefined ? undefined : 'timeline-card'}>
