@@ -10,3 +10,24 @@ test('checks a name of combining marks in linear time', () => {
   expect(containsUrl(marks)).toBe(false);
   expect(performance.now() - begun).toBeLessThan(2000);
 });
+
+test.each([
+  'https://evil.example',
+  'HTTPS:\\\\evil.example',
+  'http:\uFF0F\uFF0Fevil.example',
+  'http:\u2215\u2215evil.example',
+  'www.evil.example',
+  'WWW\u3002evil\u3002example',
+  'www\uFF61evil.example',
+  'w\u200Bww.evil.example',
+])('finds the address in %j', (name) => {
+  expect(containsUrl(name)).toBe(true);
+  expect(Label.safeParse(name).success).toBe(false);
+});
+
+test.each(['Kontakt & Anfragen', 'Sales / Support', 'C:\\Forms', '\u304A\u554F\u5408\u305B\u3002'])(
+  'accepts %j',
+  (name) => {
+    expect(Label.safeParse(name).success).toBe(true);
+  },
+);

@@ -4,15 +4,21 @@ import * as z from 'zod/mini';
 /** No name is longer. Limits the quadratic cost of normalizing, because this check may run before the length check. */
 const MAX_NAME_LENGTH = 1000;
 
+/** What browsers and mail programs read as a full stop or a slash, and NFKC leaves as it is. */
+const STOPS = /\u3002/gu;
+const SLASHES = /[\\\u2044\u2215\u29F8]/gu;
+
 /**
- * Whether a text contains `://` or `www.`, also in look-alike characters (Unicode NFKC). Names appear in emails to other people,
- * whose mail programs would turn a URL into a link.
+ * Whether a text contains `://` or `www.`, also in look-alike characters (Unicode NFKC, `\`, `。`). Names appear in emails
+ * to other people, whose mail programs would turn a URL into a link.
  */
 export function containsUrl(text: string): boolean {
   const plain = text
     .slice(0, MAX_NAME_LENGTH)
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(STOPS, '.')
+    .replaceAll(SLASHES, '/')
     .toLowerCase();
   return plain.includes('://') || plain.includes('www.');
 }
