@@ -3,7 +3,7 @@ import type { App } from '../kernel/index.ts';
 import { keysFor } from './keys.ts';
 import { offeredActions } from './offered-actions.ts';
 import { placeSource, type Action, type Place } from './points.ts';
-import type { Rankable } from './rank-entries.ts';
+import type { Rankable, Ranked } from './rank-entries.ts';
 import { texts } from './texts.ts';
 
 /** A line of the palette: an action to run or a place to go to. */
@@ -64,19 +64,23 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** Ranked entries in groups, the group with the best entry first. Without a text, what was used last has its own group. */
+/**
+ * Entries in groups, the group with the best entry first: matches, what a search found, guesses. Without a text, what was
+ * used last has its own group.
+ */
 export function groupEntries({
   ranked,
   found,
   recent,
 }: {
-  readonly ranked: readonly PaletteEntry[];
+  readonly ranked: Ranked<PaletteEntry>;
   readonly found: readonly PaletteEntry[];
   readonly recent: { readonly ids: readonly string[]; readonly name: string } | undefined;
 }): readonly PaletteGroup[] {
-  const used = recent?.ids.flatMap((id) => ranked.find((entry) => entry.id === id) ?? []) ?? [];
+  const { matches, guesses } = ranked;
+  const used = recent?.ids.flatMap((id) => matches.find((entry) => entry.id === id) ?? []) ?? [];
   const first = used.map((entry) => ({ ...entry, group: recent?.name ?? entry.group }));
-  const rest = ranked.filter(({ id }) => !used.some((entry) => entry.id === id));
-  const groups = Map.groupBy([...first, ...rest, ...found], ({ group }) => group);
+  const rest = matches.filter(({ id }) => !used.some((entry) => entry.id === id));
+  const groups = Map.groupBy([...first, ...rest, ...found, ...guesses], ({ group }) => group);
   return Array.from(groups, ([name, entries]) => ({ name, entries }));
 }

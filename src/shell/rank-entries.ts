@@ -22,21 +22,29 @@ function rankOf({ title, detail }: Rankable, words: readonly string[], text: str
   return words.every((word) => `${name} ${folded(detail)}`.includes(word)) ? 4 : NO_MATCH;
 }
 
-/** The entries that match, best match first; of equal matches those used last come first. */
+export interface Ranked<E extends Rankable> {
+  /** The entries that match, best match first; of equal matches those used last come first. */
+  readonly matches: readonly E[];
+  /** If none matches, those whose title has the typed letters in order. */
+  readonly guesses: readonly E[];
+}
+
+/** Compares entries with what was typed. */
 export function rankEntries<E extends Rankable>(
   entries: readonly E[],
   typed: string,
   recent: readonly string[],
-): readonly E[] {
+): Ranked<E> {
   const text = folded(typed.trim());
   const words = text.split(/\s+/).filter((word) => word !== '');
   const recency = (id: string) => (recent.includes(id) ? recent.indexOf(id) : recent.length);
-  const ranked = entries
+  const matches = entries
     .map((entry) => ({ entry, rank: words.length === 0 ? 0 : rankOf(entry, words, text) }))
     .filter(({ rank }) => rank < NO_MATCH)
     .toSorted((one, other) => one.rank - other.rank || recency(one.entry.id) - recency(other.entry.id))
     .map(({ entry }) => entry);
-  return ranked.length > 0 ? ranked : entries.filter(({ title }) => hasInOrder(folded(title), text));
+  const guesses = matches.length > 0 ? [] : entries.filter(({ title }) => hasInOrder(folded(title), text));
+  return { matches, guesses };
 }
 
 /** Whether a title has the typed letters in order, for those who leave some out. */

@@ -68,9 +68,15 @@ it.each(queries)('goes to what is meant by “%s” first: %s', async (typed, fi
 it('shows what was used last first', async () => {
   expect((await titles('', ['form/fClinic', 'shell/undo'])).slice(0, 2)).toEqual(['Appointment requests', 'Undo']);
   const entries = ['Grinder repairs', 'Grinder rental'].map((title) => ({ id: title, title, detail: '' }));
-  const rank = (recent: readonly string[]) => rankEntries(entries, 're', recent).map(({ title }) => title);
+  const rank = (recent: readonly string[]) => rankEntries(entries, 're', recent).matches.map(({ title }) => title);
   expect(rank([])).toEqual(['Grinder repairs', 'Grinder rental']);
   expect(rank(['Grinder rental'])).toEqual(['Grinder rental', 'Grinder repairs']);
+});
+
+it('puts a submission whose name begins with the text before a title with letters left out', async () => {
+  const [first, ...others] = await titles('ros');
+  expect(first).toMatch(/^Rose /);
+  expect(others).toContain('Reports');
 });
 
 it('finds titles with letters left out, if nothing else matches', async () => {
