@@ -95,7 +95,10 @@ test('responds alike and equally fast to a wrong password and an unknown account
   const known: number[] = [];
   const unknown: number[] = [];
   const responses = new Set<string>();
-  for (let n = 0; n < 12; n++) {
+  // The fastest of each: other programs only add to a time, and the more there are, the more repetitions it takes.
+  const ratio = () => Math.min(...known) / Math.min(...unknown);
+  const isEqual = () => ratio() > 0.6 && ratio() < 1.6;
+  for (let n = 0; n < 60 && !(n >= 12 && isEqual()); n++) {
     await sql`delete from account_tries`.execute(server.db);
     for (const [email, times] of [
       [ann.email_id, known],
@@ -110,10 +113,8 @@ test('responds alike and equally fast to a wrong password and an unknown account
   expect([...responses]).toEqual([
     JSON.stringify([401, { success: false, errors: [message], details: [{ code: 'WRONG_CREDENTIALS', message }] }]),
   ]);
-  // The fastest of each: other programs only add to a time.
-  const ratio = Math.min(...known) / Math.min(...unknown);
-  expect(ratio).toBeGreaterThan(0.6);
-  expect(ratio).toBeLessThan(1.6);
+  expect(ratio()).toBeGreaterThan(0.6);
+  expect(ratio()).toBeLessThan(1.6);
 });
 
 test('throttles attempts on one account only, with a wait that doubles and ends', async () => {
