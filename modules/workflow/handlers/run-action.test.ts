@@ -46,6 +46,10 @@ function opened() {
   return { ...started, run, names };
 }
 
+/** A live event: someone has moved the submission. */
+const elsewhere = (from_state: string, to_state: string) =>
+  recordRun({ form_id: FORM, submission_id: 1, unique_name: 'any', from_state, to_state, by: 9 });
+
 describe('an action', () => {
   it('moves the submission, appears in the timeline, updates the available actions and shows a 5 s toast', async () => {
     const { app, peer, run, names } = opened();
@@ -74,6 +78,32 @@ describe('an action', () => {
     await run('contact').outcome;
     expect(detailOf(app.read, 1)?.state_transitions).toEqual([moved.transition]);
     expect(detailOf(app.read, 1)?.history).toHaveLength(1);
+  });
+
+  it('keeps the state to which someone else has moved it on before the response', async () => {
+    const { app, peer, run } = opened();
+    const response = held<typeof moved>();
+    peer.on(runCall, () => response.answer);
+    const running = run('contact').outcome;
+    await app.send(elsewhere('NEW', 'CONTACTED'), 'server').outcome;
+    await app.send(elsewhere('CONTACTED', 'QUALIFIED'), 'server').outcome;
+    response.give(moved);
+    await running;
+    expect(rowOf(app.read, 1)?.current_state).toBe('QUALIFIED');
+    expect(detailOf(app.read, 1)?.current_state).toBe('QUALIFIED');
+    expect(detailOf(app.read, 1)?.state_transitions).toEqual([moved.transition]);
+  });
+
+  it('moves on what someone else has moved to its first state before the response', async () => {
+    const { app, peer, run, given } = opened();
+    given(submissionReloaded(detail(1, { is_read: true, current_state: 'WON' })));
+    const response = held<typeof moved>();
+    peer.on(runCall, () => response.answer);
+    const running = run('reopen').outcome;
+    await app.send(elsewhere('WON', 'NEW'), 'server').outcome;
+    response.give(moved);
+    await running;
+    expect(rowOf(app.read, 1)?.current_state).toBe('CONTACTED');
   });
 
   it('sends the required fields', async () => {

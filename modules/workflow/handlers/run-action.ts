@@ -53,12 +53,17 @@ export class Running {
     const { form: form_id, submission: submission_id, action, data } = command;
     const params = { formId: String(form_id), submissionId: submission_id, actionName: action };
     const isBare = Object.keys(data).length === 0;
-    const answer = isBare
+    const before = stateOf(context.read, submission_id);
+    const response = isBare
       ? await this.#api.call(runCall, { params }, context.signal)
       : await this.#api.call(runActionWithData, { params, body: { auxiliary_data: data } }, context.signal);
-    const { message, current_state: to_state, transition, action_specs } = answer;
+    const { message, current_state, transition, action_specs } = response;
+    const now = stateOf(context.read, submission_id);
+    const isOvertaken = now !== before && now !== transition.from_state && now !== current_state;
+    // Someone else has moved it on since, and this response was late: its state and actions are out of date.
+    const to_state = isOvertaken && now !== undefined ? now : current_state;
     yield submissionMoved({ form_id, submission_id, to_state, transition });
-    yield actionRun({ submission_id, action_specs });
+    if (!isOvertaken) yield actionRun({ submission_id, action_specs });
     yield doneToast(context, texts('done', { message }));
   }
 }
