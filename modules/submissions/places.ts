@@ -24,17 +24,29 @@ export async function submissionPlaces(app: App, text: string, signal: AbortSign
     .flatMap((id) => rowOf(read, id) ?? [])
     .filter(({ form_id }) => form_id === form.id)
     .slice(0, MOST)
-    .map((row) => placeOf(row, pathOf(form)));
+    .map((row) => placeOf(row, pathOf(form), text));
 }
 
-function placeOf(row: Row, form: string): Place {
+/** Names the sender and what was found: the value that contains the text, else the next field. */
+function placeOf(row: Row, form: string, text: string): Place {
   const [name, ...others] = fieldsOf(row.submitted_data).flatMap(({ values }) => values.slice(0, 1));
   const id = String(row.submission_id);
+  const found = others.map((value) => excerptOf(value, text)).find((excerpt) => excerpt !== undefined);
   return {
     id: `submission/${id}`,
     title: name ?? texts('submission', { id }),
-    detail: `${others[0] ?? ''} #${id}`.trim(),
+    detail: `${found ?? others[0] ?? ''} #${id}`.trim(),
     icon: 'envelope',
     to: `${form}/submissions/raw/${id}`,
   };
+}
+
+const AROUND = 24;
+
+/** The text with a few words around it; undefined if the value does not contain it. */
+function excerptOf(value: string, text: string): string | undefined {
+  const at = value.toLowerCase().indexOf(text.trim().toLowerCase());
+  if (at === -1) return undefined;
+  const [start, end] = [Math.max(0, at - AROUND), at + text.length + AROUND];
+  return `${start > 0 ? '…' : ''}${value.slice(start, end).trim()}${end < value.length ? '…' : ''}`;
 }

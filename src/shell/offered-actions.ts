@@ -11,7 +11,9 @@ export type OfferedAction = Action & { readonly title: DisplayText };
  */
 export function offeredActions(app: App): readonly OfferedAction[] {
   const known = new Set(app.contributions(action).map(({ id }) => id));
-  const contributed = app.contributionsWhere(action, (one) => canAct(app, one));
+  const contributed = app
+    .contributionsWhere(action, (one) => canAct(app, one))
+    .toSorted((one, other) => Number(isGeneral(one)) - Number(isGeneral(other)));
   const all = [...contributed, ...parameterlessCommands(app).filter(({ id }) => !known.has(id)), ...screens(app)];
   const titles = new Set<string>();
   return all.flatMap((one) => {
@@ -24,6 +26,9 @@ export function offeredActions(app: App): readonly OfferedAction[] {
     return [{ ...one, title, ...(icon !== undefined && { icon }) }];
   });
 }
+
+/** Of every screen; what acts on the open one comes first. */
+const isGeneral = ({ id }: Action): boolean => id.startsWith('shell/');
 
 function canAct({ read }: App, { id, command, to }: Action): boolean {
   return takenBy(id) !== undefined || command?.(read) !== undefined || to?.(read) !== undefined;

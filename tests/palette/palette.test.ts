@@ -79,6 +79,12 @@ it('puts a submission whose name begins with the text before a title with letter
   expect(others).toContain('Reports');
 });
 
+it('shows what was found in a submission, with the words around it', async () => {
+  const found = await foundEntries(app, 'filter roasts', english, signal);
+  expect(found.length).toBeGreaterThan(0);
+  for (const { detail } of found) expect(detail).toMatch(/filter roasts.*… #\d+$/);
+});
+
 it('finds titles with letters left out, if nothing else matches', async () => {
   expect((await titles('wbhks'))[0]).toBe('Webhooks');
 });

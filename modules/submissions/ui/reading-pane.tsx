@@ -4,7 +4,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { detailOf, idsInView, rowOf } from '../select.ts';
+import { detailOf, rowOf } from '../select.ts';
 import { senderOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
 import { DetailContent } from './detail-content.tsx';
@@ -38,7 +38,6 @@ export function ReadingPane({ form, id }: Props) {
         </Link>
         {detail?.form_id === form.id && <DetailFooter form={form} submission={detail} />}
         <div className="reading-place">
-          <Place form={form} id={id} />
           <Neighbours form={form} id={id} />
         </div>
       </div>
@@ -49,16 +48,6 @@ export function ReadingPane({ form, id }: Props) {
       </div>
     </section>
   );
-}
-
-function Place({ form, id }: Props) {
-  const t = useTexts(texts);
-  const text = useSelect((read) => {
-    const ids = idsInView(read, form.id);
-    const at = ids.indexOf(id);
-    return at === -1 ? '' : t('place', { at: at + 1, total: ids.length });
-  });
-  return <span className="reading-count">{text}</span>;
 }
 
 /** Known from the list before the rest is loaded. */
