@@ -12,7 +12,7 @@ it.each([
   ['UNVERIFIED', true],
   ['ACTIVE', false],
 ] as const)('offers the verification email in the palette to an account that is %s: %s', async (status, isOffered) => {
-  const { app, peer: server } = consoleOf(workspaces, accounts);
+  const { app, server } = consoleOf(workspaces, accounts);
   server.on(initialData, () => initialDataOf([], { status }));
   await app.send(loadInitialData({})).outcome;
   expect(offeredActions(app).some(({ id }) => id === resendVerification.type)).toBe(isOffered);

@@ -8,12 +8,12 @@ import { said } from './toasts.ts';
 
 /** The console of some modules, against a server and a clock in the test's hands. */
 export function consoleOf(...modules: readonly Module[]) {
-  const peer = new MockServer();
+  const server = new MockServer();
   const clock = new FakeClock();
   const app = new App({
     modules: assemble([shellModule, ...modules].map((module) => ({ folder: module.id, module }))),
     runtime: clock,
-    provides: [provideValue(Api, peer)],
+    provides: [provideValue(Api, server)],
     onError: (fault) => {
       throw fault;
     },
@@ -27,7 +27,7 @@ export function consoleOf(...modules: readonly Module[]) {
   });
   return {
     app,
-    peer,
+    server,
     clock,
     /** The types of all events so far. */
     events,

@@ -21,7 +21,7 @@ import { editedFormOf, formOf, initialDataOf, projectOf } from '../../modules/wo
 import formSettings from '../../modules/form-settings/module.ts';
 
 type Answer = ResponseInput<typeof getForm>;
-/** What the server has of the form; a test changes it as the server would. */
+/** The form as stored; tests change it as the server would. */
 export type Edited = Extract<Answer, { readonly api_key: string | null }>;
 
 export const BASE = '/pHarbour/fContact';
@@ -32,13 +32,13 @@ export function edited(part: Partial<Edited> = {}): Edited {
   return { ...answer, ...part };
 }
 
-/** What the server of a test has. */
-interface Server {
+/** What the mock server has stored. */
+interface Stored {
   form: Edited;
   projects: readonly Project[];
 }
 
-/** Someone signed in who has one form, as `role` says; the server answers it as `server.form`. `more` modules have tabs too. */
+/** Someone signed in who has one form, as `role` says; the server returns it as `stored.form`. `more` modules have tabs too. */
 export async function settingsConsole(
   part: Partial<Edited> = {},
   role: Partial<Form> = {},
@@ -48,11 +48,11 @@ export async function settingsConsole(
   const stream: LiveStream = { listen: (receive) => (tell = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(accounts, workspaces, live, settings, formSettings, streaming, ...more);
-  const server: Server = { form: edited(part), projects: [projectOf([formOf(role)])] };
-  console.peer.on(initialData, () => initialDataOf(server.projects)).on(getForm, () => server.form);
+  const stored: Stored = { form: edited(part), projects: [projectOf([formOf(role)])] };
+  console.server.on(initialData, () => initialDataOf(stored.projects)).on(getForm, () => stored.form);
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(listenLive({}));
-  return { ...console, server, note: (note: FormEvent) => tell({ kind: 'note', note }) };
+  return { ...console, stored, note: (note: FormEvent) => tell({ kind: 'note', note }) };
 }
 
 type Console = Pick<Awaited<ReturnType<typeof settingsConsole>>, 'app'>;

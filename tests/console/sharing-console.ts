@@ -56,8 +56,8 @@ export async function invitedConsole(projects?: Parameters<typeof initialDataOf>
   const tab: { token: string | null } = { token: null };
   const others = [accounts, installation, live, notifications, settings, setup, submissions, workspaces];
   const console = consoleOf(...others, sharing, heldIn(tab));
-  const server = { projects: [...(projects ?? [])], user: {}, info: [] as { id: string; message: string }[] };
-  console.peer.on(initialData, () => ({ ...initialDataOf(server.projects, server.user), info: server.info }));
+  const stored = { projects: [...(projects ?? [])], user: {}, info: [] as { id: string; message: string }[] };
+  console.server.on(initialData, () => ({ ...initialDataOf(stored.projects, stored.user), info: stored.info }));
   if (projects) await console.app.send(loadInitialData({})).outcome;
-  return { ...console, server, tab };
+  return { ...console, stored, tab };
 }

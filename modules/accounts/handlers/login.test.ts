@@ -16,7 +16,7 @@ const credentials = { email_id: ' ada@example.com ', password: 'correct horse' }
 
 describe('logging in', () => {
   it('opens a session and loads the initial data', async () => {
-    const { app, peer: server, events } = consoleOf(workspaces, accounts);
+    const { app, server, events } = consoleOf(workspaces, accounts);
     server.on(login, () => ({})).on(initialData, () => initialDataOf());
     await app.send(logIn(credentials)).outcome;
     await settle();
@@ -26,7 +26,7 @@ describe('logging in', () => {
   });
 
   it('returns a login error to the page without a toast', async () => {
-    const { app, peer: server, said } = consoleOf(workspaces, accounts);
+    const { app, server, said } = consoleOf(workspaces, accounts);
     server.on(login, () => {
       throw new CommandRejected(['Incorrect username or password.'], undefined, 401);
     });
@@ -36,7 +36,7 @@ describe('logging in', () => {
   });
 
   it('sends one request for a double click', async () => {
-    const { app, peer: server } = consoleOf(workspaces, accounts);
+    const { app, server } = consoleOf(workspaces, accounts);
     server.on(login, () => ({})).on(initialData, () => initialDataOf());
     app.send(logIn(credentials));
     const second = await app.send(logIn(credentials)).outcome;
@@ -46,7 +46,7 @@ describe('logging in', () => {
   });
 
   it('keeps the password out of the log', async () => {
-    const { app, peer: server } = consoleOf(workspaces, accounts);
+    const { app, server } = consoleOf(workspaces, accounts);
     server.on(login, () => ({})).on(initialData, () => initialDataOf());
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
@@ -57,14 +57,14 @@ describe('logging in', () => {
 
 describe('logging out', () => {
   it('ends the session after the server has ended it', async () => {
-    const { app, peer: server, events } = consoleOf(workspaces, accounts);
+    const { app, server, events } = consoleOf(workspaces, accounts);
     server.on(logout, () => ({ logged_out: true }));
     await app.send(logOut({})).outcome;
     expect(events).toContain(sessionEnded.type);
   });
 
   it('keeps the session and shows an error when the server cannot be reached', async () => {
-    const { app, peer: server, events, said } = consoleOf(workspaces, accounts);
+    const { app, server, events, said } = consoleOf(workspaces, accounts);
     server.on(logout, () => {
       throw new FetchFailed('Failed to fetch');
     });

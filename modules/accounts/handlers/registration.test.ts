@@ -23,14 +23,14 @@ const newcomer = { email_id: 'ada@example.com', name: 'Ada', password: 'correct 
 /** A console in which Ada is signed in. */
 async function signedIn() {
   const console = consoleOf(workspaces, accounts);
-  console.peer.on(initialData, () => initialDataOf([], { status: 'UNVERIFIED' }));
+  console.server.on(initialData, () => initialDataOf([], { status: 'UNVERIFIED' }));
   await console.app.send(loadInitialData({})).outcome;
   return console;
 }
 
 describe('registering', () => {
   it('shows a toast for five seconds, then opens the login page with the address', async () => {
-    const { app, peer: server, clock, said, ways } = consoleOf(workspaces, accounts);
+    const { app, server, clock, said, ways } = consoleOf(workspaces, accounts);
     server.on(registerCall, () => ({}));
     app.send(recordNavigation({ path: '/register', search: '' }));
     await app.send(register(newcomer)).outcome;
@@ -41,7 +41,7 @@ describe('registering', () => {
   });
 
   it('shows an error toast and stays on the page', async () => {
-    const { app, peer: server, clock, said, ways } = consoleOf(workspaces, accounts);
+    const { app, server, clock, said, ways } = consoleOf(workspaces, accounts);
     server.on(registerCall, () => {
       throw new CommandRejected(['Registration is by invitation only.'], undefined, 403);
     });
@@ -54,7 +54,7 @@ describe('registering', () => {
 
 describe('a forgotten password', () => {
   it('shows a toast and opens the login page after four seconds', async () => {
-    const { app, peer: server, clock, said, ways } = consoleOf(workspaces, accounts);
+    const { app, server, clock, said, ways } = consoleOf(workspaces, accounts);
     server.on(forgotPassword, () => ({}));
     app.send(recordNavigation({ path: '/forgot-password', search: '' }));
     await app.send(requestReset({ email_id: 'ada@example.com' })).outcome;
@@ -66,7 +66,7 @@ describe('a forgotten password', () => {
   });
 
   it('sets a new password with the emailed token and opens the login page', async () => {
-    const { app, peer: server, ways } = consoleOf(workspaces, accounts);
+    const { app, server, ways } = consoleOf(workspaces, accounts);
     server.on(resetCall, () => ({}));
     await app.send(resetPassword({ token, password: 'correct horse' })).outcome;
     expect(server.asked(resetCall)).toEqual([{ body: { token, password: 'correct horse' } }]);
@@ -74,7 +74,7 @@ describe('a forgotten password', () => {
   });
 
   it('ends the session in this browser too', async () => {
-    const { app, peer: server, events } = await signedIn();
+    const { app, server, events } = await signedIn();
     server.on(resetCall, () => ({}));
     await app.send(resetPassword({ token, password: 'correct horse' })).outcome;
     expect(events).toContain(sessionEnded.type);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
 
 describe('verifying an address', () => {
   it('reloads the console data of a signed-in user', async () => {
-    const { app, peer: server, events } = await signedIn();
+    const { app, server, events } = await signedIn();
     server.on(verifyCall, () => ({}));
     const before = events.filter((type) => type === sessionOpened.type).length;
     await app.send(verifyEmail({ token })).outcome;
@@ -92,7 +92,7 @@ describe('verifying an address', () => {
   });
 
   it('keeps the token out of the log', async () => {
-    const { app, peer: server } = consoleOf(workspaces, accounts);
+    const { app, server } = consoleOf(workspaces, accounts);
     server.on(verifyCall, () => ({}));
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
@@ -101,7 +101,7 @@ describe('verifying an address', () => {
   });
 
   it('sends the email again to the address of the signed-in user', async () => {
-    const { app, peer: server, said } = await signedIn();
+    const { app, server, said } = await signedIn();
     server.on(sendVerificationEmail, () => ({}));
     await app.send(resendVerification({})).outcome;
     expect(server.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);

@@ -23,7 +23,7 @@ const COMMON = 'This password is too common. Choose one that is harder to guess.
 
 function console_() {
   const console = consoleOf(workspaces, accounts);
-  console.peer.on(environment, () => environmentAnswer).on(initialData, () => initialDataOf());
+  console.server.on(environment, () => environmentAnswer).on(initialData, () => initialDataOf());
   return console;
 }
 
@@ -49,7 +49,7 @@ describe('the login page', () => {
   });
 
   it('requires both fields only after an attempt', async () => {
-    const { app, peer: server } = console_();
+    const { app, server } = console_();
     show(app, Login, '/login');
     expect(screen.queryByText('cannot be blank')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Log in' }));
@@ -58,7 +58,7 @@ describe('the login page', () => {
   });
 
   it("shows the server's first error below the username, with an asterisk", async () => {
-    const { app, peer: server } = console_();
+    const { app, server } = console_();
     server.on(login, () => {
       throw new CommandRejected(['Incorrect username or password.', 'another'], undefined, 401);
     });
@@ -69,7 +69,7 @@ describe('the login page', () => {
   });
 
   it('continues to the requested page, never to another site', async () => {
-    const { app, peer: server } = console_();
+    const { app, server } = console_();
     server.on(login, () => ({}));
     const { at } = show(app, Login, '/login?redirect=%2Fp1%2Ff1%2Freports%3Ffilter%3Dall');
     await user.type(screen.getByLabelText('Username'), 'ada@example.com');
@@ -81,7 +81,7 @@ describe('the login page', () => {
   });
 
   it('links to Register while there is no account, and shows the login form after registration', async () => {
-    const { app, peer: server } = console_();
+    const { app, server } = console_();
     server.on(environment, () => ({ ...environmentAnswer, has_accounts: false })).on(register, () => ({}));
     await app.send(loadEnvironment({})).outcome;
     show(app, Login, '/login');
@@ -131,7 +131,7 @@ describe('registering', () => {
   });
 
   it('rejects a common password at its field without calling the server', async () => {
-    const { app, peer: server } = console_();
+    const { app, server } = console_();
     server.on(register, () => ({}));
     show(app, Register, '/register?email=ada%40example.com');
     await user.type(screen.getByLabelText('Name'), 'Ada');
@@ -144,7 +144,7 @@ describe('registering', () => {
   });
 
   it('confirms in a toast and links to the login', async () => {
-    const { app, peer: server } = console_();
+    const { app, server } = console_();
     server.on(register, () => ({}));
     show(app, Register, '/register?email=ada%40example.com');
     await user.type(screen.getByLabelText('Name'), 'Ada');
@@ -159,7 +159,7 @@ describe('registering', () => {
 
 describe('pages for emailed links', () => {
   it('requests a reset link', async () => {
-    const { app, peer: server } = console_();
+    const { app, server } = console_();
     server.on(forgotPassword, () => ({}));
     show(app, ForgotPassword, '/forgot-password');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('pages for emailed links', () => {
   });
 
   it('removes the token from the address first', async () => {
-    const { app, peer: server } = console_();
+    const { app, server } = console_();
     server.on(resetPassword, () => ({}));
     const { at } = show(app, ResetPassword, `/reset-password#token=${token}`);
     await expect.poll(at).toBe('/reset-password');
@@ -177,7 +177,7 @@ describe('pages for emailed links', () => {
   });
 
   it('rejects a common password as the new password', async () => {
-    const { app, peer: server } = console_();
+    const { app, server } = console_();
     server.on(resetPassword, () => ({}));
     show(app, ResetPassword, `/reset-password#token=${token}`);
     await user.type(await screen.findByLabelText('New password'), '12345678{Enter}');
@@ -191,7 +191,7 @@ describe('pages for emailed links', () => {
   });
 
   it('verifies an address only after confirmation', async () => {
-    const { app, peer: server } = console_();
+    const { app, server } = console_();
     server.on(verifyEmail, () => ({}));
     show(app, VerifyEmail, `/verify-email#token=${token}`);
     expect(server.asked(verifyEmail)).toEqual([]);
@@ -200,7 +200,7 @@ describe('pages for emailed links', () => {
   });
 
   it('explains why a used link fails and how to get a new one', async () => {
-    const { app, peer: server } = console_();
+    const { app, server } = console_();
     const why = 'This link has expired or was already used. Request a new one.';
     server.on(verifyEmail, () => {
       throw new CommandRejected([why], undefined, 400);
@@ -215,12 +215,12 @@ describe('pages for emailed links', () => {
 describe('without a mail server', () => {
   const withoutEmail = () => {
     const console = consoleOf(workspaces, accounts);
-    console.peer.on(environment, () => ({ ...environmentAnswer, email_set_up: false }));
+    console.server.on(environment, () => ({ ...environmentAnswer, email_set_up: false }));
     return console;
   };
 
   it('says after registration that the email was saved to the outbox, not sent', async () => {
-    const { app, peer: server } = withoutEmail();
+    const { app, server } = withoutEmail();
     await app.send(loadEnvironment({})).outcome;
     server.on(register, () => ({}));
     show(app, Register, '/register?email=ada%40example.com');
@@ -231,7 +231,7 @@ describe('without a mail server', () => {
   });
 
   it('says the same after a password reset request', async () => {
-    const { app, peer: server } = withoutEmail();
+    const { app, server } = withoutEmail();
     await app.send(loadEnvironment({})).outcome;
     server.on(forgotPassword, () => ({}));
     show(app, ForgotPassword, '/forgot-password?email=ada%40example.com');

@@ -15,7 +15,7 @@ import Logout from './logout.tsx';
 afterEach(() => document.getElementById(LOGOUT_AT_ONCE)?.remove());
 
 async function signedIn() {
-  const { app, peer: server } = consoleOf(workspaces, accounts);
+  const { app, server } = consoleOf(workspaces, accounts);
   const logOut = vi.fn(() => ({ logged_out: true }));
   server.on(initialData, () => initialDataOf()).on(logout, logOut);
   await app.send(loadInitialData({})).outcome;

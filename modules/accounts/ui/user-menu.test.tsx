@@ -16,7 +16,7 @@ it.each([
   ['the mail address of the operator', null, 'help@acme.test', 'mailto:help@acme.test'],
   ['the documentation where nothing is set', null, null, '/docs'],
 ])('has a Support entry that links to %s', async (_, support_url, support_email, address) => {
-  const { app, peer: server } = consoleOf(workspaces, accounts);
+  const { app, server } = consoleOf(workspaces, accounts);
   server.on(environment, () => ({ ...environmentAnswer, support_url, support_email }));
   await app.send(loadEnvironment({})).outcome;
   show(app, UserMenu, '/');
@@ -28,7 +28,7 @@ it.each([
 });
 
 it('opens support in a new tab and logs out', async () => {
-  const { app, peer: server } = consoleOf(workspaces, accounts);
+  const { app, server } = consoleOf(workspaces, accounts);
   server.on(environment, () => environmentAnswer).on(initialData, () => initialDataOf());
   await Promise.all([app.send(loadInitialData({})).outcome, app.send(loadEnvironment({})).outcome]);
   server.on(logout, () => ({ logged_out: true }));

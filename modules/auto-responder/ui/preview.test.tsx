@@ -38,7 +38,7 @@ it('shows the newest submission’s values once its list was loaded', async () =
   const console = await started(written);
   const sent = (id: number, data: object) => submission(id, { submitted_data: JSON.stringify(data) });
   const all = [sent(1, { name: 'Bo' }), sent(2, { name: 'Ada {{email}}', Email: 'ada@visitor.example' })];
-  console.peer.on(listSubmissions, ({ query }) =>
+  console.server.on(listSubmissions, ({ query }) =>
     listResponse(all.filter(({ submission_id }) => submission_id > Number(query?.since_id ?? 0))),
   );
   await console.app.send(openForm({ form: formOf().id })).outcome;

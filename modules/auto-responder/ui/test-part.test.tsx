@@ -17,7 +17,7 @@ it('sends the current draft once every field is filled in', async () => {
     submissions,
     module,
   );
-  console.peer.on(sendTestReply, () => ({ sent_to: 'ada@harbour.example' }));
+  console.server.on(sendTestReply, () => ({ sent_to: 'ada@harbour.example' }));
   await show(console, `${BASE}/settings/auto-responder`);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send test email' });
   expect(button.disabled).toBe(true);
@@ -31,5 +31,5 @@ it('sends the current draft once every field is filled in', async () => {
     auto_responder_email_from_name: 'Harbour',
     auto_responder_email_template: 'Hello',
   };
-  expect(console.peer.asked(sendTestReply)).toEqual([{ params: { formId: 'fContact' }, body }]);
+  expect(console.server.asked(sendTestReply)).toEqual([{ params: { formId: 'fContact' }, body }]);
 });

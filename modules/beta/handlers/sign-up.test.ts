@@ -20,7 +20,7 @@ function betaConsole() {
   const stream: LiveStream = { listen: (receive) => (push = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(accounts, workspaces, live, reports, beta, streaming);
-  console.peer.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
+  console.server.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
   console.app.send(listenLive({}));
   return {
     ...console,
@@ -30,7 +30,7 @@ function betaConsole() {
 
 describe('joining the beta', () => {
   it("sends the address and says 'Thanks for signing up. Check your mail for futher details'", async () => {
-    const { app, peer: server, said } = betaConsole();
+    const { app, server, said } = betaConsole();
     server.on(quickRegister, () => ({}));
     await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
     expect(server.asked(quickRegister)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
@@ -39,14 +39,14 @@ describe('joining the beta', () => {
   });
 
   it('shows an error toast when the server rejects the sign-up', async () => {
-    const { app, peer: server, said } = betaConsole();
+    const { app, server, said } = betaConsole();
     server.on(quickRegister, () => Promise.reject(new CommandRejected(['Too many attempts.'], undefined, 429)));
     await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
     expect(said()).toEqual([{ text: 'Error : Too many attempts.', severity: 'error', life: 5_000 }]);
   });
 
   it('confirms with the emailed token and keeps it out of the log', async () => {
-    const { app, peer: server } = betaConsole();
+    const { app, server } = betaConsole();
     server.on(confirmQuickRegister, () => ({}));
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
@@ -58,7 +58,7 @@ describe('joining the beta', () => {
 
 describe('signing up for a feature', () => {
   it("says 'Successfully signed up for Advanced reports' and remembers the sign-up", async () => {
-    const { app, peer: server, said } = betaConsole();
+    const { app, server, said } = betaConsole();
     await app.send(loadFeatures({})).outcome;
     expect(app.read(features).codes).toEqual([]);
     await app.send(signUpForFeature({ code: 'ADVANCED_REPORTS' })).outcome;

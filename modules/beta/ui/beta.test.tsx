@@ -19,7 +19,7 @@ const betaConsole = () => consoleOf(accounts, workspaces, live, reports, beta);
 
 describe('the beta sign-up', () => {
   it('asks only for an email address and shows errors only after an attempt', async () => {
-    const { app, peer: server } = betaConsole();
+    const { app, server } = betaConsole();
     server.on(quickRegister, () => ({}));
     show(app, GetStarted, '/getstarted');
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
@@ -33,7 +33,7 @@ describe('the beta sign-up', () => {
   });
 
   it('removes the token from the address and confirms on click', async () => {
-    const { app, peer: server } = betaConsole();
+    const { app, server } = betaConsole();
     server.on(confirmQuickRegister, () => ({}));
     const { at } = show(app, GetStarted, `/getstarted#token=${token}`);
     await expect.poll(at).toBe('/getstarted');
@@ -44,7 +44,7 @@ describe('the beta sign-up', () => {
   });
 
   it('explains why a link fails and how to get a new one', async () => {
-    const { app, peer: server } = betaConsole();
+    const { app, server } = betaConsole();
     const why = 'This link has expired. Sign up again.';
     server.on(confirmQuickRegister, () => Promise.reject(new CommandRejected([why], undefined, 400)));
     show(app, GetStarted, `/getstarted#token=${token}`);
@@ -60,7 +60,7 @@ describe('the beta sign-up', () => {
 
 describe('the card for advanced reports', () => {
   it('signs up and confirms it', async () => {
-    const { app, peer: server } = betaConsole();
+    const { app, server } = betaConsole();
     server.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
     show(app, AdvancedReports, '/');
     await user.click(await screen.findByRole('button', { name: 'Sign up for the beta' }));
@@ -70,7 +70,7 @@ describe('the card for advanced reports', () => {
   });
 
   it('shows an earlier sign-up', async () => {
-    const { app, peer: server } = betaConsole();
+    const { app, server } = betaConsole();
     server.on(betaFeatureSignups, () => ({ beta_feature_signups: [{ code: 'ADVANCED_REPORTS' as const }] }));
     show(app, AdvancedReports, '/');
     expect(await screen.findByText("You are on the list. We'll write when it is ready.")).toBeDefined();

@@ -21,8 +21,8 @@ function billingConsole() {
   const stream: LiveStream = { listen: (receive) => (tell = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(accounts, workspaces, live, billingModule, streaming);
-  console.peer.on(getBilling, () => soldTo(subscriptionOf()));
-  console.peer.on(initialData, () => initialDataOf());
+  console.server.on(getBilling, () => soldTo(subscriptionOf()));
+  console.server.on(initialData, () => initialDataOf());
   console.app.send(listenLive({}));
   return { ...console, note: (event: string) => tell({ kind: 'account', note: { event } }) };
 }
@@ -35,7 +35,7 @@ describe('billing', () => {
   });
 
   it('keeps what was there when the server fails, and says why', async () => {
-    const { app, peer: server } = billingConsole();
+    const { app, server } = billingConsole();
     await app.send(loadBilling({})).outcome;
     server.on(getBilling, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(loadBilling({})).outcome;
@@ -44,7 +44,7 @@ describe('billing', () => {
   });
 
   it('is read anew when a live note says that it changed, and the user with it', async () => {
-    const { app, peer: server, note } = billingConsole();
+    const { app, server, note } = billingConsole();
     await app.send(loadBilling({})).outcome;
     server.on(getBilling, () => soldTo(subscriptionOf({ status: 'non_renewing' })));
     note('billing');
@@ -54,7 +54,7 @@ describe('billing', () => {
   });
 
   it('is not asked for where nobody has opened it, nor for other notes', async () => {
-    const { peer: server, note } = billingConsole();
+    const { server, note } = billingConsole();
     note('billing');
     note('profile');
     await settle();
@@ -71,7 +71,7 @@ describe('billing', () => {
   });
 
   it('has the plans of the server', async () => {
-    const { app, peer: server } = billingConsole();
+    const { app, server } = billingConsole();
     server.on(listPlans, () => somePlans);
     await app.send(loadPlans({})).outcome;
     expect(app.read(plans).list).toEqual(somePlans);

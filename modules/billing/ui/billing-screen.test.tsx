@@ -22,7 +22,7 @@ const user = userEvent.setup();
 function open(part: Partial<Subscription> | null = {}) {
   const console = consoleOf(accounts, workspaces, live, billing);
   const subscription = part === null ? null : subscriptionOf(part);
-  console.peer.on(getBilling, () => soldTo(subscription)).on(listPlans, () => somePlans);
+  console.server.on(getBilling, () => soldTo(subscription)).on(listPlans, () => somePlans);
   show(console.app, BillingScreen, '/billing');
   return console;
 }
@@ -116,7 +116,7 @@ describe('the current subscription', () => {
   });
 
   it('leads to the provider in a new tab, and waits for what is done there', async () => {
-    const { peer: server } = open();
+    const { server } = open();
     const link = await screen.findByRole('link', { name: /Update card/ });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
     link.addEventListener('click', (event) => event.preventDefault());
@@ -137,7 +137,7 @@ describe('the current subscription', () => {
   });
 
   it('where nobody sells says so', async () => {
-    const { app, peer: server } = consoleOf(accounts, workspaces, live, billing);
+    const { app, server } = consoleOf(accounts, workspaces, live, billing);
     server.on(getBilling, () => ({ provider: 'none' as const, subscription: null }));
     show(app, BillingScreen, '/billing');
     expect(await screen.findByRole('heading', { name: 'Billing is turned off' })).toBeDefined();
@@ -145,7 +145,7 @@ describe('the current subscription', () => {
   });
 
   it('that cannot be read says Internal server error, and is asked for again', async () => {
-    const { app, peer: server } = consoleOf(accounts, workspaces, live, billing);
+    const { app, server } = consoleOf(accounts, workspaces, live, billing);
     server.on(getBilling, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     show(app, BillingScreen, '/billing');
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
@@ -155,7 +155,7 @@ describe('the current subscription', () => {
   });
 
   it('shows its shape while it comes', async () => {
-    const { app, peer: server } = consoleOf(accounts, workspaces, live, billing);
+    const { app, server } = consoleOf(accounts, workspaces, live, billing);
     server.on(getBilling, () => new Promise(() => {}));
     show(app, BillingScreen, '/billing');
     expect(await screen.findByRole('status', { name: 'Loading your subscription' })).toBeDefined();
@@ -247,7 +247,7 @@ describe('the menu entry', () => {
     ['staging', true],
     ['production', false],
   ] as const)('in %s: %s', async (app_env, isShown) => {
-    const { app, peer: server } = consoleOf(accounts, workspaces, live, billing);
+    const { app, server } = consoleOf(accounts, workspaces, live, billing);
     server.on(environment, () => ({ ...environmentAnswer, app_env }));
     await app.send(loadEnvironment({})).outcome;
     const entry = app.contributions(userMenuItem).find(({ id }) => id === 'billing/menu');

@@ -21,7 +21,7 @@ async function opened(role: Partial<Form> = {}) {
     { folder: 'columns', module },
   ];
   const started = inbox({ role, more, workspacesModule: workspaces, liveModule: defineModule({ id: 'live' }) });
-  started.peer.on(listSubmissions, () => listResponse(submissions(1)));
+  started.server.on(listSubmissions, () => listResponse(submissions(1)));
   show(started);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Columns' }, { timeout: 5_000 }));
@@ -39,7 +39,7 @@ const shownColumns = () =>
     .map((item) => item.textContent);
 
 it('shows, hides and moves columns, and updates the list after saving', { timeout: 20_000 }, async () => {
-  const { peer: server, user } = await opened({ all_fields: 'email,message,phone' });
+  const { server, user } = await opened({ all_fields: 'email,message,phone' });
   expect(shownColumns()).toEqual(['email', 'message']);
   await user.click(screen.getByRole('checkbox', { name: 'Show phone' }));
   await user.click(screen.getByRole('checkbox', { name: 'Hide message' }));
@@ -61,7 +61,7 @@ it('shows, hides and moves columns, and updates the list after saving', { timeou
 });
 
 it('requires at least one column', async () => {
-  const { peer: server, user } = await opened();
+  const { server, user } = await opened();
   await user.click(screen.getByRole('checkbox', { name: 'Hide message' }));
   await user.click(screen.getByRole('checkbox', { name: 'Hide email' }));
   await user.click(screen.getByRole('button', { name: 'Save columns' }));
@@ -70,7 +70,7 @@ it('requires at least one column', async () => {
 });
 
 it('resets to automatic columns', async () => {
-  const { peer: server, user } = await opened({ IS_FIELDS_SET: true });
+  const { server, user } = await opened({ IS_FIELDS_SET: true });
   server.on(changeForm, () => changedForm());
   await user.click(screen.getByRole('button', { name: 'Reset to automatic columns' }));
   await waitFor(() => expect(server.asked(changeForm)[0]?.body).toEqual({ key_fields: null }));

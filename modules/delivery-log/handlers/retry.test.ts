@@ -13,7 +13,7 @@ const settings = { folder: 'settings', module: settingsModule };
 
 async function loaded() {
   const started = inbox({ more: [settings, { folder: 'delivery-log', module }] });
-  started.peer.on(listDeliveries, () => [delivery(1, { state: 'dead' }), delivery(2)]);
+  started.server.on(listDeliveries, () => [delivery(1, { state: 'dead' }), delivery(2)]);
   await started.app.send(loadDeliveries({ submission: 9 })).outcome;
   const states = () =>
     started.app
@@ -24,13 +24,13 @@ async function loaded() {
 }
 
 it('loads the deliveries of a submission', async () => {
-  const { peer: server, states } = await loaded();
+  const { server, states } = await loaded();
   expect(server.asked(listDeliveries)).toEqual([{ params: { id: 9 } }]);
   expect(states()).toEqual(['dead', 'done']);
 });
 
 it('queues a delivery again and confirms it in a toast', async () => {
-  const { app, peer: server, states } = await loaded();
+  const { app, server, states } = await loaded();
   server.on(againCall, () => delivery(1, { state: 'waiting' }));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
   expect(server.asked(againCall)).toEqual([{ params: { id: 9, deliveryId: 1 } }]);
@@ -39,7 +39,7 @@ it('queues a delivery again and confirms it in a toast', async () => {
 });
 
 it('shows a rejection and changes nothing', async () => {
-  const { app, peer: server, states } = await loaded();
+  const { app, server, states } = await loaded();
   server.on(againCall, () => Promise.reject(new CommandRejected(['This delivery is being sent right now.'])));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
   expect(states()).toEqual(['dead', 'done']);
@@ -47,7 +47,7 @@ it('shows a rejection and changes nothing', async () => {
 });
 
 it('sends one request for a double click', async () => {
-  const { app, peer: server } = await loaded();
+  const { app, server } = await loaded();
   const pending = held<ReturnType<typeof delivery>>();
   server.on(againCall, () => pending.answer);
   const first = app.send(sendAgain({ submission: 9, delivery: 1 }));

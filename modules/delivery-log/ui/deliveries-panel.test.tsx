@@ -20,7 +20,7 @@ const settings = { folder: 'settings', module: settingsModule };
 
 async function opened(all: readonly Delivery[]) {
   const started = start();
-  started.peer.on(listDeliveries, () => [...all]);
+  started.server.on(listDeliveries, () => [...all]);
   show(started, `${LIST}/raw/1`);
   const panel = within(await screen.findByRole('region', { name: 'Deliveries' }, { timeout: 5_000 }));
   return { ...started, panel, user: userEvent.setup() };
@@ -28,7 +28,7 @@ async function opened(all: readonly Delivery[]) {
 
 function start(role: Partial<Form> = {}, more: Partial<SubmissionDetail> = {}) {
   const started = inbox({ role, more: [settings, { folder: 'delivery-log', module }] });
-  started.peer
+  started.server
     .on(listSubmissions, () => listResponse(submissions(1)))
     .on(getSubmission, () => detail(1, { is_read: true, ...more }));
   return started;
@@ -86,7 +86,7 @@ it("shows 'No attempts yet' only for a delivery without a reason", async () => {
 });
 
 it('sends a delivery again', async () => {
-  const { panel, peer: server, user } = await opened([delivery(2, { state: 'dead' })]);
+  const { panel, server, user } = await opened([delivery(2, { state: 'dead' })]);
   server.on(sendAgain, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));
   await user.click(await panel.findByRole('button', { name: 'Retry: Webhook CRM (hooks.example.com)' }));
   await waitFor(() => expect(panel.getByText('Pending')).toBeTruthy());
@@ -106,11 +106,11 @@ it('shows an empty state without deliveries', async () => {
 
 it('reloads after a failure', async () => {
   const started = start();
-  started.peer.on(listDeliveries, () => Promise.reject(new CommandRejected(['Internal server error'])));
+  started.server.on(listDeliveries, () => Promise.reject(new CommandRejected(['Internal server error'])));
   show(started, `${LIST}/raw/1`);
   const panel = within(await screen.findByRole('region', { name: 'Deliveries' }, { timeout: 5_000 }));
   await panel.findByText('Internal server error');
-  started.peer.on(listDeliveries, () => [delivery(1)]);
+  started.server.on(listDeliveries, () => [delivery(1)]);
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
   expect(await panel.findByText('Delivered')).toBeTruthy();
 });

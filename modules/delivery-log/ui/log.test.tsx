@@ -23,7 +23,7 @@ beforeEach(() => localStorage.clear());
 
 async function opened(all: readonly LoggedDelivery[], hasMore = false) {
   const console = await settingsConsole({}, {}, notifications, submissions, module);
-  console.peer.on(listOfForm, ({ query }) => ({
+  console.server.on(listOfForm, ({ query }) => ({
     deliveries: all.filter(
       ({ id, kind, state }) =>
         id < Number(query?.before_id ?? Infinity) &&
@@ -85,7 +85,7 @@ it('unfolds to what the outcome means, what happens next and the attempts, newes
 });
 
 it('filters by kind and status, and shows all again', async () => {
-  const { peer: server } = await opened([logged(2, { kind: 'mail' }), logged(1)]);
+  const { server } = await opened([logged(2, { kind: 'mail' }), logged(1)]);
   await user.selectOptions(await screen.findByLabelText('Type'), 'Email');
   await waitFor(() => expect(rows()).toHaveLength(1));
   await user.selectOptions(screen.getByLabelText('Status'), 'Failed');
@@ -96,7 +96,7 @@ it('filters by kind and status, and shows all again', async () => {
 });
 
 it('loads the next page', async () => {
-  const { peer: server } = await opened([logged(9), logged(8)], true);
+  const { server } = await opened([logged(9), logged(8)], true);
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
   await waitFor(() => expect(server.asked(listOfForm).at(-1)?.query).toEqual({ before_id: 8 }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
@@ -104,7 +104,7 @@ it('loads the next page', async () => {
 });
 
 it('sends a delivery again', async () => {
-  const { peer: server } = await opened([logged(3, { state: 'dead' })]);
+  const { server } = await opened([logged(3, { state: 'dead' })]);
   server.on(sendAgain, () => delivery(3, { state: 'waiting' }));
   await user.click(await screen.findByRole('button', { name: /^Retry: Webhook/ }));
   expect(await within(rows()[0] ?? document.body).findByText('Pending')).toBeDefined();
@@ -112,7 +112,7 @@ it('sends a delivery again', async () => {
 });
 
 it('retries failed deliveries in a date range, in batches', async () => {
-  const { peer: server } = await opened([logged(3, { state: 'dead' })]);
+  const { server } = await opened([logged(3, { state: 'dead' })]);
   const responses = [
     { queued: 200, has_more: true },
     { queued: 12, has_more: false },
@@ -138,7 +138,7 @@ it('retries failed deliveries in a date range, in batches', async () => {
 });
 
 it('refreshes while the first page is shown', async () => {
-  const { peer: server, note } = await opened([logged(1)]);
+  const { server, note } = await opened([logged(1)]);
   await waitFor(() => expect(rows()).toHaveLength(1));
   const before = server.asked(listOfForm).length;
   note({ event: 'deliveries', form_id: 1, submission_id: null });
@@ -147,7 +147,7 @@ it('refreshes while the first page is shown', async () => {
 
 it('does not refresh once more than one page is shown', async () => {
   const twoPages = Array.from({ length: LOG_PAGE + 1 }, (_, at) => logged(100 - at));
-  const { peer: server, note } = await opened(twoPages);
+  const { server, note } = await opened(twoPages);
   await waitFor(() => expect(rows()).toHaveLength(LOG_PAGE + 1));
   const before = server.asked(listOfForm).length;
   note({ event: 'deliveries', form_id: 1, submission_id: 4 });
@@ -156,7 +156,7 @@ it('does not refresh once more than one page is shown', async () => {
 });
 
 it('shows a load error and reloads', async () => {
-  const { peer: server } = await opened([]);
+  const { server } = await opened([]);
   expect(await screen.findByText('No deliveries yet')).toBeDefined();
   server.on(listOfForm, () => Promise.reject(new CommandRejected(['Internal server error'], 'INTERNAL', 500)));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));

@@ -23,8 +23,8 @@ function logOf(app: App): () => string {
 
 describe('loading settings', () => {
   it('stores the settings and the form that the server returns', async () => {
-    const { app, server } = await settingsConsole();
-    server.form = { ...server.form, name: 'Orders', receive_submissions: false };
+    const { app, stored } = await settingsConsole();
+    stored.form = { ...stored.form, name: 'Orders', receive_submissions: false };
     await app.send(loadSettings({ form: FORM })).outcome;
     expect(app.read(settings).get(FORM)).toMatchObject({ receive_submissions: false, cc_addresses: [] });
     expect(formBy(app.read, FORM)?.name).toBe('Orders');
@@ -41,8 +41,8 @@ describe('loading settings', () => {
   });
 
   it('updates the role of a user who may now only view', async () => {
-    const { app, peer: mockServer } = await settingsConsole();
-    mockServer.on(getForm, () => ({ ...formOf(), user_role: 'ONLY_VIEW_USER' as const }));
+    const { app, server } = await settingsConsole();
+    server.on(getForm, () => ({ ...formOf(), user_role: 'ONLY_VIEW_USER' as const }));
     await app.send(loadSettings({ form: FORM })).outcome;
     expect(formBy(app.read, FORM)?.user_role).toBe('ONLY_VIEW_USER');
     expect(app.read(settings).has(FORM)).toBe(false);
@@ -51,10 +51,10 @@ describe('loading settings', () => {
 
 describe('saving settings', () => {
   it("sends the changes, applies the response, and says 'Form updated'", async () => {
-    const { app, peer: mockServer, server, said } = await settingsConsole();
-    mockServer.on(changeForm, () => ({ ...server.form, receive_submissions: false }));
+    const { app, server, stored, said } = await settingsConsole();
+    server.on(changeForm, () => ({ ...stored.form, receive_submissions: false }));
     await app.send(saveSettings({ form: FORM, change: { receive_submissions: false } })).outcome;
-    expect(mockServer.asked(changeForm)).toEqual([{ params: { id: FORM }, body: { receive_submissions: false } }]);
+    expect(server.asked(changeForm)).toEqual([{ params: { id: FORM }, body: { receive_submissions: false } }]);
     expect(app.read(settings).get(FORM)?.receive_submissions).toBe(false);
     expect(said()).toEqual([{ text: 'Form updated', severity: 'success', life: 3_000 }]);
   });
@@ -63,40 +63,40 @@ describe('saving settings', () => {
     [new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
     [new CommandRejected(['must be a valid URL on the public internet'], 'PRIVATE_TARGET', 400), 'must be a valid URL'],
   ])("shows a rejection in a toast titled 'Error!' and keeps the stored settings: %s", async (refusal, text) => {
-    const { app, peer: mockServer, said } = await settingsConsole();
+    const { app, server, said } = await settingsConsole();
     await app.send(loadSettings({ form: FORM })).outcome;
     const before = app.read(settings).get(FORM);
-    mockServer.on(changeForm, () => Promise.reject(refusal));
+    server.on(changeForm, () => Promise.reject(refusal));
     await app.send(saveSettings({ form: FORM, change: { slack_webhook: CHAT } })).outcome;
     expect(said()).toEqual([{ title: 'Error!', text: expect.stringContaining(text), severity: 'error', life: 3_000 }]);
     expect(app.read(settings).get(FORM)).toBe(before);
   });
 
   it('keeps an entered secret out of the log', async () => {
-    const { app, peer: mockServer, server } = await settingsConsole();
+    const { app, server, stored } = await settingsConsole();
     const log = logOf(app);
-    mockServer.on(changeForm, () => ({ ...server.form, slack_webhook: '••••••••' }));
+    server.on(changeForm, () => ({ ...stored.form, slack_webhook: '••••••••' }));
     await app.send(saveSettings({ form: FORM, change: { slack_webhook: CHAT } })).outcome;
     expect(log()).not.toContain(CHAT);
   });
 
   it('queues a second save of the same form', async () => {
-    const { app, peer: mockServer, server } = await settingsConsole();
-    const first = Promise.withResolvers<typeof server.form>();
-    mockServer.on(changeForm, () => first.promise);
+    const { app, server, stored } = await settingsConsole();
+    const first = Promise.withResolvers<typeof stored.form>();
+    server.on(changeForm, () => first.promise);
     const saves = ['One', 'Two'].map((name) => app.send(saveSettings({ form: FORM, change: { name } })).outcome);
     await settle();
-    expect(mockServer.asked(changeForm)).toHaveLength(1);
-    first.resolve(server.form);
+    expect(server.asked(changeForm)).toHaveLength(1);
+    first.resolve(stored.form);
     await Promise.all(saves);
-    expect(mockServer.asked(changeForm).map(({ body }) => body?.name)).toEqual(['One', 'Two']);
+    expect(server.asked(changeForm).map(({ body }) => body?.name)).toEqual(['One', 'Two']);
   });
 });
 
 describe('the API key', () => {
   it('is replaced by the new key from the server', async () => {
-    const { app, peer: mockServer, said } = await settingsConsole({ api_key: KEY });
-    mockServer.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
+    const { app, server, said } = await settingsConsole({ api_key: KEY });
+    server.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
     await app.send(loadSettings({ form: FORM })).outcome;
     await app.send(rotateKey({ form: FORM })).outcome;
     expect(app.resolve(ApiKeys).of(FORM)).toBe('key-5678');
@@ -106,8 +106,8 @@ describe('the API key', () => {
 
 describe('a change in another browser', () => {
   const changeElsewhere = async (console: Awaited<ReturnType<typeof settingsConsole>>) => {
-    const { server } = console;
-    server.form = { ...server.form, name: 'Orders', receive_submissions: false };
+    const { stored } = console;
+    stored.form = { ...stored.form, name: 'Orders', receive_submissions: false };
     console.note({ event: 'form-changed', form_id: 1 });
     await settle();
   };
@@ -123,6 +123,6 @@ describe('a change in another browser', () => {
     await console.app.send(loadSettings({ form: FORM })).outcome;
     await changeElsewhere(console);
     expect(console.app.read(settings).get(FORM)?.receive_submissions).toBe(false);
-    expect(console.peer.asked(getForm)).toHaveLength(2);
+    expect(console.server.asked(getForm)).toHaveLength(2);
   });
 });

@@ -22,7 +22,7 @@ const deletedItems = () =>
 describe('deleting a form', () => {
   async function openDialog() {
     const console = await settingsConsole();
-    console.peer.on(getFormContents, () => contents).on(deleteForm, () => ({}));
+    console.server.on(getFormContents, () => contents).on(deleteForm, () => ({}));
     const shown = await show(console, `${BASE}/settings/general`);
     await user.click(await screen.findByRole('button', { name: 'Delete form' }));
     await screen.findByRole('dialog', { name: 'Delete Contact?' });
@@ -35,7 +35,7 @@ describe('deleting a form', () => {
   });
 
   it('requires typing the name and navigates to the root', async () => {
-    const { peer: server, ways } = await openDialog();
+    const { server, ways } = await openDialog();
     await waitFor(() => expect(deletedItems()).toHaveLength(2));
     const name = screen.getByLabelText('Type the name to confirm');
     await user.type(name, 'contact');
@@ -48,7 +48,7 @@ describe('deleting a form', () => {
   });
 
   it('keeps the form when the server rejects the deletion', async () => {
-    const { peer: server, ways } = await openDialog();
+    const { server, ways } = await openDialog();
     server.on(deleteForm, () => {
       throw new CommandRejected(['You are not allowed to do this.'], 'NOT_ALLOWED', 403);
     });
@@ -61,7 +61,7 @@ describe('deleting a form', () => {
 
   it('cannot be confirmed until the affected items are counted', async () => {
     const console = await settingsConsole();
-    console.peer.on(getFormContents, () => {
+    console.server.on(getFormContents, () => {
       throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     await show(console, `${BASE}/settings/general`);
@@ -82,7 +82,7 @@ describe('deleting a form', () => {
 it('counts the forms of a workspace before deleting it', async () => {
   const console = await settingsConsole();
   const name = 'Harbour';
-  console.peer
+  console.server
     .on(getWebsite, () => ({ id: 1, uid: 'pHarbour', name, domain: 'harbour.example', is_owner: true }))
     .on(getWebsiteContents, () => ({ ...contents, name, forms: 2 }))
     .on(deleteWebsite, () => ({}));
@@ -91,5 +91,5 @@ it('counts the forms of a workspace before deleting it', async () => {
   await waitFor(() => expect(deletedItems()[0]).toBe('2 forms'));
   await user.type(screen.getByLabelText('Type the name to confirm'), 'Harbour{Enter}');
   await waitFor(() => expect(console.ways).toEqual(['/']));
-  expect(console.peer.asked(deleteWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { name } }]);
+  expect(console.server.asked(deleteWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { name } }]);
 });

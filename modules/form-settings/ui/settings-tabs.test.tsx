@@ -15,14 +15,14 @@ const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => tex
 /** Opens a tab against a mock server that stores changes and returns secrets masked. */
 async function opened(name: string, part: Partial<Edited> = {}) {
   const console = await settingsConsole(part);
-  console.peer.on(changeForm, ({ body }) => {
-    const hasChat = (body?.slack_webhook ?? console.server.form.slack_webhook) !== null;
-    Object.assign(console.server.form, body, { slack_webhook: hasChat ? MASK : null });
-    return { ...console.server.form };
+  console.server.on(changeForm, ({ body }) => {
+    const hasChat = (body?.slack_webhook ?? console.stored.form.slack_webhook) !== null;
+    Object.assign(console.stored.form, body, { slack_webhook: hasChat ? MASK : null });
+    return { ...console.stored.form };
   });
   const shown = await show(console, tab(name));
   await screen.findByRole('button', { name: 'Save' });
-  return { ...console, ...shown, bodies: () => console.peer.asked(changeForm).map(({ body }) => body) };
+  return { ...console, ...shown, bodies: () => console.server.asked(changeForm).map(({ body }) => body) };
 }
 const MASK = '••••••••';
 
@@ -186,7 +186,7 @@ describe('integrations', () => {
   });
 
   it('shows at the field that a URL is not on the public internet', async () => {
-    const { peer: server } = await opened('integrations');
+    const { server } = await opened('integrations');
     server.on(changeForm, () => {
       const message = 'must be a valid URL on the public internet';
       throw new CommandRejected([message], 'PRIVATE_TARGET', 400, { slack_webhook: message });
@@ -220,7 +220,7 @@ describe('zapier', () => {
   });
 
   it('turns on and replaces the key after confirmation', async () => {
-    const { peer: server, bodies } = await opened('zapier', { api_key: 'key-1234' });
+    const { server, bodies } = await opened('zapier', { api_key: 'key-1234' });
     server.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
     await user.click(screen.getByRole('switch', { name: 'Zapier' }));
     await save();
@@ -237,12 +237,12 @@ describe('zapier', () => {
 describe('loading', () => {
   it("shows the server's error and reloads", async () => {
     const console = await settingsConsole();
-    console.peer.on(getForm, () => {
+    console.server.on(getForm, () => {
       throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     await show(console, tab('general'));
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
-    console.peer.on(getForm, () => console.server.form);
+    console.server.on(getForm, () => console.stored.form);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByLabelText('Form name')).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -250,7 +250,7 @@ describe('loading', () => {
 
   it('shows a placeholder while loading', async () => {
     const console = await settingsConsole();
-    console.peer.on(getForm, () => new Promise<never>(() => {}));
+    console.server.on(getForm, () => new Promise<never>(() => {}));
     await show(console, tab('options'));
     expect(screen.getByRole('status', { name: 'Loading settings' })).toBeDefined();
   });

@@ -12,13 +12,13 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 async function opened(part: Partial<typeof website> = {}) {
   const console = await settingsConsole();
   let current = { ...website, ...part };
-  console.peer
+  console.server
     .on(getWebsite, () => current)
     .on(changeWebsite, ({ body }) => {
       current = Object.assign({ ...current }, body);
-      const [project] = console.server.projects;
+      const [project] = console.stored.projects;
       if (project)
-        console.server.projects = [{ ...project, name: current.name, domain: current.domain, website: current.domain }];
+        console.stored.projects = [{ ...project, name: current.name, domain: current.domain, website: current.domain }];
       return current;
     });
   await show(console, `${BASE}/settings/website`);
@@ -28,7 +28,7 @@ async function opened(part: Partial<typeof website> = {}) {
 
 describe('the website tab', () => {
   it("changes name and domain, says 'Website updated', and refreshes the forms", async () => {
-    const { peer: server } = await opened();
+    const { server } = await opened();
     await user.clear(field('Domain'));
     await user.type(field('Domain'), '*.quay.example');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -38,7 +38,7 @@ describe('the website tab', () => {
   });
 
   it('requires a name and a domain and shows errors only after an attempt to save', async () => {
-    const { peer: server } = await opened();
+    const { server } = await opened();
     await user.clear(field('Website name'));
     await user.clear(field('Domain'));
     await user.type(field('Domain'), 'a.b');
@@ -61,7 +61,7 @@ describe('the website tab', () => {
   });
 
   it('shows a rejection in a toast titled Error! and keeps the entered text', async () => {
-    const { peer: server } = await opened();
+    const { server } = await opened();
     server.on(changeWebsite, () => {
       throw new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400);
     });
@@ -74,7 +74,7 @@ describe('the website tab', () => {
 
   it("shows the server's error when loading fails", async () => {
     const console = await settingsConsole();
-    console.peer.on(getWebsite, () => {
+    console.server.on(getWebsite, () => {
       throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     await show(console, `${BASE}/settings/website`);

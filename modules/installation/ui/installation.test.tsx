@@ -17,7 +17,7 @@ import SetupButton from './setup-button.tsx';
 
 async function signedIn(part: Partial<Form> = {}) {
   const console = consoleOf(accounts, workspaces, installation);
-  console.peer
+  console.server
     .on(initialData, () => initialDataOf([projectOf([formOf(part)])]))
     .on(environment, () => environmentAnswer);
   await Promise.all([console.app.send(loadInitialData({})).outcome, console.app.send(loadEnvironment({})).outcome]);

@@ -18,27 +18,27 @@ function opened() {
 }
 
 it('adds a note to the submission once the server has stored it', async () => {
-  const { app, peer, known } = opened();
-  peer.on(addCall, () => ({ note }));
+  const { app, server, known } = opened();
+  server.on(addCall, () => ({ note }));
   await app.send(addNote({ submission: 1, message: 'Called back' })).outcome;
-  expect(peer.asked(addCall)).toEqual([{ params: { id: 1 }, body: { message: 'Called back' } }]);
+  expect(server.asked(addCall)).toEqual([{ params: { id: 1 }, body: { message: 'Called back' } }]);
   expect(known()?.notes).toEqual([note]);
   const { message, user_name: by, timestamp } = note;
   expect(app.read(details).get(1)?.history.at(-1)).toMatchObject({ kind: 'note', payload: { message }, by, timestamp });
 });
 
 it('does not add a rejected note, and leaves the error to the form', async () => {
-  const { app, peer, known } = opened();
-  peer.on(addCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
+  const { app, server, known } = opened();
+  server.on(addCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
   const { errors } = await app.send(addNote({ submission: 1, message: 'Called back' })).outcome;
   expect(errors).toEqual(['You are not allowed to do this.']);
   expect(known()?.notes).toEqual([]);
 });
 
 it('shows notes as new until the server has recorded them as seen', async () => {
-  const { app, peer, known } = opened();
+  const { app, server, known } = opened();
   expect(known()?.hasNew).toBe(true);
-  peer.on(markNotesViewed, () => ({}));
+  server.on(markNotesViewed, () => ({}));
   await app.send(viewNotes({ submission: 1 })).outcome;
   expect(known()?.hasNew).toBe(false);
 });

@@ -45,7 +45,7 @@ function opened() {
   const started = inbox({ more: [{ folder: 'notes', module }] });
   const answer = listResponse([submission(1, { submitted_data })]);
   const columns = answer.meta_table.map((column) => ({ ...column, label: written(column.field) }));
-  started.peer
+  started.server
     .on(listSubmissions, () => ({ ...answer, meta_table: columns }))
     .on(markNotesViewed, () => ({}))
     .on(getSubmission, () =>

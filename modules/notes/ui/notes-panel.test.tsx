@@ -23,7 +23,7 @@ const thread = () => within(screen.getByRole('region', { name: 'History' }));
 
 async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> = {}) {
   const started = inbox({ role, more: [{ folder: 'notes', module }] });
-  started.peer
+  started.server
     .on(listSubmissions, () => listResponse(submissions(1)))
     .on(getSubmission, () =>
       detail(1, { is_read: true, ...(more.notes && { history: more.notes.map(entry) }), ...more }),
@@ -43,20 +43,20 @@ it('shows notes in the thread of everything that happened, with author and time'
 });
 
 it('adds a note and clears the input; sends no blank note', async () => {
-  const { panel, peer, user } = await opened();
-  peer.on(addNote, () => ({ note: { ...note, message: 'Called', user_name: 'Ada' } }));
+  const { panel, server, user } = await opened();
+  server.on(addNote, () => ({ note: { ...note, message: 'Called', user_name: 'Ada' } }));
   await user.click(panel.getByRole('button', { name: 'Add note' }));
   expect(panel.getByText('cannot be blank')).toBeTruthy();
   await user.type(panel.getByLabelText('Your note'), 'Called');
   await user.click(panel.getByRole('button', { name: 'Add note' }));
   await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)?.textContent).toContain('Called'));
-  expect(peer.asked(addNote)).toHaveLength(1);
+  expect(server.asked(addNote)).toHaveLength(1);
   expect(panel.getByLabelText('Your note')).toHaveProperty('value', '');
 });
 
 it('keeps an unsaved note while another submission is viewed', async () => {
   const started = inbox({ more: [{ folder: 'notes', module }] });
-  started.peer
+  started.server
     .on(listSubmissions, () => listResponse(submissions(2)))
     .on(getSubmission, ({ params }) => detail(Number(params.id), { is_read: true }));
   const user = userEvent.setup();
@@ -70,9 +70,9 @@ it('keeps an unsaved note while another submission is viewed', async () => {
 });
 
 it('highlights a new note and marks it as seen', async () => {
-  const { panel, peer } = await opened({ notes: [note], has_new_note_notification: true });
+  const { panel, server } = await opened({ notes: [note], has_new_note_notification: true });
   expect(panel.getByText('New note')).toBeTruthy();
-  await waitFor(() => expect(peer.asked(markNotesViewed)).toEqual([{ params: { id: 1 } }]));
+  await waitFor(() => expect(server.asked(markNotesViewed)).toEqual([{ params: { id: 1 } }]));
   expect(panel.getByText('New note')).toBeTruthy();
 });
 

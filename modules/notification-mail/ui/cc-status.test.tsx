@@ -11,8 +11,8 @@ const waiting: CcStatus = { address: 'team@harbour.example', is_confirmed: false
 
 async function opened(cc: readonly CcStatus[]) {
   const console = await settingsConsole({ cc_addresses: cc.map(({ address }) => address) }, {}, module);
-  console.peer.on(listOptedOut, () => []);
-  console.peer.on(listCc, () => [...cc]);
+  console.server.on(listOptedOut, () => []);
+  console.server.on(listCc, () => [...cc]);
   await show(console, `${BASE}/settings/options`);
   return console;
 }
@@ -34,25 +34,27 @@ it('shows which CC addresses are unconfirmed and when a grace period ends', asyn
 });
 
 it('resends the confirmation, and shows why when it is rejected', async () => {
-  const { peer } = await opened([waiting]);
-  peer.on(requestCcConfirmationAgain, () => ({ sent_to: waiting.address }));
+  const { server } = await opened([waiting]);
+  server.on(requestCcConfirmationAgain, () => ({ sent_to: waiting.address }));
   const resend = await screen.findByRole('button', { name: 'Resend confirmation to team@harbour.example' });
   await user.click(resend);
   expect(await screen.findByText('Confirmation sent to team@harbour.example')).toBeDefined();
-  expect(peer.asked(requestCcConfirmationAgain)).toEqual([
+  expect(server.asked(requestCcConfirmationAgain)).toEqual([
     { params: { formId: 'fContact' }, body: { address: waiting.address } },
   ]);
   const why = 'Too many confirmation emails to this address. Try again in an hour.';
-  peer.on(requestCcConfirmationAgain, () => Promise.reject(new CommandRejected([why], 'TOO_MANY_CONFIRMATIONS', 429)));
+  server.on(requestCcConfirmationAgain, () =>
+    Promise.reject(new CommandRejected([why], 'TOO_MANY_CONFIRMATIONS', 429)),
+  );
   await user.click(resend);
   expect(await screen.findByText(why)).toBeDefined();
 });
 
 it('explains that a new address is asked to confirm after saving, and updates when it confirms', async () => {
-  const { peer, note } = await opened([waiting]);
+  const { server, note } = await opened([waiting]);
   await user.type(await screen.findByRole('textbox', { name: 'CC addresses' }), 'new@harbour.example{Enter}');
   expect(await (await row('new@harbour.example')).findByText('Confirmation is sent when you save')).toBeDefined();
-  peer.on(listCc, () => [{ ...waiting, is_confirmed: true }]);
+  server.on(listCc, () => [{ ...waiting, is_confirmed: true }]);
   note({ event: 'cc', form_id: 1 });
   await waitFor(() => expect(screen.queryByText('Waiting for confirmation')).toBeNull());
 });

@@ -39,7 +39,7 @@ async function shown(View: ComponentType = Banners) {
   };
   const wired = defineModule({ ...live, provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(workspaces, accounts, wired, notifications);
-  console.peer.on(initialData, () => ({ ...initialDataOf(), ...notices }));
+  console.server.on(initialData, () => ({ ...initialDataOf(), ...notices }));
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(listenLive({}));
   show(console.app, View, '/');
@@ -85,16 +85,16 @@ it('shows each notification with its kind as text, errors first', async () => {
 });
 
 it('removes a dismissed notification at once and sends the request', async () => {
-  const { peer } = await shown();
-  peer.on(readNotification, () => ({}));
+  const { server } = await shown();
+  server.on(readNotification, () => ({}));
   await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
   expect(said()).toHaveLength(3);
-  expect(peer.asked(readNotification)).toEqual([{ params: { id: '1' } }]);
+  expect(server.asked(readNotification)).toEqual([{ params: { id: '1' } }]);
 });
 
 it('restores it when the server rejects the request', async () => {
-  const { peer } = await shown();
-  peer.on(readNotification, () => {
+  const { server } = await shown();
+  server.on(readNotification, () => {
     throw new CommandRejected(['Internal server error']);
   });
   await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
@@ -103,10 +103,10 @@ it('restores it when the server rejects the request', async () => {
 });
 
 it('resends the verification email from its notification', async () => {
-  const { peer } = await shown();
-  peer.on(sendVerificationEmail, () => ({}));
+  const { server } = await shown();
+  server.on(sendVerificationEmail, () => ({}));
   await userEvent.click(screen.getByRole('button', { name: 'Resend email' }));
-  expect(peer.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
+  expect(server.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
 });
 
 it('links to the subject of a notification', async () => {

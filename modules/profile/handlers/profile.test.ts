@@ -18,46 +18,46 @@ import profileModule from '../module.ts';
 import { profile } from '../state.ts';
 import { profileOf } from '../testing/profile-answer.ts';
 
-/** A console with Ada signed in; `server.name` is the stored name. */
+/** A console with Ada signed in; `stored.name` is the stored name. */
 async function profileConsole() {
   let tell: (signal: Signal) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (tell = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(workspaces, accounts, live, profileModule, streaming);
-  const server = { name: 'Ada' };
-  console.peer
-    .on(initialData, () => initialDataOf([], { name: server.name }))
-    .on(getProfile, () => profileOf(server.name))
-    .on(changeProfile, ({ body }) => profileOf((server.name = body?.name ?? '')));
+  const stored = { name: 'Ada' };
+  console.server
+    .on(initialData, () => initialDataOf([], { name: stored.name }))
+    .on(getProfile, () => profileOf(stored.name))
+    .on(changeProfile, ({ body }) => profileOf((stored.name = body?.name ?? '')));
   await console.app.send(loadInitialData({})).outcome;
   await console.app.send(loadProfile({})).outcome;
   console.app.send(listenLive({}));
   const note = (name: string) => tell({ kind: 'account', note: { event: 'profile', name } });
-  return { ...console, server, note };
+  return { ...console, stored, note };
 }
 
 describe('the profile', () => {
   it("saves the name, shows 'Updated successfully', and updates the user menu", async () => {
-    const { app, peer, said } = await profileConsole();
+    const { app, server, said } = await profileConsole();
     await app.send(saveProfile({ name: 'Ada L.' })).outcome;
     await settle();
-    expect(peer.asked(changeProfile)).toEqual([{ body: { name: 'Ada L.' } }]);
+    expect(server.asked(changeProfile)).toEqual([{ body: { name: 'Ada L.' } }]);
     expect(app.read(profile).current?.name).toBe('Ada L.');
     expect(app.read(session).current.account?.name).toBe('Ada L.');
     expect(said()).toEqual([{ text: 'Updated successfully', severity: 'success', life: 5_000 }]);
   });
 
   it('shows an error the way older screens do, and keeps the old name', async () => {
-    const { app, peer, said } = await profileConsole();
-    peer.on(changeProfile, () => Promise.reject(new CommandRejected(['name: cannot be blank'], undefined, 400)));
+    const { app, server, said } = await profileConsole();
+    server.on(changeProfile, () => Promise.reject(new CommandRejected(['name: cannot be blank'], undefined, 400)));
     await app.send(saveProfile({ name: 'x' })).outcome;
     expect(said()).toEqual([{ text: 'Error : name: cannot be blank', severity: 'error', life: 5_000 }]);
     expect(app.read(profile).current?.name).toBe('Ada');
   });
 
   it('reflects changes made in another browser', async () => {
-    const { app, server, note } = await profileConsole();
-    server.name = 'Countess';
+    const { app, stored, note } = await profileConsole();
+    stored.name = 'Countess';
     note('Countess');
     await settle();
     expect(app.read(profile).current?.name).toBe('Countess');
@@ -65,18 +65,18 @@ describe('the profile', () => {
   });
 
   it("emails a reset link and shows 'Check your mail for password reset link'", async () => {
-    const { app, peer, said } = await profileConsole();
-    peer.on(forgotPassword, () => ({}));
+    const { app, server, said } = await profileConsole();
+    server.on(forgotPassword, () => ({}));
     await app.send(resetPassword({})).outcome;
-    expect(peer.asked(forgotPassword)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
+    expect(server.asked(forgotPassword)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
     expect(said()).toEqual([{ text: 'Check your mail for password reset link', severity: 'success', life: 5_000 }]);
   });
 
   it('ends all other sessions', async () => {
-    const { app, peer, said } = await profileConsole();
-    peer.on(signOutEverywhere, () => ({}));
+    const { app, server, said } = await profileConsole();
+    server.on(signOutEverywhere, () => ({}));
     await app.send(signOutElsewhere({})).outcome;
-    expect(peer.asked(signOutEverywhere)).toHaveLength(1);
+    expect(server.asked(signOutEverywhere)).toHaveLength(1);
     expect(said()).toMatchObject([{ text: 'Logged out everywhere else' }]);
     expect(app.read(session).current.status).toBe('in');
   });

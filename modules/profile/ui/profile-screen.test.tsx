@@ -23,9 +23,9 @@ const user = userEvent.setup();
 
 async function open(support: Partial<typeof environmentAnswer> = { support_email: 'help@example.com' }) {
   const console = consoleOf(workspaces, accounts, live, profile);
-  const { app, peer } = console;
-  peer.on(environment, () => ({ ...environmentAnswer, ...support })).on(initialData, () => initialDataOf());
-  peer.on(getProfile, () => profileOf('Ada')).on(changeProfile, ({ body }) => profileOf(body?.name ?? ''));
+  const { app, server } = console;
+  server.on(environment, () => ({ ...environmentAnswer, ...support })).on(initialData, () => initialDataOf());
+  server.on(getProfile, () => profileOf('Ada')).on(changeProfile, ({ body }) => profileOf(body?.name ?? ''));
   await Promise.all([app.send(loadInitialData({})).outcome, app.send(loadEnvironment({})).outcome]);
   show(app, ProfileScreen, '/profile');
   await screen.findByLabelText('Name');
@@ -34,7 +34,7 @@ async function open(support: Partial<typeof environmentAnswer> = { support_email
 
 describe('the profile', () => {
   it('shows an editable name and a disabled email, and saves the name', async () => {
-    const { peer } = await open();
+    const { server } = await open();
     const email = screen.getByLabelText<HTMLInputElement>('Email');
     expect([email.value, email.disabled]).toEqual(['ada@example.com', true]);
     const name = screen.getByLabelText<HTMLInputElement>('Name');
@@ -44,26 +44,26 @@ describe('the profile', () => {
     expect(screen.getByText('cannot be blank')).toBeDefined();
     await user.type(name, 'Ada Lovelace{Enter}');
     expect(await screen.findByText('Updated successfully')).toBeDefined();
-    expect(peer.asked(changeProfile)).toEqual([{ body: { name: 'Ada Lovelace' } }]);
+    expect(server.asked(changeProfile)).toEqual([{ body: { name: 'Ada Lovelace' } }]);
     expect(name.value).toBe('Ada Lovelace');
   });
 
   it('emails a link to reset the password', async () => {
-    const { peer } = await open();
-    peer.on(forgotPassword, () => ({}));
+    const { server } = await open();
+    server.on(forgotPassword, () => ({}));
     await user.click(screen.getByRole('button', { name: 'Reset password' }));
     expect(await screen.findByText('Check your mail for password reset link')).toBeDefined();
   });
 
   it('ends other sessions after confirmation', async () => {
-    const { peer } = await open();
-    peer.on(signOutEverywhere, () => ({}));
+    const { server } = await open();
+    server.on(signOutEverywhere, () => ({}));
     await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
     const dialog = await screen.findByRole('dialog');
-    expect(peer.asked(signOutEverywhere)).toEqual([]);
+    expect(server.asked(signOutEverywhere)).toEqual([]);
     await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog);
     expect(await screen.findByText('Logged out everywhere else')).toBeDefined();
-    expect(peer.asked(signOutEverywhere)).toHaveLength(1);
+    expect(server.asked(signOutEverywhere)).toHaveLength(1);
   });
 
   it('opens a prefilled email to support for data download and account deletion', async () => {
@@ -87,8 +87,8 @@ describe('the profile', () => {
   });
 
   it('shows why loading failed, with an explanation', async () => {
-    const { app, peer } = consoleOf(workspaces, accounts, live, profile);
-    peer.on(getProfile, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
+    const { app, server } = consoleOf(workspaces, accounts, live, profile);
+    server.on(getProfile, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     show(app, ProfileScreen, '/profile');
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Internal server errorCould not load this. Your data is safe.',
@@ -96,8 +96,8 @@ describe('the profile', () => {
   });
 
   it('keeps outdated data after a failed reload, and says that it is outdated', async () => {
-    const { app, peer } = await open();
-    peer.on(getProfile, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
+    const { app, server } = await open();
+    server.on(getProfile, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(loadProfile({})).outcome;
     expect((await screen.findByRole('alert')).textContent).toContain('Showing the last loaded version.');
     expect(screen.getByLabelText('Name')).toBeDefined();

@@ -38,17 +38,19 @@ function opened(reminders: Reminder[] = []) {
 
 describe('a reminder', () => {
   it('is added as unfired once the server has stored it', async () => {
-    const { app, peer, states } = opened();
-    peer.on(setCall, () => ({ reminder: reminder(3) }));
-    peer.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(3)] }));
+    const { app, server, states } = opened();
+    server.on(setCall, () => ({ reminder: reminder(3) }));
+    server.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(3)] }));
     await app.send(setReminder({ submission: 1, note: 'Call', time_to_remind: 1_795_300_003 })).outcome;
-    expect(peer.asked(setCall)).toEqual([{ params: { id: 1 }, body: { note: 'Call', time_to_remind: 1_795_300_003 } }]);
+    expect(server.asked(setCall)).toEqual([
+      { params: { id: 1 }, body: { note: 'Call', time_to_remind: 1_795_300_003 } },
+    ]);
     expect(states()).toEqual([[3, 'UNFIRED']]);
   });
 
   it('is not added when rejected, and the form shows why', async () => {
-    const { app, peer, states } = opened();
-    peer.on(setCall, () => Promise.reject(new CommandRejected(['The reminder time must be in the future.'])));
+    const { app, server, states } = opened();
+    server.on(setCall, () => Promise.reject(new CommandRejected(['The reminder time must be in the future.'])));
     const { errors } = await app.send(setReminder({ submission: 1, note: 'Call', time_to_remind: 1 })).outcome;
     expect(errors).toEqual(['The reminder time must be in the future.']);
     expect(states()).toEqual([]);
@@ -64,8 +66,8 @@ describe('a reminder', () => {
   });
 
   it('is marked as seen at once, and is due again if the server rejects it', async () => {
-    const { app, peer, states } = opened([reminder(3, { state: 'FIRED' })]);
-    peer.on(readCall, () => Promise.reject(new CommandRejected(['Reminder not found'])));
+    const { app, server, states } = opened([reminder(3, { state: 'FIRED' })]);
+    server.on(readCall, () => Promise.reject(new CommandRejected(['Reminder not found'])));
     const sent = app.send(readReminder({ id: 3 }));
     expect(states()).toEqual([[3, 'READ']]);
     await sent.outcome;
@@ -74,8 +76,8 @@ describe('a reminder', () => {
   });
 
   it('is listed with those of other submissions: due ones first, then the next one', async () => {
-    const { app, peer } = opened([reminder(3)]);
-    peer.on(listReminders, () => ({
+    const { app, server } = opened([reminder(3)]);
+    server.on(listReminders, () => ({
       reminders: [placed(3), placed(5, { submission_id: 9, state: 'FIRED' }), placed(2, { submission_id: 9 })],
     }));
     await app.send(loadReminders({})).outcome;

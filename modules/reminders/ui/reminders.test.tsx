@@ -36,7 +36,7 @@ const placeOf = (submission_id: number) => ({
 
 function started(role: Partial<Form> = {}, reminders: Reminder[] = []) {
   const all = inbox({ role, more: [{ folder: 'reminders', module }] });
-  all.peer
+  all.server
     .on(listSubmissions, () => listResponse(submissions(1)))
     .on(getSubmission, () => detail(1, { is_read: true, reminders }));
   return { ...all, user: userEvent.setup() };
@@ -50,9 +50,9 @@ describe('the reminders of a submission', () => {
   };
 
   it('requires a date and time in the future', async () => {
-    const { panel, peer, user } = await opened();
-    peer.on(setReminder, () => ({ reminder: reminder(24) }));
-    peer.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(24)] }));
+    const { panel, server, user } = await opened();
+    server.on(setReminder, () => ({ reminder: reminder(24) }));
+    server.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(24)] }));
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     expect(panel.getAllByText('cannot be blank')).toHaveLength(2);
@@ -66,14 +66,14 @@ describe('the reminders of a submission', () => {
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     const tomorrow = DateTime.now().plus({ days: 1 }).set({ hour: 9 }).startOf('hour').toSeconds();
     await waitFor(() =>
-      expect(peer.asked(setReminder)[0]?.body).toEqual({ note: 'Call Ada', time_to_remind: tomorrow }),
+      expect(server.asked(setReminder)[0]?.body).toEqual({ note: 'Call Ada', time_to_remind: tomorrow }),
     );
     expect((await panel.findByRole('listitem')).textContent).toContain('Call Ada');
   });
 
   it("shows the server's errors in the form", async () => {
-    const { panel, peer, user } = await opened();
-    peer.on(setReminder, () => Promise.reject(new CommandRejected(['You have 1000 reminders waiting'])));
+    const { panel, server, user } = await opened();
+    server.on(setReminder, () => Promise.reject(new CommandRejected(['You have 1000 reminders waiting'])));
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     await user.type(panel.getByLabelText('Remind me about'), 'Call Ada');
     await user.click(panel.getByRole('button', { name: 'In 1 hour' }));
@@ -96,12 +96,12 @@ describe('the reminders of a submission', () => {
   });
 
   it('can be marked as seen when due', async () => {
-    const { panel, peer, user } = await opened([reminder(-2, { state: 'FIRED' })]);
-    peer.on(readReminder, () => ({ reminder: reminder(-2, { state: 'READ' }) }));
+    const { panel, server, user } = await opened([reminder(-2, { state: 'FIRED' })]);
+    server.on(readReminder, () => ({ reminder: reminder(-2, { state: 'READ' }) }));
     expect(panel.getByText('Due')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Mark as seen: Call Ada' }));
     expect(panel.getByText('Seen')).toBeTruthy();
-    expect(peer.asked(readReminder)).toEqual([{ params: { reminderId: 3 } }]);
+    expect(server.asked(readReminder)).toEqual([{ params: { reminderId: 3 } }]);
   });
 
   it('are hidden from view-only users', async () => {
@@ -114,19 +114,19 @@ describe('the reminders of a submission', () => {
 
 describe('my reminders', () => {
   it('lists reminders of all forms, with a link to each submission', async () => {
-    const { app, peer } = started();
-    peer.on(listReminders, () => ({ reminders: [{ ...reminder(5), ...placeOf(9) }] }));
+    const { app, server } = started();
+    server.on(listReminders, () => ({ reminders: [{ ...reminder(5), ...placeOf(9) }] }));
     showView(app, RemindersScreen, '/reminders');
     const link = await screen.findByRole('link', { name: 'Contact, submission 9' });
     expect(link.getAttribute('href')).toBe('/pA/fC/submissions/raw/9');
   });
 
   it('shows an empty state, and a retry after a failed load', async () => {
-    const { app, peer, user } = started();
-    peer.on(listReminders, () => Promise.reject(new CommandRejected(['Internal server error'])));
+    const { app, server, user } = started();
+    server.on(listReminders, () => Promise.reject(new CommandRejected(['Internal server error'])));
     showView(app, RemindersScreen, '/reminders');
     await screen.findByText('Internal server error');
-    peer.on(listReminders, () => ({ reminders: [] }));
+    server.on(listReminders, () => ({ reminders: [] }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No reminders')).toBeTruthy();
   });

@@ -16,7 +16,7 @@ const asked = { form, message: 'Which sources?', from_date: '2026-11-01', to_dat
 
 function reportsConsole() {
   const console = consoleOf(accounts, workspaces, reportsModule);
-  console.peer.on(basicReport, () => basicAnswer).on(funnelReport, () => funnelAnswer);
+  console.server.on(basicReport, () => basicAnswer).on(funnelReport, () => funnelAnswer);
   return console;
 }
 
@@ -26,11 +26,11 @@ describe('loading a report', () => {
     ['last_month', { filter_month: 'last' }],
     ['all', {}],
   ])('of %s sends %j to both calls, and keeps the answers', async (filter, body) => {
-    const { app, peer } = reportsConsole();
+    const { app, server } = reportsConsole();
     await app.send(loadReport({ form, filter })).outcome;
     const call = { params: { formId: form }, body };
-    expect(peer.asked(basicReport)).toEqual([call]);
-    expect(peer.asked(funnelReport)).toEqual([call]);
+    expect(server.asked(basicReport)).toEqual([call]);
+    expect(server.asked(funnelReport)).toEqual([call]);
     expect(app.read(reports).get(reportKey(form, filter))).toEqual({
       form,
       filter,
@@ -40,9 +40,9 @@ describe('loading a report', () => {
   });
 
   it('keeps the previous report when the server fails, and shows why', async () => {
-    const { app, peer, said } = reportsConsole();
+    const { app, server, said } = reportsConsole();
     await app.send(loadReport({ form, filter: 'all' })).outcome;
-    peer.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
+    server.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(loadReport({ form, filter: 'all' })).outcome;
     expect(phaseOf(loadReport, form)(app.read)).toMatchObject({ phase: 'failed', errors: ['Internal server error'] });
     expect(app.read(reports).get(reportKey(form, 'all'))?.funnel.page_views).toBe(400);
@@ -50,9 +50,9 @@ describe('loading a report', () => {
   });
 
   it('shows the last requested period, in whatever order the responses arrive', async () => {
-    const { app, peer } = reportsConsole();
+    const { app, server } = reportsConsole();
     const slow = Promise.withResolvers<typeof basicAnswer>();
-    peer.on(basicReport, ({ body }) => (body?.filter_month === 'last' ? slow.promise : basicAnswer));
+    server.on(basicReport, ({ body }) => (body?.filter_month === 'last' ? slow.promise : basicAnswer));
     const first = app.send(loadReport({ form, filter: 'last_month' }));
     await settle();
     await app.send(loadReport({ form, filter: 'all' })).outcome;
@@ -64,10 +64,10 @@ describe('loading a report', () => {
 
 describe('requesting a custom report', () => {
   it("sends form, message and days, and shows 'Requested report will be sent to you shortly'", async () => {
-    const { app, peer, said } = reportsConsole();
-    peer.on(requestCustomReport, () => ({ request_id: 3 }));
+    const { app, server, said } = reportsConsole();
+    server.on(requestCustomReport, () => ({ request_id: 3 }));
     await app.send(requestReport(asked)).outcome;
-    expect(peer.asked(requestCustomReport)).toEqual([
+    expect(server.asked(requestCustomReport)).toEqual([
       { body: { form_id: form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' } },
     ]);
     expect(said()).toEqual([
@@ -78,17 +78,17 @@ describe('requesting a custom report', () => {
   it.each([new CommandRejected([errors.TOO_MANY_REQUESTS.text], undefined, 429), new FetchFailed('Failed to fetch')])(
     "shows 'Error on sending request.' on failure: %s",
     async (failure) => {
-      const { app, peer, said } = reportsConsole();
-      peer.on(requestCustomReport, () => Promise.reject(failure));
+      const { app, server, said } = reportsConsole();
+      server.on(requestCustomReport, () => Promise.reject(failure));
       expect(await app.send(requestReport(asked)).outcome).toMatchObject({ outcome: 'failed' });
       expect(said()).toEqual([{ text: 'Error on sending request.', severity: 'error', life: 5_000 }]);
     },
   );
 
   it('sends two simultaneous requests once', async () => {
-    const { app, peer } = reportsConsole();
-    peer.on(requestCustomReport, () => ({ request_id: 3 }));
+    const { app, server } = reportsConsole();
+    server.on(requestCustomReport, () => ({ request_id: 3 }));
     await Promise.all([app.send(requestReport(asked)).outcome, app.send(requestReport(asked)).outcome]);
-    expect(peer.asked(requestCustomReport)).toHaveLength(1);
+    expect(server.asked(requestCustomReport)).toHaveLength(1);
   });
 });

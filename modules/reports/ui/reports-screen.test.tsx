@@ -24,9 +24,9 @@ const today = DateTime.now().toISODate();
 
 async function open(search = '', form: Partial<Form> = {}) {
   const console = consoleOf(accounts, workspaces, reports);
-  const { peer, app } = console;
-  peer.on(basicReport, () => basicAnswer).on(funnelReport, () => funnelAnswer);
-  peer.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
+  const { server, app } = console;
+  server.on(basicReport, () => basicAnswer).on(funnelReport, () => funnelAnswer);
+  server.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
   await app.send(loadInitialData({})).outcome;
   return { ...console, show: () => show(app, ReportsScreen, `/pHarbour/fContact/reports${search}`, PATH) };
 }
@@ -66,7 +66,7 @@ describe('the reports of a form', () => {
   });
 
   it('show all time, this month or last month, as given in the URL', async () => {
-    const { show: shown, peer } = await open('?filter=last_month');
+    const { show: shown, server } = await open('?filter=last_month');
     const { at } = shown();
     await screen.findByRole('table', { name: 'Funnel' });
     await user.click(screen.getByRole('link', { name: 'This month' }));
@@ -74,50 +74,50 @@ describe('the reports of a form', () => {
     await user.click(screen.getByRole('link', { name: 'All' }));
     await screen.findByRole('table', { name: 'Funnel' });
     expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('true');
-    expect(peer.asked(basicReport).map(({ body }) => body?.filter_month)).toEqual(['last', 'this', undefined]);
+    expect(server.asked(basicReport).map(({ body }) => body?.filter_month)).toEqual(['last', 'this', undefined]);
   });
 
   it('reload after each hourly count', async () => {
-    const { show: shown, peer } = await open();
+    const { show: shown, server } = await open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 10, 21, 12, 30) });
     try {
       shown();
-      expect(peer.asked(basicReport)).toHaveLength(1);
+      expect(server.asked(basicReport)).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(32 * 60_000);
-      expect(peer.asked(basicReport)).toHaveLength(1);
+      expect(server.asked(basicReport)).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(peer.asked(basicReport)).toHaveLength(2);
+      expect(server.asked(basicReport)).toHaveLength(2);
       await vi.advanceTimersByTimeAsync(60 * 60_000);
-      expect(peer.asked(basicReport)).toHaveLength(3);
+      expect(server.asked(basicReport)).toHaveLength(3);
       cleanup();
       await vi.advanceTimersByTimeAsync(60 * 60_000);
-      expect(peer.asked(basicReport)).toHaveLength(3);
+      expect(server.asked(basicReport)).toHaveLength(3);
     } finally {
       vi.useRealTimers();
     }
   });
 
   it('show a skeleton while loading', async () => {
-    const { show: shown, peer } = await open();
-    peer.on(basicReport, () => new Promise(() => {}));
+    const { show: shown, server } = await open();
+    server.on(basicReport, () => new Promise(() => {}));
     shown();
     expect(await screen.findByRole('status', { name: 'Loading the report' })).toBeDefined();
   });
 
   it('show Internal server error and offer a retry', async () => {
-    const { show: shown, peer } = await open();
-    peer.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
+    const { show: shown, server } = await open();
+    server.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     shown();
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
-    peer.on(basicReport, () => basicAnswer);
+    server.on(basicReport, () => basicAnswer);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table', { name: 'Funnel' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it("show 'No data found' in an empty table", async () => {
-    const { show: shown, peer } = await open();
-    peer.on(basicReport, () => ({ ...basicAnswer, browsers: [] }));
+    const { show: shown, server } = await open();
+    server.on(basicReport, () => ({ ...basicAnswer, browsers: [] }));
     shown();
     const card = (await screen.findByRole('heading', { name: 'Browsers' })).closest('section') ?? document.body;
     expect(within(card).getByText('No data found')).toBeDefined();
@@ -125,23 +125,23 @@ describe('the reports of a form', () => {
 
   it('link to the installation for a form without visitors, and to all time for an empty month', async () => {
     const all = await open();
-    all.peer.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);
+    all.server.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);
     all.show();
     const way = await screen.findByRole('link', { name: 'Install the snippet' });
     expect(way.getAttribute('href')).toBe('/pHarbour/fContact/installation');
     cleanup();
     const month = await open('?filter=this_month');
-    month.peer.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);
+    month.server.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);
     month.show();
     expect(await screen.findByRole('heading', { name: 'No data found' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Show all' })).toBeDefined();
   });
 
   it('redirect view-only users, without a tab or a request', async () => {
-    const { show: shown, peer, app } = await open('', { user_role: 'ONLY_VIEW_USER' });
+    const { show: shown, server, app } = await open('', { user_role: 'ONLY_VIEW_USER' });
     const { at } = shown();
     expect(at()).toBe('/pHarbour/fContact/submissions');
-    expect(peer.asked(basicReport)).toEqual([]);
+    expect(server.asked(basicReport)).toEqual([]);
     const tab = app.contributions(formTab).find(({ path }) => path === 'reports');
     expect(tab?.isShown?.(formOf({ user_role: 'ONLY_VIEW_USER' }))).toBe(false);
     expect(tab?.isShown?.(formOf({ user_role: 'ADMIN' }))).toBe(true);
@@ -157,18 +157,18 @@ describe('the request for a custom report', () => {
   });
 
   it('sends nothing without edits, and shows what is missing', async () => {
-    const { show: shown, peer } = await open();
+    const { show: shown, server } = await open();
     shown();
     expect(screen.queryByText('Select/Enter a message.')).toBeNull();
     await user.click(await button());
     expect(screen.getByText('Select/Enter a message.')).toBeDefined();
     expect(screen.getByText('Enter starting and ending date')).toBeDefined();
-    expect(peer.asked(requestCustomReport)).toEqual([]);
+    expect(server.asked(requestCustomReport)).toEqual([]);
   });
 
   it('has to be edited before it can be sent again', async () => {
-    const { show: shown, peer } = await open();
-    peer.on(requestCustomReport, () => ({ request_id: 1 }));
+    const { show: shown, server } = await open();
+    server.on(requestCustomReport, () => ({ request_id: 1 }));
     shown();
     await user.click(await screen.findByRole('button', { name: 'When do most submissions arrive?' }));
     await user.type(screen.getByLabelText('End date'), today);
@@ -178,12 +178,12 @@ describe('the request for a custom report', () => {
     await user.type(screen.getByLabelText('Message'), '!');
     expect((await button()).disabled).toBe(false);
     const asked = { form_id: 'fContact', message: 'When do most submissions arrive?', from_date: '', to_date: today };
-    expect(peer.asked(requestCustomReport)).toEqual([{ body: asked }]);
+    expect(server.asked(requestCustomReport)).toEqual([{ body: asked }]);
   });
 
   it('can be sent again after a rejection, and shows why it was rejected', async () => {
-    const { show: shown, peer } = await open();
-    peer.on(requestCustomReport, () => Promise.reject(new CommandRejected(['Try again later.'], undefined, 429)));
+    const { show: shown, server } = await open();
+    server.on(requestCustomReport, () => Promise.reject(new CommandRejected(['Try again later.'], undefined, 429)));
     shown();
     await user.type(await screen.findByLabelText('Message'), 'Why?');
     await user.type(screen.getByLabelText('Start date'), today);

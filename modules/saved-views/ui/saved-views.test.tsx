@@ -16,7 +16,7 @@ beforeEach(() => {
 
 async function opened(at = LIST) {
   const started = inbox({ more: [{ folder: 'saved-views', module }] });
-  started.peer.on(listSubmissions, () => listResponse([submission(1), submission(2, { current_state: 'WON' })]));
+  started.server.on(listSubmissions, () => listResponse([submission(1), submission(2, { current_state: 'WON' })]));
   const shown = show(started, at);
   const user = userEvent.setup();
   const menu = await screen.findByRole('button', { name: 'Saved views' }, { timeout: 5_000 });

@@ -28,7 +28,7 @@ describe('the settings of a form', () => {
   it('redirect view-only users to the submissions and hide the tab', async () => {
     const console = await settingsConsole({}, { user_role: 'ONLY_VIEW_USER' });
     const own = console.app.contributions(formTab).find(({ path }) => path === 'settings');
-    const [form] = console.server.projects[0]?.forms ?? [];
+    const [form] = console.stored.projects[0]?.forms ?? [];
     expect(form && own?.isShown?.(form)).toBe(false);
     for (const path of ['settings', 'settings/general', 'settings/zapier']) {
       cleanup();
@@ -71,7 +71,7 @@ describe('unsaved changes', () => {
     const console = await settingsConsole();
     await show(console, `${BASE}/settings/general`);
     await user.type(await nameField(), ' us');
-    console.server.form = { ...console.server.form, name: 'Orders', receive_submissions: false };
+    console.stored.form = { ...console.stored.form, name: 'Orders', receive_submissions: false };
     console.note({ event: 'form-changed', form_id: 1 });
     const receives = screen.getByRole<HTMLInputElement>('switch', { name: 'Receive submissions' });
     await waitFor(() => expect(receives.checked).toBe(false));

@@ -21,7 +21,7 @@ import setup from '../module.ts';
 /** The owner of one fresh form; `state()` is what the mock server returns for it. */
 async function owner(state: () => FormState, ...more: readonly Module[]) {
   const console = consoleOf(workspaces, accounts, installation, live, notifications, submissions, setup, ...more);
-  console.peer
+  console.server
     .on(initialData, () => initialDataOf([projectOf([formOf()])]))
     .on(getForm, () => editedFormOf({ state: state() }));
   await console.app.send(loadInitialData({})).outcome;
@@ -31,28 +31,28 @@ async function owner(state: () => FormState, ...more: readonly Module[]) {
 describe('waiting for the first submission', () => {
   it('polls every eight seconds until the form is no longer fresh', async () => {
     let state: FormState = 'fresh';
-    const { app, peer, clock, stateNow } = await owner(() => state);
+    const { app, server, clock, stateNow } = await owner(() => state);
     const watch = app.send(watchForm({ form: 'fContact' }));
     await clock.pass(7_999);
-    expect(peer.asked(getForm)).toHaveLength(0);
+    expect(server.asked(getForm)).toHaveLength(0);
     await clock.pass(1);
-    expect(peer.asked(getForm)).toHaveLength(1);
+    expect(server.asked(getForm)).toHaveLength(1);
     state = 'production';
     await clock.pass(8_000);
     expect(stateNow()).toBe('production');
     await clock.pass(8_000);
     expect(await watch.outcome).toMatchObject({ outcome: 'done' });
-    expect(peer.asked(getForm)).toHaveLength(2);
+    expect(server.asked(getForm)).toHaveLength(2);
   });
 
   it('checks at once on a live event', async () => {
     const notes = new Subject<Signal>();
     const stream = { listen: (said: (signal: Signal) => void) => void notes.subscribe(said) };
     const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
-    const { app, peer, stateNow } = await owner(() => 'production', streaming);
+    const { app, server, stateNow } = await owner(() => 'production', streaming);
     app.send(listenLive({}));
     notes.next({ kind: 'note', note: { event: 'submission', form_id: 1, last_id: 1 } });
-    expect(peer.asked(getForm)).toHaveLength(0);
+    expect(server.asked(getForm)).toHaveLength(0);
     app.send(watchForm({ form: 'fContact' }));
     notes.next({ kind: 'note', note: { event: 'submission', form_id: 1, last_id: 2 } });
     await settle();
@@ -60,47 +60,47 @@ describe('waiting for the first submission', () => {
   });
 
   it('stops when the page is left', async () => {
-    const { app, peer, clock } = await owner(() => 'fresh');
+    const { app, server, clock } = await owner(() => 'fresh');
     const watch = app.send(watchForm({ form: 'fContact' }));
     await clock.pass(8_000);
     watch.cancel();
     await clock.pass(80_000);
-    expect(peer.asked(getForm)).toHaveLength(1);
+    expect(server.asked(getForm)).toHaveLength(1);
   });
 
   it('continues after a failed poll', async () => {
-    const { app, peer, clock } = await owner(() => {
+    const { app, server, clock } = await owner(() => {
       throw new FetchFailed('Failed to fetch');
     });
     app.send(watchForm({ form: 'fContact' }));
     await clock.pass(8_000);
     await clock.pass(8_000);
-    expect(peer.asked(getForm)).toHaveLength(2);
+    expect(server.asked(getForm)).toHaveLength(2);
   });
 
   it('ignores a second page that watches the same form', async () => {
-    const { app, peer, clock } = await owner(() => 'fresh');
+    const { app, server, clock } = await owner(() => 'fresh');
     const first = app.send(watchForm({ form: 'fContact' }));
     app.send(watchForm({ form: 'fContact' }));
     expect(await first.outcome).toMatchObject({ outcome: 'superseded' });
     await clock.pass(8_000);
-    expect(peer.asked(getForm)).toHaveLength(1);
+    expect(server.asked(getForm)).toHaveLength(1);
   });
 });
 
 describe('a test submission', () => {
   it('is sent to the form, which is then checked at once', async () => {
-    const { app, peer, stateNow } = await owner(() => 'production');
-    peer.on(simulateSubmission, () => ({ submission_id: 1 }));
+    const { app, server, stateNow } = await owner(() => 'production');
+    server.on(simulateSubmission, () => ({ submission_id: 1 }));
     await app.send(sendTest({ form: 'fContact' })).outcome;
     await settle();
-    expect(peer.asked(simulateSubmission)).toEqual([{ params: { formId: 'fContact' } }]);
+    expect(server.asked(simulateSubmission)).toEqual([{ params: { formId: 'fContact' } }]);
     expect(stateNow()).toBe('production');
   });
 
   it('names whom to contact when it fails', async () => {
-    const { app, peer, said } = await owner(() => 'fresh');
-    peer.on(simulateSubmission, () => {
+    const { app, server, said } = await owner(() => 'fresh');
+    server.on(simulateSubmission, () => {
       throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     expect(await app.send(sendTest({ form: 'fContact' })).outcome).toMatchObject({ outcome: 'failed' });

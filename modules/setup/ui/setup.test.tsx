@@ -26,27 +26,27 @@ const INSTALLATION = '/pHarbour/fContact/installation';
 /** A signed-in user with the current contents of `projects`. */
 async function someone(projects: Project[], part: Parameters<typeof initialDataOf>[1] = {}) {
   const console = consoleOf(workspaces, accounts, installation, live, notifications, submissions, setup);
-  console.peer.on(initialData, () => initialDataOf(projects, part));
+  console.server.on(initialData, () => initialDataOf(projects, part));
   await console.app.send(loadInitialData({})).outcome;
   return console;
 }
 
 describe('the setup wizard', () => {
   it('validates only after an attempt', async () => {
-    const { app, peer } = await someone([]);
+    const { app, server } = await someone([]);
     show(app, SetupWizard, '/setup');
     await user.type(screen.getByLabelText('Domain'), 'not a domain');
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Get the snippet' }));
     const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
     expect(alerts).toEqual(['cannot be blank', 'cannot be blank', 'Invalid domain']);
-    expect(peer.asked(createProjectAndForm)).toEqual([]);
+    expect(server.asked(createProjectAndForm)).toEqual([]);
   });
 
   it("creates the workspace and form in the browser's time zone and continues to the snippet", async () => {
     const projects: Project[] = [];
-    const { app, peer } = await someone(projects);
-    peer.on(createProjectAndForm, () => {
+    const { app, server } = await someone(projects);
+    server.on(createProjectAndForm, () => {
       projects.push(projectOf([formOf()]));
       return { form_uid: 'fContact', form_id: 1, project_id: 1, project_uid: 'pHarbour' };
     });
@@ -55,14 +55,14 @@ describe('the setup wizard', () => {
     await user.type(screen.getByLabelText('Form name'), 'Contact');
     await user.type(screen.getByLabelText('Domain'), '*.harbour.example{Enter}');
     await expect.poll(at).toBe('/setup/success?form=fContact');
-    expect(peer.asked(createProjectAndForm)).toMatchObject([
+    expect(server.asked(createProjectAndForm)).toMatchObject([
       { body: { project_name: 'Harbour', form_name: 'Contact', project_domain: '*.harbour.example' } },
     ]);
   });
 
   it('shows an error the way older screens do', async () => {
-    const { app, peer } = await someone([]);
-    peer.on(createProjectAndForm, () => {
+    const { app, server } = await someone([]);
+    server.on(createProjectAndForm, () => {
       throw new CommandRejected(['Your account cannot create workspaces or forms.'], undefined, 403);
     });
     show(app, SetupWizard, '/setup');
@@ -103,8 +103,10 @@ describe('the page after the wizard', () => {
   });
 
   it("shows the first submission's arrival without a reload", async () => {
-    const { app, peer } = await someone([projectOf([formOf()])]);
-    peer.on(simulateSubmission, () => ({ submission_id: 1 })).on(getForm, () => editedFormOf({ state: 'production' }));
+    const { app, server } = await someone([projectOf([formOf()])]);
+    server
+      .on(simulateSubmission, () => ({ submission_id: 1 }))
+      .on(getForm, () => editedFormOf({ state: 'production' }));
     show(app, SetupSuccess, '/setup/success?form=fContact');
     expect(screen.getByRole('heading', { name: 'Waiting for the first submission' })).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Send test submission' }));
@@ -113,16 +115,16 @@ describe('the page after the wizard', () => {
   });
 
   it('reports that nothing has arrived after a manual check', async () => {
-    const { app, peer } = await someone([projectOf([formOf()])]);
-    peer.on(getForm, () => editedFormOf());
+    const { app, server } = await someone([projectOf([formOf()])]);
+    server.on(getForm, () => editedFormOf());
     show(app, SetupSuccess, '/setup/success?form=fContact');
     await user.click(screen.getByRole('button', { name: 'Check now' }));
     expect(await screen.findByText(/^Nothing yet as of \d\d:\d\d:\d\d\.$/)).toBeDefined();
   });
 
   it('shows a failed check the way older screens do', async () => {
-    const { app, peer } = await someone([projectOf([formOf()])]);
-    peer.on(getForm, () => Promise.reject(new FetchFailed('Failed to fetch')));
+    const { app, server } = await someone([projectOf([formOf()])]);
+    server.on(getForm, () => Promise.reject(new FetchFailed('Failed to fetch')));
     show(app, SetupSuccess, '/setup/success?form=fContact');
     await user.click(screen.getByRole('button', { name: 'Check now' }));
     expect(await screen.findByText('Error : Failed to fetch')).toBeDefined();

@@ -14,7 +14,7 @@ const grace = link({ id: 2, username: 'grace@example.com' });
 async function opened() {
   const console = await sharingConsole();
   const kept = { list: [ada, grace] };
-  console.peer.on(listShares, () => ({ share_form_accesses: kept.list }));
+  console.server.on(listShares, () => ({ share_form_accesses: kept.list }));
   await console.app.send(loadShares({ form: FORM })).outcome;
   const table = () =>
     console.app
@@ -71,10 +71,10 @@ const calls = [
 
 describe.each(calls)('$what', ({ command, endpoint, input, answer, text, after }) => {
   it(`sends the request, updates the table and shows '${text}'`, async () => {
-    const { app, peer, said, table } = await opened();
-    peer.on(endpoint, () => answer);
+    const { app, server, said, table } = await opened();
+    server.on(endpoint, () => answer);
     await app.send(command).outcome;
-    expect(peer.asked(endpoint)).toEqual([input]);
+    expect(server.asked(endpoint)).toEqual([input]);
     expect(table()).toContainEqual(after);
     expect(said()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
@@ -84,8 +84,8 @@ describe.each(calls)('$what', ({ command, endpoint, input, answer, text, after }
     [new CommandRejected(['Share access not found'], 'UNKNOWN_ACCESS', 404), 'Share access not found'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])("shows a failure in a toast titled 'Error!' and leaves the table: %s", async (failure, shown) => {
-    const { app, peer, said, table } = await opened();
-    peer.on(endpoint, () => Promise.reject(failure));
+    const { app, server, said, table } = await opened();
+    server.on(endpoint, () => Promise.reject(failure));
     await app.send(command).outcome;
     expect(said()).toEqual([{ title: 'Error!', text: shown, severity: 'error', life: 3_000 }]);
     expect(table()).toEqual(before);
@@ -93,11 +93,11 @@ describe.each(calls)('$what', ({ command, endpoint, input, answer, text, after }
 });
 
 it('invites once on a double click', async () => {
-  const { app, peer } = await opened();
-  peer.on(inviteUser, () => grace);
+  const { app, server } = await opened();
+  server.on(inviteUser, () => grace);
   const add = addUser({ form: FORM, user });
   await Promise.all([app.send(add).outcome, app.send(add).outcome]);
-  expect(peer.asked(inviteUser)).toHaveLength(1);
+  expect(server.asked(inviteUser)).toHaveLength(1);
 });
 
 describe('a change in another browser', () => {
@@ -110,9 +110,9 @@ describe('a change in another browser', () => {
   });
 
   it('is not fetched before the tab has been opened', async () => {
-    const { note, peer } = await sharingConsole();
+    const { note, server } = await sharingConsole();
     note({ event: 'shares', form_id: 1 });
     await settle();
-    expect(peer.asked(listShares)).toEqual([]);
+    expect(server.asked(listShares)).toEqual([]);
   });
 });

@@ -57,9 +57,9 @@ const answers = [
 
 describe.each(answers)('accepting $how', ({ command, endpoint }) => {
   it('loads the shared form and the session', async () => {
-    const { app, peer, server } = await invitedConsole();
-    peer.on(endpoint, () => {
-      server.projects = [projectOf([formOf()])];
+    const { app, server, stored } = await invitedConsole();
+    server.on(endpoint, () => {
+      stored.projects = [projectOf([formOf()])];
       return entered;
     });
     await app.send(command).outcome;
@@ -70,10 +70,10 @@ describe.each(answers)('accepting $how', ({ command, endpoint }) => {
   });
 
   it('records neither token nor password in the log', async () => {
-    const { app, peer } = await invitedConsole();
+    const { app, server } = await invitedConsole();
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
-    peer.on(endpoint, () => entered);
+    server.on(endpoint, () => entered);
     await app.send(command).outcome;
     for (const secret of [TOKEN, PASSWORD]) expect(JSON.stringify(log)).not.toContain(secret);
   });
@@ -83,8 +83,8 @@ describe('an invitation by emailed link', () => {
   const refusal = new CommandRejected(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
 
   it('is loaded, and cleared on another screen', async () => {
-    const { app, peer } = await invitedConsole();
-    peer.on(lookAtInvitation, () => shown);
+    const { app, server } = await invitedConsole();
+    server.on(lookAtInvitation, () => shown);
     await app.send(readInvitation({ token: TOKEN })).outcome;
     expect(app.read(answering).current).toEqual({ status: 'open', shown });
     await app.send(recordNavigation({ path: '/login', search: '' })).outcome;
@@ -92,21 +92,21 @@ describe('an invitation by emailed link', () => {
   });
 
   it('does not show an earlier invitation when it is rejected', async () => {
-    const { app, peer } = await invitedConsole();
-    peer.on(lookAtInvitation, () => shown);
+    const { app, server } = await invitedConsole();
+    server.on(lookAtInvitation, () => shown);
     await app.send(readInvitation({ token: TOKEN })).outcome;
-    peer.on(lookAtInvitation, () => Promise.reject(refusal));
+    server.on(lookAtInvitation, () => Promise.reject(refusal));
     const settled = await app.send(readInvitation({ token: TOKEN })).outcome;
     expect(settled.errors).toEqual(['This invitation was withdrawn.']);
     expect(app.read(answering).current).toEqual({ status: 'none' });
   });
 
   it('can be declined without an account', async () => {
-    const { app, peer } = await invitedConsole();
-    peer.on(lookAtInvitation, () => shown).on(declineInvitation, () => ({}));
+    const { app, server } = await invitedConsole();
+    server.on(lookAtInvitation, () => shown).on(declineInvitation, () => ({}));
     await app.send(readInvitation({ token: TOKEN })).outcome;
     await app.send(declineByToken({ token: TOKEN, id: 5 })).outcome;
-    expect(peer.asked(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
+    expect(server.asked(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
     expect(app.read(answering).current.status).toBe('declined');
     expect(app.read(session).current.status).not.toBe('in');
   });
@@ -123,7 +123,7 @@ describe('pending invitations', () => {
   const opened = async () => {
     const console = await invitedConsole([]);
     const kept = { list: [invitation] };
-    console.peer.on(listInvitations, () => ({ invitations: kept.list })).on(declineMineCall, () => ({}));
+    console.server.on(listInvitations, () => ({ invitations: kept.list })).on(declineMineCall, () => ({}));
     await console.app.send(loadInvitations({})).outcome;
     return { ...console, kept, list: () => console.app.read(invitations).list };
   };
@@ -137,9 +137,9 @@ describe('pending invitations', () => {
   });
 
   it('are not fetched before they are viewed', async () => {
-    const { peer } = await invitedConsole([]);
+    const { server } = await invitedConsole([]);
     await settle();
-    expect(peer.asked(listInvitations)).toEqual([]);
+    expect(server.asked(listInvitations)).toEqual([]);
   });
 
   it('are removed when declined', async () => {
@@ -150,9 +150,9 @@ describe('pending invitations', () => {
   });
 
   it("stay listed when accepting fails, with the reason in a toast titled 'Error!'", async () => {
-    const { app, peer, said, list } = await opened();
+    const { app, server, said, list } = await opened();
     const refusal = new CommandRejected(['This invitation was withdrawn.'], 'INVITATION_WITHDRAWN', 403);
-    peer.on(acceptMineCall, () => Promise.reject(refusal));
+    server.on(acceptMineCall, () => Promise.reject(refusal));
     await app.send(acceptMine({ id: 5 })).outcome;
     expect(said()).toMatchObject([{ title: 'Error!', text: 'This invitation was withdrawn.' }]);
     expect(list()).toEqual([invitation]);

@@ -24,7 +24,7 @@ const mine = { has_account: true, signed_in_as: 'ada@example.com', is_mine: true
 /** Opens the page of an emailed link with the given invitation. */
 async function followed(look: Partial<Look>, projects?: Parameters<typeof invitedConsole>[0]) {
   const console = await invitedConsole(projects);
-  console.peer.on(lookAtInvitation, (): Look => ({
+  console.server.on(lookAtInvitation, (): Look => ({
     id: 5,
     invited_by: 'Edsger',
     form_name: 'Contact',
@@ -49,28 +49,28 @@ describe('a mailed invitation', () => {
   });
 
   it('lets the invited account accept and opens the form', async () => {
-    const { at, peer, server } = await followed(mine, []);
-    peer.on(acceptInvitation, () => {
-      server.projects = [projectOf([formOf()])];
+    const { at, server, stored } = await followed(mine, []);
+    server.on(acceptInvitation, () => {
+      stored.projects = [projectOf([formOf()])];
       return entered;
     });
     await user.click(button('Accept'));
     await expect.poll(at).toBe('/pHarbour/fContact/submissions');
-    expect(peer.asked(acceptInvitation)).toEqual([{ body: { token: TOKEN } }]);
+    expect(server.asked(acceptInvitation)).toEqual([{ body: { token: TOKEN } }]);
   });
 
   it('can be declined', async () => {
-    const { peer } = await followed(mine, []);
-    peer.on(declineInvitation, () => ({}));
+    const { server } = await followed(mine, []);
+    server.on(declineInvitation, () => ({}));
     await user.click(button('Decline'));
     expect(await screen.findByRole('heading', { name: 'Invitation declined' })).toBeDefined();
-    expect(peer.asked(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
+    expect(server.asked(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
   });
 
   it('creates an account from name and password for a new address', async () => {
-    const { at, peer, server } = await followed({});
-    peer.on(joinByInvitation, () => {
-      server.projects = [projectOf([formOf()])];
+    const { at, server, stored } = await followed({});
+    server.on(joinByInvitation, () => {
+      stored.projects = [projectOf([formOf()])];
       return entered;
     });
     expect(alerts()).toEqual([]);
@@ -79,17 +79,17 @@ describe('a mailed invitation', () => {
     await user.type(screen.getByLabelText('Name'), 'Grace');
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}');
     await expect.poll(at).toBe('/pHarbour/fContact/submissions');
-    expect(peer.asked(joinByInvitation)).toEqual([
+    expect(server.asked(joinByInvitation)).toEqual([
       { body: { token: TOKEN, name: 'Grace', password: 'a long password' } },
     ]);
   });
 
   it('rejects a common password inline', async () => {
-    const { peer } = await followed({});
+    const { server } = await followed({});
     await user.type(screen.getByLabelText('Name'), 'Grace');
     await user.type(screen.getByLabelText('Password'), 'Password1{Enter}');
     expect(await screen.findByText('This password is too common. Choose one that is harder to guess.')).toBeDefined();
-    expect(peer.asked(joinByInvitation)).toEqual([]);
+    expect(server.asked(joinByInvitation)).toEqual([]);
   });
 
   it('sends existing accounts to the login and returns afterwards', async () => {
@@ -103,8 +103,8 @@ describe('a mailed invitation', () => {
   });
 
   it('says that another account is signed in, with a button to log out', async () => {
-    const { peer, events } = await followed({ has_account: true, signed_in_as: 'ada@example.com' }, []);
-    peer.on(logout, () => ({ logged_out: true }));
+    const { server, events } = await followed({ has_account: true, signed_in_as: 'ada@example.com' }, []);
+    server.on(logout, () => ({ logged_out: true }));
     expect(document.body.textContent).toContain(
       'You are logged in as ada@example.com. This invitation is for grace@example.com.',
     );
@@ -115,11 +115,11 @@ describe('a mailed invitation', () => {
 });
 
 it('shows the new invitation when another link is opened in the same tab', async () => {
-  const { peer, go, at } = await followed({});
-  const before = peer.asked(lookAtInvitation).length;
+  const { server, go, at } = await followed({});
+  const before = server.asked(lookAtInvitation).length;
   await go(`/accept-invitation#token=${'b'.repeat(24)}`);
-  await expect.poll(() => peer.asked(lookAtInvitation).length).toBe(before + 1);
-  expect(peer.asked(lookAtInvitation).at(-1)).toEqual({ body: { token: 'b'.repeat(24) } });
+  await expect.poll(() => server.asked(lookAtInvitation).length).toBe(before + 1);
+  expect(server.asked(lookAtInvitation).at(-1)).toEqual({ body: { token: 'b'.repeat(24) } });
   await expect.poll(at).toBe('/accept-invitation');
 });
 
@@ -128,25 +128,25 @@ describe('an invalid invitation', () => {
     ['BAD_INVITATION', 'This invitation has expired or was already answered. Ask for a new one.'],
     ['INVITATION_WITHDRAWN', 'This invitation was withdrawn.'],
   ])('says why: %s', async (code, why) => {
-    const { app, peer } = await invitedConsole();
-    peer.on(lookAtInvitation, () => Promise.reject(new CommandRejected([why], code, 400)));
+    const { app, server } = await invitedConsole();
+    server.on(lookAtInvitation, () => Promise.reject(new CommandRejected([why], code, 400)));
     show(app, AcceptInvitation, LINK);
     expect((await screen.findByRole('alert')).textContent).toBe(why);
     expect(screen.getByRole('link', { name: 'Go to login' })).toBeDefined();
   });
 
   it('offers a retry when the network is unavailable', async () => {
-    const { app, peer } = await invitedConsole();
-    peer.on(lookAtInvitation, () => Promise.reject(new FetchFailed('Failed to fetch')));
+    const { app, server } = await invitedConsole();
+    server.on(lookAtInvitation, () => Promise.reject(new FetchFailed('Failed to fetch')));
     show(app, AcceptInvitation, LINK);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(peer.asked(lookAtInvitation)).toHaveLength(2);
+    expect(server.asked(lookAtInvitation)).toHaveLength(2);
   });
 
   it.each(['', '#token=', '#token=short'])('reports an incomplete link that ends in %j', async (end) => {
-    const { app, peer } = await invitedConsole();
+    const { app, server } = await invitedConsole();
     show(app, AcceptInvitation, `/accept-invitation${end}`);
     expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeDefined();
-    expect(peer.asked(lookAtInvitation)).toEqual([]);
+    expect(server.asked(lookAtInvitation)).toEqual([]);
   });
 });

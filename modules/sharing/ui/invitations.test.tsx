@@ -31,7 +31,7 @@ const invitation = {
 async function invited() {
   const console = await invitedConsole([]);
   const waiting = { list: [invitation] };
-  console.peer
+  console.server
     .on(listInvitations, () => ({ invitations: waiting.list }))
     .on(declineMine, () => {
       waiting.list = [];
@@ -39,7 +39,7 @@ async function invited() {
     })
     .on(acceptMine, () => {
       waiting.list = [];
-      console.server.projects = [projectOf([formOf()])];
+      console.stored.projects = [projectOf([formOf()])];
       return entered;
     });
   return console;
@@ -56,18 +56,18 @@ describe('the page of invitations', () => {
   });
 
   it('removes a declined invitation and shows the empty state', async () => {
-    const { app, peer } = await invited();
+    const { app, server } = await invited();
     show(app, Invitations, '/invitations');
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     expect(await screen.findByRole('heading', { name: 'No pending invitations' })).toBeDefined();
-    expect(peer.asked(declineMine)).toHaveLength(1);
+    expect(server.asked(declineMine)).toHaveLength(1);
   });
 });
 
 describe('a user without a form', () => {
   it('sees pending invitations on the waiting page and accepts one there', async () => {
-    const { app, server } = await invited();
-    server.user = { plan: shared };
+    const { app, stored } = await invited();
+    stored.user = { plan: shared };
     await app.send(loadInitialData({})).outcome;
     const { at } = show(app, SetupWizard, '/setup');
     expect(screen.getByRole('heading', { name: 'No forms shared with you yet' })).toBeDefined();
@@ -77,8 +77,8 @@ describe('a user without a form', () => {
 });
 
 it('opens the invitations from the banner', async () => {
-  const { app, server } = await invited();
-  server.info = [{ id: INVITATIONS_NOTIFICATION, message: 'Edsger invites you to the form “Contact”.' }];
+  const { app, stored } = await invited();
+  stored.info = [{ id: INVITATIONS_NOTIFICATION, message: 'Edsger invites you to the form “Contact”.' }];
   await app.send(loadInitialData({})).outcome;
   const { at } = show(app, Banners, '/');
   await user.click(screen.getByRole('link', { name: 'View invitation' }));

@@ -28,7 +28,7 @@ const people = [
 
 async function opened() {
   const console = await sharingConsole();
-  console.peer.on(listShares, () => ({ share_form_accesses: people }));
+  console.server.on(listShares, () => ({ share_form_accesses: people }));
   await show(console, `${BASE}/settings/access`);
   await screen.findByRole('rowheader', { name: /grace/ });
   return console;
@@ -49,10 +49,10 @@ describe('the table of who has access', () => {
 
   it('reports a failed load and offers a retry', async () => {
     const console = await sharingConsole();
-    console.peer.on(listShares, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
+    console.server.on(listShares, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await show(console, `${BASE}/settings/access`);
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
-    console.peer.on(listShares, () => ({ share_form_accesses: people }));
+    console.server.on(listShares, () => ({ share_form_accesses: people }));
     await user.click(button('Try again'));
     expect(await screen.findByRole('rowheader', { name: /grace/ })).toBeDefined();
   });
@@ -60,7 +60,7 @@ describe('the table of who has access', () => {
 
 describe("the drawer 'Add new user'", () => {
   it('validates the email address after the first attempt', async () => {
-    const { peer } = await opened();
+    const { server } = await opened();
     await user.click(button('Add new user'));
     expect(screen.getByLabelText<HTMLSelectElement>('Access').value).toBe('ONLY_VIEW_USER');
     expect(alerts()).toEqual([]);
@@ -68,27 +68,29 @@ describe("the drawer 'Add new user'", () => {
     expect(alerts()).toEqual(['cannot be blank']);
     await user.type(screen.getByLabelText('Username'), 'kay');
     expect(alerts()).toEqual(['must be a valid email']);
-    expect(peer.asked(inviteUser)).toEqual([]);
+    expect(server.asked(inviteUser)).toEqual([]);
   });
 
   it('invites as Admin or Only view user, closes, updates the table and confirms', async () => {
-    const { peer } = await opened();
-    peer.on(inviteUser, () => link({ username: 'kay@example.com', status: 'CREATED', privilege_type: 'ADMIN' }));
+    const { server } = await opened();
+    server.on(inviteUser, () => link({ username: 'kay@example.com', status: 'CREATED', privilege_type: 'ADMIN' }));
     await user.click(button('Add new user'));
     const access = screen.getByLabelText('Access');
     expect(within(access).getAllByRole('option').map(textOf)).toEqual(['Admin', 'Only view user']);
     await user.selectOptions(access, 'Admin');
     await user.type(screen.getByLabelText('Username'), 'kay@example.com{Enter}');
     expect(await screen.findByText('Successfully added new user - kay@example.com')).toBeDefined();
-    expect(peer.asked(inviteUser)).toMatchObject([{ body: { username: 'kay@example.com', privilege_type: 'ADMIN' } }]);
+    expect(server.asked(inviteUser)).toMatchObject([
+      { body: { username: 'kay@example.com', privilege_type: 'ADMIN' } },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(cells().at(-1)).toEqual(['kay@example.com', 'Invited', 'Admin', 'Edit Revoke']);
   });
 
   it('shows an inline error for an address that already has access', async () => {
-    const { peer } = await opened();
+    const { server } = await opened();
     const why = 'grace@example.com already has access to this form.';
-    peer.on(inviteUser, () => Promise.reject(new CommandRejected([why], 'HAS_ACCESS', 409, { username: why })));
+    server.on(inviteUser, () => Promise.reject(new CommandRejected([why], 'HAS_ACCESS', 409, { username: why })));
     await user.click(button('Add new user'));
     await user.type(screen.getByLabelText('Username'), 'grace@example.com{Enter}');
     expect(await within(screen.getByRole('dialog')).findByText(why)).toBeDefined();
@@ -97,38 +99,38 @@ describe("the drawer 'Add new user'", () => {
 });
 
 it("starts from the current role and confirms the change in 'Update user access'", async () => {
-  const { peer } = await opened();
-  peer.on(updateAccess, () => link({ id: 2, username: 'grace@example.com', privilege_type: 'ADMIN' }));
+  const { server } = await opened();
+  server.on(updateAccess, () => link({ id: 2, username: 'grace@example.com', privilege_type: 'ADMIN' }));
   await user.click(button('Edit grace@example.com'));
   expect(screen.getByRole('dialog', { name: 'Update user access' })).toBeDefined();
   expect(screen.getByLabelText<HTMLSelectElement>('Access').value).toBe('ONLY_VIEW_USER');
   await user.selectOptions(screen.getByLabelText('Access'), 'Admin');
   await user.click(button('Save'));
   expect(await screen.findByText('Successfully updated user access - grace@example.com')).toBeDefined();
-  expect(peer.asked(updateAccess)).toMatchObject([{ body: { privilege_type: 'ADMIN' } }]);
+  expect(server.asked(updateAccess)).toMatchObject([{ body: { privilege_type: 'ADMIN' } }]);
   expect(cells()[1]).toEqual(['grace@example.com', 'Accepted', 'Admin', 'Edit Revoke']);
 });
 
 describe('revoking and activating', () => {
   it('asks for confirmation before revoking', async () => {
-    const { peer } = await opened();
-    peer.on(updateAccess, () => link({ id: 2, username: 'grace@example.com', is_revoked: true }));
+    const { server } = await opened();
+    server.on(updateAccess, () => link({ id: 2, username: 'grace@example.com', is_revoked: true }));
     await user.click(button('Revoke grace@example.com'));
     await user.click(button('Cancel'));
-    expect(peer.asked(updateAccess)).toEqual([]);
+    expect(server.asked(updateAccess)).toEqual([]);
     await user.click(button('Revoke grace@example.com'));
     await user.click(button('Revoke access'));
     expect(await screen.findByText('share access updated - Revoked')).toBeDefined();
-    expect(peer.asked(updateAccess)).toMatchObject([{ body: { is_revoked: true } }]);
+    expect(server.asked(updateAccess)).toMatchObject([{ body: { is_revoked: true } }]);
     expect(cells()[1]).toEqual(['grace@example.com', 'Revoked', 'Only view', 'Activate']);
   });
 
   it('activates immediately', async () => {
-    const { peer } = await opened();
-    peer.on(updateAccess, () => link({ id: 5, username: 'barbara@example.com' }));
+    const { server } = await opened();
+    server.on(updateAccess, () => link({ id: 5, username: 'barbara@example.com' }));
     await user.click(button('Activate barbara@example.com'));
     expect(await screen.findByText('share access updated - Activated')).toBeDefined();
-    expect(peer.asked(updateAccess)).toMatchObject([{ body: { is_revoked: false } }]);
+    expect(server.asked(updateAccess)).toMatchObject([{ body: { is_revoked: false } }]);
     expect(cells()[4]).toEqual(['barbara@example.com', 'Accepted', 'Only view', 'Edit Revoke']);
   });
 });

@@ -209,9 +209,9 @@ describe('the search', () => {
   });
 
   it('covers newly arrived rows', async () => {
-    const { app, page, searched, peer } = browsed([named(1, 'Ada')]);
+    const { app, page, searched, server } = browsed([named(1, 'Ada')]);
     await sent(app, searched(), setSearch({ form, text: 'ada' }));
-    peer.on(listSubmissions, () => listResponse([named(2, 'Adam'), named(3, 'Zzz')]));
+    server.on(listSubmissions, () => listResponse([named(2, 'Adam'), named(3, 'Zzz')]));
     await sent(app, searched(), fetchNew({ form }));
     expect(page().ids).toEqual([1, 2]);
   });

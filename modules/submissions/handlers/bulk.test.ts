@@ -36,15 +36,15 @@ const liveModule = defineModule({ id: 'live', handlers: [Saying] });
 
 describe('a bulk mark', () => {
   it('shows at once on all rows and sends one request', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(1, { is_read: true })));
     const answer = held<{ marked: number; changed: number }>();
-    peer.on(markCall, () => answer.answer);
+    server.on(markCall, () => answer.answer);
     const sent = app.send(markSubmissions({ form: FORM, ids: [1, 3], marker: 'archive' }));
     expect(pageOf(app.read, FORM).ids).toEqual([2]);
     answer.give({ marked: 2, changed: 2 });
     await sent.outcome;
-    expect(peer.asked(markCall)).toEqual([
+    expect(server.asked(markCall)).toEqual([
       { params: { formId: '7' }, body: { marker: 'archive', submission_ids: [1, 3] } },
     ]);
     expect(pageOf(app.read, FORM).ids).toEqual([2]);
@@ -52,23 +52,23 @@ describe('a bulk mark', () => {
   });
 
   it('is reverted on all rows with a toast when the server rejects it', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
-    peer.on(markCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
+    server.on(markCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
     await app.send(markSubmissions({ form: FORM, ids: [1, 3], marker: 'spam' })).outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
     expect(said(app)).toMatchObject([{ title: 'Error!', text: 'You are not allowed to do this.', life: 3_000 }]);
   });
 
   it('is split into requests of the maximum size; confirmed chunks survive a later rejection', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded(submissions(1_500)));
     let calls = 0;
-    peer.on(markCall, () =>
+    server.on(markCall, () =>
       ++calls === 1 ? { marked: 1_000, changed: 1_000 } : Promise.reject(new CommandRejected(['no'])),
     );
     await app.send(markSubmissions({ form: FORM, ids: numbers(1_500), marker: 'archive' })).outcome;
-    expect(peer.asked(markCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 500]);
+    expect(server.asked(markCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 500]);
     expect(pageOf(app.read, FORM).total).toBe(500);
     expect(rowOf(app.read, 1_000)?.is_archived).toBe(true);
     expect(rowOf(app.read, 1_001)?.is_archived).toBe(false);
@@ -77,12 +77,12 @@ describe('a bulk mark', () => {
 
 describe('rows re-marked while a bulk mark is in flight', () => {
   it('keep the newer mark when the response arrives; the others are confirmed', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(2, { is_read: true })));
     const first = held<{ marked: number; changed: number }>();
-    peer.on(markCall, ({ body }) => (body.marker === 'archive' ? first.answer : { marked: 2, changed: 2 }));
+    server.on(markCall, ({ body }) => (body.marker === 'archive' ? first.answer : { marked: 2, changed: 2 }));
     const alone = held<Record<string, never>>();
-    peer.on(markOneCall, () => alone.answer);
+    server.on(markOneCall, () => alone.answer);
     const archive = app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'archive' }));
     const one = app.send(markSubmission({ id: 3, marker: '!archive' }));
     const back = app.send(markSubmissions({ form: FORM, ids: [2], marker: '!archive' }));
@@ -102,10 +102,10 @@ describe('rows re-marked while a bulk mark is in flight', () => {
   });
 
   it('keep it over a live event until the response', async () => {
-    const { app, peer, given } = inbox({ liveModule });
+    const { app, server, given } = inbox({ liveModule });
     given(loaded([submission(1), submission(2, { is_archived: true }), submission(3)]));
     const answer = held<Record<string, never>>();
-    peer.on(markOneCall, () => answer.answer).on(getSubmission, () => turn().then(() => detail(1)));
+    server.on(markOneCall, () => answer.answer).on(getSubmission, () => turn().then(() => detail(1)));
     const sent = app.send(markSubmission({ id: 1, marker: 'archive' }));
     app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: '!archive', by: 9 }));
     await turn();
@@ -116,11 +116,11 @@ describe('rows re-marked while a bulk mark is in flight', () => {
   });
 
   it.each([true, false])('show marks that others made meanwhile; the bulk mark succeeds: %s', async (succeeds) => {
-    const { app, peer, given } = inbox({ liveModule });
+    const { app, server, given } = inbox({ liveModule });
     given(loaded());
     const answer = held<{ marked: number; changed: number }>();
     const now = [submission(1, { is_spam: true }), submission(2), submission(3, { is_read: true })];
-    peer.on(markCall, () => answer.answer).on(listSubmissions, () => listResponse(now));
+    server.on(markCall, () => answer.answer).on(listSubmissions, () => listResponse(now));
     const sent = app.send(markSubmissions({ form: FORM, ids: [1, 2], marker: '!spam' }));
     app.send(say({ event: 'marked', form_id: FORM, submission_id: 1, marker: 'spam', by: 9 }));
     app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [3], marker: 'read', by: 9 }));
@@ -134,47 +134,51 @@ describe('rows re-marked while a bulk mark is in flight', () => {
 
 describe('undo', () => {
   it('reverts only the rows that the mark changed, and shows how many', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded([submission(1, { is_archived: true }), submission(2), submission(3)]));
     app.resolve(UndoOffers).follow(app);
-    peer.on(markCall, () => ({ marked: 3, changed: 2 }));
+    server.on(markCall, () => ({ marked: 3, changed: 2 }));
     await app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'archive' })).outcome;
     await expect.poll(() => said(app)).toMatchObject([{ text: '2 archived', life: 5_000 }]);
     await app.send(undo({})).outcome;
     await turn();
-    expect(peer.asked(markCall).at(-1)?.body).toEqual({ marker: '!archive', submission_ids: [2, 3] });
+    expect(server.asked(markCall).at(-1)?.body).toEqual({ marker: '!archive', submission_ids: [2, 3] });
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
     expect(said(app)).toEqual([]);
   });
 
   it('sends no notifications when reverting a spam mark', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded(submissions(2)));
     app.resolve(UndoOffers).follow(app);
-    peer.on(markCall, () => ({ marked: 2, changed: 2 }));
+    server.on(markCall, () => ({ marked: 2, changed: 2 }));
     await app.send(markSubmissions({ form: FORM, ids: [1, 2], marker: 'spam' })).outcome;
     await app.send(undo({})).outcome;
     await turn();
-    expect(peer.asked(markCall).map(({ body }) => body)).toEqual([
+    expect(server.asked(markCall).map(({ body }) => body)).toEqual([
       { marker: 'spam', submission_ids: [1, 2] },
       { marker: '!spam', notify: false, submission_ids: [1, 2] },
     ]);
   });
 
   it('says of how many submissions notifications had been sent', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded(submissions(1_001)));
-    peer.on(markCall, ({ body }) => ({ marked: 1, changed: 1, already_sent: body.submission_ids.length > 1 ? 2 : 1 }));
+    server.on(markCall, ({ body }) => ({
+      marked: 1,
+      changed: 1,
+      already_sent: body.submission_ids.length > 1 ? 2 : 1,
+    }));
     const ids = submissions(1_001).map((row) => row.submission_id);
     await app.send(markSubmissions({ form: FORM, ids, marker: 'spam' })).outcome;
     expect(said(app)).toMatchObject([{ text: 'Notifications of 3 submissions had already been sent.' }]);
   });
 
   it('is not offered for marks without effect', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
-    peer.on(markCall, () => ({ marked: 1, changed: 1 }));
+    server.on(markCall, () => ({ marked: 1, changed: 1 }));
     await app.send(markSubmissions({ form: FORM, ids: [1], marker: '!spam' })).outcome;
     expect(said(app)).toEqual([]);
   });
@@ -182,28 +186,28 @@ describe('undo', () => {
 
 describe('deleting', () => {
   it('removes the rows once the server has confirmed', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
-    peer.on(deleteCall, () => ({ deleted: 2 }));
+    server.on(deleteCall, () => ({ deleted: 2 }));
     await app.send(deleteSubmissions({ form: FORM, ids: [1, 2] })).outcome;
-    expect(peer.asked(deleteCall)[0]?.body).toEqual({ submission_ids: [1, 2] });
+    expect(server.asked(deleteCall)[0]?.body).toEqual({ submission_ids: [1, 2] });
     expect(pageOf(app.read, FORM).ids).toEqual([3]);
     expect(said(app)).toMatchObject([{ severity: 'success', text: '2 submissions deleted' }]);
   });
 
   it('keeps the rows and shows why when the server rejects it', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
-    peer.on(deleteCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
+    server.on(deleteCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
     await app.send(deleteSubmissions({ form: FORM, ids: [1] })).outcome;
     expect(pageOf(app.read, FORM).total).toBe(3);
     expect(said(app)).toMatchObject([{ title: 'Error!' }]);
   });
 
   it("returns from a deleted submission's detail to the filtered list", async () => {
-    const { app, peer, given, happened } = inbox();
+    const { app, server, given, happened } = inbox();
     given(loaded(), navigated({ path: '/p/f/submissions/raw/2', search: '?show=unread' }));
-    peer.on(deleteCall, () => ({ deleted: 1 }));
+    server.on(deleteCall, () => ({ deleted: 1 }));
     await app.send(deleteSubmissions({ form: FORM, ids: [2] })).outcome;
     expect(happened.findLast(({ type }) => type === navigationRequested.type)?.payload).toEqual({
       to: '/p/f/submissions?show=unread',
@@ -230,14 +234,14 @@ describe('changes made elsewhere', () => {
   });
 
   it('reloads unlocked rows, and an open detail of one of them', async () => {
-    const { app, peer, given } = inbox({ liveModule });
+    const { app, server, given } = inbox({ liveModule });
     const locked = { is_locked: true, submitted_data: '{}' };
     given(
       loaded([submission(1, locked)]),
       submissionOpened(detail(1, { ...locked, is_read: true })),
       navigated({ path: '/p/f/submissions/raw/1', search: '' }),
     );
-    peer.on(listSubmissions, () => listResponse([submission(1)])).on(getSubmission, () => detail(1));
+    server.on(listSubmissions, () => listResponse([submission(1)])).on(getSubmission, () => detail(1));
     app.send(say({ event: 'unlocked', form_id: FORM }));
     await turn();
     await turn();

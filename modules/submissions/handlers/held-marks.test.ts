@@ -40,12 +40,12 @@ function started(options: Parameters<typeof inbox>[0] = {}, all = submissions(3)
   const own = inbox({ liveModule, ...options });
   own.given(loaded(all));
   own.app.resolve(UndoOffers).follow(own.app);
-  own.peer
+  own.server
     .on(markCall, () => ({}))
     .on(markManyCall, ({ body }) => ({ marked: body.submission_ids.length, changed: 1 }));
   const sent = () => [
-    ...own.peer.asked(markCall).map(({ params, body }) => `${body.marker} ${params.id}`),
-    ...own.peer.asked(markManyCall).map(({ body }) => `${body.marker} ${body.submission_ids.join(' ')}`),
+    ...own.server.asked(markCall).map(({ params, body }) => `${body.marker} ${params.id}`),
+    ...own.server.asked(markManyCall).map(({ body }) => `${body.marker} ${body.submission_ids.join(' ')}`),
   ];
   const shows = (id: number) => [rowOf(own.app.read, id)?.is_inProgress, rowOf(own.app.read, id)?.is_complete];
   return { ...own, sent, shows };
@@ -136,8 +136,8 @@ describe('a mark without inverse', () => {
     ['is rejected', new CommandRejected(['You are not allowed to do this.']), 'You are not allowed to do this.'],
     ['cannot be sent, for example offline', new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])('is taken back with the reason if it %s', async (_what, error, text) => {
-    const { app, peer, clock, shows, stored } = started();
-    peer.on(markCall, () => Promise.reject(error)).on(getSubmission, () => detail(1));
+    const { app, server, clock, shows, stored } = started();
+    server.on(markCall, () => Promise.reject(error)).on(getSubmission, () => detail(1));
     app.send(markOne('complete'));
     await settle();
     await clock.pass(10_000);
@@ -147,9 +147,9 @@ describe('a mark without inverse', () => {
   });
 
   it('shows after all if the server has it although its response was lost', async () => {
-    const { app, peer, clock, shows } = started();
-    peer.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
-    peer.on(getSubmission, () => detail(1, { is_complete: true }));
+    const { app, server, clock, shows } = started();
+    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
+    server.on(getSubmission, () => detail(1, { is_complete: true }));
     app.send(markOne('complete'));
     await clock.pass(10_000);
     await settle();
@@ -182,8 +182,8 @@ describe('a bulk mark without inverse', () => {
 
   it('keeps what the server has confirmed if a later request fails', async () => {
     const all = submissions(1_001);
-    const { app, peer, clock, shows } = started({}, all);
-    peer.on(markCall, () => Promise.reject(new CommandRejected(['no']))).on(getSubmission, () => detail(1_001));
+    const { app, server, clock, shows } = started({}, all);
+    server.on(markCall, () => Promise.reject(new CommandRejected(['no']))).on(getSubmission, () => detail(1_001));
     app.send(markSubmissions({ form: FORM, ids: all.map((row) => row.submission_id), marker: 'complete' }));
     await clock.pass(10_000);
     await settle();
@@ -196,8 +196,10 @@ describe('a bulk mark without inverse', () => {
 
 describe('while a mark is held', () => {
   it('a list and a detail that are loaded keep it', async () => {
-    const { app, peer, clock, sent, shows } = started();
-    peer.on(listSubmissions, () => listResponse(submissions(3))).on(getSubmission, () => detail(1, { is_read: true }));
+    const { app, server, clock, sent, shows } = started();
+    server
+      .on(listSubmissions, () => listResponse(submissions(3)))
+      .on(getSubmission, () => detail(1, { is_read: true }));
     app.send(markOne('complete'));
     await app.send(openForm({ form: FORM })).outcome;
     await app.send(openSubmission({ id: 1 })).outcome;
@@ -218,8 +220,8 @@ describe('while a mark is held', () => {
   });
 
   it.each(['live event', 'loaded list'])('the same mark made elsewhere stays after Undo: %s', async (how) => {
-    const { app, peer, clock, sent, shows } = started();
-    peer.on(listSubmissions, () => listResponse([submission(1, { is_complete: true })]));
+    const { app, server, clock, sent, shows } = started();
+    server.on(listSubmissions, () => listResponse([submission(1, { is_complete: true })]));
     await app.send(markOne('complete')).outcome;
     if (how === 'live event')
       app.send(say({ event: 'marked', form_id: FORM, submission_id: 1, marker: 'complete', by: ACCOUNT }));
@@ -243,8 +245,8 @@ describe('leaving the page', () => {
   });
 
   it('keeps marks for the next page that could not be sent', async () => {
-    const { app, peer, leave, stored } = started();
-    peer.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(1));
+    const { app, server, leave, stored } = started();
+    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(1));
     app.send(markOne('complete'));
     await settle();
     leave();
@@ -318,8 +320,8 @@ describe('the next start', () => {
   });
 
   it('says what still cannot be sent, and keeps it', async () => {
-    const { app, peer, stored } = started({ stored: [hold('a')] });
-    peer.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(2));
+    const { app, server, stored } = started({ stored: [hold('a')] });
+    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(2));
     app.send(resumeHeldMarks({ account: ACCOUNT }));
     await settle();
     expect(said(app)).toMatchObject([{ title: 'Not marked as complete', text: 'Failed to fetch' }]);

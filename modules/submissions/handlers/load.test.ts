@@ -43,28 +43,28 @@ const arrived = (...ids: number[]) => {
 const toastsOf = (app: ReturnType<typeof inbox>['app']) => said(app).map(({ text }) => text);
 
 it('updates the columns with the first rows that arrive', async () => {
-  const { app, peer, given } = inbox();
+  const { app, server, given } = inbox();
   given(listLoaded({ ...listResponse([]), meta_table: [], form_id: FORM, known: 0, kept: [] }));
-  peer.on(listSubmissions, () => listResponse(submissions(1)));
+  server.on(listSubmissions, () => listResponse(submissions(1)));
   await app.send(fetchNew({ form: FORM })).outcome;
   expect(listOf(app.read, FORM)?.columns).toEqual(listResponse([]).meta_table);
 });
 
 describe('opening a form', () => {
   it('loads its complete list', async () => {
-    const { app, peer } = inbox();
-    peer.on(listSubmissions, () => listResponse(submissions(3)));
+    const { app, server } = inbox();
+    server.on(listSubmissions, () => listResponse(submissions(3)));
     await app.send(openForm({ form: FORM })).outcome;
     expect(pageOf(app.read, FORM)).toEqual({ ids: [1, 2, 3], page: 1, pages: 1, total: 3 });
     expect(listOf(app.read, FORM)).toMatchObject({ last_id: 3, unseen: 0 });
-    expect(peer.calls[0]?.input).toEqual({ params: { formId: '7' }, query: { limit: 100 } });
+    expect(server.calls[0]?.input).toEqual({ params: { formId: '7' }, query: { limit: 100 } });
   });
 
   it('replaces stale rows: removes deleted ones, keeps the identity of unchanged ones', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     const kept = rowOf(app.read, 1);
-    peer.on(listSubmissions, () => listResponse([submission(1), submission(3, { is_read: true })]));
+    server.on(listSubmissions, () => listResponse([submission(1), submission(3, { is_read: true })]));
     await app.send(openForm({ form: FORM })).outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 3]);
     expect(rowOf(app.read, 1)).toBe(kept);
@@ -72,10 +72,10 @@ describe('opening a form', () => {
   });
 
   it('keeps marks made while the list was loading', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     const list = held<ReturnType<typeof listResponse>>();
-    peer.on(listSubmissions, () => list.answer).on(markCall, () => ({}));
+    server.on(listSubmissions, () => list.answer).on(markCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
     await app.send(markSubmission({ id: 2, marker: 'spam' })).outcome;
     list.give(listResponse(submissions(3)));
@@ -84,10 +84,10 @@ describe('opening a form', () => {
   });
 
   it('keeps a row that arrived while the list was loading', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     const list = held<ReturnType<typeof listResponse>>();
-    peer.on(listSubmissions, ({ query }) =>
+    server.on(listSubmissions, ({ query }) =>
       query?.['since_id'] === undefined ? list.answer : listResponse([submission(4)]),
     );
     const opening = app.send(openForm({ form: FORM }));
@@ -98,16 +98,16 @@ describe('opening a form', () => {
   });
 
   it('inserts a missing row at its position', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded([submission(1), submission(3)]));
-    peer.on(listSubmissions, () => listResponse(submissions(3)));
+    server.on(listSubmissions, () => listResponse(submissions(3)));
     await app.send(openForm({ form: FORM })).outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
   });
 
   it('records a failure for the screen', async () => {
-    const { app, peer } = inbox();
-    peer.on(listSubmissions, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
+    const { app, server } = inbox();
+    server.on(listSubmissions, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(openForm({ form: FORM })).outcome;
     expect(phaseOf(openForm, String(FORM))(app.read)).toMatchObject({
       phase: 'failed',
@@ -132,20 +132,20 @@ describe('live events', () => {
   const note = say({ event: 'submission', form_id: FORM, last_id: 4 });
 
   it('fetch new rows', async () => {
-    const { app, peer, given } = inbox({ liveModule });
+    const { app, server, given } = inbox({ liveModule });
     given(loaded());
-    peer.on(listSubmissions, () => listResponse([submission(4)]));
+    server.on(listSubmissions, () => listResponse([submission(4)]));
     app.send(note);
     await new Promise((resolve) => setImmediate(resolve));
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
   });
 
   it('retry a failed fetch without another event', async () => {
-    const { app, peer, given, clock } = inbox({ liveModule });
+    const { app, server, given, clock } = inbox({ liveModule });
     retryUpdates(app, clock, new EventTarget());
     given(loaded());
     let isDown = true;
-    peer.on(listSubmissions, () => {
+    server.on(listSubmissions, () => {
       if (!isDown) return listResponse([submission(4)]);
       isDown = false;
       throw new FetchFailed('Failed to fetch');
@@ -158,9 +158,9 @@ describe('live events', () => {
   });
 
   it('are not lost while the list is loading', async () => {
-    const { app, peer } = inbox({ liveModule });
+    const { app, server } = inbox({ liveModule });
     const list = held<ReturnType<typeof listResponse>>();
-    peer.on(listSubmissions, ({ query }) =>
+    server.on(listSubmissions, ({ query }) =>
       query?.['since_id'] === undefined ? list.answer : listResponse([submission(4)]),
     );
     const opening = app.send(openForm({ form: FORM }));
@@ -181,9 +181,9 @@ describe('live events', () => {
 
 describe('refresh', () => {
   it('clears the filters, in the URL as well, and confirms it', async () => {
-    const { app, peer, given, happened } = inbox();
+    const { app, server, given, happened } = inbox();
     given(loaded(), navigated({ path: '/p/f/submissions', search: '?filter=WON' }));
-    peer.on(listSubmissions, () => listResponse(submissions(2)));
+    server.on(listSubmissions, () => listResponse(submissions(2)));
     await app.send(setFilter({ form: FORM, filter: 'WON' })).outcome;
     await app.send(refreshList({ form: FORM })).outcome;
     expect(browsingOf(app.read, FORM)).toMatchObject({ filter: 'All', set: [], search: '', page: 1 });
@@ -196,10 +196,10 @@ describe('refresh', () => {
   });
 
   it('shows what went wrong and keeps the list and its filters', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     await app.send(setFilter({ form: FORM, filter: 'UNREAD' })).outcome;
-    peer.on(listSubmissions, () => Promise.reject(new CommandRejected(['Form not found'])));
+    server.on(listSubmissions, () => Promise.reject(new CommandRejected(['Form not found'])));
     const { outcome } = await app.send(refreshList({ form: FORM })).outcome;
     expect(outcome).toBe('failed');
     expect(toastsOf(app)).toEqual(['Error occurred. Form not found']);
@@ -208,40 +208,40 @@ describe('refresh', () => {
   });
 
   it('ignores a second click while it is in progress', async () => {
-    const { app, peer } = inbox();
+    const { app, server } = inbox();
     const list = held<ReturnType<typeof listResponse>>();
-    peer.on(listSubmissions, () => list.answer);
+    server.on(listSubmissions, () => list.answer);
     const first = app.send(refreshList({ form: FORM }));
     expect((await app.send(refreshList({ form: FORM })).outcome).outcome).toBe('dropped');
     list.give(listResponse([]));
     await first.outcome;
-    expect(peer.calls).toHaveLength(1);
+    expect(server.calls).toHaveLength(1);
   });
 });
 
 describe('new submissions', () => {
   it('are fetched after the last known id and counted', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
-    peer.on(listSubmissions, () => listResponse([submission(4), submission(5, { is_spam: true })]));
+    server.on(listSubmissions, () => listResponse([submission(4), submission(5, { is_spam: true })]));
     await app.send(fetchNew({ form: FORM })).outcome;
-    expect(peer.asked(listSubmissions)[0]?.query).toEqual({ since_id: 3, limit: 1000 });
+    expect(server.asked(listSubmissions)[0]?.query).toEqual({ since_id: 3, limit: 1000 });
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
     expect(listOf(app.read, FORM)).toMatchObject({ unseen: 1, last_id: 5, seen: 3 });
   });
 
   it('are not fetched when already known or when the list is not loaded', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     await app.send(fetchNew({ form: FORM })).outcome;
     given(loaded());
     await app.send(fetchNew({ form: FORM, upTo: 3 })).outcome;
-    expect(peer.calls).toEqual([]);
+    expect(server.calls).toEqual([]);
   });
 
   it('record an empty response', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
-    peer.on(listSubmissions, () => listResponse([]));
+    server.on(listSubmissions, () => listResponse([]));
     await app.send(fetchNew({ form: FORM })).outcome;
     expect(listOf(app.read, FORM)).toMatchObject({ asked_at: 1_795_200_000_000, last_id: 3, unseen: 0 });
   });
@@ -272,10 +272,10 @@ describe('new submissions', () => {
   });
 
   it('end the fresh state of the form', async () => {
-    const { app, peer, given } = inbox({ role: { state: 'fresh' }, workspacesModule });
+    const { app, server, given } = inbox({ role: { state: 'fresh' }, workspacesModule });
     given(loaded([]));
-    peer.on(listSubmissions, () => listResponse([submission(1)]));
-    peer.on(getForm, () => editedFormOf(form({ state: 'production' })));
+    server.on(listSubmissions, () => listResponse([submission(1)]));
+    server.on(getForm, () => editedFormOf(form({ state: 'production' })));
     await app.send(fetchNew({ form: FORM })).outcome;
     await new Promise((resolve) => setImmediate(resolve));
     expect(formBy(app.read, String(FORM))?.state).toBe('production');

@@ -28,10 +28,10 @@ describe('a mark made elsewhere', () => {
   });
 
   it('does not show over a pending mark of this user', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded([submission(1, { is_spam: true })]));
     const answer = held<Record<string, never>>();
-    peer.on(markCall, () => answer.answer).on(getSubmission, () => overNetwork(detail(1)));
+    server.on(markCall, () => answer.answer).on(getSubmission, () => overNetwork(detail(1)));
     const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
     await app.send(recordMark(note), 'server').outcome;
     expect(rowOf(app.read, 1)?.is_spam).toBe(false);
@@ -46,10 +46,10 @@ describe('a mark made elsewhere', () => {
     ['got no response', (answer: Held) => answer.refuse(new FetchFailed('Failed to fetch'))],
     ['was stored before it', (answer: Held) => answer.give({})],
   ])('is shown after all if the pending mark %s', async (_what, settleMark) => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     const answer = held<Record<string, never>>();
-    peer
+    server
       .on(markCall, () => answer.answer)
       .on(getSubmission, () => overNetwork(detail(1, { is_spam: true, is_read: true })));
     const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
@@ -63,18 +63,18 @@ describe('a mark made elsewhere', () => {
   });
 
   it('waits for the last of several pending marks', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     const answers = [held<Record<string, never>>(), held<Record<string, never>>()];
-    peer.on(markCall, () => answers[peer.asked(markCall).length - 1]?.answer ?? {});
-    peer.on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
+    server.on(markCall, () => answers[server.asked(markCall).length - 1]?.answer ?? {});
+    server.on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
     const first = app.send(markSubmission({ id: 1, marker: 'archive' }));
     const second = app.send(markSubmission({ id: 1, marker: '!archive' }));
     await app.send(recordMark(note), 'server').outcome;
     answers[0]?.give({});
     await first.outcome;
     await roundTrips();
-    expect(peer.asked(getSubmission)).toEqual([]);
+    expect(server.asked(getSubmission)).toEqual([]);
     answers[1]?.give({});
     await second.outcome;
     await roundTrips();
@@ -82,40 +82,40 @@ describe('a mark made elsewhere', () => {
   });
 
   it('is fetched again if the row is marked here during the fetch', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(1)));
     const old = held<ReturnType<typeof detail>>();
-    peer.on(getSubmission, () =>
-      peer.asked(getSubmission).length === 1 ? old.answer : detail(1, { is_spam: true, is_read: true }),
+    server.on(getSubmission, () =>
+      server.asked(getSubmission).length === 1 ? old.answer : detail(1, { is_spam: true, is_read: true }),
     );
-    peer.on(markCall, () => ({}));
+    server.on(markCall, () => ({}));
     await app.send(recordMark(note), 'server').outcome;
     await app.send(markSubmission({ id: 1, marker: 'read' })).outcome;
     old.give(detail(1, { is_spam: true }));
     await roundTrips();
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_read: true });
-    expect(peer.asked(getSubmission)).toHaveLength(2);
+    expect(server.asked(getSubmission)).toHaveLength(2);
   });
 
   it("costs no request if it is this user's own mark, whose live event came before the response", async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     const answer = held<Record<string, never>>();
-    peer.on(markCall, () => answer.answer);
+    server.on(markCall, () => answer.answer);
     const sent = app.send(markSubmission({ id: 1, marker: 'spam' }));
     await app.send(recordMark({ ...note, by: 1 }), 'server').outcome;
     answer.give({});
     await sent.outcome;
     await roundTrips();
-    expect(peer.asked(getSubmission)).toEqual([]);
+    expect(server.asked(getSubmission)).toEqual([]);
     expect(rowOf(app.read, 1)?.is_spam).toBe(true);
   });
 
   it('shows an own mark that the server stored although its response was lost', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     const answer = held<Record<string, never>>();
-    peer.on(markCall, () => answer.answer).on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
+    server.on(markCall, () => answer.answer).on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
     const sent = app.send(markSubmission({ id: 1, marker: 'spam' }));
     await app.send(recordMark({ ...note, by: 1 }), 'server').outcome;
     answer.refuse(new FetchFailed('Failed to fetch'));
@@ -125,13 +125,13 @@ describe('a mark made elsewhere', () => {
   });
 
   it('reloads an open detail without marking it as read', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(1)));
-    peer.on(getSubmission, () => detail(1, { is_spam: true, current_state: 'WON' }));
+    server.on(getSubmission, () => detail(1, { is_spam: true, current_state: 'WON' }));
     await app.send(recordMark(note), 'server').outcome;
     await roundTrips();
     expect(detailOf(app.read, 1)?.current_state).toBe('WON');
     expect(rowOf(app.read, 1)?.current_state).toBe('WON');
-    expect(peer.calls.map(({ endpoint }) => endpoint)).toEqual([getSubmission.id]);
+    expect(server.calls.map(({ endpoint }) => endpoint)).toEqual([getSubmission.id]);
   });
 });

@@ -11,7 +11,7 @@ import { FORM, listResponse, submission, submissions } from '../testing/samples.
 function serving(all: readonly Submission[]) {
   const started = inbox();
   const seen: { loaded: number | undefined; first: number | undefined; total: number }[] = [];
-  started.peer.on(listSubmissions, ({ query = {} }) => {
+  started.server.on(listSubmissions, ({ query = {} }) => {
     const { read } = started.app;
     const { ids, total } = pageOf(read, FORM);
     seen.push({ loaded: loadedSoFar(read, FORM), first: ids[0], total });
@@ -25,9 +25,9 @@ function serving(all: readonly Submission[]) {
 
 describe('a long list', () => {
   it('loads in parts and shows the first rows with the first part', async () => {
-    const { app, peer, seen } = serving(submissions(700));
+    const { app, server, seen } = serving(submissions(700));
     await app.send(openForm({ form: FORM })).outcome;
-    expect(peer.asked(listSubmissions).map(({ query }) => query)).toEqual([
+    expect(server.asked(listSubmissions).map(({ query }) => query)).toEqual([
       { limit: 100 },
       { since_id: 100, limit: 250 },
       { since_id: 350, limit: 250 },
@@ -49,12 +49,12 @@ describe('a long list', () => {
   });
 
   it('can be marked while loading, and keeps the mark', async () => {
-    const { app, peer } = inbox();
+    const { app, server } = inbox();
     const rest = held<ReturnType<typeof listResponse>>();
-    peer.on(listSubmissions, ({ query }) =>
+    server.on(listSubmissions, ({ query }) =>
       query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : rest.answer,
     );
-    peer.on(markCall, () => ({}));
+    server.on(markCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
     await expect.poll(() => pageOf(app.read, FORM).total).toBe(100);
     await app.send(markSubmission({ id: 5, marker: 'spam' })).outcome;
@@ -66,15 +66,15 @@ describe('a long list', () => {
 
   it('applies parts only while user input is idle', async () => {
     const quiet = held<void>();
-    const { app, peer } = inbox({ inputIdle: { next: () => quiet.answer } });
-    peer.on(listSubmissions, ({ query }) =>
+    const { app, server } = inbox({ inputIdle: { next: () => quiet.answer } });
+    server.on(listSubmissions, ({ query }) =>
       query?.['since_id'] === undefined
         ? { ...listResponse(submissions(100)), has_more: true }
         : listResponse(submissions(50, 101)),
     );
-    peer.on(markCall, () => ({}));
+    server.on(markCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
-    await expect.poll(() => peer.asked(listSubmissions).length).toBe(2);
+    await expect.poll(() => server.asked(listSubmissions).length).toBe(2);
     await app.send(markSubmission({ id: 5, marker: 'spam' })).outcome;
     expect(loadedSoFar(app.read, FORM)).toBe(100);
     quiet.give();
@@ -84,13 +84,13 @@ describe('a long list', () => {
   });
 
   it('stops loading when the user leaves the list', async () => {
-    const { app, peer } = inbox();
+    const { app, server } = inbox();
     const rest = held<ReturnType<typeof listResponse>>();
-    peer.on(listSubmissions, ({ query }) =>
+    server.on(listSubmissions, ({ query }) =>
       query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : rest.answer,
     );
     const opening = app.send(openForm({ form: FORM }));
-    await expect.poll(() => peer.calls.length).toBe(2);
+    await expect.poll(() => server.calls.length).toBe(2);
     opening.cancel();
     rest.give({ ...listResponse(submissions(100, 101)) });
     expect((await opening.outcome).outcome).toBe('cancelled');
@@ -98,7 +98,7 @@ describe('a long list', () => {
     expect(phaseOf(openForm, String(FORM))(app.read)).toBeUndefined();
     // A row arriving now is left to the next load, because the rows before it are still unknown.
     await app.send(fetchNew({ form: FORM })).outcome;
-    expect(peer.calls).toHaveLength(2);
+    expect(server.calls).toHaveLength(2);
   });
 
   it('drops rows that the server no longer has, part by part', async () => {
@@ -113,19 +113,19 @@ describe('a long list', () => {
   });
 
   it('fetches many new rows in parts', async () => {
-    const { app, given, peer } = serving(submissions(2_503));
+    const { app, given, server } = serving(submissions(2_503));
     given(listLoaded({ ...listResponse(submissions(3)), form_id: FORM, known: 0, kept: [] }));
     await app.send(fetchNew({ form: FORM })).outcome;
-    expect(peer.calls).toHaveLength(3);
+    expect(server.calls).toHaveLength(3);
     expect(listOf(app.read, FORM)).toMatchObject({ last_id: 2_503, unseen: 2_500 });
   });
 });
 
 it('fetches changed columns even without new rows', async () => {
-  const { app, peer, given } = inbox();
+  const { app, server, given } = inbox();
   given(listLoaded({ ...listResponse([submission(1)]), form_id: FORM, known: 0, kept: [] }));
   const phone = { field: 'phone', label: 'Phone', kind: 'text' } as const;
-  peer.on(listSubmissions, () => ({ ...listResponse([]), meta_table: [phone] }));
+  server.on(listSubmissions, () => ({ ...listResponse([]), meta_table: [phone] }));
   await app.send(fetchNew({ form: FORM })).outcome;
   expect(listOf(app.read, FORM)?.columns).toEqual([phone]);
 });

@@ -17,10 +17,10 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Archives and unarchives a row; the server has confirmed only the first request. */
 async function markedTwice(...events: Event[]) {
-  const { app, peer, given } = inbox();
+  const { app, server, given } = inbox();
   given(loaded(), ...events);
   const [earlier, later] = [held<Record<string, never>>(), held<Record<string, never>>()];
-  peer.on(markCall, () => (peer.calls.length === 1 ? earlier : later).answer);
+  server.on(markCall, () => (server.calls.length === 1 ? earlier : later).answer);
   const archive = app.send(markSubmission({ id: 1, marker: 'archive' }));
   const back = app.send(markSubmission({ id: 1, marker: '!archive' }));
   earlier.give({});
@@ -30,10 +30,10 @@ async function markedTwice(...events: Event[]) {
 
 describe('undo', () => {
   it('reverts a mark with its inverse and confirms it', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
-    peer.on(markCall, () => ({}));
+    server.on(markCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: 'archive' })).outcome;
     await expect.poll(() => said(app).map(({ text }) => text)).toEqual(['Archived']);
     await app.send(markSubmission({ id: 2, marker: 'read' })).outcome;
@@ -41,7 +41,7 @@ describe('undo', () => {
     await app.send(undo({})).outcome;
     await app.send(undo({})).outcome;
     await new Promise((resolve) => setImmediate(resolve));
-    expect(peer.asked(markCall).map(({ body }) => body)).toEqual([
+    expect(server.asked(markCall).map(({ body }) => body)).toEqual([
       { marker: 'archive' },
       { marker: 'read' },
       { marker: '!read' },
@@ -51,21 +51,21 @@ describe('undo', () => {
   });
 
   it('offers no undo for a mark that changed nothing', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
-    peer.on(markCall, () => ({}));
+    server.on(markCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: '!spam' })).outcome;
     await app.send(undo({})).outcome;
     expect(said(app).map(({ text }) => text)).toEqual(['Nothing to undo.']);
   });
 
   it('reverts the latest mark before the server has confirmed it, but not a rejected one', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
     const answers = [held<Record<string, never>>(), held<Record<string, never>>()];
-    peer.on(markCall, ({ params: { id } }) => answers[Number(id) - 1]?.answer ?? {});
+    server.on(markCall, ({ params: { id } }) => answers[Number(id) - 1]?.answer ?? {});
     app.send(markSubmission({ id: 1, marker: 'archive' }));
     app.send(markSubmission({ id: 2, marker: 'archive' }));
     app.send(markSubmission({ id: 3, marker: 'archive' }));
@@ -75,17 +75,17 @@ describe('undo', () => {
     await undone;
     await app.send(undo({})).outcome;
     await expect.poll(() => pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
-    const undoing = peer.asked(markCall).filter(({ body }) => body.marker === '!archive');
+    const undoing = server.asked(markCall).filter(({ body }) => body.marker === '!archive');
     expect(undoing.map(({ params }) => params.id)).toEqual([3, 1]);
   });
 });
 
 describe('undoing a release from spam', () => {
   it('is offered for ten seconds, in which the server holds the notifications', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded([submission(1, { is_spam: true })]));
     app.resolve(UndoOffers).follow(app);
-    peer.on(markCall, () => ({}));
+    server.on(markCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: '!spam' })).outcome;
     await expect.poll(() => said(app)).toMatchObject([{ text: 'Marked as not spam', life: 10_000 }]);
     await app.send(undo({})).outcome;
@@ -94,9 +94,9 @@ describe('undoing a release from spam', () => {
   });
 
   it('says so when notifications had been sent', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
-    peer.on(markCall, () => ({ already_sent: 1 }));
+    server.on(markCall, () => ({ already_sent: 1 }));
     await app.send(markSubmission({ id: 1, marker: 'spam' })).outcome;
     expect(said(app)).toMatchObject([{ text: 'Some notifications had already been sent.', severity: 'info' }]);
   });
@@ -111,23 +111,23 @@ describe('a mark', () => {
     ['read', { is_read: true }],
     ['!read', { is_read: false }],
   ])('%s shows at once, and the server is told', async (marker, flags) => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     const was = marker.startsWith('!');
     given(
       loaded([submission(1, { is_spam: was, is_archived: was, is_read: was, spam_reason: was ? 'honeypot' : null })]),
     );
-    peer.on(markCall, () => ({}));
+    server.on(markCall, () => ({}));
     const sent = app.send(markSubmission({ id: 1, marker }));
     expect(rowOf(app.read, 1)).toMatchObject(flags);
     await sent.outcome;
-    expect(peer.calls[0]?.input).toEqual({ params: { id: 1 }, body: { marker } });
+    expect(server.calls[0]?.input).toEqual({ params: { id: 1 }, body: { marker } });
     expect(rowOf(app.read, 1)).toMatchObject(flags);
   });
 
   it('is reverted when the server rejects it, with a 3 s toast that says why', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
-    peer.on(markCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
+    server.on(markCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
     const sent = app.send(markSubmission({ id: 1, marker: 'archive' }));
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
     await sent.outcome;
@@ -138,23 +138,23 @@ describe('a mark', () => {
   });
 
   it('is reverted when the server cannot be reached', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
-    peer.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
+    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
     await app.send(markSubmission({ id: 1, marker: 'read' })).outcome;
     expect(rowOf(app.read, 1)?.is_read).toBe(false);
     expect(said(app).map(({ text }) => text)).toEqual(['Failed to fetch']);
   });
 
   it('keeps another kind of mark on the same row when the first is rejected', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
     const first = held<Record<string, never>>();
-    peer.on(markCall, ({ body }) => (body?.['marker'] === 'spam' ? first.answer : {}));
+    server.on(markCall, ({ body }) => (body?.['marker'] === 'spam' ? first.answer : {}));
     const spam = app.send(markSubmission({ id: 1, marker: 'spam' }));
     const read = app.send(markSubmission({ id: 1, marker: 'read' }));
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_read: true });
-    expect(peer.calls).toHaveLength(1);
+    expect(server.calls).toHaveLength(1);
     first.refuse(new CommandRejected(['no']));
     await spam.outcome;
     await read.outcome;
@@ -179,9 +179,9 @@ describe('a mark', () => {
   });
 
   it("appears in the history of the open detail with the user's name", async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(1, { is_read: true })));
-    peer.on(markCall, () => ({}));
+    server.on(markCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: 'archive' })).outcome;
     expect(detailOf(app.read, 1)?.history.at(-1)).toMatchObject({
       kind: 'marked',
@@ -197,29 +197,29 @@ describe('a mark', () => {
 
 describe('opening a submission', () => {
   it('marks an unread submission as read', async () => {
-    const { app, peer, given } = inbox();
+    const { app, server, given } = inbox();
     given(loaded());
-    peer.on(getSubmission, () => detail(1)).on(markCall, () => ({}));
+    server.on(getSubmission, () => detail(1)).on(markCall, () => ({}));
     await app.send(openSubmission({ id: 1 })).outcome;
     expect(rowOf(app.read, 1)?.is_read).toBe(true);
-    expect(peer.calls.at(-1)).toMatchObject({ endpoint: markCall.id, input: { body: { marker: 'read' } } });
+    expect(server.calls.at(-1)).toMatchObject({ endpoint: markCall.id, input: { body: { marker: 'read' } } });
   });
 
   it.each([
     ['one that is read', { is_read: true }, 'CREATOR'],
     ['one of who may only view', {}, 'ONLY_VIEW_USER'],
   ] as const)('does not mark %s', async (_what, more, user_role) => {
-    const { app, peer, given } = inbox({ role: { user_role } });
+    const { app, server, given } = inbox({ role: { user_role } });
     given(loaded());
-    peer.on(getSubmission, () => detail(1, more));
+    server.on(getSubmission, () => detail(1, more));
     await app.send(openSubmission({ id: 1 })).outcome;
-    expect(peer.calls.map(({ endpoint }) => endpoint)).toEqual([getSubmission.id]);
+    expect(server.calls.map(({ endpoint }) => endpoint)).toEqual([getSubmission.id]);
   });
 
   it('shows the later of two opened in quick succession', async () => {
-    const { app, peer } = inbox();
+    const { app, server } = inbox();
     const slow = held<ReturnType<typeof detail>>();
-    peer.on(getSubmission, ({ params }) => (params?.['id'] === 1 ? slow.answer : detail(2, { is_read: true })));
+    server.on(getSubmission, ({ params }) => (params?.['id'] === 1 ? slow.answer : detail(2, { is_read: true })));
     const first = app.send(openSubmission({ id: 1 }));
     await app.send(openSubmission({ id: 2 })).outcome;
     slow.give(detail(1));

@@ -43,7 +43,7 @@ export function inbox({
   stored = [],
 }: Around = {}) {
   const left = new EventTarget();
-  const peer = new MockServer();
+  const server = new MockServer();
   const clock = new FakeClock(NOW);
   const app = new App({
     modules: assemble([
@@ -57,7 +57,7 @@ export function inbox({
     ]),
     runtime: clock,
     provides: [
-      provideValue(Api, peer),
+      provideValue(Api, server),
       provideValue(HeldMarkStorage, storageOf(stored)),
       provideValue(PageLeave, { next: (signal) => leaving(left, signal) }),
       ...(inputIdle ? [provideValue(InputIdle, inputIdle)] : []),
@@ -85,7 +85,7 @@ export function inbox({
   const data = initialData(role);
   given(initialDataLoaded(data), sessionOpened({ account: data.user }));
   const leave = () => left.dispatchEvent(new Event('pagehide'));
-  return { app, peer, given, happened, clock, stored, leave };
+  return { app, server, given, happened, clock, stored, leave };
 }
 
 function storageOf(stored: StoredHold[]): HeldMarkStorage {

@@ -9,7 +9,7 @@ import { LIST, show } from './screen.tsx';
 /** The second of three submissions, opened in the dialog. */
 export async function openedDetail(more: Partial<SubmissionDetail> = {}, role: Partial<Form> = {}, query = '') {
   const started = inbox({ role });
-  started.peer
+  started.server
     .on(listSubmissions, () => listResponse(submissions(3)))
     .on(getSubmission, ({ params }) => detail(Number(params?.['id']), { is_read: true, ...more }))
     .on(markCall, () => ({}));

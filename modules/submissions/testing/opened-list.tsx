@@ -17,10 +17,10 @@ export async function opened(
   { at = LIST, role = {} }: { at?: string; role?: Partial<Form> } = {},
 ) {
   const started = inbox({ role });
-  started.peer.on(listSubmissions, ({ query }) =>
+  started.server.on(listSubmissions, ({ query }) =>
     listResponse(all.filter(({ submission_id }) => submission_id > Number(query?.['since_id'] ?? 0))),
   );
-  started.peer.on(getSubmission, ({ params }) => detail(Number(params?.['id']), { is_read: true }));
+  started.server.on(getSubmission, ({ params }) => detail(Number(params?.['id']), { is_read: true }));
   const shown = show(started, at);
   await waitFor(() => expect(document.querySelector('.list-skeleton')).toBeNull());
   return { ...started, ...shown, user: userEvent.setup() };

@@ -20,15 +20,15 @@ beforeEach(() => localStorage.clear());
 
 async function opened(all: readonly Submission[], role: Partial<Form> = {}) {
   const started = inbox({ role });
-  started.peer.on(listSubmissions, () => listResponse(all)).on(markOne, () => ({}));
+  started.server.on(listSubmissions, () => listResponse(all)).on(markOne, () => ({}));
   const shown = show(started);
   await waitFor(() => expect(document.querySelector('.list-skeleton')).toBeNull());
   return { ...started, ...shown, user: userEvent.setup() };
 }
 const box = (id: number) => screen.getByRole('checkbox', { name: `Select submission ${id}` });
 const bar = () => within(screen.getByRole('toolbar'));
-const asked = (peer: Awaited<ReturnType<typeof opened>>['peer']) =>
-  peer.asked(markSubmissions).map(({ body }) => body.submission_ids);
+const asked = (server: Awaited<ReturnType<typeof opened>>['server']) =>
+  server.asked(markSubmissions).map(({ body }) => body.submission_ids);
 
 describe('selecting rows', () => {
   it('selects one, a range with shift, the page, and everything in view', async () => {
@@ -64,21 +64,21 @@ describe('selecting rows', () => {
   });
 
   it('excludes rows hidden by a filter', async () => {
-    const { app, peer, user } = await opened([submission(1), submission(2, { current_state: 'WON' })]);
-    peer.on(markSubmissions, () => ({ marked: 1, changed: 1 }));
+    const { app, server, user } = await opened([submission(1), submission(2, { current_state: 'WON' })]);
+    server.on(markSubmissions, () => ({ marked: 1, changed: 1 }));
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await act(() => app.send(setFilter({ form: FORM, filter: 'WON' })).outcome);
     expect(screen.getByText('1 selected')).toBeTruthy();
     await user.click(bar().getByRole('button', { name: 'Mark as read' }));
-    expect(asked(peer)).toEqual([[2]]);
+    expect(asked(server)).toEqual([[2]]);
   });
 });
 
 describe('marking the selected rows', () => {
   it('shows the mark at once and reverts it with a reason when the server rejects it', async () => {
-    const { peer, user } = await opened(submissions(3));
+    const { server, user } = await opened(submissions(3));
     const answer = held<{ marked: number; changed: number }>();
-    peer.on(markSubmissions, () => answer.answer);
+    server.on(markSubmissions, () => answer.answer);
     await user.click(box(1));
     await user.click(box(3));
     await user.click(bar().getByRole('button', { name: 'Archive' }));
@@ -101,13 +101,13 @@ describe('marking the selected rows', () => {
   });
 
   it('stays for a moment when its rows have left the list, with every button disabled', async () => {
-    const { peer, user } = await opened(submissions(2));
-    peer.on(markSubmissions, () => ({ marked: 1, changed: 1 }));
+    const { server, user } = await opened(submissions(2));
+    server.on(markSubmissions, () => ({ marked: 1, changed: 1 }));
     await user.click(box(1));
     await user.click(bar().getByRole('button', { name: 'Archive' }));
     expect(screen.getByText('0 selected')).toBeTruthy();
     await user.click(bar().getByRole('button', { name: 'Archive' }));
-    expect(asked(peer)).toEqual([[1]]);
+    expect(asked(server)).toEqual([[1]]);
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   });
 });
@@ -116,54 +116,54 @@ describe('releasing the selected rows from spam', () => {
   const spam = (id: number) => submission(id, { is_spam: true });
   async function inSpam(count: number) {
     const started = await opened(Array.from({ length: count }, (_, at) => spam(at + 1)));
-    started.peer.on(markSubmissions, () => ({ marked: count, changed: count }));
+    started.server.on(markSubmissions, () => ({ marked: count, changed: count }));
     await act(() => started.app.send(setFilter({ form: FORM, filter: 'SPAM' })).outcome);
     await started.user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     return started;
   }
   const dialog = async () =>
     within(await screen.findByRole('dialog', { name: 'Release these submissions from spam?' }, { timeout: 5_000 }));
-  const bodies = (peer: Awaited<ReturnType<typeof opened>>['peer']) =>
-    peer.asked(markSubmissions).map(({ body }) => body);
+  const bodies = (server: Awaited<ReturnType<typeof opened>>['server']) =>
+    server.asked(markSubmissions).map(({ body }) => body);
 
   it.each([
     ['Release and notify', true],
     ['Release only', false],
   ])('asks when there are several: %s', async (button, notify) => {
-    const { peer, user } = await inSpam(3);
+    const { server, user } = await inSpam(3);
     await user.click(bar().getByRole('button', { name: 'Not spam' }));
-    expect(bodies(peer)).toEqual([]);
+    expect(bodies(server)).toEqual([]);
     await user.click((await dialog()).getByRole('button', { name: button }));
-    await waitFor(() => expect(bodies(peer)).toEqual([{ marker: '!spam', notify, submission_ids: [1, 2, 3] }]));
+    await waitFor(() => expect(bodies(server)).toEqual([{ marker: '!spam', notify, submission_ids: [1, 2, 3] }]));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('works by keyboard, and closing the dialog releases nothing', async () => {
-    const { peer, user } = await inSpam(2);
+    const { server, user } = await inSpam(2);
     await user.keyboard('s');
     await dialog();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(bodies(peer)).toEqual([]);
+    expect(bodies(server)).toEqual([]);
   });
 
   it('does not ask for a single row, which always notifies', async () => {
-    const { peer, user } = await inSpam(1);
+    const { server, user } = await inSpam(1);
     await user.click(bar().getByRole('button', { name: 'Not spam' }));
-    await waitFor(() => expect(bodies(peer)).toEqual([{ marker: '!spam', submission_ids: [1] }]));
+    await waitFor(() => expect(bodies(server)).toEqual([{ marker: '!spam', submission_ids: [1] }]));
   });
 });
 
 describe('deleting the selected rows', () => {
   it('asks for confirmation, shows what will be deleted, and removes the rows', { timeout: 15_000 }, async () => {
-    const { peer, user } = await opened(submissions(3));
-    peer.on(deleteSubmissions, () => ({ deleted: 2 }));
+    const { server, user } = await opened(submissions(3));
+    server.on(deleteSubmissions, () => ({ deleted: 2 }));
     await user.click(box(1));
     await user.click(box(2));
     await user.click(bar().getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 submissions?' }, { timeout: 5_000 }));
     expect(dialog.getByText(/notes, reminders and deliveries, for everyone/)).toBeTruthy();
-    expect(peer.asked(deleteSubmissions)).toEqual([]);
+    expect(server.asked(deleteSubmissions)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Delete 2 submissions' }));
     await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(1));
   });
@@ -189,7 +189,7 @@ describe('deleting the selected rows', () => {
 describe('a list that is still loading', () => {
   it('shows the rows loaded so far and the progress', async () => {
     const started = inbox({ role: { total_submissions: 5_000 } });
-    started.peer.on(listSubmissions, ({ query }) =>
+    started.server.on(listSubmissions, ({ query }) =>
       query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : new Promise(() => {}),
     );
     show(started);
@@ -213,7 +213,7 @@ describe('a locked submission', () => {
     ['others to the owner', { user_role: 'ADMIN', is_shared_to_user: true }, false],
   ])('explains itself, and leads %s', async (_whom, role, hasWay) => {
     const started = inbox({ role });
-    started.peer
+    started.server
       .on(listSubmissions, () => listResponse([submission(1, locked)]))
       .on(getSubmission, () => detail(1, { ...locked, is_read: true, score: null }));
     show(started, `${LIST}/raw/1`);

@@ -25,21 +25,21 @@ describe('keys', () => {
   });
 
   it('marks only the focused row, and moves focus to the next when it leaves the list', async () => {
-    const { user, peer, clock } = await opened([submission(1), submission(2), submission(3)]);
-    peer.on(markCall, () => ({}));
+    const { user, server, clock } = await opened([submission(1), submission(2), submission(3)]);
+    server.on(markCall, () => ({}));
     await user.keyboard('e');
-    expect(peer.asked(markCall)).toEqual([]);
+    expect(server.asked(markCall)).toEqual([]);
     focusRow();
     await user.keyboard('uuic');
     await user.keyboard('e');
     await waitFor(() => expect(focused()).toBe('submission-2'));
     await user.keyboard('s');
     await waitFor(() => expect(focused()).toBe('submission-3'));
-    const asked = peer.asked(markCall).map(({ params, body }) => [params?.id, body.marker]);
+    const asked = server.asked(markCall).map(({ params, body }) => [params?.id, body.marker]);
     expect(asked).toEqual([...['read', '!read', 'archive'].map((marker) => [1, marker]), [2, 'spam']]);
     // These have no inverse.
     await clock.pass(10_000);
-    const later = peer.asked(markCall).slice(asked.length);
+    const later = server.asked(markCall).slice(asked.length);
     expect(later.map(({ params, body }) => [params.id, body.marker])).toEqual([
       [1, 'inprogress'],
       [1, 'complete'],
@@ -47,8 +47,8 @@ describe('keys', () => {
   });
 
   it('appear in the shortcut list, can be rebound and can be switched off', async () => {
-    const { user, app, peer } = await opened(submissions(1));
-    peer.on(markCall, () => ({}));
+    const { user, app, server } = await opened(submissions(1));
+    server.on(markCall, () => ({}));
     focusRow();
     await user.keyboard('?');
     await user.click(screen.getByRole('button', { name: 'Change shortcut for Archive or unarchive' }));
@@ -56,40 +56,40 @@ describe('keys', () => {
     await user.click(screen.getByRole('button', { name: 'Turn off shortcut for Mark as spam or not spam' }));
     await user.keyboard('{Escape}');
     await user.keyboard('es');
-    expect(peer.asked(markCall)).toEqual([]);
+    expect(server.asked(markCall)).toEqual([]);
     app.send(changeKeyBindings({ ...app.read(keys), isOn: false }));
     await user.keyboard('au');
-    expect(peer.asked(markCall)).toEqual([]);
+    expect(server.asked(markCall)).toEqual([]);
     app.send(changeKeyBindings({ ...app.read(keys), isOn: true }));
     await user.keyboard('a');
-    expect(peer.asked(markCall).map(({ body }) => body)).toEqual([{ marker: 'archive' }]);
+    expect(server.asked(markCall).map(({ body }) => body)).toEqual([{ marker: 'archive' }]);
   });
 
   it('are available in the command palette for the row that last had focus', async () => {
-    const { user, peer } = await opened(submissions(2));
-    peer.on(markCall, () => ({}));
+    const { user, server } = await opened(submissions(2));
+    server.on(markCall, () => ({}));
     await user.keyboard('{Control>}k{/Control}');
     expect(screen.queryByRole('option', { name: /^Mark as spam or not spam/ })).toBeNull();
     await user.keyboard('{Escape}');
     focusRow();
     await user.keyboard('{Control>}k{/Control}');
     await user.keyboard('spam{Enter}');
-    await waitFor(() => expect(peer.asked(markCall).map(({ params }) => params?.id)).toEqual([1]));
+    await waitFor(() => expect(server.asked(markCall).map(({ params }) => params?.id)).toEqual([1]));
   });
 
   it('do nothing for view-only users', async () => {
-    const { user, peer } = await opened(submissions(1), { role: { user_role: 'ONLY_VIEW_USER' } });
+    const { user, server } = await opened(submissions(1), { role: { user_role: 'ONLY_VIEW_USER' } });
     focusRow();
     await user.keyboard('esuicx');
-    expect(peer.asked(markCall)).toEqual([]);
+    expect(server.asked(markCall)).toEqual([]);
   });
 });
 
 describe('marking', () => {
   it('shows a mark at once and reverts it with a reason when the server rejects it', async () => {
-    const { user, peer } = await opened(submissions(2));
+    const { user, server } = await opened(submissions(2));
     const answer = held<Record<string, never>>();
-    peer.on(markCall, () => answer.answer);
+    server.on(markCall, () => answer.answer);
     await user.click(screen.getByRole('button', { name: 'Mark as, submission 1' }));
     await user.click(screen.getByRole('menuitem', { name: /Spam/ }));
     await waitFor(() => expect(links()).toEqual(['Unread: visitor2@example.com']));

@@ -16,7 +16,7 @@ beforeEach(() => {
 
 async function opened(all: readonly Submission[], at = LIST) {
   const started = inbox();
-  started.peer
+  started.server
     .on(listSubmissions, () => listResponse(all))
     .on(getSubmission, ({ params }) =>
       detail(Number(params.id), all.find((one) => one.submission_id === Number(params.id)) ?? {}),
@@ -96,7 +96,7 @@ describe('the Inbox', () => {
 
   it('is offered once, until the account has chosen a layout', async () => {
     const started = inbox();
-    started.peer.on(listSubmissions, () => listResponse(submissions(1)));
+    started.server.on(listSubmissions, () => listResponse(submissions(1)));
     show(started);
     const user = userEvent.setup();
     await user.click(await screen.findByRole('button', { name: 'Keep the table' }));

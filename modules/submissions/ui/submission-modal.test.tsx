@@ -83,10 +83,12 @@ describe('the detail dialog', () => {
   });
 
   it('applies the mark shortcuts to the open submission', async () => {
-    const { user, peer } = await openedDetail();
+    const { user, server } = await openedDetail();
     await user.keyboard('e');
     await waitFor(() =>
-      expect(peer.asked(markCall).map(({ params, body }) => [params?.id, body])).toEqual([[2, { marker: 'archive' }]]),
+      expect(server.asked(markCall).map(({ params, body }) => [params?.id, body])).toEqual([
+        [2, { marker: 'archive' }],
+      ]),
     );
   });
 
@@ -107,7 +109,7 @@ describe('the detail dialog', () => {
       ],
     });
     const started = inbox({ more: [{ folder: 'more', module: more }] });
-    started.peer
+    started.server
       .on(listSubmissions, () => listResponse(submissions(3)))
       .on(getSubmission, () => detail(2, { is_read: true }));
     show(started, `${LIST}/raw/2`);
@@ -120,28 +122,28 @@ describe('the detail dialog', () => {
     ['a submission of another form', () => detail(2, { form_id: 99 })],
   ])('says that %s is not found', async (_what, answer) => {
     const started = inbox();
-    started.peer.on(listSubmissions, () => listResponse(submissions(1))).on(getSubmission, answer);
+    started.server.on(listSubmissions, () => listResponse(submissions(1))).on(getSubmission, answer);
     show(started, `${LIST}/raw/2`);
     expect(await screen.findByText('Submission not found')).toBeTruthy();
   });
 
   it('shows "not found" for an id that is not a number, without a request', async () => {
     const started = inbox();
-    started.peer.on(listSubmissions, () => listResponse(submissions(1)));
+    started.server.on(listSubmissions, () => listResponse(submissions(1)));
     show(started, `${LIST}/raw/abc`);
     expect(await screen.findByText('Submission not found')).toBeTruthy();
     expect(screen.getByText('Submission abc')).toBeTruthy();
     expect(screen.getByRole('dialog').textContent).not.toContain('NaN');
-    expect(started.peer.asked(getSubmission)).toEqual([]);
+    expect(started.server.asked(getSubmission)).toEqual([]);
   });
 
   it('reports a failed reload and offers a retry', async () => {
-    const { app, peer, user } = await openedDetail();
-    peer.on(getSubmission, () => Promise.reject(new CommandRejected(['Internal server error'])));
+    const { app, server, user } = await openedDetail();
+    server.on(getSubmission, () => Promise.reject(new CommandRejected(['Internal server error'])));
     await app.send(openSubmission({ id: 2 })).outcome;
     expect(await screen.findByText('Internal server error')).toBeTruthy();
     expect(screen.getByLabelText('History')).toBeTruthy();
-    peer.on(getSubmission, () => detail(2, { is_read: true }));
+    server.on(getSubmission, () => detail(2, { is_read: true }));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText('Internal server error')).toBeNull());
   });

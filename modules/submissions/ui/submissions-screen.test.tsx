@@ -64,7 +64,7 @@ describe('the table', () => {
       ],
     });
     const started = inbox({ more: [{ folder: 'pin', module: pin }] });
-    started.peer.on(listSubmissions, () => listResponse(submissions(1))).on(markCall, () => ({}));
+    started.server.on(listSubmissions, () => listResponse(submissions(1))).on(markCall, () => ({}));
     show(started);
     await userEvent.click(await screen.findByRole('button', { name: 'Pin, submission 1' }));
     expect(pinned).toEqual([1]);
@@ -88,13 +88,13 @@ describe('the table', () => {
         }),
       ],
     });
-    const { app, peer } = inbox({ more: [{ folder: 'probe', module: probe }] });
-    peer.on(listSubmissions, () => listResponse(submissions(200))).on(markCall, () => ({}));
+    const { app, server } = inbox({ more: [{ folder: 'probe', module: probe }] });
+    server.on(listSubmissions, () => listResponse(submissions(200))).on(markCall, () => ({}));
     show({ app });
     await screen.findByText('1–10 of 200 submissions');
     rendered.length = 0;
     const answer = held<Record<string, never>>();
-    peer.on(markCall, () => answer.answer);
+    server.on(markCall, () => answer.answer);
     await act(() => {
       app.send(markSubmission({ id: 3, marker: 'read' }));
       return Promise.resolve();
@@ -127,8 +127,8 @@ describe('opening a submission', () => {
 
 describe('new submissions', () => {
   it('are announced, and a click jumps to them', async () => {
-    const { app, peer, user } = await opened(submissions(10));
-    peer.on(listSubmissions, () => listResponse([submission(11), submission(12)]));
+    const { app, server, user } = await opened(submissions(10));
+    server.on(listSubmissions, () => listResponse([submission(11), submission(12)]));
     await act(() => app.send(fetchNew({ form: FORM })).outcome);
     const jump = screen.getByRole('button', { name: /2 new/ });
     expect(jump.closest('[aria-live="polite"]')).not.toBeNull();
@@ -159,10 +159,10 @@ describe('without rows', () => {
 
   it('shows why loading failed and offers a retry', async () => {
     const started = inbox();
-    started.peer.on(listSubmissions, () => Promise.reject(new CommandRejected(['Internal server error'])));
+    started.server.on(listSubmissions, () => Promise.reject(new CommandRejected(['Internal server error'])));
     show(started);
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
-    started.peer.on(listSubmissions, () => listResponse(submissions(1)));
+    started.server.on(listSubmissions, () => listResponse(submissions(1)));
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(links()).toHaveLength(1));
     expect(screen.queryByRole('alert', { name: '' })?.textContent ?? '').not.toContain('Internal');
@@ -170,7 +170,7 @@ describe('without rows', () => {
 
   it('shows a skeleton while loading', () => {
     const started = inbox();
-    started.peer.on(listSubmissions, () => new Promise(() => {}));
+    started.server.on(listSubmissions, () => new Promise(() => {}));
     show(started);
     expect(screen.getByLabelText('Loading submissions')).toBeTruthy();
   });

@@ -24,7 +24,7 @@ beforeEach(() => localStorage.clear());
 /** A session that starts at a URL. */
 async function begun(path = '/pHarbour/fContact/submissions', form: Partial<Form> = {}) {
   const console = consoleOf(workspaces, accounts, module);
-  console.peer.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
+  console.server.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(recordNavigation({ path, search: '' }));
   for (const { command } of console.app.contributions(bootCommand))
@@ -34,8 +34,8 @@ async function begun(path = '/pHarbour/fContact/submissions', form: Partial<Form
 
 describe('the product tour', () => {
   it('is offered, and guides through five steps with their screens', async () => {
-    const { peer, app } = await begun();
-    const asked = peer.calls.length;
+    const { server, app } = await begun();
+    const asked = server.calls.length;
     expect(card()?.textContent).toContain('New here? Take a tour in five short steps.');
     await press('Take the tour');
     const titles: (string | null)[] = [];
@@ -50,7 +50,7 @@ describe('the product tour', () => {
     expect(new Set(titles).size).toBe(5);
     expect(card()).toBeNull();
     expect(phaseOf(completeTour)(app.read)?.phase).toBe('succeeded');
-    expect(peer.calls.length).toBe(asked);
+    expect(server.calls.length).toBe(asked);
   });
 
   it('is offered from the start again when it was interrupted by a reload', async () => {

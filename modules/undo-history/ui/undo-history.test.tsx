@@ -22,11 +22,11 @@ beforeEach(cleanup);
 /** The history, with these marks made before it is opened. */
 async function opened(...marks: readonly Parameters<typeof markSubmission>[0][]) {
   const own = inbox({ more: [{ folder: 'undo-history', module: undoHistory }] });
-  const { app, peer, given } = own;
+  const { app, server, given } = own;
   given(listLoaded({ ...listResponse(submissions(3)), form_id: FORM, known: 0, kept: [] }));
   app.resolve(UndoOffers).follow(app);
   returnFailedUndos(app);
-  peer.on(markCall, () => ({}));
+  server.on(markCall, () => ({}));
   for (const mark of marks) await app.send(markSubmission(mark)).outcome;
   await settle();
   render(
@@ -78,8 +78,8 @@ it('says why a mark that has been sent cannot be undone', async () => {
 });
 
 it('offers a step again whose undo failed', async () => {
-  const { peer, user } = await opened({ id: 1, marker: 'archive' });
-  peer.on(markCall, () => Promise.reject(new CommandRejected(['no'])));
+  const { server, user } = await opened({ id: 1, marker: 'archive' });
+  server.on(markCall, () => Promise.reject(new CommandRejected(['no'])));
   await user.click(screen.getByRole('button', { name: 'Undo: Archived' }));
   await act(settle);
   expect(lines()).toEqual(['Archived · Undo']);

@@ -25,7 +25,7 @@ const chat: Webhook = { id: 2, name: 'Chat', request_url: 'https://chat.example/
 async function opened(...list: readonly Webhook[]) {
   const console = await settingsConsole({}, {}, module);
   const kept = { list: [...list] };
-  console.peer.on(listWebhooks, () => kept.list);
+  console.server.on(listWebhooks, () => kept.list);
   await console.app.send(loadWebhooks({ form: FORM })).outcome;
   return {
     ...console,
@@ -70,10 +70,10 @@ const calls = [
 
 describe.each(calls)('$what a webhook', ({ command, endpoint, answer, input, text, after }) => {
   it(`calls the server, updates the list and says '${text}'`, async () => {
-    const { app, peer, said, names } = await opened(crm);
-    peer.on(endpoint, () => answer);
+    const { app, server, said, names } = await opened(crm);
+    server.on(endpoint, () => answer);
     await app.send(command).outcome;
-    expect(peer.asked(endpoint)).toEqual([input]);
+    expect(server.asked(endpoint)).toEqual([input]);
     expect(names()).toEqual(after);
     expect(said()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
@@ -84,7 +84,7 @@ describe.each(calls)('$what a webhook', ({ command, endpoint, answer, input, tex
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])("shows a failure in a toast titled 'Error!' and keeps the list: %s", async (failure, said) => {
     const console = await opened(crm);
-    console.peer.on(endpoint, () => Promise.reject(failure));
+    console.server.on(endpoint, () => Promise.reject(failure));
     await console.app.send(command).outcome;
     expect(console.said()).toEqual([{ title: 'Error!', text: said, severity: 'error', life: 3_000 }]);
     expect(console.names()).toEqual(['CRM']);
@@ -98,10 +98,10 @@ describe('the signing secret', () => {
     ['shown', showSecret, getWebhookSecret, []],
     ['replaced', rotateSecret, rotateWebhookSecret, ['Signing secret replaced']],
   ] as const)('is kept beside the state when it is %s, and never in the log', async (_, command, endpoint, texts) => {
-    const { app, peer, said } = await opened(crm);
+    const { app, server, said } = await opened(crm);
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
-    peer.on(endpoint, () => answer);
+    server.on(endpoint, () => answer);
     await app.send(command({ form: FORM, id: 1 })).outcome;
     expect(app.resolve(SigningSecrets).of(1)).toEqual(answer);
     expect(JSON.stringify(log)).not.toContain(SECRET);
@@ -109,9 +109,9 @@ describe('the signing secret', () => {
   });
 
   it('shows an error if it cannot be read', async () => {
-    const { app, peer, said } = await opened(crm);
+    const { app, server, said } = await opened(crm);
     const why = 'This secret can no longer be read. Create a new one.';
-    peer.on(getWebhookSecret, () => Promise.reject(new CommandRejected([why], 'SECRET_LOST', 409)));
+    server.on(getWebhookSecret, () => Promise.reject(new CommandRejected([why], 'SECRET_LOST', 409)));
     await app.send(showSecret({ form: FORM, id: 1 })).outcome;
     expect(said()).toMatchObject([{ title: 'Error!', text: why }]);
     expect(app.resolve(SigningSecrets).of(1)).toBeUndefined();
@@ -119,11 +119,11 @@ describe('the signing secret', () => {
 });
 
 it('adds one webhook on a double click', async () => {
-  const { app, peer } = await opened();
-  peer.on(addCall, () => crm);
+  const { app, server } = await opened();
+  server.on(addCall, () => crm);
   const add = addWebhook({ form: FORM, webhook: { name: 'CRM', request_url: crm.request_url } });
   await Promise.all([app.send(add).outcome, app.send(add).outcome]);
-  expect(peer.asked(addCall)).toHaveLength(1);
+  expect(server.asked(addCall)).toHaveLength(1);
 });
 
 describe('a change in another browser', () => {
@@ -139,6 +139,6 @@ describe('a change in another browser', () => {
     const console = await settingsConsole({}, {}, module);
     console.note({ event: 'webhooks', form_id: 1 });
     await settle();
-    expect(console.peer.asked(listWebhooks)).toEqual([]);
+    expect(console.server.asked(listWebhooks)).toEqual([]);
   });
 });

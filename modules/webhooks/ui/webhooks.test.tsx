@@ -24,10 +24,10 @@ const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
 /** The tab with these webhooks. The mock server stores changes. */
 async function opened(...list: readonly Webhook[]) {
   const console = await settingsConsole({}, {}, module);
-  const { peer } = console;
-  peer.on(listWebhooks, () => [...list]).on(deleteWebhook, () => ({}));
-  peer.on(addWebhook, ({ body }) => ({ id: 9, is_webhook_active: true, ...body }));
-  peer.on(changeWebhook, ({ body }) => Object.assign({}, crm, body));
+  const { server } = console;
+  server.on(listWebhooks, () => [...list]).on(deleteWebhook, () => ({}));
+  server.on(addWebhook, ({ body }) => ({ id: 9, is_webhook_active: true, ...body }));
+  server.on(changeWebhook, ({ body }) => Object.assign({}, crm, body));
   await show(console, `${BASE}/settings/webhooks`);
   await screen.findByRole('heading', { name: 'Webhooks' });
   await waitFor(() => expect(screen.queryByLabelText('Loading webhooks')).toBeNull());
@@ -66,10 +66,12 @@ describe('the list of webhooks', () => {
 
   it('shows an error if it cannot be loaded and offers to retry', async () => {
     const console = await settingsConsole({}, {}, module);
-    console.peer.on(listWebhooks, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
+    console.server.on(listWebhooks, () =>
+      Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)),
+    );
     await show(console, `${BASE}/settings/webhooks`);
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
-    console.peer.on(listWebhooks, () => [crm]);
+    console.server.on(listWebhooks, () => [crm]);
     await user.click(button('Try again'));
     expect(await screen.findByRole('rowheader', { name: 'CRM' })).toBeDefined();
     expect(alerts()).toEqual([]);
@@ -78,7 +80,7 @@ describe('the list of webhooks', () => {
 
 describe('adding a webhook', () => {
   it('requires a name and a URL, and says so only after an attempt', async () => {
-    const { peer } = await opened();
+    const { server } = await opened();
     await user.click(button('Add new webhook'));
     expect(alerts()).toEqual([]);
     await user.click(button('Add webhook'));
@@ -86,24 +88,26 @@ describe('adding a webhook', () => {
     await user.type(screen.getByLabelText('Name'), 'CRM');
     await user.type(screen.getByLabelText('URL'), 'crm.example');
     expect(alerts()).toEqual(['must be a valid URL']);
-    expect(peer.asked(addWebhook)).toEqual([]);
+    expect(server.asked(addWebhook)).toEqual([]);
   });
 
   it('sends both, closes the drawer, lists the webhook and confirms', async () => {
-    const { peer } = await opened();
+    const { server } = await opened();
     await user.click(button('Add new webhook'));
     await user.type(screen.getByLabelText('Name'), 'CRM');
     await user.type(screen.getByLabelText('URL'), 'https://crm.example/in{Enter}');
     expect(await screen.findByText('Successfully added new webhook')).toBeDefined();
-    expect(peer.asked(addWebhook)).toMatchObject([{ body: { name: 'CRM', request_url: 'https://crm.example/in' } }]);
+    expect(server.asked(addWebhook)).toMatchObject([{ body: { name: 'CRM', request_url: 'https://crm.example/in' } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('rowheader', { name: 'CRM' })).toBeDefined();
   });
 
   it('shows at the URL that it is not reachable, and keeps the drawer open', async () => {
-    const { peer } = await opened();
+    const { server } = await opened();
     const why = 'must be a valid URL that can be reached from the internet';
-    peer.on(addWebhook, () => Promise.reject(new CommandRejected([why], 'PRIVATE_TARGET', 400, { request_url: why })));
+    server.on(addWebhook, () =>
+      Promise.reject(new CommandRejected([why], 'PRIVATE_TARGET', 400, { request_url: why })),
+    );
     await user.click(button('Add new webhook'));
     await user.type(screen.getByLabelText('Name'), 'CRM');
     await user.type(screen.getByLabelText('URL'), 'http://10.0.0.1/in{Enter}');
@@ -114,7 +118,7 @@ describe('adding a webhook', () => {
 
 describe('updating a webhook', () => {
   it('starts from the current values, turns it off, and confirms', async () => {
-    const { peer } = await opened(crm);
+    const { server } = await opened(crm);
     await user.click(button('Edit CRM'));
     const name = screen.getByLabelText<HTMLInputElement>('Name');
     expect(name.value).toBe('CRM');
@@ -122,7 +126,7 @@ describe('updating a webhook', () => {
     await user.click(screen.getByRole('switch', { name: 'Is active?' }));
     await user.click(button('Save'));
     expect(await screen.findByText('Successfully updated webhook')).toBeDefined();
-    expect(peer.asked(changeWebhook).map(({ body }) => body)).toEqual([
+    expect(server.asked(changeWebhook).map(({ body }) => body)).toEqual([
       { name: 'CRM of sales', request_url: crm.request_url, is_webhook_active: false },
     ]);
     expect(screen.getByRole('rowheader', { name: 'CRM of sales' })).toBeDefined();
@@ -130,10 +134,10 @@ describe('updating a webhook', () => {
   });
 
   it('shows the secret only on request, confirms copying it for a second, and clears it', async () => {
-    const { peer } = await opened(crm);
-    peer.on(getWebhookSecret, () => ({ secret: 'whsec_abc', previous_valid_until: null }));
+    const { server } = await opened(crm);
+    server.on(getWebhookSecret, () => ({ secret: 'whsec_abc', previous_valid_until: null }));
     await user.click(button('Edit CRM'));
-    expect(peer.asked(getWebhookSecret)).toEqual([]);
+    expect(server.asked(getWebhookSecret)).toEqual([]);
     await user.click(button('Show secret'));
     const field = await screen.findByLabelText<HTMLInputElement>('Signing secret');
     expect([field.value, field.readOnly]).toEqual(['whsec_abc', true]);
@@ -148,14 +152,14 @@ describe('updating a webhook', () => {
   });
 
   it('replaces the secret after a confirmation and says until when the old one is valid', async () => {
-    const { peer } = await opened(crm);
-    peer.on(rotateWebhookSecret, () => ({
+    const { server } = await opened(crm);
+    server.on(rotateWebhookSecret, () => ({
       secret: 'whsec_new',
       previous_valid_until: '2026-11-22T10:00:00.000Z',
     }));
     await user.click(button('Edit CRM'));
     await user.click(button('Create new secret'));
-    expect(peer.asked(rotateWebhookSecret)).toEqual([]);
+    expect(server.asked(rotateWebhookSecret)).toEqual([]);
     await user.click(button('Replace secret'));
     expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_new');
     expect(screen.getByText(/previous secret until 22\/11\/2026/)).toBeDefined();
@@ -164,11 +168,11 @@ describe('updating a webhook', () => {
 
 describe('deleting a webhook', () => {
   it('asks for confirmation', async () => {
-    const { peer } = await opened(crm, chat);
+    const { server } = await opened(crm, chat);
     await user.click(button('Delete CRM'));
     expect(screen.getByRole('dialog', { name: 'Delete CRM?' }).textContent).toContain(crm.request_url);
     await user.click(button('Cancel'));
-    expect(peer.asked(deleteWebhook)).toEqual([]);
+    expect(server.asked(deleteWebhook)).toEqual([]);
     await user.click(button('Delete CRM'));
     await user.click(button('Delete webhook'));
     expect(await screen.findByText('Successfully deleted webhook')).toBeDefined();

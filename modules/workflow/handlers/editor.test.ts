@@ -25,7 +25,7 @@ const given: Workflow = {
 async function opened() {
   const console = await settingsConsole({}, {}, notifications, submissions, module);
   const kept = { workflow: given };
-  console.peer.on(getWorkflow, () => kept.workflow);
+  console.server.on(getWorkflow, () => kept.workflow);
   await console.app.send(loadWorkflow({ form: FORM })).outcome;
   return { ...console, kept, has: () => console.app.read(workflows).get(FORM)?.workflow };
 }
@@ -38,11 +38,11 @@ describe('saving a workflow', () => {
     [0, 'Workflow saved'],
     [3, 'Workflow saved, 3 submissions moved'],
   ])('sends all of it, takes the answer, and says so: %i moved', async (moved, text) => {
-    const { app, peer, said, has } = await opened();
+    const { app, server, said, has } = await opened();
     const answer = { ...given, states: change.states, revision: 5 };
-    peer.on(saveCall, () => ({ ...answer, moved }));
+    server.on(saveCall, () => ({ ...answer, moved }));
     await app.send(save).outcome;
-    expect(peer.asked(saveCall)).toEqual([{ params: { id: FORM }, body: { ...change, revision: 4 } }]);
+    expect(server.asked(saveCall)).toEqual([{ params: { id: FORM }, body: { ...change, revision: 4 } }]);
     expect(has()).toEqual(answer);
     expect(said()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
@@ -51,55 +51,55 @@ describe('saving a workflow', () => {
     [new CommandRejected(['No actions lead to the state "LATER".'], 'UNREACHABLE_STATE', 422), 'No actions lead'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])("that fails shows a toast titled 'Error!' and keeps what was: %s", async (failure, text) => {
-    const { app, peer, said, has } = await opened();
-    peer.on(saveCall, () => Promise.reject(failure));
+    const { app, server, said, has } = await opened();
+    server.on(saveCall, () => Promise.reject(failure));
     await app.send(save).outcome;
     expect(said()).toMatchObject([{ title: 'Error!', text: expect.stringContaining(text) }]);
     expect(has()).toEqual(given);
   });
 
   it('reloads when submissions entered a removed state before the save', async () => {
-    const { app, peer, kept, has } = await opened();
+    const { app, server, kept, has } = await opened();
     kept.workflow = { ...given, submissions: { ...given.submissions, LOST: 1 } };
-    peer.on(saveCall, () => Promise.reject(new CommandRejected(['Submissions are in …'], 'STATE_IN_USE', 409)));
+    server.on(saveCall, () => Promise.reject(new CommandRejected(['Submissions are in …'], 'STATE_IN_USE', 409)));
     await app.send(save).outcome;
     expect(has()?.submissions).toEqual({ NEW: 2, WON: 1, LOST: 1 });
   });
 
   it('reloads when somebody else saved first', async () => {
-    const { app, peer, kept, has, said } = await opened();
+    const { app, server, kept, has, said } = await opened();
     kept.workflow = { ...given, states: [...given.states, 'OTHER'], revision: 5 };
     const why = 'Someone else saved this workflow. Your changes are not saved.';
-    peer.on(saveCall, () => Promise.reject(new CommandRejected([why], 'SAVED_MEANWHILE', 409)));
+    server.on(saveCall, () => Promise.reject(new CommandRejected([why], 'SAVED_MEANWHILE', 409)));
     await app.send(save).outcome;
     expect(has()).toEqual(kept.workflow);
     expect(said()).toMatchObject([{ title: 'Error!', text: why }]);
   });
 
   it('saves once when Save is clicked twice', async () => {
-    const { app, peer } = await opened();
-    peer.on(saveCall, () => ({ ...given, moved: 0 }));
+    const { app, server } = await opened();
+    server.on(saveCall, () => ({ ...given, moved: 0 }));
     await Promise.all([app.send(save).outcome, app.send(save).outcome]);
-    expect(peer.asked(saveCall)).toHaveLength(1);
+    expect(server.asked(saveCall)).toHaveLength(1);
   });
 });
 
 describe('a workflow saved in another browser', () => {
   it('reloads an open editor and the form', async () => {
-    const { note, kept, has, peer } = await opened();
-    const asked = peer.asked(getForm).length;
+    const { note, kept, has, server } = await opened();
+    const asked = server.asked(getForm).length;
     kept.workflow = { ...given, states: [...given.states, 'LATER'] };
     note({ event: 'workflow', form_id: 1, by: 9 });
     await settle();
     expect(has()?.states).toContain('LATER');
-    expect(peer.asked(getForm).length).toBeGreaterThan(asked);
+    expect(server.asked(getForm).length).toBeGreaterThan(asked);
   });
 
   it('is not fetched while no editor is open', async () => {
     const console = await settingsConsole({}, {}, notifications, submissions, module);
     console.note({ event: 'workflow', form_id: 1, by: 9 });
     await settle();
-    expect(console.peer.asked(getWorkflow)).toEqual([]);
+    expect(console.server.asked(getWorkflow)).toEqual([]);
   });
 });
 

@@ -52,11 +52,13 @@ const elsewhere = (from_state: string, to_state: string) =>
 
 describe('an action', () => {
   it('moves the submission, appears in the timeline, updates the available actions and shows a 5 s toast', async () => {
-    const { app, peer, run, names } = opened();
-    peer.on(runCall, () => moved);
+    const { app, server, run, names } = opened();
+    server.on(runCall, () => moved);
     expect(names()).toEqual(['contact', 'schedule_call', 'lose']);
     await run('contact').outcome;
-    expect(peer.asked(runCall)).toEqual([{ params: { formId: String(FORM), submissionId: 1, actionName: 'contact' } }]);
+    expect(server.asked(runCall)).toEqual([
+      { params: { formId: String(FORM), submissionId: 1, actionName: 'contact' } },
+    ]);
     expect(rowOf(app.read, 1)?.current_state).toBe('CONTACTED');
     expect(detailOf(app.read, 1)?.state_transitions).toEqual([moved.transition]);
     expect(names()).toEqual(['schedule_call', 'qualify', 'lose']);
@@ -64,14 +66,14 @@ describe('an action', () => {
   });
 
   it('appears in the timeline once, even if a live event reloads the detail before the response', async () => {
-    const { app, peer, run, given } = opened();
+    const { app, server, run, given } = opened();
     const answered = detail(1, {
       is_read: true,
       current_state: 'CONTACTED',
       state_transitions: [moved.transition],
       history: [{ number: 5, kind: 'action', payload: {}, by: 'Ada', timestamp: transition.timestamp }],
     });
-    peer.on(runCall, () => {
+    server.on(runCall, () => {
       given(submissionReloaded(answered));
       return moved;
     });
@@ -81,9 +83,9 @@ describe('an action', () => {
   });
 
   it('keeps the state to which someone else has moved it on before the response', async () => {
-    const { app, peer, run } = opened();
+    const { app, server, run } = opened();
     const response = held<typeof moved>();
-    peer.on(runCall, () => response.answer);
+    server.on(runCall, () => response.answer);
     const running = run('contact').outcome;
     await app.send(elsewhere('NEW', 'CONTACTED'), 'server').outcome;
     await app.send(elsewhere('CONTACTED', 'QUALIFIED'), 'server').outcome;
@@ -95,10 +97,10 @@ describe('an action', () => {
   });
 
   it('moves on what someone else has moved to its first state before the response', async () => {
-    const { app, peer, run, given } = opened();
+    const { app, server, run, given } = opened();
     given(submissionReloaded(detail(1, { is_read: true, current_state: 'WON' })));
     const response = held<typeof moved>();
-    peer.on(runCall, () => response.answer);
+    server.on(runCall, () => response.answer);
     const running = run('reopen').outcome;
     await app.send(elsewhere('WON', 'NEW'), 'server').outcome;
     response.give(moved);
@@ -107,10 +109,10 @@ describe('an action', () => {
   });
 
   it('sends the required fields', async () => {
-    const { peer, run } = opened();
-    peer.on(runActionWithData, () => ({ ...moved, message: 'Lose' }));
+    const { server, run } = opened();
+    server.on(runActionWithData, () => ({ ...moved, message: 'Lose' }));
     await run('lose', { reason: 'No budget' }).outcome;
-    expect(peer.asked(runActionWithData)[0]?.body).toEqual({ auxiliary_data: { reason: 'No budget' } });
+    expect(server.asked(runActionWithData)[0]?.body).toEqual({ auxiliary_data: { reason: 'No budget' } });
   });
 
   it.each([
@@ -118,9 +120,9 @@ describe('an action', () => {
     ['win', {}, 'action is not valid for state'],
     ['dance', {}, 'no action with unique name'],
   ])('%s is not asked for when the server would refuse it: %s %s', async (action, data, text) => {
-    const { app, peer, run } = opened();
+    const { app, server, run } = opened();
     await run(action, data).outcome;
-    expect(peer.calls).toEqual([]);
+    expect(server.calls).toEqual([]);
     expect(said(app)).toEqual([{ severity: 'error', text: `Error occurred. ${text}`, life: 5_000 }]);
   });
 
@@ -135,8 +137,8 @@ describe('an action', () => {
     [new CommandRejected(['action is not valid for state']), 'Error occurred. action is not valid for state'],
     [new FetchFailed('Failed to fetch'), 'Error occurred. Failed to fetch'],
   ])('that fails ends, clears the list of actions, and says so for 5 s: %s', async (failure, text) => {
-    const { app, peer, run, names } = opened();
-    peer.on(runCall, () => Promise.reject(failure));
+    const { app, server, run, names } = opened();
+    server.on(runCall, () => Promise.reject(failure));
     await run('contact').outcome;
     expect(phaseOf(runAction, '1')(app.read)?.phase).toBe('failed');
     expect(names()).toEqual([]);
@@ -145,14 +147,14 @@ describe('an action', () => {
   });
 
   it('runs once on a double click', async () => {
-    const { peer, run } = opened();
+    const { server, run } = opened();
     const answer = held<typeof moved>();
-    peer.on(runCall, () => answer.answer);
+    server.on(runCall, () => answer.answer);
     const first = run('contact');
     expect((await run('contact').outcome).outcome).toBe('dropped');
     answer.give(moved);
     await first.outcome;
-    expect(peer.calls).toHaveLength(1);
+    expect(server.calls).toHaveLength(1);
   });
 
   it('updates the list when run by someone else', async () => {

@@ -23,7 +23,7 @@ function started(role: Partial<Form> = {}) {
       { folder: 'workflow', module: workflow },
     ],
   });
-  all.peer
+  all.server
     .on(listSubmissions, () => ({ ...listResponse(submissions(2)), detailed_action_specs: specs }))
     .on(getSubmission, () => detail(1, { is_read: true, action_specs: applicable(specs, 'NEW') }));
   return { ...all, user: userEvent.setup() };
@@ -39,8 +39,8 @@ const answer = (name: string, to_state: string) => ({
 
 describe('the actions of the detail', () => {
   it('shows a button per available action; running one moves the submission and updates the buttons', async () => {
-    const { app, peer, user } = started();
-    peer.on(runAction, () => answer('Contact', 'CONTACTED'));
+    const { app, server, user } = started();
+    server.on(runAction, () => answer('Contact', 'CONTACTED'));
     show({ app }, `${LIST}/raw/1`);
     const group = await screen.findByRole('group', { name: 'Actions' }, { timeout: 5_000 });
     const names = () =>
@@ -56,8 +56,8 @@ describe('the actions of the detail', () => {
   });
 
   it('asks for a text and for a date with time, both required', async () => {
-    const { app, peer, user } = started();
-    peer.on(runActionWithData, () => answer('Schedule call', 'CONTACTED'));
+    const { app, server, user } = started();
+    server.on(runActionWithData, () => answer('Schedule call', 'CONTACTED'));
     show({ app }, `${LIST}/raw/1`);
     await user.click(await screen.findByRole('button', { name: 'Schedule call' }));
     const dialog = await screen.findByRole('dialog', { name: 'Schedule call' }, { timeout: 5_000 });
@@ -67,17 +67,17 @@ describe('the actions of the detail', () => {
     await user.type(within(dialog).getByLabelText('Agenda'), 'Prices');
     await user.click(within(dialog).getByRole('button', { name: 'Schedule call' }));
     expect(within(dialog).getByText('action requires auxiliary data call_at')).toBeTruthy();
-    expect(peer.asked(runActionWithData)).toEqual([]);
+    expect(server.asked(runActionWithData)).toEqual([]);
     await user.type(at, '01/12/2026 09:30');
     await user.click(within(dialog).getByRole('button', { name: 'Schedule call' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Schedule call' })).toBeNull());
     const call_at = new Date('2026-12-01T09:30').toISOString();
-    expect(peer.asked(runActionWithData)[0]?.body).toEqual({ auxiliary_data: { call_at, agenda: 'Prices' } });
+    expect(server.asked(runActionWithData)[0]?.body).toEqual({ auxiliary_data: { call_at, agenda: 'Prices' } });
   });
 
   it('hides the actions after a failure until the detail is reloaded', async () => {
-    const { app, peer, user } = started();
-    peer.on(runAction, () => Promise.reject(new CommandRejected(['action is not valid for state'])));
+    const { app, server, user } = started();
+    server.on(runAction, () => Promise.reject(new CommandRejected(['action is not valid for state'])));
     show({ app }, `${LIST}/raw/1`);
     await user.click(await screen.findByRole('button', { name: 'Contact' }));
     await user.click(await screen.findByRole('button', { name: 'Reload actions' }));
@@ -87,8 +87,8 @@ describe('the actions of the detail', () => {
 
 describe('the menu of a row', () => {
   it('offers the available actions and runs one without opening the detail', async () => {
-    const { app, peer, user } = started();
-    peer.on(runAction, () => answer('Contact', 'CONTACTED'));
+    const { app, server, user } = started();
+    server.on(runAction, () => answer('Contact', 'CONTACTED'));
     const { at } = show({ app });
     await user.click(await screen.findByRole('button', { name: 'Actions, submission 1' }, { timeout: 5_000 }));
     const names = screen.getAllByRole('menuitem').map((item) => item.querySelector('.menu-text')?.textContent);

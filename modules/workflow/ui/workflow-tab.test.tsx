@@ -28,14 +28,14 @@ async function opened(inUse: Workflow['submissions'] = {}) {
     submissions: inUse,
     revision: 0,
   };
-  console.peer.on(getWorkflow, () => kept);
-  console.peer.on(saveWorkflow, ({ body }) => {
+  console.server.on(getWorkflow, () => kept);
+  console.server.on(saveWorkflow, ({ body }) => {
     Object.assign(kept, { states: body?.states, actions: body?.actions, revision: kept.revision + 1 });
     return { ...kept, moved: 0 };
   });
   const shown = await show(console, `${BASE}/settings/workflow`);
   await screen.findByRole('heading', { name: 'Workflow' });
-  return { ...console, ...shown, kept, bodies: () => console.peer.asked(saveWorkflow).map(({ body }) => body) };
+  return { ...console, ...shown, kept, bodies: () => console.server.asked(saveWorkflow).map(({ body }) => body) };
 }
 
 describe('states', () => {
@@ -123,10 +123,10 @@ describe('states', () => {
   });
 
   it('asks about submissions that entered a removed state before the save', async () => {
-    const { peer, kept } = await opened();
+    const { server, kept } = await opened();
     await press('Remove LOST');
     await press('Remove state');
-    peer.on(saveWorkflow, () => {
+    server.on(saveWorkflow, () => {
       kept.submissions = { LOST: 1 };
       throw new CommandRejected(['Submissions are in the state "LOST" (1)'], 'STATE_IN_USE', 409);
     });
@@ -297,10 +297,10 @@ describe('a conflicting save by somebody else', () => {
   });
 
   it("is not reported for the user's own save", async () => {
-    const { kept, note, peer } = await opened();
+    const { kept, note, server } = await opened();
     await press('Move CONTACTED up');
     const save = Promise.withResolvers<void>();
-    peer.on(saveWorkflow, async ({ body }) => {
+    server.on(saveWorkflow, async ({ body }) => {
       Object.assign(kept, { states: body?.states, revision: 1 });
       note({ event: 'workflow', form_id: 1, by: 1 });
       await save.promise;

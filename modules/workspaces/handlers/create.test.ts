@@ -16,7 +16,7 @@ async function newcomer(reach: () => void) {
   const console = consoleOf(accounts, workspaces);
   const projects: Project[] = [];
   let started = false;
-  console.peer
+  console.server
     .on(initialData, () => {
       if (started) reach();
       started = true;
@@ -33,7 +33,7 @@ async function newcomer(reach: () => void) {
 describe('creating a form', () => {
   it('retries loading the lists while the server is unreachable, and creates the form once', async () => {
     let away = 2;
-    const { app, peer, clock } = await newcomer(() => {
+    const { app, server, clock } = await newcomer(() => {
       if (away-- > 0) throw new FetchFailed('Failed to fetch');
     });
     const making = app.send(createWorkspaceAndForm(draft));
@@ -42,12 +42,12 @@ describe('creating a form', () => {
     await clock.pass(3_000);
     expect(await making.outcome).toMatchObject({ outcome: 'done' });
     expect(formBy(app.read, 'fContact')?.name).toBe('Contact');
-    expect(peer.asked(createProjectAndForm)).toHaveLength(1);
+    expect(server.asked(createProjectAndForm)).toHaveLength(1);
   });
 
   it('reports success even if the lists stay unavailable; trying again loads the form instead of creating a second one', async () => {
     let away = true;
-    const { app, peer, clock, said } = await newcomer(() => {
+    const { app, server, clock, said } = await newcomer(() => {
       if (away) throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     const making = app.send(createWorkspaceAndForm(draft));
@@ -60,12 +60,12 @@ describe('creating a form', () => {
     away = false;
     expect(await app.send(createWorkspaceAndForm(draft)).outcome).toMatchObject({ outcome: 'done' });
     expect(formBy(app.read, 'fContact')?.name).toBe('Contact');
-    expect(peer.asked(createProjectAndForm)).toHaveLength(1);
+    expect(server.asked(createProjectAndForm)).toHaveLength(1);
   });
 
   it('creates another form once the first is loaded', async () => {
-    const { app, peer } = await newcomer(() => undefined);
+    const { app, server } = await newcomer(() => undefined);
     for (let count = 0; count < 2; count += 1) await app.send(createWorkspaceAndForm(draft)).outcome;
-    expect(peer.asked(createProjectAndForm)).toHaveLength(2);
+    expect(server.asked(createProjectAndForm)).toHaveLength(2);
   });
 });

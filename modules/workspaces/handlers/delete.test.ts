@@ -16,7 +16,7 @@ async function owner() {
   const console = consoleOf(accounts, module);
   let uids = ['fContact', 'fOrders'];
   const held = () => uids.map((uid, at) => formOf({ uid, id: at + 1 }));
-  console.peer
+  console.server
     .on(initialData, () => initialDataOf(uids.length > 0 ? [projectOf(held())] : []))
     .on(deleteForm, ({ params }) => {
       uids = uids.filter((uid) => uid !== params.id);
@@ -33,12 +33,12 @@ async function owner() {
 
 describe('deleting', () => {
   it('removes a form from its workspace, navigates to the root and reloads the lists', async () => {
-    const { app, peer, ways } = await owner();
+    const { app, server, ways } = await owner();
     await app.send(deleteForGood({ what: 'form', uid: 'fContact', name: 'Contact' })).outcome;
     expect(app.read(workspaces).get('pHarbour')?.forms).toEqual(['fOrders']);
     expect(app.read(forms).has('fContact')).toBe(false);
     expect(ways).toEqual(['/']);
-    await expect.poll(() => peer.asked(initialData)).toHaveLength(2);
+    await expect.poll(() => server.asked(initialData)).toHaveLength(2);
     expect(firstForm(app.read)?.uid).toBe('fOrders');
   });
 
@@ -50,8 +50,8 @@ describe('deleting', () => {
   });
 
   it('changes nothing when the server rejects it', async () => {
-    const { app, peer, ways, said } = await owner();
-    peer.on(deleteForm, () => {
+    const { app, server, ways, said } = await owner();
+    server.on(deleteForm, () => {
       throw new CommandRejected(['Type the exact name to confirm.'], 'NOT_CONFIRMED', 400);
     });
     await app.send(deleteForGood({ what: 'form', uid: 'fContact', name: 'contact' })).outcome;
@@ -63,25 +63,25 @@ describe('deleting', () => {
 
 describe('website settings', () => {
   it('update the pickers at once and refresh the forms', async () => {
-    const { app, peer, said } = await owner();
-    peer.on(changeWebsite, ({ body }) => Object.assign({ ...website }, body));
+    const { app, server, said } = await owner();
+    server.on(changeWebsite, ({ body }) => Object.assign({ ...website }, body));
     const saving = app.send(saveWebsite({ project: 'pHarbour', change: { name: 'Quay' } })).outcome;
-    peer.on(initialData, () => new Promise<never>(() => {}));
+    server.on(initialData, () => new Promise<never>(() => {}));
     await saving;
     expect(app.read(workspaces).get('pHarbour')?.name).toBe('Quay');
     expect(app.read(websites).get('pHarbour')?.name).toBe('Quay');
-    expect(peer.asked(initialData)).toHaveLength(2);
+    expect(server.asked(initialData)).toHaveLength(2);
     expect(said()).toEqual([{ text: 'Website updated', severity: 'success', life: 3_000 }]);
   });
 
   it('are reloaded after a change in another browser', async () => {
-    const { app, peer } = await owner();
+    const { app, server } = await owner();
     await app.send(loadWebsite({ project: 'pHarbour' })).outcome;
-    peer
+    server
       .on(initialData, () => initialDataOf([projectOf([formOf()], { name: 'Quay' })]))
       .on(getWebsite, () => ({ ...website, name: 'Quay' }));
     await app.send(loadInitialData({})).outcome;
     await expect.poll(() => app.read(websites).get('pHarbour')?.name).toBe('Quay');
-    expect(peer.asked(getWebsite)).toHaveLength(2);
+    expect(server.asked(getWebsite)).toHaveLength(2);
   });
 });

@@ -9,9 +9,9 @@ import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
 
 /** Whether a response with the forms `after` counts as lost access, compared with `before`. */
 async function losesAccess(before: readonly Form[], after: readonly Form[]): Promise<boolean> {
-  const { app, peer } = consoleOf(accounts, workspaces);
+  const { app, server } = consoleOf(accounts, workspaces);
   const answers = [before, after];
-  peer.on(initialData, () => initialDataOf([projectOf(answers.shift() ?? [])]));
+  server.on(initialData, () => initialDataOf([projectOf(answers.shift() ?? [])]));
   let isLost = false;
   app.entries.subscribe((entry) => {
     isLost ||= entry.kind === 'event' && entry.type === accessLost.type;

@@ -17,7 +17,7 @@ const user = userEvent.setup();
 
 async function someone(projects: Project[], part: Parameters<typeof initialDataOf>[1] = {}) {
   const console = consoleOf(accounts, workspaces);
-  console.peer.on(initialData, () => initialDataOf(projects, part));
+  console.server.on(initialData, () => initialDataOf(projects, part));
   await console.app.send(loadInitialData({})).outcome;
   return console;
 }
@@ -38,8 +38,8 @@ describe('creating', () => {
 
   it('continues from a new workspace to a form in it', async () => {
     const projects: Project[] = [];
-    const { app, peer } = await someone(projects);
-    peer.on(createProject, () => {
+    const { app, server } = await someone(projects);
+    server.on(createProject, () => {
       projects.push(projectOf([]));
       return { project_uid: 'pHarbour', project_id: 1 };
     });
@@ -65,8 +65,8 @@ describe('creating', () => {
 
   it("shows a new form's snippet and opens its submissions", async () => {
     const projects = [projectOf([]), projectOf([], { id: 2, uid: 'pShared', name: 'Theirs', is_shared_to_user: true })];
-    const { app, peer } = await someone(projects);
-    peer.on(createForm, () => {
+    const { app, server } = await someone(projects);
+    server.on(createForm, () => {
       projects[0] = projectOf([formOf()]);
       return { form_uid: 'fContact', form_id: 1, project_id: 1, project_uid: 'pHarbour' };
     });
@@ -75,7 +75,7 @@ describe('creating', () => {
     await user.type(screen.getByLabelText('Form name'), 'Contact{Enter}');
     const on = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Goto submissions' });
     expect(on.getAttribute('href')).toBe('/pHarbour/fContact/submissions');
-    expect(peer.asked(createForm)).toEqual([{ params: { projectId: 'pHarbour' }, body: { name: 'Contact' } }]);
+    expect(server.asked(createForm)).toEqual([{ params: { projectId: 'pHarbour' }, body: { name: 'Contact' } }]);
     expect(screen.getByRole('region', { name: 'Snippet' }).textContent).toBe(formOf().script);
     expect(at()).toBe('/createnew/form?form=fContact');
   });
@@ -99,8 +99,8 @@ describe('creating', () => {
   });
 
   it('shows an error the way older screens do', async () => {
-    const { app, peer } = await someone([projectOf([])]);
-    peer.on(createForm, () => {
+    const { app, server } = await someone([projectOf([])]);
+    server.on(createForm, () => {
       throw new CommandRejected(['Workspace not found'], undefined, 404);
     });
     show(app, CreateForm, '/createnew/form');

@@ -14,8 +14,8 @@ import FormHome from './form-home.tsx';
 import Root from './root.tsx';
 
 async function someone(projects: readonly Project[], user: Parameters<typeof initialDataOf>[1] = {}) {
-  const { app, peer } = consoleOf(accounts, module);
-  peer.on(initialData, () => initialDataOf(projects, user));
+  const { app, server } = consoleOf(accounts, module);
+  server.on(initialData, () => initialDataOf(projects, user));
   await app.send(loadInitialData({})).outcome;
   return app;
 }

@@ -3,7 +3,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
-import { installPeers, versionOf } from './peers.ts';
+import { installCompetitors, versionOf } from './competitors.ts';
 
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const turn = path.join(import.meta.dirname, 'turn.ts');
@@ -23,7 +23,7 @@ async function compare(title: string, contenders: Readonly<Record<string, () => 
     if (first) console.log(`${first[0]} / ${name}: ${spread(ratios(first[1], each), 'x')}`);
 }
 
-installPeers();
+installCompetitors();
 console.log(`${machine()}\n${['@reduxjs/toolkit', '@tldraw/store'].map(versionOf).join(', ')}`);
 await compare('One event at a time, 10,000 rows', {
   product: run('dispatch', 'product', '10000'),

@@ -1,7 +1,7 @@
 // One contender's turn in a separate process: prints events per second.
 import { isDeepStrictEqual } from 'node:util';
 import { enableMapSet, produce, setAutoFreeze } from 'immer';
-import { reduxDispatch, reduxWithTextIds, tldrawDispatch } from './peers.ts';
+import { reduxDispatch, reduxWithTextIds, tldrawDispatch } from './competitors.ts';
 import { flipped, productDispatch, productReplay } from './product.ts';
 import { makeFlips, makeRows, type Flip, type Row } from './rows.ts';
 

@@ -1,7 +1,7 @@
 // The search's index of words against fuse.js alone, MiniSearch and FlexSearch. BENCH_ROWS is the number of rows.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { installPeers, versionOf } from '../kernel/peers.ts';
+import { installCompetitors, versionOf } from '../kernel/competitors.ts';
 import { machine, spread } from '../ratios.ts';
 import { contenders } from './contenders.ts';
 import type { Figures } from './turn.ts';
@@ -11,7 +11,7 @@ const rows = process.env['BENCH_ROWS'] ?? '50000';
 const turn = path.join(import.meta.dirname, 'turn.ts');
 const names = Object.keys(contenders);
 
-installPeers();
+installCompetitors();
 console.log(`${machine()}\n${['minisearch', 'flexsearch'].map(versionOf).join(', ')}\n${rows} rows`);
 const all = new Map<string, Figures[]>(names.map((name) => [name, []]));
 for (let repetition = 1; repetition <= repetitions; repetition += 1)

@@ -1,6 +1,6 @@
 import Fuse from 'fuse.js';
 import { WordIndex } from '../../../modules/submissions/search/word-index.ts';
-import { peer } from '../kernel/peers.ts';
+import { competitor } from '../kernel/competitors.ts';
 
 /** A row's id and the values of its fields. */
 export type Row = readonly [id: number, values: readonly string[]];
@@ -37,7 +37,7 @@ const fuse = (rows: readonly Row[]): Find => {
 /** As its documentation advises for search as you type, with accents removed. */
 const miniSearch = (rows: readonly Row[]): Find => {
   // An optional package, of which only these functions are used.
-  const MiniSearchClass = peer('minisearch') as MiniSearchClass;
+  const MiniSearchClass = competitor('minisearch') as MiniSearchClass;
   const processTerm = (term: string) => term.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ß/g, 'ss');
   const searchOptions = { prefix: true, fuzzy: 0.2, combineWith: 'AND' };
   const index = new MiniSearchClass({ fields: ['text'], processTerm, searchOptions });
@@ -48,7 +48,7 @@ const miniSearch = (rows: readonly Row[]): Find => {
 /** Indexes every part of a word, with accents removed. */
 const flexSearch = (rows: readonly Row[]): Find => {
   // An optional package, of which only these functions are used.
-  const { Index, Charset } = peer('flexsearch') as FlexSearchModule;
+  const { Index, Charset } = competitor('flexsearch') as FlexSearchModule;
   const index = new Index({ tokenize: 'full', encoder: Charset.LatinBalance });
   for (const [id, values] of rows) index.add(id, values.join('\n'));
   return (text) => index.search(text, { limit: rows.length, suggest: true });

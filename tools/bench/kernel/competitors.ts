@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Flip, Row } from './rows.ts';
 
-const folder = path.resolve(import.meta.dirname, '../peers');
+const folder = path.resolve(import.meta.dirname, '../competitors');
 const require = createRequire(path.join(folder, 'package.json'));
 
 /** Not dependencies of the project; installed only here. */
-export function installPeers(): void {
+export function installCompetitors(): void {
   execFileSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], { cwd: folder, stdio: 'inherit' });
 }
 
 /** The used parts of a competitor, whose types exist only once it is installed. */
-export function peer(name: string): unknown {
+export function competitor(name: string): unknown {
   return require(name);
 }
 
@@ -28,7 +28,7 @@ export const reduxWithTextIds = (all: readonly Row[]) => reduxById(all, (id) => 
 
 function reduxById(all: readonly Row[], keyOf: (id: number) => number | string): (flip: Flip) => void {
   // An optional package, of which only these functions are used.
-  const { createSlice, configureStore } = peer('@reduxjs/toolkit') as ReduxToolkit;
+  const { createSlice, configureStore } = competitor('@reduxjs/toolkit') as ReduxToolkit;
   const slice = createSlice({
     name: 'rows',
     initialState: { byId: Object.fromEntries(all.map((row) => [keyOf(row.submission_id), row])) },
@@ -57,7 +57,7 @@ interface TldrawStore {
 /** Its own way to change one record, with no listener. */
 export function tldrawDispatch(all: readonly Row[]): (flip: Flip) => void {
   // An optional package, of which only these functions are used.
-  const { createRecordType, Store, StoreSchema } = peer('@tldraw/store') as TldrawStore;
+  const { createRecordType, Store, StoreSchema } = competitor('@tldraw/store') as TldrawStore;
   const submission = createRecordType('submission', { scope: 'document' });
   const store = new Store({ schema: StoreSchema.create({ submission }), props: {} });
   store.put(all.map((row) => ({ ...row, id: `submission:${row.submission_id}`, typeName: 'submission' })));
