@@ -253,7 +253,7 @@ test('shows accessible loading and error states', async ({ page, inlet, owner })
       .first()
       .waitFor();
     await isAccessible(page, `${path} while it loads`, corners);
-    // In addition to the other route, which keeps its requests pending: released, they would be answered before the
+    // In addition to the other route, which keeps its requests pending: released, they would complete before the
     // page unloads.
     await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
     await page.reload();

@@ -24,11 +24,11 @@ export interface Visit {
   readonly interacted?: boolean;
 }
 
-type Mode = 'answer' | 'store then cut' | 'cut' | 'refuse' | 'redirect' | 'slow';
+type Mode = 'respond' | 'store then cut' | 'cut' | 'refuse' | 'redirect' | 'slow';
 
 /** As much of a collector as the tracking script sees, with a switch for each failure. */
 export class FakeCollector {
-  mode: Mode = 'answer';
+  mode: Mode = 'respond';
   /** Modes for the next requests; after them `mode` applies again. */
   next: Mode[] = [];
   readonly attempts: Submission[] = [];

@@ -60,9 +60,9 @@ test('requests a custom report, which arrives by email, and signs up for the bet
   await expect(request).toBeDisabled();
   await page.getByLabel('Message').fill('And on which days?');
   await expect(request).toBeEnabled();
-  const answered = async () =>
+  const isListed = async () =>
     (await inlet.mails()).some((mail) => mail.includes('.csv') && mail.includes(owner.email));
-  await expect.poll(answered, { timeout: 30_000 }).toBe(true);
+  await expect.poll(isListed, { timeout: 30_000 }).toBe(true);
 
   const other = await page.context().newPage();
   await other.goto(`${owner.base}/reports`);

@@ -140,9 +140,9 @@ test('rejects logout and changes caused by another site', async ({ page, inlet, 
     <img src="${inlet.url}/cli/user/logout">`);
   for (const id of ['call', 'json', 'login']) {
     await page.goto('http://evil.test/');
-    const answered = page.waitForResponse((response) => response.request().isNavigationRequest());
+    const rejected = page.waitForResponse((response) => response.request().isNavigationRequest());
     await page.locator(`#${id}`).click();
-    expect([id, (await answered).status()]).toEqual([id, 403]);
+    expect([id, (await rejected).status()]).toEqual([id, 403]);
     await stillIn();
   }
   await page.goto('http://evil.test/');

@@ -12,7 +12,7 @@ test.describe('when the collector fails', () => {
     await expect(alert(page)).toHaveText('Invalid domain');
     await expect(page.getByLabel('Name')).toHaveValue('Ada');
     expect(page.url()).toBe(`${url}/contact`);
-    collector.mode = 'answer';
+    collector.mode = 'respond';
     await send(page);
     await expect(alert(page)).toHaveText('Thank you.');
   });
@@ -40,7 +40,7 @@ test.describe('when the collector fails', () => {
     await expect(alert(page)).toHaveText('Not sent. Try again.');
     await expect(page.getByLabel('Name')).toHaveValue('Ada');
     expect(page.url()).toBe(`${url}/contact`);
-    collector.mode = 'answer';
+    collector.mode = 'respond';
     await send(page);
     await expect(alert(page)).toHaveText('Thank you.');
     expect(collector.stored.size).toBe(1);
@@ -71,7 +71,7 @@ test.describe('when the collector fails', () => {
     await fill(page);
     await send(page);
     await expect(alert(page)).toHaveText(/Not sent/);
-    collector.mode = 'answer';
+    collector.mode = 'respond';
     await page.getByLabel('Name').fill('Ada Lovelace');
     await send(page);
     await expect(alert(page)).toHaveText('Thank you.');

@@ -19,6 +19,6 @@ export function scriptsOf(page: Page) {
 
 async function gzipped(url: string): Promise<number> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}`);
   return gzipSync(await response.arrayBuffer(), { level: constants.Z_BEST_COMPRESSION }).length;
 }

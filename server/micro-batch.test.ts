@@ -19,8 +19,8 @@ test('batches items that arrive during a flush and resolves each with its own re
   const batch = batchOf(flush);
   const first = batch.take(1);
   await vi.waitFor(() => expect(flush).toHaveBeenCalledTimes(1));
-  const answers = await Promise.all([first, batch.take(2), batch.take(3)]);
-  expect(answers).toEqual([2, 4, 6]);
+  const responses = await Promise.all([first, batch.take(2), batch.take(3)]);
+  expect(responses).toEqual([2, 4, 6]);
   expect(flush.mock.calls.map(([items]) => items)).toEqual([[1], [2, 3]]);
 });
 
@@ -106,8 +106,8 @@ test('rejects only the item that fails', async () => {
     if (items.includes(13)) throw new Error('poison');
     return doubled(items);
   });
-  const answers = await Promise.allSettled([1, 13, 3].map((item) => batch.take(item)));
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  const responses = await Promise.allSettled([1, 13, 3].map((item) => batch.take(item)));
+  expect(responses.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
 test('does not retry items one by one while the database is unavailable', async () => {
@@ -115,8 +115,8 @@ test('does not retry items one by one while the database is unavailable', async 
     throw Object.assign(new Error('connection lost'), { code: '57P01' });
   });
   const batch = batchOf(flush);
-  const answers = await Promise.allSettled([1, 2, 3].map((item) => batch.take(item)));
-  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  const responses = await Promise.allSettled([1, 2, 3].map((item) => batch.take(item)));
+  expect(responses.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
   expect(flush).toHaveBeenCalledTimes(1);
 });
 
@@ -131,7 +131,7 @@ test('finishes pending items on stop and rejects new ones', async () => {
 
 test('rejects new items when the queue is full', async () => {
   const batch = batchOf(doubled);
-  const answers = await Promise.allSettled(Array.from({ length: 21 }, () => batch.take(1)));
-  expect(answers.at(-1)?.status).toBe('rejected');
-  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+  const responses = await Promise.allSettled(Array.from({ length: 21 }, () => batch.take(1)));
+  expect(responses.at(-1)?.status).toBe('rejected');
+  expect(responses.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
 });

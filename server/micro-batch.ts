@@ -99,7 +99,7 @@ export class MicroBatch<T, R> {
     for (const [index, { resolve, reject }] of batch.entries()) {
       const outcome = outcomes[index];
       if (outcome && 'ok' in outcome) resolve(outcome.ok);
-      else reject(outcome ? outcome.error : new Error('A flush answered for fewer items than it had'));
+      else reject(outcome ? outcome.error : new Error('A flush returned fewer outcomes than items'));
     }
   }
 

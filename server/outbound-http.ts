@@ -7,7 +7,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 import type { Config } from './config.ts';
 
 /** Timeout from the first byte sent to the last byte read. */
-const ANSWER_SECONDS = 15;
+const RESPONSE_SECONDS = 15;
 /** At most this much of a response is read. */
 const MAX_BYTES = 64 * 1024;
 
@@ -47,14 +47,14 @@ export type OutgoingPolicy = Pick<Config, 'allowPrivateTargets'>;
 export async function sendOutbound(policy: OutgoingPolicy, request: OutgoingRequest): Promise<OutboundResponse> {
   const url = new URL(request.url);
   if (!mayReach(policy, url)) throw new TargetBlocked();
-  const late = AbortSignal.timeout(ANSWER_SECONDS * 1000);
+  const late = AbortSignal.timeout(RESPONSE_SECONDS * 1000);
   const signal = request.signal ? AbortSignal.any([late, request.signal]) : late;
   try {
-    const answer = await headOf(agentFor(policy, url), url, request, signal);
-    const text = await startOf(answer);
-    return { status: answer.statusCode ?? 0, headers: answer.headers, text };
+    const response = await headOf(agentFor(policy, url), url, request, signal);
+    const text = await startOf(response);
+    return { status: response.statusCode ?? 0, headers: response.headers, text };
   } catch (error) {
-    if (late.aborted) throw new Error(`No answer within ${ANSWER_SECONDS} seconds`, { cause: error });
+    if (late.aborted) throw new Error(`No response within ${RESPONSE_SECONDS} seconds`, { cause: error });
     throw isFiltered(error) ? new TargetBlocked() : error;
   }
 }
@@ -136,22 +136,22 @@ function ask(
 const isCut = (error: Error): boolean => 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
 
 /** Reads the start of the response body. The status is already known, so a broken or slow body is not an error. */
-function startOf(answer: IncomingMessage): Promise<string> {
+function startOf(response: IncomingMessage): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let read = 0;
     const done = (): void => {
-      answer.destroy();
+      response.destroy();
       resolve(Buffer.concat(chunks).subarray(0, MAX_BYTES).toString('utf8'));
     };
-    answer.on('data', (chunk: Buffer) => {
+    response.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       read += chunk.length;
       if (read >= MAX_BYTES) done();
     });
-    answer.once('end', done);
-    answer.once('error', done);
-    answer.once('close', done);
+    response.once('end', done);
+    response.once('error', done);
+    response.once('close', done);
   });
 }
 

@@ -19,10 +19,10 @@ export interface Driver extends AsyncDisposable {
   /** Gives the browser a cookie of the site at `url`. */
   setCookie(url: string, cookie: Cookie): Promise<void>;
   /** Runs a function in the page with these arguments only. */
-  run<Arguments extends readonly unknown[], Answer>(
-    inPage: (...args: Arguments) => Answer,
+  run<Arguments extends readonly unknown[], Result>(
+    inPage: (...args: Arguments) => Result,
     ...args: Arguments
-  ): Promise<Answer>;
+  ): Promise<Result>;
   click(at: Point): Promise<void>;
   type(text: string): Promise<void>;
   press(key: 'Escape' | 'SelectAll' | 'e' | 'z'): Promise<void>;

@@ -17,7 +17,7 @@ export async function startWebKit([driver = '', screen = '']: readonly string[])
   const env = { ...process.env, DISPLAY: `:${String(number).trim()}` };
   const server = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}`;
-  await answering(url);
+  await reachable(url);
   return {
     url,
     async [Symbol.asyncDispose]() {
@@ -27,9 +27,9 @@ export async function startWebKit([driver = '', screen = '']: readonly string[])
 }
 
 /** Polls until the driver responds; Playwright's timeout ends a test that waits too long. */
-async function answering(url: string): Promise<void> {
+async function reachable(url: string): Promise<void> {
   const response = await fetch(`${url}/status`).catch(() => undefined);
-  if (response?.ok !== true) await answering(url);
+  if (response?.ok !== true) await reachable(url);
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -48,7 +48,7 @@ const file = (name: string): Promise<string> => readFile(path.join(import.meta.d
 export async function startSampleSite(options: SiteOptions): Promise<Site> {
   const received: string[] = [];
   const server = createServer((request, response) => {
-    answer(request, response, options, received).catch((error: unknown) => {
+    respond(request, response, options, received).catch((error: unknown) => {
       response.writeHead(500).end(String(error));
     });
   });
@@ -64,7 +64,7 @@ function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()));
 }
 
-async function answer(
+async function respond(
   request: IncomingMessage,
   response: ServerResponse,
   options: SiteOptions,

@@ -4,7 +4,7 @@ import { offeredActions } from '../../src/shell/offered-actions.ts';
 import { initialData } from '../workspaces/contract.ts';
 import workspaces from '../workspaces/module.ts';
 import { loadInitialData } from '../workspaces/public.ts';
-import { initialDataOf } from '../workspaces/testing/start-answers.ts';
+import { initialDataOf } from '../workspaces/testing/sample-workspaces.ts';
 import { resendVerification } from './commands.ts';
 import accounts from './module.ts';
 

@@ -13,8 +13,8 @@ interface Billing {
 const unknown: Billing = { current: null, errand: null };
 
 export const billing = defineSlice('billing/billing', unknown, (on) => [
-  on(billingLoaded, (state, answer) => {
-    state.current = answer;
+  on(billingLoaded, (state, response) => {
+    state.current = response;
     state.errand = null;
   }),
   on(providerVisited, (state, { errand }) => {

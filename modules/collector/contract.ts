@@ -34,7 +34,7 @@ export const ScriptSubmission = z.object({
 });
 
 /** The response to the tracking script and to `Accept: application/json`, whatever the status. */
-export const SubmissionAnswer = z.object({
+export const SubmissionResponse = z.object({
   success: z.boolean(),
   /** Shown to the visitor. */
   message: z.string(),
@@ -43,7 +43,7 @@ export const SubmissionAnswer = z.object({
   /** Names of the files that were sent. Their names and sizes are stored, their contents are not. */
   files_not_kept: z.optional(z.array(z.string())),
 });
-export type SubmissionAnswer = z.infer<typeof SubmissionAnswer>;
+export type SubmissionResponse = z.infer<typeof SubmissionResponse>;
 
 const collector = { host: 'collector', access: 'anyone', generation: 'plain' } as const;
 /** Links to these pages may have any query parameters. */
@@ -76,7 +76,7 @@ export const submitForm = defineEndpoint('collector/submit', {
   params: OneForm,
   query: AnyQuery,
   body: z.unknown(),
-  response: SubmissionAnswer,
+  response: SubmissionResponse,
   errors: [...Object.values(errors), generalErrors.TOO_LARGE],
 });
 

@@ -52,7 +52,7 @@ function takePart(receive: (signal: Signal) => void, until: AbortSignal): void {
   const follow = () => navigator.locks.request(NAME, { signal: until }, () => lead(true));
   navigator.locks
     .request(NAME, { ifAvailable: true }, (lock) => (lock === null ? TAKEN : lead(false)))
-    .then((answer) => (answer === TAKEN ? follow() : undefined))
+    .then((response) => (response === TAKEN ? follow() : undefined))
     .catch(() => {
       // Aborted while waiting for the lock: another tab holds the connection.
     });

@@ -7,7 +7,7 @@ import { profileLoaded } from './events.ts';
 const unknown: { current: ResponseOf<typeof getProfile> | null } = { current: null };
 
 export const profile = defineSlice('profile/profile', unknown, (on) => [
-  on(profileLoaded, (state, answer) => {
-    state.current = answer;
+  on(profileLoaded, (state, response) => {
+    state.current = response;
   }),
 ]);

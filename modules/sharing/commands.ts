@@ -42,7 +42,7 @@ export const acceptByToken = defineCommand('sharing/accept', lookAtInvitation.bo
 export const joinByToken = defineCommand('sharing/join', joinByInvitation.body);
 export const declineByToken = defineCommand('sharing/decline', z.extend(declineInvitation.body, { id: z.number() }));
 /** Opens the login page and returns to the invitation afterwards. */
-export const logInToAnswer = defineCommand(
+export const logInToRespond = defineCommand(
   'sharing/log-in-to-answer',
   z.extend(lookAtInvitation.body, { username: z.string() }),
 );

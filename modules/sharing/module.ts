@@ -6,18 +6,18 @@ import { settingsScreen } from '../settings/public.ts';
 import { waitingPart } from '../setup/public.ts';
 import { INVITATION_PAGE, INVITATIONS_NOTIFICATION } from './contract.ts';
 import { Access } from './handlers/access.ts';
-import { Answering } from './handlers/invitations.ts';
+import { InvitationHandlers } from './handlers/invitations.ts';
 import { InvitationToken, tabInvitationToken } from './invitation-token.ts';
 import { reactions } from './reactions.ts';
-import { answering, invitations, shares } from './state.ts';
+import { openInvitation, invitations, shares } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'sharing',
   needs: ['accounts', 'live', 'notifications', 'settings', 'setup', 'workspaces'],
   texts,
-  slices: [shares, invitations, answering],
-  handlers: [Access, Answering],
+  slices: [shares, invitations, openInvitation],
+  handlers: [Access, InvitationHandlers],
   reactions,
   provides: [provideValue(InvitationToken, tabInvitationToken)],
   contributes: [
@@ -51,7 +51,7 @@ export default defineModule({
     contribute(notificationLink, {
       id: 'sharing/notice',
       notice: INVITATIONS_NOTIFICATION,
-      label: texts('answer'),
+      label: texts('viewInvitation'),
       to: '/invitations',
     }),
   ],

@@ -41,15 +41,15 @@ export const invitations = defineSlice('sharing/invitations', unread, (on) => [
 ]);
 
 export type ShownInvitation = ResponseOf<typeof lookAtInvitation>;
-type Answering =
+type OpenInvitation =
   | { readonly status: 'none' }
   | { readonly status: 'open' | 'declined'; readonly shown: ShownInvitation }
   | { readonly status: 'accepted'; readonly entered: Entered };
 
-const none: { current: Answering } = { current: { status: 'none' } };
+const none: { current: OpenInvitation } = { current: { status: 'none' } };
 
 /** The request whose result this screen shows; cleared on another screen. */
-export const answering = defineSlice('sharing/answering', none, (on) => [
+export const openInvitation = defineSlice('sharing/answering', none, (on) => [
   on(invitationRead, (state, shown) => {
     state.current = { status: 'open', shown };
   }),

@@ -7,8 +7,8 @@ type Row = Submission & { readonly form_id: number };
 type Rows = TableDraft<number, Row>;
 
 /** Replaces a form's rows with a complete list. */
-export function applyList(table: Rows, answer: PayloadOf<typeof listLoaded>): void {
-  applyPart(table, { ...answer, after: 0, up_to: null });
+export function applyList(table: Rows, response: PayloadOf<typeof listLoaded>): void {
+  applyPart(table, { ...response, after: 0, up_to: null });
 }
 
 type Part = Pick<PayloadOf<typeof listPartLoaded>, 'form_id' | 'submissions' | 'after' | 'up_to' | 'known' | 'kept'>;

@@ -62,9 +62,9 @@ export interface Opening {
 export async function respondsWithin(db: Db, seconds: number): Promise<boolean> {
   const late = Promise.withResolvers<false>();
   const timer = setTimeout(() => late.resolve(false), seconds * 1000);
-  const answer = sql`select 1`.execute(db).then(
+  const result = sql`select 1`.execute(db).then(
     () => true,
     () => false,
   );
-  return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([result, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -26,7 +26,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Generation of the route's endpoint. */
     generation?: Generation;
-    /** The endpoint answers a page: a browser that asks for it gets one for a failure as well. */
+    /** The endpoint returns a page, so browsers get a page for its errors as well. */
     isPage?: boolean;
   }
   interface FastifyInstance {
@@ -91,7 +91,7 @@ export function createApp({
   traces?.follow(app);
   const connections = Connections.of(app, { stopping, headers, log, isBehindProxy: config.trustedProxies.length > 0 });
   limitHeldBodies(app, bodyLimit);
-  const answers = withoutRedaction(log);
+  const responses = withoutRedaction(log);
   app.decorate('errorPage', errorPage);
   app.addHook('onRequest', async (request, reply) => {
     processResults();
@@ -99,7 +99,7 @@ export function createApp({
     void reply.headers(headers).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    logResponse(answers, request, reply);
+    logResponse(responses, request, reply);
     // A connection that was busy when the ports closed would otherwise stay alive and delay the stop.
     if (stopping.aborted) request.raw.socket.end();
   });

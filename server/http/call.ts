@@ -114,6 +114,6 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
 }
 
 /** Handlers may also respond outside the envelope. */
-export function isRaw(answer: unknown): answer is Raw {
-  return answer instanceof Raw;
+export function isRaw(response: unknown): response is Raw {
+  return response instanceof Raw;
 }

@@ -22,7 +22,7 @@ const BUSY = 0.5;
 
 interface Connection {
   readonly socket: Socket;
-  state: 'arriving' | 'answering' | 'idle';
+  state: 'arriving' | 'responding' | 'idle';
   /** Start of the current state, in milliseconds of `performance.now()`. */
   since: number;
   /** The caller's network once the request headers have arrived, before that the peer's. */
@@ -66,10 +66,10 @@ export class Connections {
     app.server.on('drop', () => connections.#logFull());
     app.server.on('connection', (socket: Socket) => connections.#add(socket));
     // The body is complete at this point.
-    app.addHook('preHandler', async ({ raw }) => connections.#enter(raw.socket, 'answering'));
+    app.addHook('preHandler', async ({ raw }) => connections.#enter(raw.socket, 'responding'));
     // Covers responses that are sent without a route and therefore without hooks.
-    app.server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) =>
-      answer.once('finish', () => connections.#enter(socket, 'idle')),
+    app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) =>
+      response.once('finish', () => connections.#enter(socket, 'idle')),
     );
     const checking = setInterval(() => connections.#check(performance.now()), CHECK_EVERY_MS).unref();
     app.addHook('onClose', async () => clearInterval(checking));
@@ -155,7 +155,7 @@ export class Connections {
   }
 
   #cutArriving(): void {
-    for (const { socket, state } of this.#all.values()) if (state !== 'answering') socket.destroy();
+    for (const { socket, state } of this.#all.values()) if (state !== 'responding') socket.destroy();
   }
 }
 

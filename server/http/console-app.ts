@@ -52,8 +52,8 @@ export async function createConsoleApp(
   serveSecurityTxt(app, { ...options, ...parts.frame });
   serveRoutes(app, parts.routes, { ...parts, limits: await limitsOn(app, options) });
   if (existsSync(builtConsole)) await serveFiles(app, builtConsole);
-  app.get('/app/', (request, reply) => answerUnserved(request, reply, parts));
-  app.setNotFoundHandler((request, reply) => answerUnserved(request, reply, parts));
+  app.get('/app/', (request, reply) => respondUnserved(request, reply, parts));
+  app.setNotFoundHandler((request, reply) => respondUnserved(request, reply, parts));
   return app;
 }
 
@@ -78,7 +78,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 }
 
 /** A path under `/app` is a console screen. Other pages redirect there and keep their query. */
-async function answerUnserved(
+async function respondUnserved(
   request: FastifyRequest,
   reply: FastifyReply,
   { frame, open }: AppParts,

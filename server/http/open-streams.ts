@@ -6,19 +6,19 @@ import type { Raw } from './raw.ts';
 export class OpenStreams {
   readonly #open = new Map<Readable, Raw['atStop']>();
 
-  track(answer: Readable, atStop: Raw['atStop'], reply: FastifyReply): Readable {
-    this.#open.set(answer, atStop);
-    answer.once('close', () => this.#open.delete(answer));
-    reply.raw.once('close', () => answer.destroy());
-    return answer;
+  track(response: Readable, atStop: Raw['atStop'], reply: FastifyReply): Readable {
+    this.#open.set(response, atStop);
+    response.once('close', () => this.#open.delete(response));
+    reply.raw.once('close', () => response.destroy());
+    return response;
   }
 
   /** Ends open-ended streams cleanly so that browsers reconnect without an error. */
   endAll(): void {
-    for (const [answer, atStop] of this.#open) {
-      if (atStop === 'cut') answer.destroy();
-      else if (answer instanceof Duplex) answer.end();
-      else answer.push(null);
+    for (const [response, atStop] of this.#open) {
+      if (atStop === 'cut') response.destroy();
+      else if (response instanceof Duplex) response.end();
+      else response.push(null);
     }
   }
 

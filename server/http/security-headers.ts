@@ -23,12 +23,12 @@ const unusedFeatures = [
 
 /** Helmet's headers plus Permissions-Policy. They are the same for every response, so they are computed once. */
 export function securityHeaders(publicUrl: string | undefined, options: HelmetOptions): SecurityHeaders {
-  const answer = new ServerResponse(new IncomingMessage(new Socket()));
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
   // Helmet throws on invalid options, so the callback has nothing to do.
-  helmet(options)(answer.req, answer, () => undefined);
+  helmet(options)(response.req, response, () => undefined);
   // Helmet sets it without https too.
-  answer.removeHeader('strict-transport-security');
-  const headers = Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)] as const);
+  response.removeHeader('strict-transport-security');
+  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)] as const);
   return {
     ...Object.fromEntries(headers),
     ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}` }),

@@ -48,9 +48,9 @@ function serveRoute(app: FastifyInstance, route: Route, { frame, open, limits }:
     },
     handler: async (request, reply) => {
       const call = callFor(frame, request, reply, accounts.get(request));
-      const answer = await handler(call);
-      if (isRaw(answer)) return sendRaw(answer, reply, open);
-      return reply.send(envelope(endpoint.generation, endpoint.response.parse(answer)));
+      const response = await handler(call);
+      if (isRaw(response)) return sendRaw(response, reply, open);
+      return reply.send(envelope(endpoint.generation, endpoint.response.parse(response)));
     },
   });
 }

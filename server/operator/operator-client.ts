@@ -17,8 +17,8 @@ const Outcome = z.object({ exit: z.number(), out: z.array(z.string()), errors: z
 export async function requestAdmin(places: OperatorPlaces, typed: readonly string[]): Promise<AdminOutcome> {
   const settings = readSettings(places.env);
   const ask = async () => {
-    const answer = await requestOrThrow(settings, '/admin', JSON.stringify(typed));
-    return answer && Outcome.parse(JSON.parse(await textOf(answer)));
+    const response = await requestOrThrow(settings, '/admin', JSON.stringify(typed));
+    return response && Outcome.parse(JSON.parse(await textOf(response)));
   };
   return atRunningOr(ask, async () => (await withoutServer()).adminOffline(places, settings, typed));
 }
@@ -32,9 +32,9 @@ export async function requestBackup(places: OperatorPlaces, file: string): Promi
   const draft = unfinished(file);
   rmSync(draft, { force: true });
   const ask = async () => {
-    const answer = await requestOrThrow(settings, '/backup', '');
-    if (!answer) return undefined;
-    await pipeline(answer, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+    const response = await requestOrThrow(settings, '/backup', '');
+    if (!response) return undefined;
+    await pipeline(response, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
     return 'written';
   };
   const here = async () => {
@@ -67,9 +67,10 @@ const withoutServer = () => import('./offline.ts');
 
 /** The running server's response, or undefined if none is running. Throws the error that the server reports. */
 async function requestOrThrow({ dataDir }: Settings, url: string, body: string): Promise<IncomingMessage | undefined> {
-  const answer = await requestFromServer(dataDir, url, body);
-  if (answer && answer.statusCode !== 200) throw new StartError(`The running server failed: ${await textOf(answer)}`);
-  return answer;
+  const response = await requestFromServer(dataDir, url, body);
+  if (response && response.statusCode !== 200)
+    throw new StartError(`The running server failed: ${await textOf(response)}`);
+  return response;
 }
 
 /** How long a server may hold the directory without responding while it starts or stops. */
@@ -79,8 +80,8 @@ const TIMEOUT_MS = 15_000;
 async function atRunningOr<R>(ask: () => Promise<R | undefined>, here: () => Promise<R>): Promise<R> {
   const until = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
+    const response = await ask();
+    if (response !== undefined) return response;
     try {
       return await here();
     } catch (error) {

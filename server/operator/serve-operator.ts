@@ -33,9 +33,9 @@ export async function serveOperator({
     withBackup({ database, config, now: clock.now() }, signal, (file) => pipeline(createReadStream(file), response)),
   );
   const close = await openSocket(config.dataDir, {
-    '/admin': async (body, answer) => {
+    '/admin': async (body, response) => {
       const typed = z.array(z.string()).parse(JSON.parse(body));
-      answer.end(JSON.stringify(await runAdmin(adminCommands, typed)));
+      response.end(JSON.stringify(await runAdmin(adminCommands, typed)));
     },
     '/backup': (_, response) => backups.send(response),
   });

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 /** Handles a path of the socket. */
-export type SocketHandler = (body: string, answer: ServerResponse) => Promise<void>;
+export type SocketHandler = (body: string, response: ServerResponse) => Promise<void>;
 
 const socketOf = (dataDir: string): string => path.join(dataDir, 'operator.sock');
 /** Maximum length of a socket path in the operating system. */
@@ -25,7 +25,7 @@ export async function openSocket(
   if (Buffer.byteLength(place) > MAX_LENGTH) return undefined;
   if ((await requestFromServer(dataDir, '/alive', '')) !== undefined) return async () => undefined;
   rmSync(place, { force: true });
-  const server = createServer((incoming, answer) => void handle(handlers, incoming, answer));
+  const server = createServer((incoming, response) => void handle(handlers, incoming, response));
   // Nobody may connect before the mode is set.
   const mask = process.umask(0o177);
   server.listen(place);
@@ -42,16 +42,16 @@ export async function openSocket(
 async function handle(
   handlers: Readonly<Record<string, SocketHandler>>,
   incoming: IncomingMessage,
-  answer: ServerResponse,
+  response: ServerResponse,
 ): Promise<void> {
   try {
     const body = await textOf(incoming);
     const handler = handlers[incoming.url ?? ''];
-    if (handler) await handler(body, answer);
-    else answer.writeHead(incoming.url === '/alive' ? 204 : 404).end();
+    if (handler) await handler(body, response);
+    else response.writeHead(incoming.url === '/alive' ? 204 : 404).end();
   } catch (error) {
-    if (answer.headersSent) answer.destroy();
-    else answer.writeHead(500).end(error instanceof Error ? error.message : String(error));
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500).end(error instanceof Error ? error.message : String(error));
   }
 }
 

@@ -20,17 +20,17 @@ it('sends GET requests immediately', () => {
 });
 
 it('sends other requests after the next paint', async () => {
-  const answer = fetchAfterPaint('/mark', { method: 'POST' });
+  const response = fetchAfterPaint('/mark', { method: 'POST' });
   expect(sent).toEqual([]);
-  expect((await answer).status).toBe(200);
+  expect((await response).status).toBe(200);
   expect(sent).toEqual([['/mark', true]]);
 });
 
 it('sends a request with keepalive before the page is left', async () => {
-  const answer = fetchAfterPaint('/mark', { method: 'POST', body: '{}' });
+  const response = fetchAfterPaint('/mark', { method: 'POST', body: '{}' });
   dispatchEvent(new Event('pagehide'));
   expect(sent).toEqual([['/mark', true]]);
-  await answer;
+  await response;
 });
 
 it('does not use keepalive for large bodies', async () => {

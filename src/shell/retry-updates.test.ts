@@ -23,7 +23,7 @@ const reconnect = defineCommand('post/reconnect', z.object({}));
 const fetchOne = defineCommand('post/fetch', z.object({ id: z.number() }));
 
 /** A server with queued responses per call; then it succeeds. */
-const answers = new Map<number, Error[]>();
+const responses = new Map<number, Error[]>();
 let asked: number[] = [];
 
 @injectable()
@@ -42,7 +42,7 @@ class Post {
   async fetch({ id }: PayloadOf<typeof fetchOne>): Promise<void> {
     await settle();
     asked.push(id);
-    const error = answers.get(id)?.shift();
+    const error = responses.get(id)?.shift();
     if (error) throw error;
   }
 }
@@ -55,8 +55,8 @@ const post = defineModule({
 const lost = () => new FetchFailed('Failed to fetch');
 
 function postOf(fails: Readonly<Record<number, readonly Error[]>>) {
-  answers.clear();
-  for (const [id, errors] of Object.entries(fails)) answers.set(Number(id), [...errors]);
+  responses.clear();
+  for (const [id, errors] of Object.entries(fails)) responses.set(Number(id), [...errors]);
   asked = [];
   const { app, clock } = consoleOf(post);
   const page = new EventTarget();

@@ -8,13 +8,13 @@ import { defineModule, handles, injectable, MemoryLog, Recorder } from '../kerne
 import { sessionAbsent, sessionEnded, sessionOpened } from './messages.ts';
 import { leaveAtSessionEnd } from './session-end.ts';
 
-const answered = defineCommand('server/answered', z.object({ account: z.nullable(z.number()) }));
+const signInReported = defineCommand('server/sign-in-reported', z.object({ account: z.nullable(z.number()) }));
 const ended = defineCommand('server/ended', z.object({}));
 
 @injectable()
 class Server {
-  @handles(answered, { policy: 'queue' })
-  *answered({ account }: PayloadOf<typeof answered>) {
+  @handles(signInReported, { policy: 'queue' })
+  *signInReported({ account }: PayloadOf<typeof signInReported>) {
     yield account === null ? sessionAbsent({}) : sessionOpened({ account: accountOf(account) });
   }
 
@@ -55,7 +55,7 @@ async function page() {
   await recorder.open();
   const leave = { to: vi.fn<(url: string) => void>(), reload: vi.fn<() => void>() };
   leaveAtSessionEnd(app, recorder, leave);
-  return { answers: (account: number | null) => app.send(answered({ account })).outcome, app, leave, recorder };
+  return { reports: (account: number | null) => app.send(signInReported({ account })).outcome, app, leave, recorder };
 }
 
 /** Waits until messages have reached the other tabs. */
@@ -73,35 +73,35 @@ describe('the event log of a session that ended elsewhere', () => {
   it('is wiped when the login page opens', async () => {
     const login = await page();
     expect(storedLog()).toContain('Canary Visitor');
-    await login.answers(null);
+    await login.reports(null);
     await vi.waitFor(() => expect(storedLog()).not.toContain('Canary Visitor'));
     expect(login.leave.to).not.toHaveBeenCalled();
   });
 
   it('is wiped when another account logs in, and the new session is recorded', async () => {
-    await (await page()).answers(1);
+    await (await page()).reports(1);
     await storage.begin(visitors);
     const next = await page();
-    await next.answers(2);
+    await next.reports(2);
     await vi.waitFor(() => expect(storedLog()).not.toContain('Canary Visitor'));
     expect(await next.recorder.export()).toContain('2@example.com');
   });
 
   it('redirects other tabs that still show it to the login page once', async () => {
     const other = await page();
-    await other.answers(1);
+    await other.reports(1);
     const login = await page();
-    await login.answers(null);
+    await login.reports(null);
     await vi.waitFor(() => expect(other.leave.to).toHaveBeenCalledExactlyOnceWith('/app/login'));
     const second = await page();
-    await second.answers(null);
+    await second.reports(null);
     await messagesDelivered();
     expect(login.leave.to).not.toHaveBeenCalled();
   });
 
   it('is wiped at logout, which waits two seconds at most for an unresponsive database', async () => {
     const tab = await page();
-    await tab.answers(1);
+    await tab.reports(1);
     storage.wipe = () => new Promise(() => {});
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     tab.app.send(ended({}));
@@ -114,10 +114,10 @@ describe('the event log of a session that ended elsewhere', () => {
 describe('the event log of a continuing session', () => {
   it('is kept when the same account opens another tab, also after a login', async () => {
     const first = await page();
-    await first.answers(null);
-    await first.answers(1);
+    await first.reports(null);
+    await first.reports(1);
     await storage.begin(visitors);
-    await (await page()).answers(1);
+    await (await page()).reports(1);
     await messagesDelivered();
     expect(storedLog()).toContain('Canary Visitor');
   });

@@ -25,11 +25,11 @@ const filled = z.string().check(z.minLength(1, inputError(inputErrors.BLANK)));
 const schema = z.object({ name: filled, email: filled, is_on: z.boolean() });
 type Values = z.infer<typeof schema>;
 
-function Example({ answer }: { readonly answer: (values: Values) => Promise<Settlement> }) {
+function Example({ onSubmit }: { readonly onSubmit: (values: Values) => Promise<Settlement> }) {
   const form = useForm<Values>({
     schema,
     initial: { name: '', email: '', is_on: false },
-    submit: answer,
+    submit: onSubmit,
   });
   return (
     <form noValidate onSubmit={form.onSubmit}>
@@ -44,9 +44,9 @@ function Example({ answer }: { readonly answer: (values: Values) => Promise<Sett
   );
 }
 
-function shown(answer: (values: Values) => Promise<Settlement>) {
-  const submit = vi.fn(answer);
-  render(<Example answer={submit} />);
+function shown(onSubmit: (values: Values) => Promise<Settlement>) {
+  const submit = vi.fn(onSubmit);
+  render(<Example onSubmit={submit} />);
   return submit;
 }
 
@@ -68,8 +68,8 @@ it('says nothing before an attempt, then leads to the first fault', async () => 
 
 it('puts a refusal at the field that the server, or it itself, names, until that field is changed', async () => {
   const taken = 'This address has access already.';
-  const answers = [refused([taken], { email: taken }), refused(['name: is too long'], { name: 'is too long' })];
-  shown(() => Promise.resolve(answers.shift() ?? done));
+  const responses = [refused([taken], { email: taken }), refused(['name: is too long'], { name: 'is too long' })];
+  shown(() => Promise.resolve(responses.shift() ?? done));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await save();
@@ -82,8 +82,8 @@ it('puts a refusal at the field that the server, or it itself, names, until that
 });
 
 it('puts what is wrong with a part of a field at the field, and what names none of its fields above', async () => {
-  const answers = [refused(['Schema error'], { 'name.0': 'is odd' }), refused(['Schema error'], { other: 'is odd' })];
-  shown(() => Promise.resolve(answers.shift() ?? done));
+  const responses = [refused(['Schema error'], { 'name.0': 'is odd' }), refused(['Schema error'], { other: 'is odd' })];
+  shown(() => Promise.resolve(responses.shift() ?? done));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await save();
@@ -114,14 +114,14 @@ it('shows errors in German, by their codes', async () => {
   const tooLong = errorText(inputErrors.TOO_LONG, { number: 2000 });
   const notAllowed = errorText(generalErrors.NOT_ALLOWED);
   const newer = { message: 'This is new.', details: [{ code: 'UNKNOWN_TO_THIS_CONSOLE' }] };
-  const answers: Settlement[] = [
+  const responses: Settlement[] = [
     { ...done, outcome: 'failed', errors: [tooLong], fields: { name: tooLong } },
     { ...done, outcome: 'failed', errors: [notAllowed] },
     { ...done, outcome: 'failed', errors: [newer] },
   ];
   render(
     <LanguageContext value="de">
-      <Example answer={() => Promise.resolve(answers.shift() ?? done)} />
+      <Example onSubmit={() => Promise.resolve(responses.shift() ?? done)} />
     </LanguageContext>,
   );
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');

@@ -15,7 +15,7 @@ import { detail, listResponse, submissions } from '../../modules/submissions/tes
 import { loadWebhooks } from '../../modules/webhooks/commands.ts';
 import { loadWorkflow } from '../../modules/workflow/commands.ts';
 import { loadInitialData } from '../../modules/workspaces/public.ts';
-import { editedFormOf, formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/start-answers.ts';
+import { editedFormOf, formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/sample-workspaces.ts';
 import type { Command } from '../../contract/message.ts';
 import { App, assemble, FetchFailed, provideValue, type Module } from '../../src/kernel/index.ts';
 import { Api } from '../../src/shell/api.ts';
@@ -44,7 +44,7 @@ const responses: Readonly<Record<string, (input: Input) => unknown>> = {
 /** Responds by the contract. During an outage each call fails once. */
 class UnreliableServer implements Api {
   readonly failed = new Set<string>();
-  readonly answered = new Map<string, number>();
+  readonly succeeded = new Map<string, number>();
   isDown = false;
 
   async call<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<ResponseOf<E>> {
@@ -55,7 +55,7 @@ class UnreliableServer implements Api {
       this.failed.add(id);
       throw new FetchFailed('Failed to fetch');
     }
-    this.answered.set(id, (this.answered.get(id) ?? 0) + 1);
+    this.succeeded.set(id, (this.succeeded.get(id) ?? 0) + 1);
     const [random] = fc.sample(fromSchema(endpoint.response), { seed: 1, numRuns: 1 });
     return endpoint.response.parse(responses[id]?.(input as Input) ?? random) as ResponseOf<E>;
   }
@@ -146,7 +146,7 @@ test.each(events)('%s is shown although the first fetch failed', async (_what, a
   app.restore(app.timeline.root, [
     { type: navigated.type, v: navigated.version, payload: { path, search }, at: 0, by: 'user' },
   ]);
-  server.answered.clear();
+  server.succeeded.clear();
   server.isDown = true;
   receive(signal);
   for (let seconds = 0; seconds < 4; seconds += 1) {
@@ -154,7 +154,7 @@ test.each(events)('%s is shown although the first fetch failed', async (_what, a
     await clock.pass(1_000);
   }
   expect([...server.failed]).toEqual(expect.arrayContaining([...fetched]));
-  const missing = [...server.failed].filter((id) => !server.answered.has(id));
+  const missing = [...server.failed].filter((id) => !server.succeeded.has(id));
   expect(missing).toEqual([]);
 });
 

@@ -17,19 +17,19 @@ import { getForm, initialData, type Form, type Project } from '../../modules/wor
 import accounts from '../../modules/accounts/module.ts';
 import workspaces from '../../modules/workspaces/module.ts';
 import { loadInitialData } from '../../modules/workspaces/public.ts';
-import { editedFormOf, formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/start-answers.ts';
+import { editedFormOf, formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/sample-workspaces.ts';
 import formSettings from '../../modules/form-settings/module.ts';
 
-type Answer = ResponseInput<typeof getForm>;
+type FormResponse = ResponseInput<typeof getForm>;
 /** The form as stored; tests change it as the server would. */
-export type Edited = Extract<Answer, { readonly api_key: string | null }>;
+export type Edited = Extract<FormResponse, { readonly api_key: string | null }>;
 
 export const BASE = '/pHarbour/fContact';
 
 export function edited(part: Partial<Edited> = {}): Edited {
-  const answer = editedFormOf();
-  if (!('api_key' in answer)) throw new Error('not the answer of an editor');
-  return { ...answer, ...part };
+  const response = editedFormOf();
+  if (!('api_key' in response)) throw new Error('not the response for an editor');
+  return { ...response, ...part };
 }
 
 /** What the mock server has stored. */

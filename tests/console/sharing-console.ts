@@ -12,7 +12,7 @@ import submissions from '../../modules/submissions/module.ts';
 import { initialData } from '../../modules/workspaces/contract.ts';
 import workspaces from '../../modules/workspaces/module.ts';
 import { loadInitialData } from '../../modules/workspaces/public.ts';
-import { initialDataOf } from '../../modules/workspaces/testing/start-answers.ts';
+import { initialDataOf } from '../../modules/workspaces/testing/sample-workspaces.ts';
 import { consoleOf } from './console.ts';
 import { settingsConsole } from './settings-console.tsx';
 

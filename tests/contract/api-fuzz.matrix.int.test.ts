@@ -21,10 +21,10 @@ import { type Sent, goodRequestsTo, requestsTo } from './sent.ts';
 import { Fixture } from './fixture.ts';
 
 /**
- * Random requests to every call that the server has, made from the schemas of each: valid, nearly valid and hostile; by
- * nobody, by an account that has nothing to do with it, by those who view, edit and own the form. Whatever comes, the
- * answer is one that the contract promises, refuses what the table of operations refuses, and tells nobody what is not
- * theirs to read. The calls are the server's own list, so a new one is tested as soon as it is there.
+ * Random requests to every call that the server has, made from the schemas of each: valid, nearly valid and hostile; sent
+ * without a session, by an unrelated account, and by viewers, editors and owners of the form. Every response matches the
+ * contract and the table of operations, and contains nothing that the caller may not read. The calls are the server's own
+ * list, so new ones are included.
  *
  * `FUZZ_REQUESTS` is how many there are in all: unless set, 2,500 on the embedded engine, and on PostgreSQL a few for each
  * call, one of which succeeds. A failure prints its seed; `FUZZ_SEED` repeats it:

@@ -9,17 +9,17 @@ import { expectDetails } from './error-kinds.ts';
 export function expectProper(
   endpoint: Endpoint,
   headers: Readonly<Record<string, string>>,
-  answer: HttpResponse,
+  response: HttpResponse,
 ): void {
-  const { status, type, text } = answer;
+  const { status, type, text } = response;
   expect(status, text).toBeLessThan(500);
   expect(status).toBeGreaterThanOrEqual(200);
   if (type.startsWith('application/json')) {
     const body = JSON.parse(text) as unknown;
     if (status >= 400) expectError(endpoint, status, body);
-    else expectAnswer(endpoint, body);
-  } else if (showsPage(endpoint, headers, answer)) {
-    expectPage(answer);
+    else expectResponse(endpoint, body);
+  } else if (showsPage(endpoint, headers, response)) {
+    expectPage(response);
   } else {
     // Outside the envelope: only required to be text.
     expect(status, text).toBeLessThan(300);
@@ -47,7 +47,7 @@ function expectPage({ status, type, text }: HttpResponse): void {
 }
 
 /** Nothing missing, nothing of another type, nothing extra. */
-function expectAnswer({ generation, response }: Endpoint, body: unknown): void {
+function expectResponse({ generation, response }: Endpoint, body: unknown): void {
   const inside = opened[generation](body);
   const read = response.safeParse(inside);
   expect(read.error?.issues ?? []).toEqual([]);

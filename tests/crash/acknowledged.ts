@@ -55,13 +55,13 @@ export class Acknowledged implements AsyncDisposable {
   /** Sends a submission that contains `token`, and records it if it is acknowledged. */
   async promise(token: string): Promise<boolean> {
     const sender = (this.#senders += 1);
-    const answer = await fetch(`${this.server.collector}/f/${this.#form.form_uid}`, {
+    const response = await fetch(`${this.server.collector}/f/${this.#form.form_uid}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${sender >> 8}.${sender & 255}` },
       body: JSON.stringify({ text: `(${token})` }),
     }).catch(() => undefined);
-    await answer?.arrayBuffer().catch(() => undefined);
-    if (answer?.status !== 200) return false;
+    await response?.arrayBuffer().catch(() => undefined);
+    if (response?.status !== 200) return false;
     this.#tokens.push(token);
     return true;
   }

@@ -26,12 +26,12 @@ async function restart(): Promise<void> {
   await house.server.start();
 }
 
-/** Resolves once every HTTP receiver holds an unanswered message with this text. */
+/** Resolves once every HTTP receiver holds a pending message with this text. */
 const heldByEach = (words: string) => Promise.all(Object.values(house.sinks).map((sink) => sink.hold(words)));
 
 /** Brings the server to a point and kills it there; returns whether the submission must then arrive twice. */
 const moments = {
-  'between commit and send, and after an answer': async (token: string) => {
+  'between commit and send, and after a response': async (token: string) => {
     const held = heldByEach(token);
     const promises = Array.from({ length: 20 }, (_, n) => house.promise(`${token}-${n}`));
     await Promise.all(promises);
@@ -41,7 +41,7 @@ const moments = {
     await killed;
     return false;
   },
-  'during a send, and after the answer to a mail': async (token: string) => {
+  'during a send, and after the response to an email': async (token: string) => {
     const held = heldByEach(token);
     const taken = once(house.mail.taken, 'taken');
     await house.promise(token);

@@ -21,17 +21,17 @@ it.runIf(engine === 'embedded' && reason === undefined)(
     const trace = path.join(place.dataDir, 'trace');
     const server = await KillableServer.start(place, { under: [...tracer, trace] });
     const form = await (await Inbox.register([server.console])).newForm();
-    const answered: { readonly from: number; readonly to: number }[] = [];
+    const acknowledged: { readonly from: number; readonly to: number }[] = [];
     for (let n = 0; n < 50; n += 1) {
       const from = now();
       expect(await submit(`${server.collector}/f/${form.form_uid}`, n)).toBe(200);
-      answered.push({ from, to: now() });
+      acknowledged.push({ from, to: now() });
     }
     await server.stop();
     const synced = await callsIn(trace);
-    const unsynced = answered.filter(({ from, to }) => !synced.some((end) => from < end && end < to));
+    const unsynced = acknowledged.filter(({ from, to }) => !synced.some((end) => from < end && end < to));
     expect(unsynced).toEqual([]);
-    expect(synced.length).toBeGreaterThanOrEqual(answered.length);
+    expect(synced.length).toBeGreaterThanOrEqual(acknowledged.length);
   },
 );
 

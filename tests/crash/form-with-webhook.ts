@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import type { Sink } from '../faults/sink.ts';
-import { type Answer, Caller } from '../multi-server/caller.ts';
+import { type JsonResponse, Caller } from '../multi-server/caller.ts';
 import { type MailServer, parsed } from '../server/mail-server.ts';
 import type { NewForm } from '../server/person.ts';
 import type { KillableServer } from './killable-server.ts';
@@ -44,6 +44,6 @@ async function prove(owner: Caller, console: string, { received }: MailServer): 
   done(await owner.post(console, '/cli/user/verify_email', { token }));
 }
 
-function done({ status, body }: Answer<unknown>): void {
+function done({ status, body }: JsonResponse<unknown>): void {
   if (status !== 200) throw new Error(`The form was not set up: ${status} ${JSON.stringify(body)}`);
 }

@@ -9,9 +9,9 @@ const longer = (bytes: number) => (passed: string) => passed.length > bytes;
 /** Each fault affects every new connection to the database. */
 const faults: readonly (readonly [what: string, fault: Fault])[] = [
   ['late', { delayMs: 20 }],
-  ['reset-while-it-answers', { cut: { what: 'answering', when: longer(20_000), how: 'reset' } }],
-  ['truncated-while-it-answers', { cut: { what: 'answering', when: longer(12_000), how: 'end', keeps: 3 } }],
-  ['reset-while-it-is-asked', { cut: { what: 'asking', when: longer(15_000), how: 'reset' } }],
+  ['reset-while-it-responds', { cut: { what: 'response', when: longer(20_000), how: 'reset' } }],
+  ['truncated-while-it-responds', { cut: { what: 'response', when: longer(12_000), how: 'end', keeps: 3 } }],
+  ['reset-while-it-is-asked', { cut: { what: 'request', when: longer(15_000), how: 'reset' } }],
 ];
 const KEPT_OF_EACH = 8;
 /** Most submissions are rejected because the server is unavailable. */

@@ -71,7 +71,7 @@ async function through(proxy: FaultProxy, fault: Fault, send: () => Promise<unkn
 }
 
 const cut = (
-  what: 'asking' | 'answering',
+  what: 'request' | 'response',
   when: (passed: string) => boolean,
   how: 'reset' | 'end',
   keeps = 0,
@@ -83,11 +83,11 @@ const atOnce = (passed: string): boolean => passed.length > 0;
 describe('a webhook', () => {
   /** How often the target has received it in the end. */
   const faults: readonly (readonly [what: string, fault: Fault, times: number])[] = [
-    ['that answers late', { delayMs: 150 }, 1],
-    ['that resets at once', cut('asking', atOnce, 'reset'), 1],
-    ['whose request is truncated', cut('asking', atOnce, 'end', 200), 1],
-    ['that takes it and resets', cut('answering', atOnce, 'reset'), 2],
-    ['whose answer is truncated', cut('answering', atOnce, 'end', 10), 2],
+    ['that responds late', { delayMs: 150 }, 1],
+    ['that resets at once', cut('request', atOnce, 'reset'), 1],
+    ['whose request is truncated', cut('request', atOnce, 'end', 200), 1],
+    ['that takes it and resets', cut('response', atOnce, 'reset'), 2],
+    ['whose response is truncated', cut('response', atOnce, 'end', 10), 2],
   ];
 
   test.each(faults)('%s receives it under one id', async (_, fault, times) => {
@@ -109,11 +109,11 @@ describe('a webhook', () => {
 
 describe('a mail', () => {
   const faults: readonly (readonly [what: string, fault: Fault, times: number])[] = [
-    ['whose server answers late', { delayMs: 50 }, 1],
-    ['whose server resets at once', cut('answering', atOnce, 'reset'), 1],
-    ['that is cut off by a reset', cut('asking', (passed) => passed.includes('Message-ID:'), 'reset'), 1],
-    ['that is truncated', cut('asking', (passed) => passed.includes('Message-ID:'), 'end', 80), 1],
-    ['that was taken, which nobody heard', cut('answering', (passed) => /354[^]*\r\n250/.test(passed), 'reset'), 2],
+    ['whose server responds late', { delayMs: 50 }, 1],
+    ['whose server resets at once', cut('response', atOnce, 'reset'), 1],
+    ['that is cut off by a reset', cut('request', (passed) => passed.includes('Message-ID:'), 'reset'), 1],
+    ['that is truncated', cut('request', (passed) => passed.includes('Message-ID:'), 'end', 80), 1],
+    ['that was taken, which nobody heard', cut('response', (passed) => /354[^]*\r\n250/.test(passed), 'reset'), 2],
   ];
 
   test.each(faults)('%s arrives, under one Message-ID', async (what, fault, times) => {
@@ -132,14 +132,14 @@ describe('delays no other target when one fails', () => {
   const ways = {
     hangs: () => undefined,
     resets: (response) => void response.socket?.resetAndDestroy(),
-    'answers 500 for ever': (response) => void response.writeHead(500).end(),
-    'answers with 10 MB': (response) => void response.end(Buffer.alloc(10_000_000, 'x')),
+    'returns 500 forever': (response) => void response.writeHead(500).end(),
+    'returns 10 MB': (response) => void response.end(Buffer.alloc(10_000_000, 'x')),
     'says a byte now and then': (response) => void response.writeHead(200, { 'content-length': 1000 }).write('x'),
-  } satisfies Record<string, Sink['answer']>;
+  } satisfies Record<string, Sink['respond']>;
 
-  test.each(Object.entries(ways))('when it %s', async (_, answer) => {
+  test.each(Object.entries(ways))('when it %s', async (_, respond) => {
     await using bad = await Sink.start();
-    bad.answer = answer;
+    bad.respond = respond;
     const mine = await newForm(owner);
     const add = (name: string, port: number) =>
       owner.post(`/v2/cli/forms/${mine.form_id}/webhooks`, { name, request_url: `http://127.0.0.1:${port}/` });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type Server, type Socket, connect, createServer } from 'node:net';
 
 /** The client connects to the proxy, the server is behind it. */
-type Direction = 'asking' | 'answering';
+type Direction = 'request' | 'response';
 
 /** The fault of connections made while it is set. */
 export interface Fault {
@@ -26,7 +26,7 @@ export interface Fault {
  * either direction, as when a firewall has dropped the state.
  * @example
  * await using proxy = await FaultProxy.start(port);
- * proxy.fault = { cut: { what: 'answering', when: (passed) => passed.length > 10, how: 'reset' } };
+ * proxy.fault = { cut: { what: 'response', when: (passed) => passed.length > 10, how: 'reset' } };
  */
 export class FaultProxy implements AsyncDisposable {
   /** Of connections from now on. */
@@ -82,8 +82,8 @@ export class FaultProxy implements AsyncDisposable {
   #pass(near: Socket, far: Socket, fault: Fault): void {
     this.#near.add(near);
     near.once('close', () => this.#near.delete(near));
-    this.#forward(near, far, 'asking', fault);
-    this.#forward(far, near, 'answering', fault);
+    this.#forward(near, far, 'request', fault);
+    this.#forward(far, near, 'response', fault);
   }
 
   #forward(from: Socket, to: Socket, direction: Direction, { delayMs, cut }: Fault): void {

@@ -29,7 +29,7 @@ const faulty = {
       return form.name === 'Nothing' ? undefined : [];
     });
     host.contribute(submissionCheck, {
-      fields: [], unanswered: 'The check is broken',
+      fields: [], unavailable: 'The check is broken',
       isOn(form) { if (form.name === 'Unsure') throw new Error('no such setting'); return form.name === 'Slow'; },
       judge: () => new Promise(() => undefined),
     });`,

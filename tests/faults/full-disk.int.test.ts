@@ -19,7 +19,7 @@ const own = { 'sec-fetch-site': 'same-origin' };
 const missing = inject('postgres') === undefined ? whyNoSmallDisk() : 'the disk of PostgreSQL is its own business';
 if (missing !== undefined) console.warn(`SKIPPED: the tests of a full disk (${missing})`);
 
-interface Answered {
+interface TimedResponse {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly ms: number;
@@ -61,8 +61,8 @@ class Fixture implements AsyncDisposable {
     return house;
   }
 
-  async submit(length = 120_000, form = this.#form): Promise<Answered> {
-    const answered = await this.#ask(`${this.#collector}/f/${form}`, {
+  async submit(length = 120_000, form = this.#form): Promise<TimedResponse> {
+    const response = await this.#ask(`${this.#collector}/f/${form}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -70,21 +70,21 @@ class Fixture implements AsyncDisposable {
       },
       body: JSON.stringify({ name: `Visitor ${this.accepted}`, text: randomText(length) }),
     });
-    if (answered.status === 200) this.accepted += 1;
-    return answered;
+    if (response.status === 200) this.accepted += 1;
+    return response;
   }
 
   /** Submits until rejected, and returns the rejection. */
-  async submitUntilRefused(): Promise<Answered> {
+  async submitUntilRefused(): Promise<TimedResponse> {
     for (let n = 0; n < 20_000; n += 1) {
-      const answered = await this.submit();
-      if (answered.status !== 200) return answered;
+      const response = await this.submit();
+      if (response.status !== 200) return response;
     }
     throw new Error('Everything was accepted');
   }
 
   /** The console reads a form's submissions. */
-  read(): Promise<Answered> {
+  read(): Promise<TimedResponse> {
     return this.#ask(`${this.server.url}/cli/submissions/${this.#small}`, {
       headers: { ...own, cookie: this.#cookie },
     });
@@ -92,13 +92,13 @@ class Fixture implements AsyncDisposable {
 
   /** What the console shows the first account. */
   async errorNotifications(): Promise<readonly string[]> {
-    const answer = await fetch(`${this.server.url}/cli/user/initial_data`, {
+    const response = await fetch(`${this.server.url}/cli/user/initial_data`, {
       headers: { ...own, cookie: this.#cookie },
     });
-    return ((await answer.json()) as { error: { message: string }[] }).error.map(({ message }) => message);
+    return ((await response.json()) as { error: { message: string }[] }).error.map(({ message }) => message);
   }
 
-  health(): Promise<Answered> {
+  health(): Promise<TimedResponse> {
     return this.#ask(`${this.#collector}/healthz`, {});
   }
 
@@ -110,13 +110,13 @@ class Fixture implements AsyncDisposable {
       .filter((line) => line.includes(containing));
   }
 
-  async #ask(url: string, init: RequestInit): Promise<Answered> {
+  async #ask(url: string, init: RequestInit): Promise<TimedResponse> {
     const begun = performance.now();
-    const answer = await fetch(url, init);
-    await answer.arrayBuffer();
+    const response = await fetch(url, init);
+    await response.arrayBuffer();
     const ms = performance.now() - begun;
     this.slowest = Math.max(this.slowest, ms);
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), ms };
+    return { status: response.status, retryAfter: response.headers.get('retry-after'), ms };
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -14,7 +14,7 @@ const ROWS = 300;
 const LONG = 250_000;
 
 test(
-  'answers or asks to retry when requests and rows are larger than its memory, and never ends',
+  'responds or asks to retry when requests and rows are larger than its memory, and never ends',
   { timeout: 90_000 },
   async () => {
     await using place = await migratedLocation();
@@ -36,14 +36,14 @@ test(
     const submit = async (n: number, length: number) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` };
       const body = JSON.stringify({ name: `Visitor ${n}`, message: 'y'.repeat(length) });
-      const answer = await fetch(`http://127.0.0.1:${port}/f/${form}`, { method: 'POST', headers, body });
-      await answer.arrayBuffer();
-      return [answer.status, answer.headers.get('retry-after')];
+      const response = await fetch(`http://127.0.0.1:${port}/f/${form}`, { method: 'POST', headers, body });
+      await response.arrayBuffer();
+      return [response.status, response.headers.get('retry-after')];
     };
-    const answers = await Promise.all(Array.from({ length: ROWS }, (_, n) => submit(n, LONG)));
-    expect(answers).toContainEqual([200, null]);
-    expect(answers).toContainEqual([503, '5']);
-    expect(answers.filter(([status]) => status !== 200 && status !== 503)).toEqual([]);
+    const responses = await Promise.all(Array.from({ length: ROWS }, (_, n) => submit(n, LONG)));
+    expect(responses).toContainEqual([200, null]);
+    expect(responses).toContainEqual([503, '5']);
+    expect(responses.filter(([status]) => status !== 200 && status !== 503)).toEqual([]);
     expect(await submit(ROWS, 100)).toEqual([200, null]);
 
     const list = await fetch(`${server.url}/cli/submissions/${long}`, {

@@ -53,8 +53,8 @@ function submit({ port, form }: { readonly port: number; readonly form: string }
   return new Promise((resolve) => {
     const asking = request(
       { agent, host: '127.0.0.1', port, path: `/f/${form}`, method: 'POST', headers },
-      (answer) => {
-        answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
+      (response) => {
+        response.resume().on('end', () => resolve(response.statusCode ?? 0));
       },
     );
     asking.on('error', (error) => resolve('code' in error ? String(error.code) : error.message));
@@ -78,16 +78,16 @@ test(
     await using place = await migratedLocation();
     // So few that the database has to close files of its own, and cannot always open another.
     const house = await houseWith(engine === 'embedded' ? 190 : 120, place);
-    const answers = new Set<number | string>();
+    const responses = new Set<number | string>();
     {
       using one = crowd(house.port, 120, 40);
       using _other = crowd(Number(new URL(house.server.url).port), 120, 40);
       await expect.poll(() => one.refusedWithin.length).toBeGreaterThan(20);
-      for (let n = 0; n < 60; n += 1) answers.add(await submit(house));
+      for (let n = 0; n < 60; n += 1) responses.add(await submit(house));
       expect(Math.min(...one.refusedWithin)).toBeLessThan(1_000);
     }
     // Nothing hangs, and a failure asks to try again.
-    expect([...answers].filter((one) => ![200, 503, 'ECONNRESET', 'EPIPE'].includes(one))).toEqual([]);
+    expect([...responses].filter((one) => ![200, 503, 'ECONNRESET', 'EPIPE'].includes(one))).toEqual([]);
     await expect.poll(() => submit(house)).toBe(200);
     for (let n = 0; n < 20; n += 1) expect(await submit(house)).toBe(200);
     expect(house.server.output().match(/too many open connections/g)?.length).toBeLessThanOrEqual(2);

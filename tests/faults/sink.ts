@@ -13,13 +13,13 @@ export interface ReceivedMessage {
   readonly headers: IncomingHttpHeaders;
 }
 
-type Answer = (response: ServerResponse, message: ReceivedMessage) => void;
-const thanks: Answer = (response) => void response.end('thanks');
+type Respond = (response: ServerResponse, message: ReceivedMessage) => void;
+const thanks: Respond = (response) => void response.end('thanks');
 
-/** A third-party server that stores the messages it receives and responds as `answer` does. */
+/** A third-party server that stores the messages it receives and responds with `respond`. */
 export class Sink implements AsyncDisposable {
   readonly received: ReceivedMessage[] = [];
-  answer = thanks;
+  respond = thanks;
   readonly #server = createServer((request, response) => {
     const { headers, url: path = '' } = request;
     const id = String(headers['webhook-id']);
@@ -27,7 +27,7 @@ export class Sink implements AsyncDisposable {
       (body) => {
         const message = { id, path, body, headers };
         this.received.push(message);
-        this.answer(response, message);
+        this.respond(response, message);
       },
       // Truncated: nothing was received.
       () => undefined,
@@ -51,16 +51,16 @@ export class Sink implements AsyncDisposable {
   /** Clears its messages and restores its default response. */
   reset(): void {
     this.received.length = 0;
-    this.answer = thanks;
+    this.respond = thanks;
   }
 
   /** Resolves with the open response of the next message, or the next that contains `words`. */
   hold(words = ''): Promise<ServerResponse> {
-    const { answer } = this;
+    const { respond } = this;
     const held = Promise.withResolvers<ServerResponse>();
-    this.answer = (response, message) => {
-      if (!message.body.includes(words)) return answer(response, message);
-      this.answer = answer;
+    this.respond = (response, message) => {
+      if (!message.body.includes(words)) return respond(response, message);
+      this.respond = respond;
       held.resolve(response);
     };
     return held.promise;

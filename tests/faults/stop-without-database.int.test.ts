@@ -10,8 +10,8 @@ const program = path.resolve(import.meta.dirname, '../../server/main.ts');
 const HOUR_MS = 3_600_000;
 
 test.runIf(engine === 'postgres').each([
-  ['is away', (proxy: FaultProxy) => proxy.reset(), { cut: { what: 'asking', when: () => true, how: 'reset' } }],
-  ['never answers', (proxy: FaultProxy) => proxy.mute(), { delayMs: HOUR_MS }],
+  ['is away', (proxy: FaultProxy) => proxy.reset(), { cut: { what: 'request', when: () => true, how: 'reset' } }],
+  ['never responds', (proxy: FaultProxy) => proxy.mute(), { delayMs: HOUR_MS }],
 ] as const)(
   'stops promptly while PostgreSQL %s, with requests waiting',
   { timeout: 60_000 },

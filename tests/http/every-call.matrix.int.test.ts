@@ -10,7 +10,7 @@ import { type HttpResponse, httpRequest, rawRequest } from '../server/http-reque
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
 import { sample } from '../server/sample.ts';
 import { badBodies, badKeys, isTaken, unreadableKeys } from './bad-calls.ts';
-import { expectClear } from './clear-answer.ts';
+import { expectClear } from './clear-response.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 
 // Bad input against every call over real HTTP. The calls are the server's own list, so a new one is tested
@@ -102,23 +102,23 @@ describe.each(sample(writing))('%s', (_, endpoint) => {
   const takesNothing = endpoint.body.safeParse({}).success && endpoint.host === 'console';
   const bodies = badBodies.filter(([what]) => !(takesNothing && ['nothing in it', 'null'].includes(what)));
   test.each(bodies)('judges %s', async (what, body) => {
-    const answer = await send(endpoint, { body });
-    if (!isTaken(endpoint.id, what)) return expectClear(endpoint, answer);
-    expect(answer.status, answer.text).toBe(endpoint.id === 'collector/visit' ? 204 : 200);
-    expectProper(endpoint, {}, answer);
+    const response = await send(endpoint, { body });
+    if (!isTaken(endpoint.id, what)) return expectClear(endpoint, response);
+    expect(response.status, response.text).toBe(endpoint.id === 'collector/visit' ? 204 : 200);
+    expectProper(endpoint, {}, response);
     if (endpoint.id === 'collector/submit') taken++;
   });
 
   test('rejects a body over the limit', async () => {
-    const answer = await send(endpoint, { body: JSON.stringify({ name: 'x'.repeat(2_000_000) }) });
-    expect(answer.status).toBe(413);
-    expectClear(endpoint, answer);
+    const response = await send(endpoint, { body: JSON.stringify({ name: 'x'.repeat(2_000_000) }) });
+    expect(response.status).toBe(413);
+    expectClear(endpoint, response);
   });
 
   test('rejects a compressed body', async () => {
-    const answer = await send(endpoint, { body: '{}', headers: { 'content-encoding': 'gzip' } });
-    expect(answer.status).toBe(415);
-    expectClear(endpoint, answer);
+    const response = await send(endpoint, { body: '{}', headers: { 'content-encoding': 'gzip' } });
+    expect(response.status).toBe(415);
+    expectClear(endpoint, response);
   });
 
   test.each([
@@ -145,27 +145,27 @@ describe.each(sample(writing))('%s', (_, endpoint) => {
 describe.each(sample(withKey, 3))('%s', (_, endpoint) => {
   test.each(badKeys)('does not serve %.30s', async (key) => {
     const body = endpoint.method === 'GET' ? undefined : '{"name": "A", "marker": "read"}';
-    const answer = await send(endpoint, { key, body });
+    const response = await send(endpoint, { key, body });
     // Visits are accepted silently, so that a website learns nothing about others.
-    if (endpoint.id !== 'collector/visit' || unreadableKeys.has(key)) return expectClear(endpoint, answer);
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    if (endpoint.id !== 'collector/visit' || unreadableKeys.has(key)) return expectClear(endpoint, response);
+    expect([response.status, response.text]).toEqual([204, '']);
   });
 });
 
 test.each(sample(unserved))('%s does nothing at %s', async (method, _, served) => {
   const [first] = served;
   if (first === undefined) throw new Error('an address that nobody serves');
-  const answer = await send(first, { method });
+  const response = await send(first, { method });
   const read = served.find((endpoint) => endpoint.method === 'GET' && !endpoint.changes);
   if (method === 'HEAD') {
     // Like the page itself without a Host; never for a GET that changes something.
     const status = read === undefined ? 404 : (await send(read)).status;
-    expect([answer.status, answer.text]).toEqual([status, '']);
+    expect([response.status, response.text]).toEqual([status, '']);
   } else if (method === 'OPTIONS' && first.host === 'collector') {
-    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect([response.status, response.text]).toEqual([204, '']);
   } else {
-    expect(answer.status).toBe(method === 'QUERY' ? 400 : 404);
-    expectClear({ ...first, generation: generationOf(first) }, answer);
+    expect(response.status).toBe(method === 'QUERY' ? 400 : 404);
+    expectClear({ ...first, generation: generationOf(first) }, response);
   }
 });
 
@@ -173,9 +173,9 @@ test.each(sample(unserved))('%s does nothing at %s', async (method, _, served) =
 const isPage = ({ method, generation }: Endpoint): boolean => method === 'GET' && generation === 'plain';
 
 /** A clear error, or where `mayPass` a response that matches the contract. */
-function expectSound(endpoint: Endpoint, answer: HttpResponse, mayPass: boolean): void {
-  if (mayPass && answer.status < 400) expectProper(endpoint, {}, answer);
-  else expectClear(endpoint, answer);
+function expectSound(endpoint: Endpoint, response: HttpResponse, mayPass: boolean): void {
+  if (mayPass && response.status < 400) expectProper(endpoint, {}, response);
+  else expectClear(endpoint, response);
 }
 
 describe.each(sample(named, 7))('%s', (_, endpoint) => {
@@ -187,8 +187,8 @@ describe.each(sample(named, 7))('%s', (_, endpoint) => {
   );
 
   test.each(['a b', '[', '', 'x:99999', '%00'])('judges the Host header "%s"', async (host) => {
-    const answer = await send(endpoint, { headers: { host }, ...broken });
-    expectSound(endpoint, answer, endpoint.method === 'GET');
+    const response = await send(endpoint, { headers: { host }, ...broken });
+    expectSound(endpoint, response, endpoint.method === 'GET');
   });
 
   test('rejects headers of 250 kB', async () => {
@@ -223,9 +223,13 @@ test.each(sample(onConsole.filter(([, { access }]) => access === 'signed-in')))(
       'inlet_session=%E0%A4%A',
       `inlet_session=${'x'.repeat(4000)}`,
     ]) {
-      const answer = await send(endpoint, { body, anonymous: true, ...(cookie === '' ? {} : { headers: { cookie } }) });
-      expect(answer.status).toBe(401);
-      expectClear(endpoint, answer);
+      const response = await send(endpoint, {
+        body,
+        anonymous: true,
+        ...(cookie === '' ? {} : { headers: { cookie } }),
+      });
+      expect(response.status).toBe(401);
+      expectClear(endpoint, response);
     }
   },
 );
@@ -234,14 +238,14 @@ test.each(onCollector)('%s gives a foreign page no cookie and nothing of ours', 
   const { collector } = server;
   const url = addressOf(endpoint).slice(at.collector.length);
   const headers = { origin: 'https://evil.test', cookie: person.cookie ?? '' };
-  const answer = await collector.inject({
+  const response = await collector.inject({
     method: endpoint.method as 'GET',
     url,
     headers,
     ...(endpoint.method === 'GET' ? {} : { payload: {} }),
   });
-  expect(answer.headers['set-cookie']).toBeUndefined();
-  expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+  expect(response.headers['set-cookie']).toBeUndefined();
+  expect(response.headers['access-control-allow-credentials']).toBeUndefined();
 });
 
 describe.each(['console', 'collector'] as const)('what is no request to the %s', (host) => {
@@ -264,10 +268,10 @@ describe.each(['console', 'collector'] as const)('what is no request to the %s',
     Object.assign(app, { headersTimeout: 400, requestTimeout: 500 });
     const target = host === 'console' ? '/cli/user/login' : `/f/${form.form_uid}`;
     const head = ['Host: x', 'Sec-Fetch-Site: same-origin', 'Content-Type: application/json', 'Content-Length: 900'];
-    const answer = await rawRequest(at[host], `POST ${target} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`);
+    const response = await rawRequest(at[host], `POST ${target} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`);
     Object.assign(app, { headersTimeout, requestTimeout });
-    expect(answer.status).toBe(408);
-    expect(answer.text).toContain('The request took too long to arrive.');
+    expect(response.status).toBe(408);
+    expect(response.text).toContain('The request took too long to arrive.');
   });
 
   test('rejects unknown paths in the envelope of their base', async () => {

@@ -11,7 +11,7 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
-/** What answers a page to anybody who has a link with parameters. */
+/** Endpoints that return a page to anyone with the link. */
 const pages = server.endpoints
   .filter(
     ({ generation, access, response }) =>
@@ -34,7 +34,7 @@ describe.each(pages)('%s with a link that leads nowhere', (_, { method, path: pa
   const url = pattern.replace(/:\w+/g, 'no-longer-valid');
   const verb = method === 'POST' ? 'POST' : 'GET';
 
-  test('answers a page to a browser', async () => {
+  test('returns a page to a browser', async () => {
     const { statusCode, headers, body } = await open(verb, url, BROWSER);
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(body).toContain('<h1>This page is not available</h1>');
@@ -42,7 +42,7 @@ describe.each(pages)('%s with a link that leads nowhere', (_, { method, path: pa
     expect(headers['content-security-policy']).toContain("style-src 'nonce-");
   });
 
-  test.each(['application/json', '*/*'])('answers data to a program that accepts %s', async (accept) => {
+  test.each(['application/json', '*/*'])('returns data to a program that accepts %s', async (accept) => {
     const { statusCode, headers, body } = await open(verb, url, accept);
     expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8']);
     expect(JSON.parse(body)).toMatchObject({ success: false, errors: [{ message: expect.any(String) as string }] });

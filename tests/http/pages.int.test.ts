@@ -30,7 +30,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
 
 describe('the console page', () => {
   it.each(['/app/', '/app/login?email=a%40b.test', '/app/pAbc/fDef/submissions/raw/12', '/app/nothing'])(
-    'is what %s answers',
+    'is what %s returns',
     async (url) => {
       const response = await get(url);
       expect([response.statusCode, response.headers['content-type'], response.headers['cache-control']]).toEqual([

@@ -14,7 +14,7 @@ export class Balancer implements AsyncDisposable {
 
   private constructor(servers: readonly string[]) {
     this.#servers = servers;
-    this.#front = createServer((incoming, answer) => void this.#serve(incoming, answer));
+    this.#front = createServer((incoming, response) => void this.#serve(incoming, response));
   }
 
   static async start(servers: readonly string[]): Promise<Balancer> {
@@ -33,21 +33,21 @@ export class Balancer implements AsyncDisposable {
     await once(this.#front, 'close');
   }
 
-  async #serve(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+  async #serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await incoming.toArray());
     const found = await this.#first(incoming, body);
-    if (!found) return void answer.writeHead(503).end();
-    answer.writeHead(found.statusCode ?? 502, found.headers);
+    if (!found) return void response.writeHead(503).end();
+    response.writeHead(found.statusCode ?? 502, found.headers);
     // Either end closes the other.
-    await pipeline(found, answer).catch(() => undefined);
+    await pipeline(found, response).catch(() => undefined);
   }
 
   async #first(incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage | undefined> {
     const turn = (this.#turn += 1) % this.#servers.length;
     for (const server of [...this.#servers.slice(turn), ...this.#servers.slice(0, turn)]) {
-      const answer = await ask(server, incoming, body).catch((error: unknown) => isUnreached(error));
-      if (typeof answer === 'object') return answer;
-      if (!answer) return undefined;
+      const response = await ask(server, incoming, body).catch((error: unknown) => isUnreached(error));
+      if (typeof response === 'object') return response;
+      if (!response) return undefined;
     }
     return undefined;
   }

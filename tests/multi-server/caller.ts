@@ -2,7 +2,7 @@ import { ownPage } from '../server/harness.ts';
 import { PASSWORD } from '../server/person.ts';
 
 /** The response of a call. */
-export interface Answer<T> {
+export interface JsonResponse<T> {
   readonly status: number;
   readonly body: T;
 }
@@ -20,7 +20,7 @@ export class Caller {
     return this.#cookie;
   }
 
-  get<T = Record<string, unknown>>(at: string, path: string): Promise<Answer<T>> {
+  get<T = Record<string, unknown>>(at: string, path: string): Promise<JsonResponse<T>> {
     return this.#call('GET', at + path);
   }
 
@@ -30,11 +30,11 @@ export class Caller {
     path: string,
     body: object = {},
     more: Readonly<Record<string, string>> = {},
-  ): Promise<Answer<T>> {
+  ): Promise<JsonResponse<T>> {
     return this.#call('POST', at + path, JSON.stringify(body), more);
   }
 
-  patch<T = Record<string, unknown>>(at: string, path: string, body: object): Promise<Answer<T>> {
+  patch<T = Record<string, unknown>>(at: string, path: string, body: object): Promise<JsonResponse<T>> {
     return this.#call('PATCH', at + path, JSON.stringify(body));
   }
 
@@ -57,7 +57,7 @@ export class Caller {
     url: string,
     body?: string,
     more: Readonly<Record<string, string>> = {},
-  ): Promise<Answer<T>> {
+  ): Promise<JsonResponse<T>> {
     const headers = {
       ...ownPage,
       ...more,

@@ -74,13 +74,13 @@ async function submit(collector: string, { form_uid }: NewForm, { key = '', ip =
   const fields = [['name', `Ann ${key}`, null]];
   const body = key === '' ? { name: 'Ann' } : { key: `key-of-submission-${key}`, fields };
   const type = key === '' ? 'application/json' : 'text/plain;charset=UTF-8';
-  const answer = await fetch(`${collector}/f/${form_uid}`, {
+  const response = await fetch(`${collector}/f/${form_uid}`, {
     method: 'POST',
     headers: { 'content-type': type, 'x-forwarded-for': ip },
     body: JSON.stringify(body),
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }
 
 interface Row {
@@ -138,10 +138,10 @@ test('counts attempts and submissions across machines', async () => {
   for (const { console } of [a, b, a, b, a, b, a]) tries.push(await bob.logIn(console, 'wrong password'));
   expect(tries).toEqual([401, 401, 401, 401, 401, 429, 429]);
   const form = await newForm();
-  const answers: number[] = [];
+  const responses: number[] = [];
   for (let n = 0; n < 102; n += 1)
-    answers.push(await submit((n % 2 === 0 ? a : b).collector, form, { ip: '192.0.2.7' }));
-  expect(answers).toEqual([...Array.from({ length: 100 }, () => 200), 429, 429]);
+    responses.push(await submit((n % 2 === 0 ? a : b).collector, form, { ip: '192.0.2.7' }));
+  expect(responses).toEqual([...Array.from({ length: 100 }, () => 200), 429, 429]);
   expect((await rowsOf(form)).filter(({ is_spam }) => !is_spam)).toHaveLength(20);
 });
 
@@ -248,7 +248,7 @@ test(
       await survive(load, form, { dies: b, stays: a, submissionId });
     };
     const damage = await surviveCrash([both], disrupt, SENDERS);
-    console.info(`${damage.acknowledged} acknowledged, ${damage.failed} requests without an answer`);
+    console.info(`${damage.acknowledged} acknowledged, ${damage.failed} requests without a response`);
     expect(damage).toMatchObject({ lost: [], doubled: [], misread: [] });
   },
 );

@@ -17,7 +17,7 @@ export async function webhookTarget() {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    /** The id of each received call, including unanswered ones. */
+    /** The id of each received call, including those without a response. */
     heard,
     /** How many wait for a response. */
     get waiting() {

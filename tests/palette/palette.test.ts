@@ -7,7 +7,7 @@ import { rankEntries } from '../../src/shell/rank-entries.ts';
 import { listLoaded } from '../../modules/submissions/events.ts';
 import { listResponse, submission } from '../../modules/submissions/testing/samples.ts';
 import { initialDataLoaded } from '../../modules/workspaces/public.ts';
-import { formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/start-answers.ts';
+import { formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/sample-workspaces.ts';
 import { demoRows } from '../search/demo-rows.ts';
 import { queries } from './queries.ts';
 import { consoleOf } from '../console/console.ts';

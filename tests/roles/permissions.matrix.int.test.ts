@@ -70,15 +70,15 @@ describe('is rejected and changes nothing', () => {
   beforeAll(() => allSent(server));
 
   test.each(sample(rows(isApiError)))('%s', async (_, { endpoint, right, chosen }) => {
-    const answers = await withoutChange(endpoint, chosen);
-    expect(outcomes(chosen, answers)).toEqual(inTable(right, chosen));
-    for (const answer of answers) expectProper(endpoint, {}, answer);
+    const responses = await withoutChange(endpoint, chosen);
+    expect(outcomes(chosen, responses)).toEqual(inTable(right, chosen));
+    for (const response of responses) expectProper(endpoint, {}, response);
   });
 
   const byKey = rows((outcome) => outcome === 'ok').filter(([, { right }]) => right === 'whoever has a key');
   test.each(byKey)('%s without the key', async (_, { endpoint, chosen }) => {
-    const answers = await withoutChange(endpoint, chosen, {});
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+    const responses = await withoutChange(endpoint, chosen, {});
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
   });
 });
 
@@ -93,12 +93,12 @@ describe('is done', () => {
   const allowed = rows((outcome) => !isApiError(outcome));
   const there = allowed.filter(([, { endpoint }]) => isThere(endpoint));
   test.each(sample(there, 5))('%s', async (_, { endpoint, right, chosen }) => {
-    const answers = await inTurn(chosen, async (caller) => {
+    const responses = await inTurn(chosen, async (caller) => {
       const { input, cookie } = await prepare(cast, endpoint, caller, await fixturesFor(endpoint, right));
       return ask(at, endpoint, input, cookie);
     });
-    expect(outcomes(chosen, answers)).toEqual(inTable(right, chosen));
-    for (const answer of answers) expectProper(endpoint, {}, answer);
+    expect(outcomes(chosen, responses)).toEqual(inTable(right, chosen));
+    for (const response of responses) expectProper(endpoint, {}, response);
   });
 });
 
@@ -106,11 +106,11 @@ describe('is done', () => {
 async function withoutChange(endpoint: Endpoint, chosen: readonly Caller[], headers?: Record<string, string>) {
   const calls = await inTurn(chosen, (caller) => prepare(cast, endpoint, caller, lasting));
   const before = await digestOf(server.db);
-  const answers = await inTurn(calls, ({ input, cookie }) =>
+  const responses = await inTurn(calls, ({ input, cookie }) =>
     ask(at, endpoint, headers ? { ...input, headers } : input, cookie),
   );
   expect(await digestOf(server.db)).toEqual(before);
-  return answers;
+  return responses;
 }
 
 /** A succeeding call gets data of its own to use up. */
@@ -124,8 +124,8 @@ function isApiError(outcome: Outcome): boolean {
   return outcome !== 'ok' && outcome !== 'login';
 }
 
-function outcomes(chosen: readonly Caller[], answers: readonly HttpResponse[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(answers.map((answer, n) => [chosen[n], outcomeOf(answer)]));
+function outcomes(chosen: readonly Caller[], responses: readonly HttpResponse[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(responses.map((response, n) => [chosen[n], outcomeOf(response)]));
 }
 
 function outcomeOf({ status, location = '' }: HttpResponse): string {

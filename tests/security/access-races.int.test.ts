@@ -85,7 +85,7 @@ async function send(endpoint: Endpoint, { input, cookie }: Prepared): Promise<nu
   return statusCode;
 }
 
-/** The creator ends what the call relies on; answers what the database then holds. */
+/** The creator ends what the call relies on; returns what the database then holds. */
 async function end({ creator }: Setup, method: 'PATCH' | 'POST', url: string, payload: object): Promise<Digest> {
   const headers = { ...ownPage, cookie: creator };
   const { statusCode } = await server.console.inject({ method, url, headers, payload });

@@ -106,7 +106,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [crossSite, 'is rejected under a foreign Host when PUBLIC_URL is set'],
   ],
   'Responses without security headers, pages that allow inline styles': [
-    [headers, '%s has them, whatever it answers'],
+    [headers, '%s has them, whatever it returns'],
     [headers, 'a path that cannot be decoded'],
     [headers, 'gives text pages a new nonce in each response'],
   ],
@@ -171,7 +171,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [mailHeaders, 'uses the address %j neither for a reply nor as Reply-To'],
     [mailHeaders, 'neither expands tags in values nor renders their markup'],
   ],
-  'Auto-replies that flood an address or answer machines': [
+  'Auto-replies that flood an address or reply to machines': [
     [autoReplies, 'sends an address one reply per form and day'],
     [autoReplies, 'sends an address five replies an hour from 50 forms, and says so'],
     [autoReplies, 'sends no reply to spam, tests and machines'],

@@ -36,7 +36,7 @@ const settings = {
   auto_responder_email_from_name: 'Acme',
   auto_responder_email_template: 'We got your message.',
 };
-async function answeringForm(): Promise<NewForm> {
+async function autoReplyForm(): Promise<NewForm> {
   const form = await newForm(owner);
   await owner.patch(`/v2/cli/forms/${form.form_uid}`, settings);
   return form;
@@ -71,7 +71,7 @@ const newestOf = async ({ form_id }: NewForm): Promise<number> =>
     .rows[0]?.id ?? 0;
 
 test('sends an address one reply per form and day, however it is spelled, and shows the owner why no more', async () => {
-  const form = await answeringForm();
+  const form = await autoReplyForm();
   await Promise.all(Array.from({ length: 15 }, () => submit(form, 'victim@mail.test')));
   await submit(form, 'Victim+more@Mail.test');
   expect(await receivers()).toEqual(['victim@mail.test']);
@@ -85,7 +85,7 @@ test('sends an address one reply per form and day, however it is spelled, and sh
 
 test('sends an address five replies an hour from 50 forms, and says so', async () => {
   const forms: NewForm[] = [];
-  for (let count = 0; count < 50; count += 1) forms.push(await answeringForm());
+  for (let count = 0; count < 50; count += 1) forms.push(await autoReplyForm());
   await Promise.all(forms.map((form, n) => submit(form, `target+${n}@mail.test`)));
   expect(await receivers()).toHaveLength(5);
   const { rows } = await sql<{ last_error: string }>`
@@ -96,7 +96,7 @@ test('sends an address five replies an hour from 50 forms, and says so', async (
 });
 
 test('limits replies caused by one visitor network to five an hour, without affecting others', async () => {
-  const forms = [await answeringForm(), await answeringForm()];
+  const forms = [await autoReplyForm(), await autoReplyForm()];
   // Addresses of one IPv6 network.
   const from = (n: number) => `2001:db8:7:7:${n.toString(16)}::${n + 1}`;
   for (let n = 0; n < 15; n += 1) await submit(forms[n % 2] as NewForm, `stranger-${n}@mail.test`, {}, from(n));
@@ -116,7 +116,7 @@ test('limits replies caused by one visitor network to five an hour, without affe
 });
 
 test('limits a form to fifty replies an hour, and shows the owner what was dropped', async () => {
-  const [form, other] = [await answeringForm(), await answeringForm()];
+  const [form, other] = [await autoReplyForm(), await autoReplyForm()];
   await Promise.all(Array.from({ length: 53 }, (_, n) => submit(form, `many-${n}@mail.test`)));
   expect(await receivers()).toHaveLength(50);
   const { body } = await owner.get<{ data: { deliveries: readonly Listed[] } }>(
@@ -150,7 +150,7 @@ test('makes no link of what a visitor wrote in a reply', async () => {
 });
 
 test('sends no reply to spam, tests and machines', async () => {
-  const form = await answeringForm();
+  const form = await autoReplyForm();
   await submit(form, 'ann@visitor.test', { _gotcha: 'bot' });
   await owner.post(`/cli/simulate_submission/${form.form_uid}`);
   for (const email of ['noreply@visitor.test', 'mailer-daemon@visitor.test', 'inlet@localhost'])
@@ -161,7 +161,7 @@ test('sends no reply to spam, tests and machines', async () => {
 });
 
 test('sends no reply for an owner whose address is not verified', async () => {
-  const form = await answeringForm();
+  const form = await autoReplyForm();
   await sql`update accounts set verified_at = null`.execute(server.db);
   await submit(form, 'bea@visitor.test');
   expect(await receivers()).toEqual([]);
@@ -171,7 +171,7 @@ test('sends no reply for an owner whose address is not verified', async () => {
 });
 
 test('sends no reply to the sender of a locked submission', async () => {
-  const form = await answeringForm();
+  const form = await autoReplyForm();
   await sql`
     create or replace function lock_for_test() returns trigger language plpgsql as 'begin new.is_locked := true; return new; end'`.execute(
     server.db,
@@ -196,7 +196,7 @@ test('sends no reply to the sender of a locked submission', async () => {
 });
 
 test('lists a reply without its address, and sends it once after a retry', async () => {
-  const form = await answeringForm();
+  const form = await autoReplyForm();
   await submit(form, 'dan@visitor.test');
   expect(await receivers()).toEqual(['dan@visitor.test']);
   const id = await newestOf(form);
@@ -211,7 +211,7 @@ test('lists a reply without its address, and sends it once after a retry', async
 });
 
 test('sends a test to the editor’s own verified address, limited per hour', async () => {
-  const form = await answeringForm();
+  const form = await autoReplyForm();
   const { send_notification_email_on_new_submission: _, is_auto_responder_email_on: __, ...draft } = settings;
   const test_ = () => owner.post(`/v2/cli/forms/${form.form_uid}/auto-responder/test`, draft);
   expect(await test_()).toMatchObject({ status: 200, body: { data: { sent_to: 'owner@example.test' } } });

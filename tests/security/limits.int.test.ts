@@ -21,18 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-interface Answer {
+interface JsonResponse {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-function expectRejected(answer: Answer): void {
-  expect(answer.statusCode).toBe(429);
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+function expectRejected(response: JsonResponse): void {
+  expect(response.statusCode).toBe(429);
+  expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
 }
 
 /** Uses up a limit and expects no rejection before. */
-async function exhaust({ max }: Limit, send: () => Promise<Answer>, used = 0): Promise<void> {
+async function exhaust({ max }: Limit, send: () => Promise<JsonResponse>, used = 0): Promise<void> {
   for (let n = used; n < max; n += 1) expect((await send()).statusCode).not.toBe(429);
 }
 
@@ -56,7 +56,7 @@ describe('limits the calls of visitors’ browsers per network', () => {
     formTime: 0,
   });
 
-  test.each<[string, Limit, (from: string) => Promise<Answer>]>([
+  test.each<[string, Limit, (from: string) => Promise<JsonResponse>]>([
     ['page views', pageViews, (from) => post(`/v/${form.project_uid}`, view(), from)],
     [
       'installation checks',
@@ -104,7 +104,11 @@ describe('limits changes', () => {
       ...(method === 'GET' ? {} : { payload: {} }),
     });
   /** Uses up the limit with one call, then expects every other one to be rejected. */
-  async function expectAllCounted(calls: readonly Endpoint[], limit: Limit, send: (call: Endpoint) => Promise<Answer>) {
+  async function expectAllCounted(
+    calls: readonly Endpoint[],
+    limit: Limit,
+    send: (call: Endpoint) => Promise<JsonResponse>,
+  ) {
     const [first] = calls;
     if (!first) throw new Error('There are no such calls');
     await exhaust(limit, () => send(first));
@@ -200,10 +204,10 @@ describe('slow senders', () => {
     try {
       const cut = () => senders.filter(({ socket }) => socket.closed).length;
       await expect.poll(cut, { timeout: 10_000 }).toBe(20);
-      const answered = senders.filter(
+      const response = senders.filter(
         ({ socket, text }) => socket.closed && /^HTTP\/1.1 408 .*^Retry-After: \d+.*"code":"TOO_SLOW"/ims.test(text),
       );
-      if (!head.startsWith('GET')) expect(answered).toHaveLength(20);
+      if (!head.startsWith('GET')) expect(response).toHaveLength(20);
       expect((await fetch(`${at.collector}/healthz`)).status).toBe(200);
     } finally {
       clearInterval(timer);

@@ -95,9 +95,9 @@ describe('the client', () => {
     );
     await once(redirecting.listen(0), 'listening');
     const at = (redirecting.address() as AddressInfo).port;
-    const answer = await sendOutbound({ allowPrivateTargets: true }, { url: `http://127.0.0.1:${at}/` });
+    const response = await sendOutbound({ allowPrivateTargets: true }, { url: `http://127.0.0.1:${at}/` });
     redirecting.close();
-    expect(answer.status).toBe(302);
+    expect(response.status).toBe(302);
     expect(hits).toBe(0);
   });
 
@@ -117,8 +117,8 @@ describe('the client', () => {
   });
 
   test('requests the private network when the operator allows it', async () => {
-    const answer = await sendOutbound({ allowPrivateTargets: true }, { url: `http://localhost:${port}/` });
-    expect([answer.status, answer.text, hits]).toEqual([200, 'internal secret', 1]);
+    const response = await sendOutbound({ allowPrivateTargets: true }, { url: `http://localhost:${port}/` });
+    expect([response.status, response.text, hits]).toEqual([200, 'internal secret', 1]);
   });
 });
 
@@ -163,19 +163,19 @@ describe('a webhook', () => {
     const { rows } = await sql`
       select a.status, a.answer from delivery_attempts a join deliveries d on d.id = a.delivery_id
       where d.kind = 'webhook'`.execute(server.db);
-    expect(rows).toEqual([{ status: null, answer: null }]);
+    expect(rows).toEqual([{ status: null, response: null }]);
   });
 
   test('rejects a zap at a private address', async () => {
     const { api_key } = await zapierOn();
     for (const target of targets.slice(0, 12)) {
-      const answer = await server.console.inject({
+      const response = await server.console.inject({
         method: 'POST',
         url: '/v2/cli/zapier/hooks',
         headers: { 'x-api-key': api_key },
         payload: { hook_url: `${target}${port}/` },
       });
-      expect([target, answer.statusCode]).toEqual([target, 400]);
+      expect([target, response.statusCode]).toEqual([target, 400]);
     }
     expect(hits).toBe(0);
   });
@@ -216,10 +216,10 @@ function resolveTo(address: string, family: number): void {
   vi.spyOn(dns, 'lookup').mockImplementation(((
     name: string,
     options: { all?: boolean },
-    answer: (error: null, found: unknown, family?: number) => void,
+    done: (error: null, found: unknown, family?: number) => void,
   ) => {
-    if (!name.endsWith('example.com')) return lookup(name, options, answer as never);
-    return options.all === true ? answer(null, [{ address, family }]) : answer(null, address, family);
+    if (!name.endsWith('example.com')) return lookup(name, options, done as never);
+    return options.all === true ? done(null, [{ address, family }]) : done(null, address, family);
   }) as never);
   syncBuiltinESMExports();
 }

@@ -18,7 +18,7 @@ const asked = () =>
 const says = (response: ServerResponse, verdict: object) => response.end(JSON.stringify(verdict));
 
 /** Each token is valid once; its prefix states its properties. */
-const asGoogle: Sink['answer'] = (response, message) => {
+const asGoogle: Sink['respond'] = (response, message) => {
   const token = tokenIn(message);
   if (used.has(token)) return void says(response, { success: false, 'error-codes': ['timeout-or-duplicate'] });
   used.add(token);
@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   google.reset();
-  google.answer = asGoogle;
+  google.respond = asGoogle;
   used.clear();
   form = await newForm(owner);
   await change({ is_google_recaptcha_on: true, google_recaptcha_secret: SECRET });
@@ -61,7 +61,7 @@ const submit = (fields: Record<string, string>, to = form, headers: Record<strin
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://example.com', ...headers },
     payload: new URLSearchParams({ name: 'Ann', ...fields }).toString(),
   });
-const answered = (token: string) => ({ 'g-recaptcha-response': token });
+const withToken = (token: string) => ({ 'g-recaptcha-response': token });
 interface Row {
   readonly is_spam: boolean;
   readonly spam_reason: string | null;
@@ -76,18 +76,18 @@ const rows = async (of = form) =>
   ).rows;
 
 test('accepts a submission with a valid reCAPTCHA response, which is not stored', async () => {
-  expect(await submit(answered('person-1'))).toMatchObject({ statusCode: 200 });
+  expect(await submit(withToken('person-1'))).toMatchObject({ statusCode: 200 });
   expect(await rows()).toEqual([{ is_spam: false, spam_reason: null, submitted_data: '{"name":"Ann"}' }]);
   expect(asked()).toEqual([{ secret: SECRET, token: 'person-1' }]);
 });
 
 test.each([
   ['no answer', {}, 'was not completed'],
-  ['an empty one', answered(''), 'was not completed'],
-  ['an invented one', answered('invented'), 'is not valid'],
-  ['one of 100,000 characters', answered('x'.repeat(100_000)), 'is not valid'],
-  ['one from another website', answered('elsewhere-1'), 'another website'],
-  ['one of a bot', answered('bot-1'), 'as a bot'],
+  ['an empty one', withToken(''), 'was not completed'],
+  ['an invented one', withToken('invented'), 'is not valid'],
+  ['one of 100,000 characters', withToken('x'.repeat(100_000)), 'is not valid'],
+  ['one from another website', withToken('elsewhere-1'), 'another website'],
+  ['one of a bot', withToken('bot-1'), 'as a bot'],
 ])('a submission with %s is kept as spam, with the reason', async (_, fields, reason) => {
   expect(await submit(fields)).toMatchObject({ statusCode: 200 });
   expect(await rows()).toMatchObject([{ is_spam: true, spam_reason: expect.stringContaining(reason) as string }]);
@@ -95,11 +95,11 @@ test.each([
 
 test('accepts a reCAPTCHA response once, and again for the same submission', async () => {
   const key = { 'idempotency-key': 'the-same-submission' };
-  const both = await Promise.all([submit(answered('person-2'), form, key), submit(answered('person-2'), form, key)]);
-  const again = await submit(answered('person-2'), form, key);
+  const both = await Promise.all([submit(withToken('person-2'), form, key), submit(withToken('person-2'), form, key)]);
+  const again = await submit(withToken('person-2'), form, key);
   expect([...both, again].map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
   expect(await rows()).toMatchObject([{ is_spam: false }]);
-  await submit({ name: 'Eve', ...answered('person-2') });
+  await submit({ name: 'Eve', ...withToken('person-2') });
   expect(await rows()).toMatchObject([
     { is_spam: false },
     { is_spam: true, spam_reason: expect.stringContaining('already used') as string },
@@ -111,8 +111,8 @@ test.each([
   ['says nonsense', (response: ServerResponse) => void response.end('<html>')],
   ['cuts the line', (response: ServerResponse) => void response.destroy()],
 ])('stores a submission as spam when Google %s', async (_, says_) => {
-  google.answer = says_;
-  expect(await submit(answered('person-3'))).toMatchObject({ statusCode: 200 });
+  google.respond = says_;
+  expect(await submit(withToken('person-3'))).toMatchObject({ statusCode: 200 });
   expect(await rows()).toMatchObject([
     { is_spam: true, spam_reason: expect.stringContaining('could not be') as string },
   ]);
@@ -120,9 +120,9 @@ test.each([
 
 test('times out after three seconds without delaying other forms', async () => {
   const heard = Promise.withResolvers<void>();
-  google.answer = () => heard.resolve();
+  google.respond = () => heard.resolve();
   const other = await newForm(owner);
-  const slow = submit(answered('person-4'));
+  const slow = submit(withToken('person-4'));
   await heard.promise;
   const from = Date.now();
   expect(await submit({}, other)).toMatchObject({ statusCode: 200 });
@@ -137,19 +137,19 @@ test('times out after three seconds without delaying other forms', async () => {
 });
 
 test('reports a wrong secret', async () => {
-  google.answer = (response) => void says(response, { success: false, 'error-codes': ['invalid-input-secret'] });
-  await submit(answered('person-5'));
+  google.respond = (response) => void says(response, { success: false, 'error-codes': ['invalid-input-secret'] });
+  await submit(withToken('person-5'));
   expect(await rows()).toMatchObject([
     { spam_reason: expect.stringContaining('the secret in the settings') as string },
   ]);
 });
 
 test('does not verify spam, rejected or simulated submissions, and stops at once when turned off', async () => {
-  await submit({ _gotcha: 'bot', ...answered('person-6') });
-  await submit(answered('person-7'), form, { origin: 'https://evil.test' });
+  await submit({ _gotcha: 'bot', ...withToken('person-6') });
+  await submit(withToken('person-7'), form, { origin: 'https://evil.test' });
   await owner.post(`/cli/simulate_submission/${form.form_uid}`);
   await change({ is_google_recaptcha_on: false });
-  await submit(answered('person-8'));
+  await submit(withToken('person-8'));
   expect(asked()).toEqual([]);
   expect((await rows()).map(({ is_spam, submitted_data }) => [is_spam, submitted_data.includes('recaptcha')])).toEqual([
     [true, false],
@@ -159,8 +159,8 @@ test('does not verify spam, rejected or simulated submissions, and stops at once
 });
 
 test('keeps the secret out of logs, responses and plain text in the database', async () => {
-  google.answer = (response) => void response.destroy();
-  const sent = await submit(answered('person-9'));
+  google.respond = (response) => void response.destroy();
+  const sent = await submit(withToken('person-9'));
   const settings = await owner.get(`/v2/cli/forms/${form.form_uid}`);
   const first = await owner.get(`/cli/form/settings/${form.form_uid}`);
   const { rows: stored } = await sql`select * from form_settings where form_id = ${form.form_id}`.execute(server.db);

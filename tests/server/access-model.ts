@@ -39,7 +39,7 @@ export function afterDeed(state: ModelState, { deed, knewLink }: Attempt): Outco
   const who = isByEditor(deed) ? deed.to : deed.by;
   const link = state.get(who);
   const known = knewLink ? link : undefined;
-  const next = isByEditor(deed) ? afterEditor(roleIn(state, deed.by), link, known, deed) : afterAnswer(known, deed);
+  const next = isByEditor(deed) ? afterEditor(roleIn(state, deed.by), link, known, deed) : afterDecision(known, deed);
   return typeof next === 'number' ? { status: next, state } : { status: 200, state: new Map(state).set(who, next) };
 }
 
@@ -58,7 +58,7 @@ function afterEditor(
 }
 
 /** The link after its holder's response, or the status of an error. */
-function afterAnswer(link: ModelLink | undefined, { kind }: ResponseAction): ModelLink | number {
+function afterDecision(link: ModelLink | undefined, { kind }: ResponseAction): ModelLink | number {
   if (!link) return 404;
   if (link.revoked) return 403;
   if (link.status !== 'CREATED') return 400;

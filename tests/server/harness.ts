@@ -39,7 +39,7 @@ export interface TestServer extends Server, AsyncDisposable {
  * Starts everything except the ports; use `console.inject(…)` and `collector.inject(…)`, or `listen()` for real HTTP.
  * @example
  * const server = await startServer();
- * const answer = await server.console.inject({ method: 'GET', url: '/cli/user/check_login' });
+ * const response = await server.console.inject({ method: 'GET', url: '/cli/user/check_login' });
  */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
   const place = options.modulesDir === undefined ? await migratedLocation() : await newLocation();

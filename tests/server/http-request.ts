@@ -18,11 +18,11 @@ export async function httpRequest(
 ): Promise<HttpResponse> {
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   const sent = request(url, { method, headers: { ...length, ...headers } });
-  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  const received = once(sent, 'response') as Promise<[IncomingMessage]>;
   // A body over the limit is rejected while it is being sent.
   sent.on('error', () => undefined);
   sent.end(body);
-  const [response] = await answered;
+  const [response] = await received;
   const status = response.statusCode ?? 0;
   const type = response.headers['content-type'] ?? '';
   // Server-sent events never end.

@@ -2,7 +2,7 @@ import type { TestServer } from './harness.ts';
 import { ownPage } from './harness.ts';
 
 /** The response of a call. */
-export interface Answer<T = Record<string, unknown>> {
+export interface JsonResponse<T = Record<string, unknown>> {
   readonly status: number;
   readonly body: T;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
@@ -24,7 +24,7 @@ export class Person {
     return this.#headers['cookie'];
   }
 
-  get<T = Record<string, unknown>>(url: string, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  get<T = Record<string, unknown>>(url: string, headers: Record<string, string> = {}): Promise<JsonResponse<T>> {
     return this.#send('GET', url, undefined, headers);
   }
 
@@ -32,19 +32,19 @@ export class Person {
     url: string,
     body: object = {},
     headers: Record<string, string> = {},
-  ): Promise<Answer<T>> {
+  ): Promise<JsonResponse<T>> {
     return this.#send('POST', url, body, headers);
   }
 
-  put<T = Record<string, unknown>>(url: string, body: object = {}): Promise<Answer<T>> {
+  put<T = Record<string, unknown>>(url: string, body: object = {}): Promise<JsonResponse<T>> {
     return this.#send('PUT', url, body, {});
   }
 
-  patch<T = Record<string, unknown>>(url: string, body: object = {}): Promise<Answer<T>> {
+  patch<T = Record<string, unknown>>(url: string, body: object = {}): Promise<JsonResponse<T>> {
     return this.#send('PATCH', url, body, {});
   }
 
-  delete<T = Record<string, unknown>>(url: string, body?: object): Promise<Answer<T>> {
+  delete<T = Record<string, unknown>>(url: string, body?: object): Promise<JsonResponse<T>> {
     return this.#send('DELETE', url, body, {});
   }
 
@@ -53,7 +53,7 @@ export class Person {
     url: string,
     body: object | undefined,
     headers: Record<string, string>,
-  ): Promise<Answer<T>> {
+  ): Promise<JsonResponse<T>> {
     const sent = { ...this.#headers, ...headers };
     const response = await this.#server.console.inject({
       method,

@@ -116,16 +116,16 @@ test('delays neither requests nor, for long, the stop when the endpoint hangs', 
   expect((await server.console.inject({ url: '/healthz' })).statusCode).toBe(200);
   const began = performance.now();
   const stopped = server.stop();
-  const unanswered = await held;
+  const pending = await held;
   await stopped;
   // Two seconds plus a margin for busy machines; the exporter's own timeout is ten.
   expect(performance.now() - began).toBeLessThan(8000);
-  unanswered.end();
+  pending.end();
 });
 
 test('warns once, not with every batch, when the endpoint rejects', async () => {
   await using sink = await Sink.start();
-  sink.answer = (response) => void response.writeHead(400).end();
+  sink.respond = (response) => void response.writeHead(400).end();
   const lines: string[] = [];
   await using server = await tracedBy(sink, { logTo: (line) => void lines.push(line) });
   // A batch is sent at 512 spans.

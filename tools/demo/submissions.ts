@@ -1,4 +1,4 @@
-import { answersOf } from './answers.ts';
+import { fieldValuesOf } from './field-values.ts';
 import { junk } from './sample-data.ts';
 import type { Chance } from './chance.ts';
 import type { Happening, Place, PlannedSubmission, Submitted } from './happening.ts';
@@ -14,7 +14,7 @@ export function planSubmission(place: Place, now: Date, chance: Chance): readonl
   if (sort < 0.07) return planSpam(place, now, chance);
   const visitor = makeVisitor(chance);
   const at = likelyTimestamp(now, visitor.person.zone, chance);
-  const fields = answersOf(visitor.person, place.form, at, chance);
+  const fields = fieldValuesOf(visitor.person, place.form, at, chance);
   const { before, view, after } = visitsAround(place, visitor, at, chance);
   if (sort < 0.17) return worked({ ...place, at, visitor, fields, by: 'form' }, now, chance);
   return [...before, ...worked({ ...place, at, visitor, fields, by: 'script', view }, now, chance), ...after];
@@ -24,7 +24,13 @@ export function planSubmission(place: Place, now: Date, chance: Chance): readonl
 export function planTest(place: Place, at: Date, chance: Chance): readonly Happening[] {
   const visitor = makeVisitor(chance);
   const tester = { ...inEnglish(visitor.person), name: 'Test Visitor', email: 'test.visitor@example.com' };
-  const submission = { ...place, at, visitor, fields: answersOf(tester, place.form, at, chance), by: 'test' } as const;
+  const submission = {
+    ...place,
+    at,
+    visitor,
+    fields: fieldValuesOf(tester, place.form, at, chance),
+    by: 'test',
+  } as const;
   return [submitted(submission), { kind: 'mark', submission, at: later(at, 1), marker: 'read', by: 'creator' }];
 }
 
@@ -35,7 +41,7 @@ export function planFlood(place: Place, count: number, now: Date, chance: Chance
   const sorted = later(begun, 190).getTime();
   return Array.from({ length: count }, (_, index): readonly Happening[] => {
     const at = new Date(begun.getTime() + index * 900);
-    const submission = { ...place, at, visitor, fields: junkAnswers(place, at, chance), by: 'form' } as const;
+    const submission = { ...place, at, visitor, fields: junkValues(place, at, chance), by: 'form' } as const;
     const mark = { kind: 'mark', submission, marker: 'spam', by: 'creator' } as const;
     return [submitted(submission), { ...mark, at: new Date(sorted + index * 400) }];
   }).flat();
@@ -46,15 +52,15 @@ function planSpam(place: Place, now: Date, chance: Chance): readonly Happening[]
   const visitor = makeVisitor(chance);
   const at = likelyTimestamp(now, visitor.person.zone, chance, 28);
   const trap = ['_gotcha', 'https://too-good.example'] as const;
-  const fields = [...junkAnswers(place, at, chance), trap];
+  const fields = [...junkValues(place, at, chance), trap];
   const submission = { ...place, at, visitor, fields, by: 'form' } as const;
   return [submitted(submission), ...lookThrough(submission, chance)];
 }
 
-function junkAnswers(place: Place, at: Date, chance: Chance): PlannedSubmission['fields'] {
+function junkValues(place: Place, at: Date, chance: Chance): PlannedSubmission['fields'] {
   const text = chance.one(junk);
   const texts = { openings: [''], matters: [text], closings: [''], long: [text] };
-  return answersOf(inEnglish(makeVisitor(chance).person), { ...place.form, texts }, at, chance);
+  return fieldValuesOf(inEnglish(makeVisitor(chance).person), { ...place.form, texts }, at, chance);
 }
 
 /** A person who writes the form's texts. */

@@ -53,7 +53,7 @@ test('pushes a submission to the topic with a link and none of the submitted val
 test('attempts a push once, logs why it failed, and can be retried by hand', async () => {
   const { form } = await formWith(`${ntfy.url}/our-leads`);
   const received = ntfy.received.length;
-  ntfy.answer = (response) => void response.writeHead(503).end();
+  ntfy.respond = (response) => void response.writeHead(503).end();
   await visitorPosts(server, form, { email: 'ada@example.com' });
   await expect.poll(() => ntfy.received.length).toBe(received + 1);
   const log = `/v2/cli/forms/${form.form_uid}/deliveries?kind=ntfy-push`;
@@ -65,7 +65,7 @@ test('attempts a push once, logs why it failed, and can be retried by hand', asy
     can_send_again: true,
     target: new URL(ntfy.url).host,
   });
-  ntfy.answer = (response) => void response.writeHead(200).end();
+  ntfy.respond = (response) => void response.writeHead(200).end();
   const retry = `/v2/cli/submissions/${failed?.submission_id}/deliveries/${failed?.id}/again`;
   expect((await owner.post(retry)).status).toBe(200);
   await expect.poll(push).toMatchObject({ state: 'done' });

@@ -10,7 +10,7 @@ import { loggedIn } from '../events.ts';
 import accounts from '../module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
-import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { initialDataOf } from '../../workspaces/testing/sample-workspaces.ts';
 
 const credentials = { email_id: ' ada@example.com ', password: 'correct horse' };
 

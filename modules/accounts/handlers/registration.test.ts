@@ -15,7 +15,7 @@ import {
 import accounts from '../module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
-import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { initialDataOf } from '../../workspaces/testing/sample-workspaces.ts';
 
 const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 const newcomer = { email_id: 'ada@example.com', name: 'Ada', password: 'correct horse' };

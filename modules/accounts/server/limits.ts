@@ -22,7 +22,7 @@ export const mailsToMailbox = defineLimit({
   max: 5,
   unit: 'emails',
   seconds: 60 * 60,
-  beyond: 'not sent; the answer is the same',
+  beyond: 'not sent; the response is the same',
 });
 
 export const accountRequests = defineLimit({

@@ -10,7 +10,7 @@ import { register as registerCommand } from '../commands.ts';
 import accounts from '../module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
-import { environmentAnswer, initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { environmentResponse, initialDataOf } from '../../workspaces/testing/sample-workspaces.ts';
 import ForgotPassword from './forgot-password.tsx';
 import Login from './login.tsx';
 import Register from './register.tsx';
@@ -23,7 +23,7 @@ const COMMON = 'This password is too common. Choose one that is harder to guess.
 
 function console_() {
   const console = consoleOf(workspaces, accounts);
-  console.server.on(environment, () => environmentAnswer).on(initialData, () => initialDataOf());
+  console.server.on(environment, () => environmentResponse).on(initialData, () => initialDataOf());
   return console;
 }
 
@@ -82,7 +82,7 @@ describe('the login page', () => {
 
   it('links to Register while there is no account, and shows the login form after registration', async () => {
     const { app, server } = console_();
-    server.on(environment, () => ({ ...environmentAnswer, has_accounts: false })).on(register, () => ({}));
+    server.on(environment, () => ({ ...environmentResponse, has_accounts: false })).on(register, () => ({}));
     await app.send(loadEnvironment({})).outcome;
     show(app, Login, '/login');
     expect(screen.getByText('There are no accounts yet. Register to create the first one.')).toBeDefined();
@@ -215,7 +215,7 @@ describe('pages for emailed links', () => {
 describe('without a mail server', () => {
   const withoutEmail = () => {
     const console = consoleOf(workspaces, accounts);
-    console.server.on(environment, () => ({ ...environmentAnswer, email_set_up: false }));
+    console.server.on(environment, () => ({ ...environmentResponse, email_set_up: false }));
     return console;
   };
 

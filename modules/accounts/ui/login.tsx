@@ -30,7 +30,7 @@ export default function Login() {
   return <LoginForm email={addressIn(query)} hasEnded={query.has('ended')} />;
 }
 
-/** Whether there is no account yet; undefined until the server has answered. False once the user has registered here. */
+/** Whether there is no account yet; undefined until the server has responded. False once the user has registered here. */
 function isFirstUser(read: Read): boolean | undefined {
   if (phaseOf(register)(read)?.phase === 'succeeded') return false;
   const { has_accounts } = read(environment).current ?? {};

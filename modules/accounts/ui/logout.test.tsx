@@ -6,7 +6,7 @@ import { show } from '../../../tests/console/show.tsx';
 import { loadInitialData } from '../../workspaces/commands.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
-import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { initialDataOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { logout } from '../contract.ts';
 import { LOGOUT_AT_ONCE } from '../logout.ts';
 import accounts from '../module.ts';

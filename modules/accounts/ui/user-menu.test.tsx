@@ -7,7 +7,7 @@ import { show } from '../../../tests/console/show.tsx';
 import { loadEnvironment, loadInitialData } from '../../workspaces/commands.ts';
 import { environment, initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
-import { environmentAnswer, initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { environmentResponse, initialDataOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { logout } from '../contract.ts';
 import accounts from '../module.ts';
 
@@ -17,7 +17,7 @@ it.each([
   ['the documentation where nothing is set', null, null, '/docs'],
 ])('has a Support entry that links to %s', async (_, support_url, support_email, address) => {
   const { app, server } = consoleOf(workspaces, accounts);
-  server.on(environment, () => ({ ...environmentAnswer, support_url, support_email }));
+  server.on(environment, () => ({ ...environmentResponse, support_url, support_email }));
   await app.send(loadEnvironment({})).outcome;
   show(app, UserMenu, '/');
   const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null);
@@ -29,7 +29,7 @@ it.each([
 
 it('opens support in a new tab and logs out', async () => {
   const { app, server } = consoleOf(workspaces, accounts);
-  server.on(environment, () => environmentAnswer).on(initialData, () => initialDataOf());
+  server.on(environment, () => environmentResponse).on(initialData, () => initialDataOf());
   await Promise.all([app.send(loadInitialData({})).outcome, app.send(loadEnvironment({})).outcome]);
   server.on(logout, () => ({ logged_out: true }));
   show(app, UserMenu, '/');

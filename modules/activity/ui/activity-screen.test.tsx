@@ -13,8 +13,8 @@ import { logs } from '../state.ts';
 import ActivityScreen from './activity-screen.tsx';
 
 /** Renders the screen of a submission with this response. */
-function show(answer: () => Promise<readonly ActivityEvent[]>, submission = '5'): void {
-  const call = async () => ({ visitor_activity: await answer() });
+function show(respond: () => Promise<readonly ActivityEvent[]>, submission = '5'): void {
+  const call = async () => ({ visitor_activity: await respond() });
   const app = new App({
     modules: assemble([
       { folder: 'activity', module: defineModule({ id: 'activity', slices: [logs], handlers: [Opening] }) },

@@ -7,7 +7,7 @@ import { listSubmissions } from '../../submissions/contract.ts';
 import submissions from '../../submissions/module.ts';
 import { openForm } from '../../submissions/public.ts';
 import { listResponse, submission } from '../../submissions/testing/samples.ts';
-import { formOf } from '../../workspaces/testing/start-answers.ts';
+import { formOf } from '../../workspaces/testing/sample-workspaces.ts';
 import module from '../module.ts';
 
 const user = userEvent.setup();

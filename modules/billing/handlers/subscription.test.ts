@@ -9,12 +9,12 @@ import { LiveStream, type Signal } from '../../live/stream.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
-import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { initialDataOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { loadBilling, loadPlans, visitProvider } from '../commands.ts';
 import { getBilling, listPlans } from '../contract.ts';
 import billingModule from '../module.ts';
 import { billing, plans } from '../state.ts';
-import { soldTo, somePlans, subscriptionOf } from '../testing/billing-answers.ts';
+import { soldTo, somePlans, subscriptionOf } from '../testing/sample-billing.ts';
 
 function billingConsole() {
   let tell: (signal: Signal) => void = () => {};

@@ -156,8 +156,8 @@ test('where billing is off nothing is capped or sold, and the navigations say so
 
 test('nobody’s navigation leads to the login', async () => {
   const nobody = new Customer(server, new Person(server, 'nobody'));
-  const answer = await nobody.open('/v2/cli/subscriptions/edit-subscription');
-  expect(answer.headers.location).toBe('/app/login?redirect=%2Fapp%2Fbilling');
+  const response = await nobody.open('/v2/cli/subscriptions/edit-subscription');
+  expect(response.headers.location).toBe('/app/login?redirect=%2Fapp%2Fbilling');
 });
 
 type Billing = ResponseOf<typeof getBilling>;

@@ -57,10 +57,10 @@ test('what is over the cap is kept and shown at once, with nothing of its conten
 test('50 at once with one place left: one gets it', async () => {
   await allow(10, 9);
   const second = await owner.person.post<NewForm>(`/cli/create/form/${form.project_id}`, { name: 'Second' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 50 }, (_, n) => owner.submit({ message: `number ${n}` }, n % 2 === 0 ? form : second.body)),
   );
-  expect(answers.every((status) => status === 200)).toBe(true);
+  expect(responses.every((status) => status === 200)).toBe(true);
   const { rows } = await sql<{ is_locked: boolean; count: number }>`
     select is_locked, count(*) as count from submissions
     where form_id in (${form.form_id}, ${second.body.form_id}) group by is_locked order by is_locked`.execute(

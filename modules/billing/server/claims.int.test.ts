@@ -60,8 +60,8 @@ describe('what a caller claims', () => {
   test('an address that says it succeeded changes nothing', async () => {
     const { customer } = await newCustomer(server);
     const before = await customer.subscription();
-    const answer = await customer.open('/v2/cli/subscriptions/return?state=succeeded&id=sub_1&payment_id=pay_x');
-    expect(answer.headers.location).toBe('/app/billing?payment_id=pay_x');
+    const response = await customer.open('/v2/cli/subscriptions/return?state=succeeded&id=sub_1&payment_id=pay_x');
+    expect(response.headers.location).toBe('/app/billing?payment_id=pay_x');
     expect((await customer.open('/v2/cli/subscriptions/return?payment_id=//evil.test')).headers.location).toBe(
       '/app/billing',
     );
@@ -84,13 +84,13 @@ describe('the provider’s events', () => {
     ...change,
   });
   const send = async (body: unknown, authorization = sandboxAuthorization(SECRET)) => {
-    const answer = await server.console.inject({
+    const response = await server.console.inject({
       method: 'POST',
       url: '/v2/cli/subscriptions/events',
       headers: { 'content-type': 'application/json', ...(authorization === '' ? {} : { authorization }) },
       payload: JSON.stringify(body),
     });
-    return { status: answer.statusCode, body: answer.json<unknown>() };
+    return { status: response.statusCode, body: response.json<unknown>() };
   };
 
   test('are refused without the provider’s password', async () => {

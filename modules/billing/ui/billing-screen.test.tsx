@@ -11,10 +11,10 @@ import { loadEnvironment } from '../../workspaces/commands.ts';
 import { environment } from '../../workspaces/contract.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
-import { environmentAnswer } from '../../workspaces/testing/start-answers.ts';
+import { environmentResponse } from '../../workspaces/testing/sample-workspaces.ts';
 import { getBilling, listPlans } from '../contract.ts';
 import billing from '../module.ts';
-import { END, planOf, soldTo, somePlans, START, subscriptionOf } from '../testing/billing-answers.ts';
+import { END, planOf, soldTo, somePlans, START, subscriptionOf } from '../testing/sample-billing.ts';
 import BillingScreen from './billing-screen.tsx';
 
 const user = userEvent.setup();
@@ -248,7 +248,7 @@ describe('the menu entry', () => {
     ['production', false],
   ] as const)('in %s: %s', async (app_env, isShown) => {
     const { app, server } = consoleOf(accounts, workspaces, live, billing);
-    server.on(environment, () => ({ ...environmentAnswer, app_env }));
+    server.on(environment, () => ({ ...environmentResponse, app_env }));
     await app.send(loadEnvironment({})).outcome;
     const entry = app.contributions(userMenuItem).find(({ id }) => id === 'billing/menu');
     expect(entry?.isShown?.(app.read)).toBe(isShown);

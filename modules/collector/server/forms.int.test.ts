@@ -13,11 +13,11 @@ afterAll(() => on[Symbol.asyncDispose]());
 beforeEach(() => on.nextForm());
 
 describe('a form without the script', () => {
-  test('is stored in the order it was sent, with repeated names as a list, and answered with a page', async () => {
-    const answer = await on.formPost('zebra=1&apple=2&tag=a&tag=b&1=one', asPage);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toContain('text/html');
-    expect(answer.body).toContain('Thank you');
+  test('is stored in the order it was sent, with repeated names as a list, and the response is a page', async () => {
+    const response = await on.formPost('zebra=1&apple=2&tag=a&tag=b&1=one', asPage);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toContain('text/html');
+    expect(response.body).toContain('Thank you');
     expect(await on.data()).toEqual(['{"zebra":"1","apple":"2","tag":["a","b"],"1":"one"}']);
     expect(await on.rows()).toMatchObject([{ type: 'without_analytics', activity_score: null, current_state: 'NEW' }]);
   });
@@ -27,8 +27,8 @@ describe('a form without the script', () => {
     const own = await on.formPost('a=1&_next=/danke', from);
     expect([own.statusCode, own.headers.location]).toEqual([303, 'https://www.example.com/danke']);
     for (const hostile of ['https://evil.test/', '//evil.test', SCRIPT_URL, 'https://example.com.evil.test/']) {
-      const answer = await on.formPost(`a=1&_next=${encodeURIComponent(hostile)}`, from);
-      expect([hostile, answer.statusCode, answer.headers.location]).toEqual([hostile, 200, undefined]);
+      const response = await on.formPost(`a=1&_next=${encodeURIComponent(hostile)}`, from);
+      expect([hostile, response.statusCode, response.headers.location]).toEqual([hostile, 200, undefined]);
     }
     expect((await on.data())[0]).toBe('{"a":"1"}');
   });
@@ -44,8 +44,8 @@ describe('a form without the script', () => {
   });
 
   test('gets JSON if it accepts JSON', async () => {
-    const answer = await on.formPost('a=1', { accept: 'application/json' });
-    expect(answer.json()).toEqual({ success: true, message: expect.any(String), errors: [] });
+    const response = await on.formPost('a=1', { accept: 'application/json' });
+    expect(response.json()).toEqual({ success: true, message: expect.any(String), errors: [] });
     const refused = await on.formPost('', { accept: 'application/json' });
     expect([refused.statusCode, refused.json()]).toEqual([
       400,
@@ -68,10 +68,10 @@ describe('a form without the script', () => {
       '--x--\r\n',
     ].join('');
     const url = `/f/${on.form.form_uid}`;
-    const answer = await on.post(url, body, 'multipart/form-data; boundary=x', { accept: 'application/json' });
+    const response = await on.post(url, body, 'multipart/form-data; boundary=x', { accept: 'application/json' });
     expect(await on.data()).toEqual(['{"name":"Ada","cv":"cv.pdf (5 bytes, file not stored)","none":""}']);
     const said = 'The file "cv.pdf" was not stored: this form does not accept files.';
-    expect(answer.json()).toMatchObject({
+    expect(response.json()).toMatchObject({
       success: true,
       message: `Thank you. Your message has been sent. ${said}`,
       files_not_kept: ['cv.pdf'],
@@ -119,11 +119,11 @@ describe('a form without the script', () => {
   });
 
   test('shows an error page with an escaped link back', async () => {
-    const answer = await on.formPost('a=1', { ...asPage, referer: 'https://example.com/"><script>' }, 'fNoSuchForm');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.body).toContain('Form not found');
-    expect(answer.body).toContain('Back to the website');
-    expect(answer.body).not.toContain('<script>');
+    const response = await on.formPost('a=1', { ...asPage, referer: 'https://example.com/"><script>' }, 'fNoSuchForm');
+    expect(response.statusCode).toBe(404);
+    expect(response.body).toContain('Form not found');
+    expect(response.body).toContain('Back to the website');
+    expect(response.body).not.toContain('<script>');
   });
 
   test.each([
@@ -139,23 +139,23 @@ describe('a form without the script', () => {
     ['a type nobody knows', 415, 'not supported', 'application/xml', '<a/>'],
   ])('explains the error: %s', async (_, status, text, type, body) => {
     const headers = { accept: 'text/html,*/*;q=0.8', referer: 'https://example.com/contact' };
-    const answer = await on.post(`/f/${on.form.form_uid}`, body, type, headers);
-    expect([answer.statusCode, answer.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
-    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    const response = await on.post(`/f/${on.form.form_uid}`, body, type, headers);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+    expect(response.headers['content-security-policy']).toContain("default-src 'none'");
     for (const part of ['Your message was not sent', text, '<a href="https://example.com/contact">'])
-      expect(answer.body).toContain(part);
+      expect(response.body).toContain(part);
   });
 
   test('explains that the form’s address is wrong', async () => {
     for (const url of ['/f', '/f/', `/f/${on.form.form_uid}/`, '/contact', '/%zz']) {
-      const answer = await on.post(url, 'a=1', 'application/x-www-form-urlencoded', asPage);
-      expect([url, answer.statusCode, answer.body.includes('Your message was not sent')]).toEqual([url, 404, true]);
+      const response = await on.post(url, 'a=1', 'application/x-www-form-urlencoded', asPage);
+      expect([url, response.statusCode, response.body.includes('Your message was not sent')]).toEqual([url, 404, true]);
     }
   });
 
   test('explains its address to people who open it', async () => {
-    const answer = await on.server.collector.inject({ method: 'GET', url: `/f/${on.form.form_uid}` });
-    expect([answer.statusCode, answer.body.includes('This address receives forms')]).toEqual([200, true]);
+    const response = await on.server.collector.inject({ method: 'GET', url: `/f/${on.form.form_uid}` });
+    expect([response.statusCode, response.body.includes('This address receives forms')]).toEqual([200, true]);
   });
 });
 
@@ -169,11 +169,11 @@ describe('allowed senders', () => {
     ['https://example.com.evil.test', 403],
     ['https://evil.test', 403],
   ])('returns the expected status: Origin %s: %i', async (origin, status) => {
-    const answer = await on.formPost('a=1', { origin, accept: 'application/json' });
-    expect(answer.statusCode).toBe(status);
-    if (status === 403) expect(answer.json()).toMatchObject({ success: false, message: 'Invalid domain' });
-    expect(answer.headers['access-control-allow-origin']).toBe('*');
-    expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
+    const response = await on.formPost('a=1', { origin, accept: 'application/json' });
+    expect(response.statusCode).toBe(status);
+    if (status === 403) expect(response.json()).toMatchObject({ success: false, message: 'Invalid domain' });
+    expect(response.headers['access-control-allow-origin']).toBe('*');
+    expect(response.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
   test('rejects every sender while receiving is off, and returns 404 for an unknown form', async () => {
@@ -217,8 +217,8 @@ describe('field aliases', () => {
 });
 
 test('rejects a submission to an unknown form', async () => {
-  const answer = await on.formPost('a=1', { accept: 'application/json' }, 'fNoSuchForm');
-  expect([answer.statusCode, answer.json()]).toMatchObject([404, { success: false, message: 'Form not found' }]);
+  const response = await on.formPost('a=1', { accept: 'application/json' }, 'fNoSuchForm');
+  expect([response.statusCode, response.json()]).toMatchObject([404, { success: false, message: 'Form not found' }]);
 });
 
 describe('verification', () => {
@@ -235,10 +235,10 @@ describe('verification', () => {
     ['Invalid domain', () => verify({ found: true, names: ['a'] }, { origin: 'https://evil.test' })],
     ['Field error', () => verify({ found: true, names: ['', '_gotcha'] })],
   ])('returns %s', async (result, send) => {
-    const answer = await send();
-    expect(answer.statusCode).toBe(200);
+    const response = await send();
+    expect(response.statusCode).toBe(200);
     const says = result === 'ok' ? /^The form is installed\. / : new RegExp(`^${result}\\. `);
-    expect(answer.json()).toEqual({ result, message: expect.stringMatching(says) });
+    expect(response.json()).toEqual({ result, message: expect.stringMatching(says) });
   });
 });
 

@@ -41,11 +41,11 @@ describe('bad input', () => {
     ['an endless field name', () => on.json({ ['n'.repeat(1000)]: 'x' }), 400],
     ['only fields without a name', () => on.json({ '': 'x' }), 400],
   ])('handles %s', async (_, send, status) => {
-    const answer = await send();
-    expect(answer.statusCode).toBe(status);
+    const response = await send();
+    expect(response.statusCode).toBe(status);
     // The tracking script shows this message to the visitor.
     const message = expect.stringMatching(/./) as string;
-    expect(answer.json()).toEqual({
+    expect(response.json()).toEqual({
       success: false,
       message,
       errors: [{ message }],
@@ -56,8 +56,8 @@ describe('bad input', () => {
 
   test('rejects one name sent 100,000 times without delaying others', async () => {
     const begun = performance.now();
-    const answer = await on.formPost('a&'.repeat(100_000));
-    expect(answer.statusCode).toBe(400);
+    const response = await on.formPost('a&'.repeat(100_000));
+    expect(response.statusCode).toBe(400);
     expect(performance.now() - begun).toBeLessThan(2000);
   });
 
@@ -82,8 +82,8 @@ describe('bad input', () => {
   });
 
   test('replaces NUL and lone surrogates with U+FFFD and keeps the rest', async () => {
-    const answer = await on.json({ 'na\0me': 'a\0b', half: '\ud800x', whole: '😀' });
-    expect(answer.statusCode).toBe(200);
+    const response = await on.json({ 'na\0me': 'a\0b', half: '\ud800x', whole: '😀' });
+    expect(response.statusCode).toBe(200);
     await on.formPost('a=%00b');
     expect(await on.data()).toEqual(['{"na\ufffdme":"a\ufffdb","half":"\ufffdx","whole":"😀"}', '{"a":"\ufffdb"}']);
   });
@@ -139,8 +139,8 @@ describe('spam', () => {
   });
 
   test('stores and flags a filled honeypot without telling the sender', async () => {
-    const answer = await on.formPost('a=1&_gotcha=me', asPage);
-    expect([answer.statusCode, answer.body.includes('Thank you')]).toEqual([200, true]);
+    const response = await on.formPost('a=1&_gotcha=me', asPage);
+    expect([response.statusCode, response.body.includes('Thank you')]).toEqual([200, true]);
     expect(await on.rows()).toMatchObject([
       {
         is_spam: true,

@@ -94,7 +94,7 @@ export interface SubmissionCheck {
    */
   judge(form: ReceivingForm, proofs: readonly Field[], signal: AbortSignal): Promise<string | CodedText | null>;
   /** The stored reason if the check failed or timed out: the submission is flagged rather than lost or let through. */
-  readonly unanswered: string | CodedText;
+  readonly unavailable: string | CodedText;
 }
 
 /**
@@ -104,7 +104,7 @@ export interface SubmissionCheck {
  * @example
  * host.contribute(submissionCheck, {
  *   fields: ['captcha'], isOn: (form) => form.settings.…, judge: async (form, [proof]) => (proof ? null : 'No captcha'),
- *   unanswered: 'The captcha could not be checked',
+ *   unavailable: 'The captcha could not be checked',
  * });
  */
 export const submissionCheck = definePoint<SubmissionCheck>('collector/submission-check');

@@ -149,7 +149,7 @@ test('notifies for each submission of a bulk release, or for none', async () => 
   for (const id of loud) expect(await sentFor(id)).toEqual(all);
 });
 
-test('answers the visitor only within a day and notifies everybody else whenever it is released', async () => {
+test('replies to the visitor only within a day and notifies everybody else whenever it is released', async () => {
   const id = await spam();
   on.clock.advance(DAY + 60_000);
   await mark(id, '!spam');

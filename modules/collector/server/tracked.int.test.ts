@@ -23,8 +23,8 @@ describe('the tracking script', () => {
       }),
     );
     on.clock.advance(5 * 24 * 3600_000);
-    const answer = await on.script({ visit: on.view() });
-    expect(answer.json()).toEqual({ success: true, message: expect.any(String), errors: [] });
+    const response = await on.script({ visit: on.view() });
+    expect(response.json()).toEqual({ success: true, message: expect.any(String), errors: [] });
     expect(await on.rows()).toMatchObject([
       {
         submitted_data: '{"email":"a@b.test"}',
@@ -101,8 +101,8 @@ describe('the tracking script', () => {
   });
 
   test('treats the same key as the same submission, even ten times at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => on.script({ key: 'key-of-ten-0' })));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => on.script({ key: 'key-of-ten-0' })));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
     expect((await on.script({ key: 'key-of-ten-0' })).statusCode).toBe(200);
     expect(await on.rows()).toHaveLength(1);
     const other = await on.script({ key: 'key-of-ten-0', fields: [['email', 'other@b.test', null]] });
@@ -161,8 +161,8 @@ describe('visits', () => {
 
   test('return 204 and are counted in whatever order they arrive', async () => {
     const visit = on.view();
-    const answers = await Promise.all([on.beacon(visit), on.beacon({ ...visit, time: 5 }), on.beacon(on.view())]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
+    const responses = await Promise.all([on.beacon(visit), on.beacon({ ...visit, time: 5 }), on.beacon(on.view())]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
     expect(await stored()).toHaveLength(2);
   });
 

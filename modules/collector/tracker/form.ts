@@ -1,7 +1,7 @@
 import { collector, formUid, ourForm, randomKey } from './snippet.ts';
 import { pageView } from './visits.ts';
 
-interface Answer {
+interface CollectorResponse {
   success: boolean;
   message: string;
   redirect?: string;
@@ -14,7 +14,7 @@ let attempted: string | undefined;
 let key: string;
 
 /** The collector's response, or undefined if it is unreachable twice. */
-async function post(body: string): Promise<Answer | undefined> {
+async function post(body: string): Promise<CollectorResponse | undefined> {
   for (const pause of [1e3, 0]) {
     try {
       // A text body needs no preflight. Browsers reject `keepalive` above 64 kB.
@@ -25,9 +25,9 @@ async function post(body: string): Promise<Answer | undefined> {
         signal: AbortSignal.timeout(2e4),
       });
       // Unchecked, to keep the script small. A response without a message does not come from the collector.
-      const answer = (await response.json()) as Partial<Answer>;
-      // The collector's responses have all of `Answer`.
-      if (answer.message) return answer as Answer;
+      const result = (await response.json()) as Partial<CollectorResponse>;
+      // The collector's responses have all of `CollectorResponse`.
+      if (result.message) return result as CollectorResponse;
     } catch {
       // No response, or not from the collector: retry once, then the caller falls back.
     }
@@ -59,17 +59,17 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
   attempted = content;
   note?.remove();
   busy = true;
-  const answer = await post(JSON.stringify({ key, fields, visit: pageView() }));
+  const result = await post(JSON.stringify({ key, fields, visit: pageView() }));
   busy = false;
-  if (answer?.success) {
+  if (result?.success) {
     attempted = undefined;
-    if (answer.redirect) return location.assign(answer.redirect);
+    if (result.redirect) return location.assign(result.redirect);
     if (!form.dispatchEvent(new Event('inlet:success', { cancelable: true }))) return;
     form.reset();
-  } else if (!answer && passOn(form, submitter)) return;
+  } else if (!result && passOn(form, submitter)) return;
   note = document.createElement('p');
   note.role = 'alert';
-  note.textContent = answer ? answer.message : 'Not sent. Try again.';
+  note.textContent = result ? result.message : 'Not sent. Try again.';
   form.append(note);
 }
 

@@ -17,9 +17,9 @@ async function verify(form: string): Promise<string> {
   }
 }
 
-function messageIn(answer: unknown): string | undefined {
-  const hasMessage = typeof answer === 'object' && answer !== null && 'message' in answer;
-  return hasMessage && typeof answer.message === 'string' ? answer.message : undefined;
+function messageIn(body: unknown): string | undefined {
+  const hasMessage = typeof body === 'object' && body !== null && 'message' in body;
+  return hasMessage && typeof body.message === 'string' ? body.message : undefined;
 }
 
 function show(text: string): void {

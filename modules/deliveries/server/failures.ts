@@ -2,11 +2,11 @@ import { type StoredText, storedText } from '../../../server/kit.ts';
 import type { CodedText } from '../../../contract/text.ts';
 
 /** A receiver's response, for the list of attempts. */
-export interface Answered {
+export interface ReceiverResponse {
   /** The HTTP status. */
   readonly status: number;
   /** The response body. Its start is stored. */
-  readonly answer: string;
+  readonly body: string;
 }
 
 /** Returned by `deliver` if nothing was sent, such as for an email saved to a file. */
@@ -37,13 +37,13 @@ export class DeliveryFailed extends DeliveryStopped {
   readonly final: boolean;
   /** The delay in seconds that the receiver requested. */
   readonly retryAfter: number | undefined;
-  readonly answered: Answered | undefined;
-  constructor(reason: string | CodedText, { final = false, retryAfter, answered }: FailureDetails = {}) {
+  readonly response: ReceiverResponse | undefined;
+  constructor(reason: string | CodedText, { final = false, retryAfter, response }: FailureDetails = {}) {
     super(reason);
     this.name = 'DeliveryFailed';
     this.final = final;
     this.retryAfter = retryAfter;
-    this.answered = answered;
+    this.response = response;
   }
 }
 
@@ -60,5 +60,5 @@ export class DeliveryOnHold extends DeliveryStopped {
 interface FailureDetails {
   readonly final?: boolean;
   readonly retryAfter?: number | undefined;
-  readonly answered?: Answered;
+  readonly response?: ReceiverResponse;
 }

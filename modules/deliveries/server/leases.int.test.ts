@@ -61,14 +61,14 @@ test('leaves a long-running delivery alone and takes it over half a minute after
 });
 
 test('ignores the outcome of a process that was paused beyond its lease', async () => {
-  const answers = Promise.withResolvers<void>();
-  const slow = begin(() => answers.promise);
+  const responses = Promise.withResolvers<void>();
+  const slow = begin(() => responses.promise);
   await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
   now = new Date(now.getTime() + 30_000);
   const heir = begin(() => Promise.reject(new Error('nobody home')));
   await expect.poll(rows).toMatchObject([{ state: 'waiting', attempts: 2, lease_until: null }]);
   vi.advanceTimersByTime(RENEWAL_SECONDS * 1000);
-  answers.resolve();
+  responses.resolve();
   await Promise.all([slow.stop(), heir.stop()]);
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 2, lease_until: null }]);
 });

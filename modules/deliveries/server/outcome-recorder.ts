@@ -72,7 +72,7 @@ export class OutcomeRecorder {
   /** Notifies open consoles of the submission. A successful email needs no notification. */
   async #tell(entries: readonly Entry[]): Promise<void> {
     const news = entries.filter(
-      ({ state, answered, claimed }) => state !== 'done' || answered !== undefined || claimed.attempt > 1,
+      ({ state, response, claimed }) => state !== 'done' || response !== undefined || claimed.attempt > 1,
     );
     const places = news.map(({ claimed: { formId, submissionId } }) => ({ formId, submissionId }));
     const once = new Map(places.map((place) => [`${place.formId} ${place.submissionId}`, place]));
@@ -87,8 +87,8 @@ export class OutcomeRecorder {
 }
 
 /** Delivered emails are too many and of no interest: only deliveries to remote servers and failures are reported. */
-function overOf({ claimed, state, answered }: Entry): readonly Over[] {
-  if (state === 'waiting' || (state === 'done' && answered === undefined)) return [];
+function overOf({ claimed, state, response }: Entry): readonly Over[] {
+  if (state === 'waiting' || (state === 'done' && response === undefined)) return [];
   const { id, formId, submissionId, target, kind } = claimed;
   return [{ id, formId, submissionId, target, kind, state }];
 }

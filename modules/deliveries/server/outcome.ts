@@ -1,6 +1,6 @@
 import { isDatabaseTrouble, type StoredText, storedText } from '../../../server/kit.ts';
 import type { Claimed } from './claim.ts';
-import { type Answered, DeliveryFailed, DeliveryOnHold, reasonOf, type Saved } from './failures.ts';
+import { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, reasonOf, type Saved } from './failures.ts';
 import { nextTry } from './schedule.ts';
 
 /** The result of an attempt and what happens next. */
@@ -8,7 +8,7 @@ export interface Outcome {
   readonly claimed: Claimed;
   readonly startedAt: Date;
   readonly endedAt: Date;
-  readonly answered: Answered | undefined;
+  readonly response: ReceiverResponse | undefined;
   readonly state: 'done' | 'waiting' | 'dead';
   readonly error: StoredText | null;
   /** Why it is over although nobody received it. */
@@ -21,9 +21,9 @@ export interface Outcome {
 
 type Span = Pick<Outcome, 'claimed' | 'startedAt' | 'endedAt'>;
 
-export const succeeded = (span: Span, result?: Answered | Saved): Outcome => ({
+export const succeeded = (span: Span, result?: ReceiverResponse | Saved): Outcome => ({
   ...span,
-  ...(result && 'saved' in result ? { answered: undefined, note: storedText(result.saved) } : { answered: result }),
+  ...(result && 'saved' in result ? { response: undefined, note: storedText(result.saved) } : { response: result }),
   state: 'done',
   error: null,
   next: undefined,
@@ -42,13 +42,13 @@ export function failed(span: Span, error: unknown): Outcome {
   if (error instanceof DeliveryOnHold) return held(span, reason, error.seconds);
   if (isDatabaseTrouble(error)) return held(span, reason, AFTER_TROUBLE);
   const next = nextAfter(error, span);
-  const answered = error instanceof DeliveryFailed ? error.answered : undefined;
-  return { ...span, answered, state: next ? 'waiting' : 'dead', error: reason, next, counts: true };
+  const response = error instanceof DeliveryFailed ? error.response : undefined;
+  return { ...span, response, state: next ? 'waiting' : 'dead', error: reason, next, counts: true };
 }
 
 function held(span: Span, error: StoredText, seconds: number): Outcome {
   const next = new Date(span.endedAt.getTime() + seconds * 1000);
-  return { ...span, answered: undefined, state: 'waiting', error, next, counts: false };
+  return { ...span, response: undefined, state: 'waiting', error, next, counts: false };
 }
 
 function nextAfter(error: unknown, { claimed, endedAt }: Span): Date | undefined {

@@ -1,12 +1,12 @@
 import { type Host, sendOutbound, serverText, TargetBlocked } from '../../../server/kit.ts';
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
-import { type Answered, DeliveryFailed } from './failures.ts';
+import { type ReceiverResponse, DeliveryFailed } from './failures.ts';
 import { retryAfterOf } from './retry-after.ts';
 
 /** The receiver responded 410: it is permanently gone. */
 export class ReceiverRemoved extends DeliveryFailed {
-  constructor(answered: Answered) {
-    super(serverText(deliveryOutcomes.RECEIVER_RETURNED, { status: 410 }), { final: true, answered });
+  constructor(response: ReceiverResponse) {
+    super(serverText(deliveryOutcomes.RECEIVER_RETURNED, { status: 410 }), { final: true, response });
     this.name = 'ReceiverRemoved';
   }
 }
@@ -25,17 +25,17 @@ export interface JsonPost {
 export async function postJson(
   { config, clock }: Pick<Host, 'config' | 'clock'>,
   { url, body, headers, signal }: JsonPost,
-): Promise<Answered> {
+): Promise<ReceiverResponse> {
   const sent = { url, body, headers: { 'content-type': 'application/json', ...headers }, signal };
-  const answer = await sendOutbound(config, sent).catch((error: unknown) => {
+  const received = await sendOutbound(config, sent).catch((error: unknown) => {
     throw error instanceof TargetBlocked
       ? new DeliveryFailed(serverText(deliveryOutcomes.TARGET_BLOCKED), { final: true })
       : error;
   });
-  const answered = { status: answer.status, answer: answer.text };
-  if (answer.status >= 200 && answer.status < 300) return answered;
-  if (answer.status === 410) throw new ReceiverRemoved(answered);
-  const retryAfter = retryAfterOf(answer.headers['retry-after'], clock.now());
-  const reason = serverText(deliveryOutcomes.RECEIVER_RETURNED, { status: answer.status });
-  throw new DeliveryFailed(reason, { retryAfter, answered });
+  const response = { status: received.status, body: received.text };
+  if (received.status >= 200 && received.status < 300) return response;
+  if (received.status === 410) throw new ReceiverRemoved(response);
+  const retryAfter = retryAfterOf(received.headers['retry-after'], clock.now());
+  const reason = serverText(deliveryOutcomes.RECEIVER_RETURNED, { status: received.status });
+  throw new DeliveryFailed(reason, { retryAfter, response });
 }

@@ -1,9 +1,9 @@
 import { definePoint } from '../../../contract/point.ts';
 import { type Db, type JsonValue, type Live, sql } from '../../../server/kit.ts';
-import type { Answered, Saved } from './failures.ts';
+import type { ReceiverResponse, Saved } from './failures.ts';
 import { requireHandled } from './kinds.ts';
 
-export { type Answered, DeliveryFailed, DeliveryOnHold, type Saved } from './failures.ts';
+export { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, type Saved } from './failures.ts';
 export { requireHandled } from './kinds.ts';
 export { type JsonPost, postJson, ReceiverRemoved } from './post-json.ts';
 
@@ -35,7 +35,7 @@ export interface Sending extends Kind {
    * Resolves when the receiver has accepted it. May run twice for one delivery, after a crash between sending and
    * recording.
    */
-  deliver(delivery: Delivery, signal: AbortSignal): Promise<Answered | Saved | void>;
+  deliver(delivery: Delivery, signal: AbortSignal): Promise<ReceiverResponse | Saved | void>;
   /** Whether it calls a user-supplied server, which may hang. Such attempts have their own lane. */
   readonly isRemote?: boolean;
 }

@@ -40,7 +40,7 @@ export async function settle(db: Db, entries: readonly Entry[]): Promise<Readonl
   return new Set(rows.map(({ id }) => id));
 }
 
-const rowOf = ({ claimed, startedAt, endedAt, answered, state, error, note, next, counts, forgets }: Entry) => ({
+const rowOf = ({ claimed, startedAt, endedAt, response, state, error, note, next, counts, forgets }: Entry) => ({
   id: claimed.id,
   attempt: claimed.attempt,
   state,
@@ -52,8 +52,8 @@ const rowOf = ({ claimed, startedAt, endedAt, answered, state, error, note, next
   started_at: startedAt,
   ended_at: endedAt,
   duration_ms: endedAt.getTime() - startedAt.getTime(),
-  status: answered?.status ?? null,
-  answer: answered ? start(answered.answer) : null,
+  status: response?.status ?? null,
+  answer: response ? start(response.body) : null,
   note: note?.message ?? null,
   note_details: note?.details ?? null,
 });

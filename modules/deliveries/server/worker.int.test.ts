@@ -129,17 +129,17 @@ test.each(['submission_id', 'form_id'])('records each attempt with its response 
   await sql`insert into deliveries (${sql.ref(owner)}, kind, target, payload) values (1, 'parcel', 'x', '{}')`.execute(
     table.db,
   );
-  const answered = { status: 503, answer: `busy\0${'x'.repeat(1000)}` };
-  await runOnce(() => Promise.reject(new DeliveryFailed('answered 503', { answered })));
+  const response = { status: 503, body: `busy\0${'x'.repeat(1000)}` };
+  await runOnce(() => Promise.reject(new DeliveryFailed('returned 503', { response })));
   now = new Date(now.getTime() + 10_000);
-  await runOnce(async () => ({ status: 204, answer: '' }));
+  await runOnce(async () => ({ status: 204, body: '' }));
   const { rows: tries } = await sql`
     select status, left(answer, 6) as answer, length(answer) as long, error from delivery_attempts order by id`.execute(
     table.db,
   );
   expect(tries).toEqual([
-    { status: 503, answer: 'busyxx', long: 500, error: 'answered 503' },
-    { status: 204, answer: '', long: 0, error: null },
+    { status: 503, response: 'busyxx', long: 500, error: 'returned 503' },
+    { status: 204, response: '', long: 0, error: null },
   ]);
 });
 
@@ -246,7 +246,7 @@ test('makes leased deliveries due at once if no other process can hold them', as
 });
 
 test('does not let hanging targets delay other targets or emails', async () => {
-  for (const target of [...Array.from({ length: 12 }, () => 'hangs'), 'answers']) {
+  for (const target of [...Array.from({ length: 12 }, () => 'hangs'), 'responds']) {
     await queueDelivery({ db: table.db, live }, { kind: 'hook', target, payload: 'hello' });
   }
   await queue('parcel');

@@ -19,7 +19,7 @@ const limits = {
 
 const TRY_SECONDS = 30;
 /** An attempt that hangs must not hold a slot forever. */
-const NO_ANSWER = `No answer within ${TRY_SECONDS} seconds`;
+const NO_RESPONSE = `No response within ${TRY_SECONDS} seconds`;
 /** A target that responds within this time is quick: its waiting deliveries get their turn soon. */
 const QUICK_MS = 1000;
 /** The maximum sleep, which bounds the cost of a missed wake-up. */
@@ -166,8 +166,8 @@ export class DeliveryWorker {
     try {
       if (!kind) throw new Error(`No module handles deliveries of the kind ${claimed.kind}`);
       if ('step' in kind) return await this.#step(kind, claimed, startedAt);
-      const answered = await withTimeout(TRY_SECONDS, NO_ANSWER, (signal) => kind.deliver(claimed, signal));
-      return succeeded(span(), answered ?? undefined);
+      const response = await withTimeout(TRY_SECONDS, NO_RESPONSE, (signal) => kind.deliver(claimed, signal));
+      return succeeded(span(), response ?? undefined);
     } catch (error) {
       const outcome = failed(span(), error);
       const what = { err: error, delivery: claimed.id, kind: claimed.kind, next: outcome.next };

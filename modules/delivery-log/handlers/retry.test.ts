@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { said } from '../../../tests/console/toasts.ts';
-import { held, inbox } from '../../submissions/testing/inbox.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
 import { loadDeliveries, sendAgain } from '../commands.ts';
 import { listDeliveries, sendAgain as againCall } from '../contract.ts';
 import settingsModule from '../../settings/module.ts';
@@ -48,11 +48,11 @@ it('shows a rejection and changes nothing', async () => {
 
 it('sends one request for a double click', async () => {
   const { app, server } = await loaded();
-  const pending = held<ReturnType<typeof delivery>>();
-  server.on(againCall, () => pending.answer);
+  const pending = Promise.withResolvers<ReturnType<typeof delivery>>();
+  server.on(againCall, () => pending.promise);
   const first = app.send(sendAgain({ submission: 9, delivery: 1 }));
   expect((await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome).outcome).toBe('dropped');
-  pending.give(delivery(1));
+  pending.resolve(delivery(1));
   await first.outcome;
   expect(server.asked(againCall)).toHaveLength(1);
 });

@@ -8,7 +8,7 @@ import { Delivery } from '../contract.ts';
 
 let receiver: Sink;
 const respondWith = (status: number): void => {
-  receiver.answer = (response) => void response.writeHead(status).end(`<b>answer ${status}</b>`);
+  receiver.respond = (response) => void response.writeHead(status).end(`<b>answer ${status}</b>`);
 };
 
 let server: TestServer;

@@ -29,7 +29,7 @@ export default {
   attemptFailed: 'Fehlgeschlagen',
   status: 'Status {{status}}',
   took: '{{ms}} ms',
-  answered: 'Anfang der Antwort',
+  responseStart: 'Anfang der Antwort',
   logLead: 'Was dieses Formular an andere gesendet hat, neueste zuerst.',
   logNone: 'Noch keine Zustellungen',
   logNoneLead:

@@ -26,7 +26,7 @@ export default {
   attemptFailed: 'Failed',
   status: 'Status {{status}}',
   took: '{{ms}} ms',
-  answered: 'Start of the response',
+  responseStart: 'Start of the response',
   logLead: 'What this form sent to others, newest first.',
   logNone: 'No deliveries yet',
   logNoneLead: "Emails, webhooks and messages sent for a submission appear here, with the receiver's response.",

@@ -24,7 +24,7 @@ export function Attempts({ attempts, isExplained, isSaved }: Props) {
   );
 }
 
-/** The attempts with what the other side answered. */
+/** The attempts with the receiver's responses. */
 export function AttemptList({ attempts, isSaved }: Pick<Props, 'attempts' | 'isSaved'>) {
   return (
     <ol className="attempts">
@@ -63,7 +63,7 @@ function Attempt({
             .filter((part) => typeof part === 'string')
             .join(', ')}
         </small>
-        {answer !== null && answer !== '' && <pre aria-label={t('answered')}>{answer}</pre>}
+        {answer !== null && answer !== '' && <pre aria-label={t('responseStart')}>{answer}</pre>}
       </div>
     </li>
   );

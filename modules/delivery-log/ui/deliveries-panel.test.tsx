@@ -40,19 +40,19 @@ const failed = {
   is_success: false,
   status: 500,
   answer: '<b>no</b>',
-  error: 'answered 500',
+  error: 'returned 500',
 };
 
 it('lists each delivery with its state and attempts, and shows responses as plain text', async () => {
   const { panel, user } = await opened([
     delivery(1),
-    delivery(2, { state: 'dead', reason: 'answered 500', attempts: [failed] }),
+    delivery(2, { state: 'dead', reason: 'returned 500', attempts: [failed] }),
   ]);
   await panel.findByText('Delivered');
   expect(panel.getByText('Failed')).toBeTruthy();
   const [, attempts] = panel.getAllByText('1 attempt');
   await user.click(attempts ?? document.body);
-  expect(panel.getByText('Status 500, 30 ms, answered 500')).toBeTruthy();
+  expect(panel.getByText('Status 500, 30 ms, returned 500')).toBeTruthy();
   expect(panel.getByText('<b>no</b>').querySelector('b')).toBeNull();
 });
 
@@ -66,7 +66,7 @@ it('shows the reason in German by its code, and the text of rows from before the
     </LanguageContext>,
   );
   expect(screen.getByText('Status 500, 30 ms, Der Empfänger hat mit 500 geantwortet')).toBeTruthy();
-  expect(screen.getByText('Status 500, 30 ms, answered 500')).toBeTruthy();
+  expect(screen.getByText('Status 500, 30 ms, returned 500')).toBeTruthy();
 });
 
 it('does not call an email delivered if it was only saved to the outbox', async () => {
@@ -80,8 +80,8 @@ it('does not call an email delivered if it was only saved to the outbox', async 
 
 it("shows 'No attempts yet' only for a delivery without a reason", async () => {
   const waiting = { state: 'waiting' as const, next_at: '2026-11-20T14:00:00.000Z', attempts: [] };
-  const { panel } = await opened([delivery(1, waiting), delivery(2, { ...waiting, reason: 'answered 503' })]);
-  expect(await panel.findByText('answered 503')).toBeTruthy();
+  const { panel } = await opened([delivery(1, waiting), delivery(2, { ...waiting, reason: 'returned 503' })]);
+  expect(await panel.findByText('returned 503')).toBeTruthy();
   expect(panel.getAllByText('No attempts yet')).toHaveLength(1);
 });
 

@@ -3,7 +3,7 @@ import { CommandRejected, type App } from '../../../src/kernel/index.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { getForm } from '../../workspaces/contract.ts';
 import { formBy } from '../../workspaces/public.ts';
-import { formOf } from '../../workspaces/testing/start-answers.ts';
+import { formOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { ApiKeys } from '../api-keys.ts';
 import { loadSettings, rotateKey, saveSettings } from '../commands.ts';
 import { changeForm, rotateApiKey } from '../contract.ts';

@@ -10,7 +10,7 @@ import { loadEnvironment } from '../../workspaces/commands.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
-import { environmentAnswer, formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { environmentResponse, formOf, initialDataOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
 import installation from '../module.ts';
 import Installation from './installation.tsx';
 import SetupButton from './setup-button.tsx';
@@ -19,7 +19,7 @@ async function signedIn(part: Partial<Form> = {}) {
   const console = consoleOf(accounts, workspaces, installation);
   console.server
     .on(initialData, () => initialDataOf([projectOf([formOf(part)])]))
-    .on(environment, () => environmentAnswer);
+    .on(environment, () => environmentResponse);
   await Promise.all([console.app.send(loadInitialData({})).outcome, console.app.send(loadEnvironment({})).outcome]);
   return console.app;
 }

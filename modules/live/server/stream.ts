@@ -16,7 +16,7 @@ type Frame = Pick<Host, 'db' | 'live' | 'log'>;
  * has passed.
  */
 export async function openStream(host: Frame, accountId: number): Promise<Readable> {
-  const out = new OpenAnswer();
+  const out = new OpenResponse();
   const topics = new Topics(host, accountId, out);
   const heartbeat = setInterval(() => send(out, ':\n\n'), HEARTBEAT);
   const end = setTimeout(() => out.push(null), MAX_LENGTH);
@@ -39,7 +39,7 @@ export async function openStream(host: Frame, accountId: number): Promise<Readab
 }
 
 /** A stream that anyone may end, including the server at its stop. Later pushes are dropped. */
-class OpenAnswer extends Readable {
+class OpenResponse extends Readable {
   #ended = false;
 
   override _read(): void {}

@@ -37,8 +37,8 @@ test('sends an email by SMTP to one receiver, from our own address, and lets no 
 });
 
 test('fails permanently on an unknown mailbox and retries on a temporary server error', async () => {
-  const answer = (code: number) => Object.assign(new Error('no'), { responseCode: code });
-  await using smtp = await mailServer((to) => answer(to.startsWith('ann') ? 550 : 451));
+  const response = (code: number) => Object.assign(new Error('no'), { responseCode: code });
+  await using smtp = await mailServer((to) => response(to.startsWith('ann') ? 550 : 451));
   await using server = await startServer({ env: { SMTP_URL: smtp.url } });
   await queueMail(server, draft);
   await expect

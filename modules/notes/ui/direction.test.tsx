@@ -43,10 +43,10 @@ const moved = {
 
 function opened() {
   const started = inbox({ more: [{ folder: 'notes', module }] });
-  const answer = listResponse([submission(1, { submitted_data })]);
-  const columns = answer.meta_table.map((column) => ({ ...column, label: written(column.field) }));
+  const response = listResponse([submission(1, { submitted_data })]);
+  const columns = response.meta_table.map((column) => ({ ...column, label: written(column.field) }));
   started.server
-    .on(listSubmissions, () => ({ ...answer, meta_table: columns }))
+    .on(listSubmissions, () => ({ ...response, meta_table: columns }))
     .on(markNotesViewed, () => ({}))
     .on(getSubmission, () =>
       detail(1, {

@@ -63,8 +63,8 @@ test('hides a dismissed computed notification for seven days while it applies', 
 
 test('rejects cross-site dismissals', async () => {
   const ann = await newPerson(server);
-  const answer = await ann.get('/cli/notification/read/verify-email', { 'sec-fetch-site': 'cross-site' });
-  expect(answer.status).toBe(403);
+  const response = await ann.get('/cli/notification/read/verify-email', { 'sec-fetch-site': 'cross-site' });
+  expect(response.status).toBe(403);
   expect((await seenBy(ann)).warning).toHaveLength(1);
 });
 

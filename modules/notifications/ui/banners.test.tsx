@@ -16,7 +16,7 @@ import { listenLive } from '../../live/commands.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
-import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { initialDataOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { texts as serverTexts } from '../../webhooks/texts.ts';
 import { readNotification } from '../contract.ts';
 import { texts } from '../texts.ts';

@@ -11,12 +11,12 @@ import { LiveStream, type Signal } from '../../live/stream.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
-import { initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { initialDataOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { loadProfile, resetPassword, saveProfile, signOutElsewhere } from '../commands.ts';
 import { changeProfile, getProfile, signOutEverywhere } from '../contract.ts';
 import profileModule from '../module.ts';
 import { profile } from '../state.ts';
-import { profileOf } from '../testing/profile-answer.ts';
+import { profileOf } from '../testing/sample-profile.ts';
 
 /** A console with Ada signed in; `stored.name` is the stored name. */
 async function profileConsole() {

@@ -12,19 +12,19 @@ import { loadEnvironment } from '../../workspaces/commands.ts';
 import { environment, initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
-import { environmentAnswer, initialDataOf } from '../../workspaces/testing/start-answers.ts';
+import { environmentResponse, initialDataOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { loadProfile } from '../commands.ts';
 import { changeProfile, getProfile, signOutEverywhere } from '../contract.ts';
 import profile from '../module.ts';
-import { profileOf } from '../testing/profile-answer.ts';
+import { profileOf } from '../testing/sample-profile.ts';
 import ProfileScreen from './profile-screen.tsx';
 
 const user = userEvent.setup();
 
-async function open(support: Partial<typeof environmentAnswer> = { support_email: 'help@example.com' }) {
+async function open(support: Partial<typeof environmentResponse> = { support_email: 'help@example.com' }) {
   const console = consoleOf(workspaces, accounts, live, profile);
   const { app, server } = console;
-  server.on(environment, () => ({ ...environmentAnswer, ...support })).on(initialData, () => initialDataOf());
+  server.on(environment, () => ({ ...environmentResponse, ...support })).on(initialData, () => initialDataOf());
   server.on(getProfile, () => profileOf('Ada')).on(changeProfile, ({ body }) => profileOf(body?.name ?? ''));
   await Promise.all([app.send(loadInitialData({})).outcome, app.send(loadEnvironment({})).outcome]);
   show(app, ProfileScreen, '/profile');

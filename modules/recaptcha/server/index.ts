@@ -14,7 +14,7 @@ export default defineServerModule({
     host.contribute(submissionCheck, {
       fields: [FIELD],
       isOn: ({ settings }) => settings.is_google_recaptcha_on,
-      unanswered: reasons.unanswered,
+      unavailable: reasons.unavailable,
       async judge(form, proofs, signal) {
         const token = proofs.findLast(([, value]) => value !== '')?.[1];
         if (token === undefined) return reasons.missing;

@@ -29,8 +29,8 @@ export async function siteverify(
     body: new URLSearchParams({ secret, response: token }).toString(),
     signal,
   });
-  if (status !== 200) throw new Error(`siteverify answered ${status}`);
+  if (status !== 200) throw new Error(`siteverify returned ${status}`);
   const read = Verified.safeParse(parsedJson(text));
-  if (!read.success) throw new Error('siteverify answered something else than a verdict');
+  if (!read.success) throw new Error('siteverify returned no verdict');
   return read.data;
 }

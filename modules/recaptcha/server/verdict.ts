@@ -17,10 +17,10 @@ export const reasons = {
   elsewhere: serverText(spamReasons.RECAPTCHA_OTHER_WEBSITE),
   bot: serverText(spamReasons.RECAPTCHA_BOT),
   secret: serverText(spamReasons.RECAPTCHA_SECRET_REJECTED),
-  unanswered: serverText(spamReasons.RECAPTCHA_UNREACHABLE),
+  unavailable: serverText(spamReasons.RECAPTCHA_UNREACHABLE),
 };
 
-/** Null if a person answered on the form's own website. */
+/** Null if a person completed it on the form's own website. */
 export function reasonOf(verified: Verified, domain: string): CodedText | null {
   if (!verified.success) return errorOf(verified['error-codes']);
   if (verified.hostname === undefined || !isOfDomain(verified.hostname, domain)) return reasons.elsewhere;

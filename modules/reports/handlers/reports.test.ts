@@ -9,14 +9,14 @@ import { requestCustomReport, basicReport, funnelReport, type ReportFilter } fro
 import reportsModule from '../module.ts';
 import { errors } from '../errors.ts';
 import { reportKey, reports } from '../state.ts';
-import { basicAnswer, funnelAnswer } from '../testing/report-answers.ts';
+import { basicResponse, funnelResponse } from '../testing/sample-reports.ts';
 
 const form = 'fContact';
 const asked = { form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' };
 
 function reportsConsole() {
   const console = consoleOf(accounts, workspaces, reportsModule);
-  console.server.on(basicReport, () => basicAnswer).on(funnelReport, () => funnelAnswer);
+  console.server.on(basicReport, () => basicResponse).on(funnelReport, () => funnelResponse);
   return console;
 }
 
@@ -25,7 +25,7 @@ describe('loading a report', () => {
     ['this_month', { filter_month: 'this' }],
     ['last_month', { filter_month: 'last' }],
     ['all', {}],
-  ])('of %s sends %j to both calls, and keeps the answers', async (filter, body) => {
+  ])('of %s sends %j to both calls, and stores the responses', async (filter, body) => {
     const { app, server } = reportsConsole();
     await app.send(loadReport({ form, filter })).outcome;
     const call = { params: { formId: form }, body };
@@ -34,8 +34,8 @@ describe('loading a report', () => {
     expect(app.read(reports).get(reportKey(form, filter))).toEqual({
       form,
       filter,
-      basic: basicAnswer,
-      funnel: funnelAnswer,
+      basic: basicResponse,
+      funnel: funnelResponse,
     });
   });
 
@@ -51,12 +51,12 @@ describe('loading a report', () => {
 
   it('shows the last requested period, in whatever order the responses arrive', async () => {
     const { app, server } = reportsConsole();
-    const slow = Promise.withResolvers<typeof basicAnswer>();
-    server.on(basicReport, ({ body }) => (body?.filter_month === 'last' ? slow.promise : basicAnswer));
+    const slow = Promise.withResolvers<typeof basicResponse>();
+    server.on(basicReport, ({ body }) => (body?.filter_month === 'last' ? slow.promise : basicResponse));
     const first = app.send(loadReport({ form, filter: 'last_month' }));
     await settle();
     await app.send(loadReport({ form, filter: 'all' })).outcome;
-    slow.resolve(basicAnswer);
+    slow.resolve(basicResponse);
     expect(await first.outcome).toMatchObject({ outcome: 'superseded' });
     expect([...app.read(reports)].map(({ filter }) => filter)).toEqual(['all']);
   });

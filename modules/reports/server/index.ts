@@ -3,7 +3,7 @@ import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
 import { editors, formCounts, rejectOtherForm, requireRole } from '../../workspaces/server/public.ts';
 import { requestCustomReport, basicReport, filterOf, funnelReport } from '../contract.ts';
-import { answer } from './custom/answer.ts';
+import { sendReport } from './custom/send-report.ts';
 import { ask } from './custom/request-report.ts';
 import { readCounts } from './counts.ts';
 import { readBasic, readFunnel } from './read-report.ts';
@@ -17,9 +17,9 @@ export default defineServerModule({
     // Catch up with what happened while no server was running, without waiting for the full hour.
     const catchingUp = host.job('reports/catch-up', () => refreshAll(host));
     host.onStart(() => catchingUp.at(host.clock.now(), null));
-    const answering = host.job('reports/answer', (id) => answer(host, z.parse(Id, id)));
+    const reportJob = host.job('reports/answer', (id) => sendReport(host, z.parse(Id, id)));
     host.contribute(formCounts, readCounts);
-    host.serve(requestCustomReport, ({ account, body }) => ask(host, answering, account.id, body));
+    host.serve(requestCustomReport, ({ account, body }) => ask(host, reportJob, account.id, body));
     host.serve(basicReport, async ({ account, params, body }) => {
       const form = await requireRole(host.db, params.formId, account.id, editors);
       rejectOtherForm(form, body);

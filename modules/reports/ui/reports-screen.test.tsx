@@ -9,10 +9,10 @@ import { initialData, type Form } from '../../workspaces/contract.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { formTab, loadInitialData } from '../../workspaces/public.ts';
-import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { requestCustomReport, basicReport, funnelReport } from '../contract.ts';
 import reports from '../module.ts';
-import { basicAnswer, emptyBasic, emptyFunnel, funnelAnswer } from '../testing/report-answers.ts';
+import { basicResponse, emptyBasic, emptyFunnel, funnelResponse } from '../testing/sample-reports.ts';
 import ReportsScreen from './reports-screen.tsx';
 
 // Charts need a real browser and are covered by end-to-end tests. The tables contain the same data.
@@ -25,7 +25,7 @@ const today = DateTime.now().toISODate();
 async function open(search = '', form: Partial<Form> = {}) {
   const console = consoleOf(accounts, workspaces, reports);
   const { server, app } = console;
-  server.on(basicReport, () => basicAnswer).on(funnelReport, () => funnelAnswer);
+  server.on(basicReport, () => basicResponse).on(funnelReport, () => funnelResponse);
   server.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
   await app.send(loadInitialData({})).outcome;
   return { ...console, show: () => show(app, ReportsScreen, `/pHarbour/fContact/reports${search}`, PATH) };
@@ -61,7 +61,7 @@ describe('the reports of a form', () => {
 
   it('state that they refresh once an hour, and when they last did', async () => {
     (await open()).show();
-    const moment = DateTime.fromSeconds(basicAnswer.last_refreshed_timestamp).toFormat('dd/MM/yyyy HH:mm');
+    const moment = DateTime.fromSeconds(basicResponse.last_refreshed_timestamp).toFormat('dd/MM/yyyy HH:mm');
     expect(await screen.findByText(`Reports refresh once an hour. Last refreshed ${moment}.`)).toBeDefined();
   });
 
@@ -109,7 +109,7 @@ describe('the reports of a form', () => {
     server.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     shown();
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
-    server.on(basicReport, () => basicAnswer);
+    server.on(basicReport, () => basicResponse);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('table', { name: 'Funnel' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -117,7 +117,7 @@ describe('the reports of a form', () => {
 
   it("show 'No data found' in an empty table", async () => {
     const { show: shown, server } = await open();
-    server.on(basicReport, () => ({ ...basicAnswer, browsers: [] }));
+    server.on(basicReport, () => ({ ...basicResponse, browsers: [] }));
     shown();
     const card = (await screen.findByRole('heading', { name: 'Browsers' })).closest('section') ?? document.body;
     expect(within(card).getByText('No data found')).toBeDefined();
@@ -153,7 +153,7 @@ describe('the request for a custom report', () => {
 
   it('states that it is answered within 24 hours', async () => {
     (await open()).show();
-    expect(await screen.findByText(/answer by email within 24 hours/)).toBeDefined();
+    expect(await screen.findByText(/response by email within 24 hours/)).toBeDefined();
   });
 
   it('sends nothing without edits, and shows what is missing', async () => {

@@ -14,7 +14,7 @@ import submissions from '../../submissions/module.ts';
 import { getForm, initialData, type FormState } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { formBy, loadInitialData } from '../../workspaces/public.ts';
-import { editedFormOf, formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { editedFormOf, formOf, initialDataOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { sendTest, watchForm } from '../commands.ts';
 import setup from '../module.ts';
 

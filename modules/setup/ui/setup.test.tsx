@@ -15,7 +15,7 @@ import submissions from '../../submissions/module.ts';
 import { createProjectAndForm, getForm, initialData, type Project } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
-import { editedFormOf, formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { editedFormOf, formOf, initialDataOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
 import setup from '../module.ts';
 import SetupSuccess from './success.tsx';
 import SetupWizard from './wizard.tsx';

@@ -36,7 +36,7 @@ const calls = [
     command: addUser({ form: FORM, user }),
     endpoint: inviteUser,
     input: { params: { formId: FORM }, body: user },
-    answer: link({ id: 3, username: 'edsger@example.com', privilege_type: 'ADMIN', status: 'CREATED' }),
+    response: link({ id: 3, username: 'edsger@example.com', privilege_type: 'ADMIN', status: 'CREATED' }),
     text: 'Successfully added new user - edsger@example.com',
     after: ['edsger@example.com', 'invited', 'ADMIN'],
   },
@@ -45,7 +45,7 @@ const calls = [
     command: updateRole({ form: FORM, id: 2, role: 'ADMIN' }),
     endpoint: updateAccess,
     input: { params: { formId: FORM, accessId: '2' }, body: { privilege_type: 'ADMIN' } },
-    answer: { ...grace, privilege_type: 'ADMIN' },
+    response: { ...grace, privilege_type: 'ADMIN' },
     text: 'Successfully updated user access - grace@example.com',
     after: ['grace@example.com', 'accepted', 'ADMIN'],
   },
@@ -54,7 +54,7 @@ const calls = [
     command: revokeAccess({ form: FORM, id: 2 }),
     endpoint: updateAccess,
     input: { params: { formId: FORM, accessId: '2' }, body: { is_revoked: true } },
-    answer: { ...grace, is_revoked: true },
+    response: { ...grace, is_revoked: true },
     text: 'share access updated - Revoked',
     after: ['grace@example.com', 'revoked', 'ONLY_VIEW_USER'],
   },
@@ -63,16 +63,16 @@ const calls = [
     command: activateAccess({ form: FORM, id: 2 }),
     endpoint: updateAccess,
     input: { params: { formId: FORM, accessId: '2' }, body: { is_revoked: false } },
-    answer: { ...grace, status: 'CREATED' },
+    response: { ...grace, status: 'CREATED' },
     text: 'share access updated - Activated',
     after: ['grace@example.com', 'invited', 'ONLY_VIEW_USER'],
   },
 ] as const;
 
-describe.each(calls)('$what', ({ command, endpoint, input, answer, text, after }) => {
+describe.each(calls)('$what', ({ command, endpoint, input, response, text, after }) => {
   it(`sends the request, updates the table and shows '${text}'`, async () => {
     const { app, server, said, table } = await opened();
-    server.on(endpoint, () => answer);
+    server.on(endpoint, () => response);
     await app.send(command).outcome;
     expect(server.asked(endpoint)).toEqual([input]);
     expect(table()).toContainEqual(after);

@@ -6,7 +6,7 @@ import { session } from '../../../src/shell/state.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { FORM, invitedConsole, TOKEN } from '../../../tests/console/sharing-console.ts';
 import { formBy, loadInitialData } from '../../workspaces/public.ts';
-import { formOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { formOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
 import {
   acceptByToken,
   acceptMine,
@@ -14,7 +14,7 @@ import {
   declineMine,
   joinByToken,
   loadInvitations,
-  logInToAnswer,
+  logInToRespond,
   readInvitation,
 } from '../commands.ts';
 import {
@@ -26,7 +26,7 @@ import {
   listInvitations,
   lookAtInvitation,
 } from '../contract.ts';
-import { answering, invitations } from '../state.ts';
+import { openInvitation, invitations } from '../state.ts';
 
 const entered = { form_id: 1, form_uid: FORM, project_id: 1, project_uid: 'pHarbour' };
 const invitation = {
@@ -45,7 +45,7 @@ const shown: ResponseInput<typeof lookAtInvitation> = {
 };
 const PASSWORD = 'a long password';
 
-const answers = [
+const acceptCalls = [
   { how: 'by the mailed token', command: acceptByToken({ token: TOKEN }), endpoint: acceptInvitation },
   {
     how: 'with a new account',
@@ -55,7 +55,7 @@ const answers = [
   { how: 'as the one who is signed in', command: acceptMine({ id: 5 }), endpoint: acceptMineCall },
 ] as const;
 
-describe.each(answers)('accepting $how', ({ command, endpoint }) => {
+describe.each(acceptCalls)('accepting $how', ({ command, endpoint }) => {
   it('loads the shared form and the session', async () => {
     const { app, server, stored } = await invitedConsole();
     server.on(endpoint, () => {
@@ -66,7 +66,7 @@ describe.each(answers)('accepting $how', ({ command, endpoint }) => {
     await settle();
     expect(app.read(session).current.status).toBe('in');
     expect(formBy(app.read, FORM)).toBeDefined();
-    expect(app.read(answering).current).toEqual({ status: 'accepted', entered });
+    expect(app.read(openInvitation).current).toEqual({ status: 'accepted', entered });
   });
 
   it('records neither token nor password in the log', async () => {
@@ -86,9 +86,9 @@ describe('an invitation by emailed link', () => {
     const { app, server } = await invitedConsole();
     server.on(lookAtInvitation, () => shown);
     await app.send(readInvitation({ token: TOKEN })).outcome;
-    expect(app.read(answering).current).toEqual({ status: 'open', shown });
+    expect(app.read(openInvitation).current).toEqual({ status: 'open', shown });
     await app.send(recordNavigation({ path: '/login', search: '' })).outcome;
-    expect(app.read(answering).current).toEqual({ status: 'none' });
+    expect(app.read(openInvitation).current).toEqual({ status: 'none' });
   });
 
   it('does not show an earlier invitation when it is rejected', async () => {
@@ -98,7 +98,7 @@ describe('an invitation by emailed link', () => {
     server.on(lookAtInvitation, () => Promise.reject(refusal));
     const settled = await app.send(readInvitation({ token: TOKEN })).outcome;
     expect(settled.errors).toEqual(['This invitation was withdrawn.']);
-    expect(app.read(answering).current).toEqual({ status: 'none' });
+    expect(app.read(openInvitation).current).toEqual({ status: 'none' });
   });
 
   it('can be declined without an account', async () => {
@@ -107,13 +107,13 @@ describe('an invitation by emailed link', () => {
     await app.send(readInvitation({ token: TOKEN })).outcome;
     await app.send(declineByToken({ token: TOKEN, id: 5 })).outcome;
     expect(server.asked(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
-    expect(app.read(answering).current.status).toBe('declined');
+    expect(app.read(openInvitation).current.status).toBe('declined');
     expect(app.read(session).current.status).not.toBe('in');
   });
 
   it('keeps its token in tab storage, not in a URL, during login', async () => {
     const { app, ways, tab } = await invitedConsole();
-    await app.send(logInToAnswer({ token: TOKEN, username: 'grace+a@example.com' })).outcome;
+    await app.send(logInToRespond({ token: TOKEN, username: 'grace+a@example.com' })).outcome;
     expect(ways).toEqual(['/login?email=grace%2Ba%40example.com&redirect=%2Faccept-invitation']);
     expect(tab.token).toBe(TOKEN);
   });

@@ -10,7 +10,7 @@ import {
   declineMine,
   joinByToken,
   loadInvitations,
-  logInToAnswer,
+  logInToRespond,
   readInvitation,
 } from '../commands.ts';
 import {
@@ -36,7 +36,7 @@ const placeOf = ({ id }: { readonly id: number }) => ({ params: { invitationId: 
 
 /** Accepts and declines invitations. The page of an emailed link shows its errors itself, without a toast. */
 @injectable()
-export class Answering {
+export class InvitationHandlers {
   readonly #api: Api;
   readonly #held: InvitationToken;
   constructor(@inject(Api) api: Api, @inject(InvitationToken) held: InvitationToken) {
@@ -81,8 +81,8 @@ export class Answering {
     yield invitationDeclined({ id });
   }
 
-  @handles(logInToAnswer, { policy: 'drop' })
-  *logIn({ token, username }: PayloadOf<typeof logInToAnswer>) {
+  @handles(logInToRespond, { policy: 'drop' })
+  *logIn({ token, username }: PayloadOf<typeof logInToRespond>) {
     this.#held.keep(token);
     const query = new URLSearchParams({ email: username, redirect: INVITATION_PAGE });
     yield navigationRequested({ to: `/login?${query.toString()}` });

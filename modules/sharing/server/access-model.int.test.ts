@@ -59,7 +59,7 @@ const target = fc.oneof({ weight: 5, arbitrary: guest }, { weight: 1, arbitrary:
 const inviting = fc.record({ kind: fc.constant('invite' as const), by: editor, to: target, role });
 const editing = fc.record({ kind: fc.constant('edit' as const), by: editor, to: target, role });
 const switching = fc.record({ kind: fc.constantFrom('revoke' as const, 'activate' as const), by: editor, to: target });
-const answering = fc.record({
+const decision = fc.record({
   kind: fc.constantFrom('accept' as const, 'accept' as const, 'decline' as const),
   by: guest,
 });
@@ -67,7 +67,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
   { weight: 3, arbitrary: inviting },
   { weight: 1, arbitrary: editing },
   { weight: 4, arbitrary: switching },
-  { weight: 2, arbitrary: answering },
+  { weight: 2, arbitrary: decision },
 );
 const rounds = fc.array(
   fc.array(fc.record({ deed, isFirstGeneration: fc.boolean() }), { minLength: 1, maxLength: 3 }),
@@ -150,8 +150,8 @@ const sorted = (links: object): unknown[] => Object.entries(links).toSorted(([a]
 async function expectEffect(form: NewForm, [state]: readonly ModelState[]): Promise<void> {
   if (!state) throw new Error('No order of deeds explains how things stand');
   for (const name of names) {
-    const answer = await person(name).get<{ data?: { user_role: string } }>(`/v2/cli/forms/${form.form_id}`);
+    const response = await person(name).get<{ data?: { user_role: string } }>(`/v2/cli/forms/${form.form_id}`);
     const expected = roleIn(state, name);
-    expect([answer.status, answer.body.data?.user_role]).toEqual([expected === undefined ? 404 : 200, expected]);
+    expect([response.status, response.body.data?.user_role]).toEqual([expected === undefined ? 404 : 200, expected]);
   }
 }

@@ -3,7 +3,7 @@ import { type AccountView, accountById, markVerified } from '../../accounts/serv
 import { lockFormForServer } from '../../workspaces/server/public.ts';
 import type { Invitation } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { type Answer, answered, isRejected } from './link-lifecycle.ts';
+import { type Decision, decided, isRejected } from './link-lifecycle.ts';
 import { bindLink, type Link, linkOf, saveState } from './links.ts';
 import { recordShare } from './record-share.ts';
 import { dropToken, linkIdOf } from './tokens.ts';
@@ -33,7 +33,7 @@ export async function declineByToken(host: Host, token: string): Promise<void> {
 }
 
 /** Accepts or declines an invitation sent to the verified address of the signed-in account. */
-export async function answerMine(host: Host, linkId: number, answer: Answer, accountId: number): Promise<Link> {
+export async function decideMine(host: Host, linkId: number, decision: Decision, accountId: number): Promise<Link> {
   return inTransaction(host.db, async (tx) => {
     const account = await accountById(tx, accountId);
     if (!account?.verified) throw createError(errors.ADDRESS_UNPROVEN);
@@ -41,7 +41,7 @@ export async function answerMine(host: Host, linkId: number, answer: Answer, acc
     await lockFormForServer(tx, formId);
     const link = await linkOf(tx, formId, linkId);
     if (!link || link.holderId !== account.id) throw createError(errors.UNKNOWN_INVITATION);
-    return settle(host, tx, link, answer, account);
+    return settle(host, tx, link, decision, account);
   });
 }
 
@@ -57,15 +57,21 @@ async function heldByToken(tx: Db, token: string, now: Date): Promise<Link> {
   return link;
 }
 
-async function settle(host: Host, tx: Db, link: Link, answer: Answer, account: AccountView | undefined): Promise<Link> {
-  const state = answered(link, answer);
+async function settle(
+  host: Host,
+  tx: Db,
+  link: Link,
+  decision: Decision,
+  account: AccountView | undefined,
+): Promise<Link> {
+  const state = decided(link, decision);
   if (isRejected(state)) throw createError(state);
   // Bind first, so that no link is ever accepted without an account.
-  if (account && answer === 'accepted') await bindLink(tx, link.id, account.id);
+  if (account && decision === 'accepted') await bindLink(tx, link.id, account.id);
   await saveState(tx, link.id, state);
   await dropToken(tx, link.id);
   const after = { ...link, ...state, holderId: account?.id ?? link.holderId };
-  await recordShare(host, tx, after, answer, account?.name ?? link.address);
+  await recordShare(host, tx, after, decision, account?.name ?? link.address);
   return after;
 }
 
@@ -105,7 +111,7 @@ export async function readInvitation(
   const found = await linkIdOf(db, token, now);
   const link = found && (await linkOf(db, found.formId, found.linkId));
   if (!link) throw createError(errors.BAD_INVITATION);
-  const state = answered(link, 'accepted');
+  const state = decided(link, 'accepted');
   if (isRejected(state)) throw createError(state);
   const { rows } = await sql<Invitation>`select ${invitation} where l.id = ${link.id}`.execute(db);
   const [shown] = rows;

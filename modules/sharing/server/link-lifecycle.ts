@@ -17,7 +17,7 @@ export type Change =
   | { readonly kind: 'activated' };
 
 /** The invited person's decision. */
-export type Answer = 'accepted' | 'declined';
+export type Decision = 'accepted' | 'declined';
 
 /** The link after inviting its address; `undefined` if there was none before. */
 export function invited(link: LinkState | undefined, role: InvitedRole): LinkState | ErrorKind {
@@ -37,10 +37,10 @@ export function changed(link: LinkState, change: Change): LinkState | ErrorKind 
 }
 
 /** The link after the invited person's decision. */
-export function answered(link: LinkState, answer: Answer): LinkState | ErrorKind {
+export function decided(link: LinkState, decision: Decision): LinkState | ErrorKind {
   if (link.isRevoked) return errors.INVITATION_WITHDRAWN;
   if (link.status !== 'CREATED') return errors.BAD_INVITATION;
-  return { ...link, status: answer === 'accepted' ? 'ACCEPTED' : 'DECLINED' };
+  return { ...link, status: decision === 'accepted' ? 'ACCEPTED' : 'DECLINED' };
 }
 
 export function isRejected(outcome: LinkState | ErrorKind): outcome is ErrorKind {

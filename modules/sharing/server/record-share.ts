@@ -1,11 +1,11 @@
 import type { Db, Host } from '../../../server/kit.ts';
 import { appendHistory } from '../../submissions/server/public.ts';
 import type { SharesChanged } from '../contract.ts';
-import type { Answer, Change } from './link-lifecycle.ts';
+import type { Decision, Change } from './link-lifecycle.ts';
 import type { Link } from './links.ts';
 
 /** Events of a link. */
-type ShareEvent = 'invited' | Change['kind'] | Answer;
+type ShareEvent = 'invited' | Change['kind'] | Decision;
 
 /**
  * Appends the event to the form's history and publishes it to open consoles: the holder's, whose forms or invitations

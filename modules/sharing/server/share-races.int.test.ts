@@ -4,10 +4,10 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { Interleaving } from '../../../tests/server/interleave.ts';
-import { type Answer, type NewForm, newForm, PASSWORD, Person } from '../../../tests/server/person.ts';
+import { type JsonResponse, type NewForm, newForm, PASSWORD, Person } from '../../../tests/server/person.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import * as contract from '../contract.ts';
-import { answered, changed, invited, isRejected, type LinkState } from './link-lifecycle.ts';
+import { decided, changed, invited, isRejected, type LinkState } from './link-lifecycle.ts';
 import { makeToken } from './tokens.ts';
 
 // Runs each endpoint that changes a link, paused after each of its statements, against every other one. However they
@@ -71,7 +71,7 @@ interface Operation {
   readonly by: 'admin' | 'guest' | 'newcomer';
   /** The endpoint under test. */
   readonly of: Endpoint;
-  run(stage: SeedContext): Promise<Answer>;
+  run(stage: SeedContext): Promise<JsonResponse>;
 }
 
 const access = ({ form, links }: SeedContext, who: keyof SeedContext['links']): string =>
@@ -181,7 +181,7 @@ function legal(before: LinkState, { event, role, by }: Entry, adminLink: LinkSta
 function next(before: LinkState, event: Entry['event'], role: Entry['role']) {
   if (event === 'invited') return invited(before, role);
   if (event === 'edited') return changed(before, { kind: event, role });
-  return event === 'accepted' || event === 'declined' ? answered(before, event) : changed(before, { kind: event });
+  return event === 'accepted' || event === 'declined' ? decided(before, event) : changed(before, { kind: event });
 }
 
 let adminName: string;
@@ -209,7 +209,7 @@ describe('concurrent calls on one access link never act on stale state', () => {
       first: async (stage) => operations[first]?.run(stage),
       second: async (stage) => operations[second]?.run(stage),
       async check(stage, interrupted, interrupting) {
-        for (const answer of [interrupted, interrupting]) expect(answer?.status).toBeLessThan(500);
+        for (const response of [interrupted, interrupting]) expect(response?.status).toBeLessThan(500);
         expect(await stored(stage)).toEqual(await replayed(stage));
       },
     });

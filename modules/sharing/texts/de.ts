@@ -49,7 +49,7 @@ export default {
 
   invitation: 'Einladung',
   invitations: 'Einladungen',
-  answer: 'Einladung ansehen',
+  viewInvitation: 'Einladung ansehen',
   opening: 'Die Einladung wird geöffnet',
   invitedTo: 'Sie sind zu {{form}} eingeladen',
   who: '<b>{{inviter}}</b> lädt Sie zum Formular <b>{{form}}</b> im Workspace {{project}} ein, als <b>{{role}}</b>.',
@@ -69,7 +69,7 @@ export default {
   stay: 'Angemeldet bleiben',
   youDeclined: 'Einladung abgelehnt',
   youDeclinedLead: '{{inviter}} kann das sehen. Falls Sie es sich anders überlegen, bitten Sie um eine neue Einladung.',
-  cannotAnswer: 'Diese Einladung kann nicht geöffnet werden',
+  cannotOpen: 'Diese Einladung kann nicht geöffnet werden',
   tryAgain: 'Erneut versuchen',
   incomplete: 'Dieser Link ist unvollständig',
   incompleteLead: 'Öffnen Sie den vollständigen Link aus der E-Mail oder bitten Sie um eine neue Einladung.',

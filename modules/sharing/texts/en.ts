@@ -46,7 +46,7 @@ export default {
 
   invitation: 'Invitation',
   invitations: 'Invitations',
-  answer: 'View invitation',
+  viewInvitation: 'View invitation',
   opening: 'Opening the invitation',
   invitedTo: 'You are invited to {{form}}',
   who: '<b>{{inviter}}</b> invited you to the form <b>{{form}}</b> in the workspace {{project}} as <b>{{role}}</b>.',
@@ -66,7 +66,7 @@ export default {
   stay: 'Stay logged in',
   youDeclined: 'Invitation declined',
   youDeclinedLead: '{{inviter}} can see this. If you change your mind, ask for a new invitation.',
-  cannotAnswer: "This invitation can't be opened",
+  cannotOpen: "This invitation can't be opened",
   tryAgain: 'Try again',
   incomplete: 'This link is incomplete',
   incompleteLead: 'Open the full link from the email, or ask for a new invitation.',

@@ -7,7 +7,7 @@ import { sessionEnded } from '../../../src/shell/messages.ts';
 import { invitedConsole, TOKEN } from '../../../tests/console/sharing-console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { logout } from '../../accounts/contract.ts';
-import { formOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { formOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { acceptInvitation, declineInvitation, joinByInvitation, lookAtInvitation } from '../contract.ts';
 import AcceptInvitation from './accept-invitation.tsx';
 

@@ -10,7 +10,7 @@ import { Refused } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { readInvitation } from '../commands.ts';
 import { InvitationToken } from '../invitation-token.ts';
-import { answering } from '../state.ts';
+import { openInvitation } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Entering } from './entering.tsx';
 import { InvitationFrame } from './invitation-frame.tsx';
@@ -43,7 +43,7 @@ function useInvitationToken(): string | null {
 function Mailed({ token }: { readonly token: string }) {
   const t = useTexts(texts);
   const send = useSend();
-  const { current } = useSelect((read) => read(answering));
+  const { current } = useSelect((read) => read(openInvitation));
   const phase = useSelect(phaseOf(readInvitation));
   useEffect(() => {
     send(readInvitation({ token }));
@@ -80,7 +80,7 @@ function Failed({ token, errors, fetchError }: FailedProps) {
   const t = useTexts(texts);
   const send = useSend();
   return (
-    <InvitationFrame title={t('cannotAnswer')}>
+    <InvitationFrame title={t('cannotOpen')}>
       <Refused errors={fetchError === null ? errors : [fetchError]} />
       {fetchError === null ? (
         <WayOut />

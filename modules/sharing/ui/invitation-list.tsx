@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { acceptMine, declineMine, loadInvitations } from '../commands.ts';
 import type { Invitation } from '../contract.ts';
-import { answering, invitations } from '../state.ts';
+import { openInvitation, invitations } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Entering } from './entering.tsx';
 import './sharing.css';
@@ -23,21 +23,21 @@ export function useInvitations(): readonly Invitation[] | null {
 /** Pending invitations with Accept and Decline buttons. */
 export function InvitationList({ list }: { readonly list: readonly Invitation[] }) {
   const t = useTexts(texts);
-  const { current } = useSelect((read) => read(answering));
+  const { current } = useSelect((read) => read(openInvitation));
   if (current.status === 'accepted') return <Entering entered={current.entered} />;
   return (
     <ul className="sharing-invitations" aria-label={t('invitations')}>
       {list.map((invitation) => (
         <li key={invitation.id}>
           <Inviter invitation={invitation} />
-          <Answers id={invitation.id} />
+          <ResponseButtons id={invitation.id} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Answers({ id }: { readonly id: number }) {
+function ResponseButtons({ id }: { readonly id: number }) {
   const t = useTexts(texts);
   const send = useSend();
   const isAccepting = useSelect((read) => phaseOf(acceptMine, String(id))(read)?.phase === 'in progress');

@@ -5,7 +5,7 @@ import { invitedConsole } from '../../../tests/console/sharing-console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import Banners from '../../notifications/ui/banners.tsx';
 import SetupWizard from '../../setup/ui/wizard.tsx';
-import { formOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { formOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
 import { acceptMine, declineMine, INVITATIONS_NOTIFICATION, listInvitations } from '../contract.ts';
 import Invitations from './invitations.tsx';

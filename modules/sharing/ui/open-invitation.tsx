@@ -7,7 +7,7 @@ import { Refused } from '../../../src/ui/page.tsx';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { logOut } from '../../accounts/public.ts';
-import { acceptByToken, declineByToken, logInToAnswer } from '../commands.ts';
+import { acceptByToken, declineByToken, logInToRespond } from '../commands.ts';
 import type { ShownInvitation } from '../state.ts';
 import { texts } from '../texts.ts';
 import { InvitationFrame } from './invitation-frame.tsx';
@@ -25,19 +25,19 @@ export function OpenInvitation({ token, shown }: Props) {
   return (
     <InvitationFrame title={t('invitedTo', { form: shown.form_name })}>
       <Inviter invitation={shown} />
-      <Answers token={token} shown={shown} />
+      <ResponseButtons token={token} shown={shown} />
     </InvitationFrame>
   );
 }
 
-function Answers({ token, shown }: Props) {
-  if (shown.is_mine) return <MyAnswers token={token} shown={shown} />;
+function ResponseButtons({ token, shown }: Props) {
+  if (shown.is_mine) return <MyResponseButtons token={token} shown={shown} />;
   if (shown.signed_in_as !== null) return <SomeoneElse username={shown.username} other={shown.signed_in_as} />;
   return shown.has_account ? <LogIn token={token} shown={shown} /> : <Join token={token} shown={shown} />;
 }
 
 /** For the invited account. */
-function MyAnswers({ token, shown }: Props) {
+function MyResponseButtons({ token, shown }: Props) {
   const t = useTexts(texts);
   const send = useSend();
   const [errors, setErrors] = useState<readonly Failure[]>([]);
@@ -70,7 +70,7 @@ function LogIn({ token, shown: { id, username } }: Props) {
       <p className="lead">{t('hasAccount', { username })}</p>
       <Refused errors={errors} />
       <div className="form-actions">
-        <Button kind="primary" onClick={() => send(logInToAnswer({ token, username }))}>
+        <Button kind="primary" onClick={() => send(logInToRespond({ token, username }))}>
           {t('logIn')}
         </Button>
         <Decline token={token} id={id} onErrors={setErrors} />

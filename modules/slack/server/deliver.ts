@@ -2,7 +2,7 @@ import type { CodedText } from '../../../contract/text.ts';
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import {
-  type Answered,
+  type ReceiverResponse,
   type Delivery,
   DeliveryFailed,
   DeliveryOnHold,
@@ -13,7 +13,7 @@ import { consoleUrl } from '../../mail/server/public.ts';
 import { postNotification } from '../../notifications/server/public.ts';
 import { submissionSummary } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
-import { errorOf } from './answers.ts';
+import { errorOf } from './chat-errors.ts';
 import { messageFor } from './message.ts';
 import { serverTexts } from '../server-texts.ts';
 
@@ -21,7 +21,11 @@ import { serverTexts } from '../server-texts.ts';
 const WHILE_LOCKED = 60 * 60;
 
 /** Posts one submission to its form's chat. */
-export async function deliver(host: Host, { formId, submissionId }: Delivery, signal: AbortSignal): Promise<Answered> {
+export async function deliver(
+  host: Host,
+  { formId, submissionId }: Delivery,
+  signal: AbortSignal,
+): Promise<ReceiverResponse> {
   const form = formId === null ? undefined : await formSummary(host.db, formId);
   if (!form) throw final(serverText(deliveryOutcomes.FORM_DELETED));
   const url = slackWebhook(host.config, form.id, await formSettings(host.db, form.id));
@@ -46,11 +50,11 @@ async function messageOf({ db, config }: Host, form: FormSummary, submissionId: 
 
 /** Decides from a chat's response whether to retry and whether to turn the integration off. */
 async function interpretFailure(host: Host, form: FormSummary, failed: DeliveryFailed): Promise<DeliveryFailed> {
-  const refusal = failed.answered && errorOf(failed.answered);
+  const refusal = failed.response && errorOf(failed.response);
   if (!refusal) return failed;
   if (refusal.isForever) await turnOff(host, form, refusal.code);
-  const { answered } = failed;
-  return new DeliveryFailed(refusal.text, { final: true, ...(answered && { answered }) });
+  const { response } = failed;
+  return new DeliveryFailed(refusal.text, { final: true, ...(response && { response }) });
 }
 
 /** Turns the integration off and notifies the owner once, because the chat will never accept another message. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorOf } from './answers.ts';
+import { errorOf } from './chat-errors.ts';
 import { escaped } from './escaped.ts';
 import { messageFor } from './message.ts';
 
@@ -57,8 +57,8 @@ test.each([
   [410, '', true],
   [400, 'invalid_payload', false],
   [400, ' invalid_blocks\n', false],
-])('does not retry %i %j', (status, answer, isForever) => {
-  expect(errorOf({ status, answer })).toMatchObject({ isForever });
+])('does not retry %i %j', (status, body, isForever) => {
+  expect(errorOf({ status, body })).toMatchObject({ isForever });
 });
 
 test.each([
@@ -66,6 +66,6 @@ test.each([
   [429, 'rate_limited'],
   [404, 'Not found'],
   [400, 'constructor'],
-])('retries %i %j', (status, answer) => {
-  expect(errorOf({ status, answer })).toBeUndefined();
+])('retries %i %j', (status, body) => {
+  expect(errorOf({ status, body })).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import type { ChatMessage } from './message.ts';
 
-const ok: Sink['answer'] = (response) => void response.end('ok');
+const ok: Sink['respond'] = (response) => void response.end('ok');
 const lines: string[] = [];
 let chat: Sink;
 let server: TestServer;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await chat[Symbol.asyncDispose]();
 });
 beforeEach(async () => {
-  chat.answer = ok;
+  chat.respond = ok;
   form = await newForm(owner);
   await change({ is_slack_integration_on: true, slack_webhook: `${chat.url}/services/T0/B0/canary` });
 });
@@ -68,18 +68,18 @@ test('posts no spam, and nothing while the chat is turned off', async () => {
 });
 
 test('retries a busy chat when it asks to', async () => {
-  chat.answer = (response) => void response.writeHead(429, { 'retry-after': '120' }).end('rate_limited');
+  chat.respond = (response) => void response.writeHead(429, { 'retry-after': '120' }).end('rate_limited');
   await submit();
   await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver returned 429' }]);
   const [waiting] = await deliveries();
   expect((waiting?.next_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(110_000);
-  chat.answer = ok;
+  chat.respond = ok;
   await timePasses(server, form);
   await expect.poll(deliveries).toMatchObject([{ state: 'done', attempts: 2 }]);
 });
 
 test('fails permanently on a message that the chat cannot read and sends the next one', async () => {
-  chat.answer = (response) => void response.writeHead(400).end('invalid_payload');
+  chat.respond = (response) => void response.writeHead(400).end('invalid_payload');
   await submit();
   await expect
     .poll(deliveries)
@@ -91,7 +91,7 @@ test.each([
   [404, 'no_service'],
   [410, 'channel_is_archived'],
 ])('turns the chat off and notifies the owner once on %i %s', async (status, code) => {
-  chat.answer = (response) => void response.writeHead(status).end(code);
+  chat.respond = (response) => void response.writeHead(status).end(code);
   await submit();
   await submit();
   await expect.poll(deliveries).toMatchObject([{ state: 'dead' }, { state: 'dead' }]);
@@ -102,7 +102,7 @@ test.each([
 });
 
 test('postpones locked content and drops what was deleted or turned off since', async () => {
-  chat.answer = (response) => void response.writeHead(500).end('rollup_error');
+  chat.respond = (response) => void response.writeHead(500).end('rollup_error');
   await submit();
   await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver returned 500' }]);
   await sql`update submissions set is_locked = true where form_id = ${form.form_id}`.execute(server.db);

@@ -16,7 +16,7 @@ import {
 } from '../contract.ts';
 import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, pageOf, rowOf } from '../select.ts';
-import { held, inbox } from '../testing/inbox.ts';
+import { inbox } from '../testing/inbox.ts';
 import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 
 const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
@@ -38,11 +38,11 @@ describe('a bulk mark', () => {
   it('shows at once on all rows and sends one request', async () => {
     const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(1, { is_read: true })));
-    const answer = held<{ marked: number; changed: number }>();
-    server.on(markCall, () => answer.answer);
+    const response = Promise.withResolvers<{ marked: number; changed: number }>();
+    server.on(markCall, () => response.promise);
     const sent = app.send(markSubmissions({ form: FORM, ids: [1, 3], marker: 'archive' }));
     expect(pageOf(app.read, FORM).ids).toEqual([2]);
-    answer.give({ marked: 2, changed: 2 });
+    response.resolve({ marked: 2, changed: 2 });
     await sent.outcome;
     expect(server.asked(markCall)).toEqual([
       { params: { formId: '7' }, body: { marker: 'archive', submission_ids: [1, 3] } },
@@ -79,19 +79,19 @@ describe('rows re-marked while a bulk mark is in flight', () => {
   it('keep the newer mark when the response arrives; the others are confirmed', async () => {
     const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(2, { is_read: true })));
-    const first = held<{ marked: number; changed: number }>();
-    server.on(markCall, ({ body }) => (body.marker === 'archive' ? first.answer : { marked: 2, changed: 2 }));
-    const alone = held<Record<string, never>>();
-    server.on(markOneCall, () => alone.answer);
+    const first = Promise.withResolvers<{ marked: number; changed: number }>();
+    server.on(markCall, ({ body }) => (body.marker === 'archive' ? first.promise : { marked: 2, changed: 2 }));
+    const alone = Promise.withResolvers<Record<string, never>>();
+    server.on(markOneCall, () => alone.promise);
     const archive = app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'archive' }));
     const one = app.send(markSubmission({ id: 3, marker: '!archive' }));
     const back = app.send(markSubmissions({ form: FORM, ids: [2], marker: '!archive' }));
     const seen: string[] = [];
     app.subscribe(() => seen.push(pageOf(app.read, FORM).ids.join()));
-    first.give({ marked: 3, changed: 3 });
+    first.resolve({ marked: 3, changed: 3 });
     await archive.outcome;
     await back.outcome;
-    alone.give({});
+    alone.resolve({});
     await one.outcome;
     expect(new Set(seen)).toEqual(new Set(['2,3']));
     expect(
@@ -104,13 +104,13 @@ describe('rows re-marked while a bulk mark is in flight', () => {
   it('keep it over a live event until the response', async () => {
     const { app, server, given } = inbox({ liveModule });
     given(loaded([submission(1), submission(2, { is_archived: true }), submission(3)]));
-    const answer = held<Record<string, never>>();
-    server.on(markOneCall, () => answer.answer).on(getSubmission, () => turn().then(() => detail(1)));
+    const response = Promise.withResolvers<Record<string, never>>();
+    server.on(markOneCall, () => response.promise).on(getSubmission, () => turn().then(() => detail(1)));
     const sent = app.send(markSubmission({ id: 1, marker: 'archive' }));
     app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: '!archive', by: 9 }));
     await turn();
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
-    answer.give({});
+    response.resolve({});
     await sent.outcome;
     await expect.poll(() => pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
   });
@@ -118,15 +118,15 @@ describe('rows re-marked while a bulk mark is in flight', () => {
   it.each([true, false])('show marks that others made meanwhile; the bulk mark succeeds: %s', async (succeeds) => {
     const { app, server, given } = inbox({ liveModule });
     given(loaded());
-    const answer = held<{ marked: number; changed: number }>();
+    const response = Promise.withResolvers<{ marked: number; changed: number }>();
     const now = [submission(1, { is_spam: true }), submission(2), submission(3, { is_read: true })];
-    server.on(markCall, () => answer.answer).on(listSubmissions, () => listResponse(now));
+    server.on(markCall, () => response.promise).on(listSubmissions, () => listResponse(now));
     const sent = app.send(markSubmissions({ form: FORM, ids: [1, 2], marker: '!spam' }));
     app.send(say({ event: 'marked', form_id: FORM, submission_id: 1, marker: 'spam', by: 9 }));
     app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [3], marker: 'read', by: 9 }));
     await turn();
-    if (succeeds) answer.give({ marked: 2, changed: 2 });
-    else answer.refuse(new CommandRejected(['no']));
+    if (succeeds) response.resolve({ marked: 2, changed: 2 });
+    else response.reject(new CommandRejected(['no']));
     await sent.outcome;
     await expect.poll(() => [rowOf(app.read, 1)?.is_spam, rowOf(app.read, 3)?.is_read]).toEqual([true, true]);
   });

@@ -29,11 +29,11 @@ import {
 import { listSubmissions, markSubmission as markCall } from '../contract.ts';
 import { listLoaded, submissionsArrived } from '../events.ts';
 import { browsingOf, listOf, pageOf, rowOf } from '../select.ts';
-import { held, inbox } from '../testing/inbox.ts';
+import { inbox } from '../testing/inbox.ts';
 import { form, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { said } from '../../../tests/console/toasts.ts';
-import { editedFormOf } from '../../workspaces/testing/start-answers.ts';
+import { editedFormOf } from '../../workspaces/testing/sample-workspaces.ts';
 
 const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
 const arrived = (...ids: number[]) => {
@@ -74,11 +74,11 @@ describe('opening a form', () => {
   it('keeps marks made while the list was loading', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    const list = held<ReturnType<typeof listResponse>>();
-    server.on(listSubmissions, () => list.answer).on(markCall, () => ({}));
+    const list = Promise.withResolvers<ReturnType<typeof listResponse>>();
+    server.on(listSubmissions, () => list.promise).on(markCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
     await app.send(markSubmission({ id: 2, marker: 'spam' })).outcome;
-    list.give(listResponse(submissions(3)));
+    list.resolve(listResponse(submissions(3)));
     await opening.outcome;
     expect(rowOf(app.read, 2)?.is_spam).toBe(true);
   });
@@ -86,13 +86,13 @@ describe('opening a form', () => {
   it('keeps a row that arrived while the list was loading', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    const list = held<ReturnType<typeof listResponse>>();
+    const list = Promise.withResolvers<ReturnType<typeof listResponse>>();
     server.on(listSubmissions, ({ query }) =>
-      query?.['since_id'] === undefined ? list.answer : listResponse([submission(4)]),
+      query?.['since_id'] === undefined ? list.promise : listResponse([submission(4)]),
     );
     const opening = app.send(openForm({ form: FORM }));
     await app.send(fetchNew({ form: FORM })).outcome;
-    list.give(listResponse(submissions(3)));
+    list.resolve(listResponse(submissions(3)));
     await opening.outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
   });
@@ -159,13 +159,13 @@ describe('live events', () => {
 
   it('are not lost while the list is loading', async () => {
     const { app, server } = inbox({ liveModule });
-    const list = held<ReturnType<typeof listResponse>>();
+    const list = Promise.withResolvers<ReturnType<typeof listResponse>>();
     server.on(listSubmissions, ({ query }) =>
-      query?.['since_id'] === undefined ? list.answer : listResponse([submission(4)]),
+      query?.['since_id'] === undefined ? list.promise : listResponse([submission(4)]),
     );
     const opening = app.send(openForm({ form: FORM }));
     app.send(note);
-    list.give(listResponse(submissions(3)));
+    list.resolve(listResponse(submissions(3)));
     await opening.outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
     expect(listOf(app.read, FORM)?.unseen).toBe(1);
@@ -209,11 +209,11 @@ describe('refresh', () => {
 
   it('ignores a second click while it is in progress', async () => {
     const { app, server } = inbox();
-    const list = held<ReturnType<typeof listResponse>>();
-    server.on(listSubmissions, () => list.answer);
+    const list = Promise.withResolvers<ReturnType<typeof listResponse>>();
+    server.on(listSubmissions, () => list.promise);
     const first = app.send(refreshList({ form: FORM }));
     expect((await app.send(refreshList({ form: FORM })).outcome).outcome).toBe('dropped');
-    list.give(listResponse([]));
+    list.resolve(listResponse([]));
     await first.outcome;
     expect(server.calls).toHaveLength(1);
   });

@@ -4,7 +4,7 @@ import { markSubmission, recordMark } from '../commands.ts';
 import { getSubmission, markSubmission as markCall } from '../contract.ts';
 import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, rowOf } from '../select.ts';
-import { held, inbox } from '../testing/inbox.ts';
+import { inbox } from '../testing/inbox.ts';
 import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 
 const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
@@ -15,7 +15,7 @@ const roundTrips = async (count = 2) => {
   for (let n = 0; n < count * 2; n += 1) await turn();
 };
 
-type Held = ReturnType<typeof held<Record<string, never>>>;
+type Pending = ReturnType<typeof Promise.withResolvers<Record<string, never>>>;
 
 describe('a mark made elsewhere', () => {
   const note = { form_id: FORM, submission_id: 1, marker: 'spam', by: 2 } as const;
@@ -30,32 +30,32 @@ describe('a mark made elsewhere', () => {
   it('does not show over a pending mark of this user', async () => {
     const { app, server, given } = inbox();
     given(loaded([submission(1, { is_spam: true })]));
-    const answer = held<Record<string, never>>();
-    server.on(markCall, () => answer.answer).on(getSubmission, () => overNetwork(detail(1)));
+    const response = Promise.withResolvers<Record<string, never>>();
+    server.on(markCall, () => response.promise).on(getSubmission, () => overNetwork(detail(1)));
     const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
     await app.send(recordMark(note), 'server').outcome;
     expect(rowOf(app.read, 1)?.is_spam).toBe(false);
-    answer.give({});
+    response.resolve({});
     await sent.outcome;
     await roundTrips();
     expect(rowOf(app.read, 1)?.is_spam).toBe(false);
   });
 
   it.each([
-    ['was rejected', (answer: Held) => answer.refuse(new CommandRejected(['no']))],
-    ['got no response', (answer: Held) => answer.refuse(new FetchFailed('Failed to fetch'))],
-    ['was stored before it', (answer: Held) => answer.give({})],
+    ['was rejected', (response: Pending) => response.reject(new CommandRejected(['no']))],
+    ['got no response', (response: Pending) => response.reject(new FetchFailed('Failed to fetch'))],
+    ['was stored before it', (response: Pending) => response.resolve({})],
   ])('is shown after all if the pending mark %s', async (_what, settleMark) => {
     const { app, server, given } = inbox();
     given(loaded());
-    const answer = held<Record<string, never>>();
+    const response = Promise.withResolvers<Record<string, never>>();
     server
-      .on(markCall, () => answer.answer)
+      .on(markCall, () => response.promise)
       .on(getSubmission, () => overNetwork(detail(1, { is_spam: true, is_read: true })));
     const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
     await app.send(recordMark(note), 'server').outcome;
     await app.send(recordMark({ ...note, marker: 'read' }), 'server').outcome;
-    settleMark(answer);
+    settleMark(response);
     await sent.outcome;
     await roundTrips();
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_read: true });
@@ -65,17 +65,17 @@ describe('a mark made elsewhere', () => {
   it('waits for the last of several pending marks', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    const answers = [held<Record<string, never>>(), held<Record<string, never>>()];
-    server.on(markCall, () => answers[server.asked(markCall).length - 1]?.answer ?? {});
+    const responses = [Promise.withResolvers<Record<string, never>>(), Promise.withResolvers<Record<string, never>>()];
+    server.on(markCall, () => responses[server.asked(markCall).length - 1]?.promise ?? {});
     server.on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
     const first = app.send(markSubmission({ id: 1, marker: 'archive' }));
     const second = app.send(markSubmission({ id: 1, marker: '!archive' }));
     await app.send(recordMark(note), 'server').outcome;
-    answers[0]?.give({});
+    responses[0]?.resolve({});
     await first.outcome;
     await roundTrips();
     expect(server.asked(getSubmission)).toEqual([]);
-    answers[1]?.give({});
+    responses[1]?.resolve({});
     await second.outcome;
     await roundTrips();
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_archived: false });
@@ -84,14 +84,14 @@ describe('a mark made elsewhere', () => {
   it('is fetched again if the row is marked here during the fetch', async () => {
     const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(1)));
-    const old = held<ReturnType<typeof detail>>();
+    const old = Promise.withResolvers<ReturnType<typeof detail>>();
     server.on(getSubmission, () =>
-      server.asked(getSubmission).length === 1 ? old.answer : detail(1, { is_spam: true, is_read: true }),
+      server.asked(getSubmission).length === 1 ? old.promise : detail(1, { is_spam: true, is_read: true }),
     );
     server.on(markCall, () => ({}));
     await app.send(recordMark(note), 'server').outcome;
     await app.send(markSubmission({ id: 1, marker: 'read' })).outcome;
-    old.give(detail(1, { is_spam: true }));
+    old.resolve(detail(1, { is_spam: true }));
     await roundTrips();
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_read: true });
     expect(server.asked(getSubmission)).toHaveLength(2);
@@ -100,11 +100,11 @@ describe('a mark made elsewhere', () => {
   it("costs no request if it is this user's own mark, whose live event came before the response", async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    const answer = held<Record<string, never>>();
-    server.on(markCall, () => answer.answer);
+    const response = Promise.withResolvers<Record<string, never>>();
+    server.on(markCall, () => response.promise);
     const sent = app.send(markSubmission({ id: 1, marker: 'spam' }));
     await app.send(recordMark({ ...note, by: 1 }), 'server').outcome;
-    answer.give({});
+    response.resolve({});
     await sent.outcome;
     await roundTrips();
     expect(server.asked(getSubmission)).toEqual([]);
@@ -114,11 +114,11 @@ describe('a mark made elsewhere', () => {
   it('shows an own mark that the server stored although its response was lost', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    const answer = held<Record<string, never>>();
-    server.on(markCall, () => answer.answer).on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
+    const response = Promise.withResolvers<Record<string, never>>();
+    server.on(markCall, () => response.promise).on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
     const sent = app.send(markSubmission({ id: 1, marker: 'spam' }));
     await app.send(recordMark({ ...note, by: 1 }), 'server').outcome;
-    answer.refuse(new FetchFailed('Failed to fetch'));
+    response.reject(new FetchFailed('Failed to fetch'));
     await sent.outcome;
     await roundTrips();
     expect(rowOf(app.read, 1)?.is_spam).toBe(true);

@@ -4,7 +4,7 @@ import { fetchNew, markSubmission, openForm, setOrder } from '../commands.ts';
 import { listSubmissions, markSubmission as markCall, type Submission } from '../contract.ts';
 import { listLoaded } from '../events.ts';
 import { listOf, loadedSoFar, pageOf, rowOf } from '../select.ts';
-import { held, inbox } from '../testing/inbox.ts';
+import { inbox } from '../testing/inbox.ts';
 import { FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 
 /** A mock server that returns these rows in parts. */
@@ -50,23 +50,23 @@ describe('a long list', () => {
 
   it('can be marked while loading, and keeps the mark', async () => {
     const { app, server } = inbox();
-    const rest = held<ReturnType<typeof listResponse>>();
+    const rest = Promise.withResolvers<ReturnType<typeof listResponse>>();
     server.on(listSubmissions, ({ query }) =>
-      query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : rest.answer,
+      query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : rest.promise,
     );
     server.on(markCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
     await expect.poll(() => pageOf(app.read, FORM).total).toBe(100);
     await app.send(markSubmission({ id: 5, marker: 'spam' })).outcome;
-    rest.give(listResponse(submissions(50, 101)));
+    rest.resolve(listResponse(submissions(50, 101)));
     await opening.outcome;
     expect(rowOf(app.read, 5)?.is_spam).toBe(true);
     expect(pageOf(app.read, FORM).total).toBe(149);
   });
 
   it('applies parts only while user input is idle', async () => {
-    const quiet = held<void>();
-    const { app, server } = inbox({ inputIdle: { next: () => quiet.answer } });
+    const quiet = Promise.withResolvers<void>();
+    const { app, server } = inbox({ inputIdle: { next: () => quiet.promise } });
     server.on(listSubmissions, ({ query }) =>
       query?.['since_id'] === undefined
         ? { ...listResponse(submissions(100)), has_more: true }
@@ -77,7 +77,7 @@ describe('a long list', () => {
     await expect.poll(() => server.asked(listSubmissions).length).toBe(2);
     await app.send(markSubmission({ id: 5, marker: 'spam' })).outcome;
     expect(loadedSoFar(app.read, FORM)).toBe(100);
-    quiet.give();
+    quiet.resolve();
     await opening.outcome;
     expect(loadedSoFar(app.read, FORM)).toBeUndefined();
     expect(rowOf(app.read, 5)?.is_spam).toBe(true);
@@ -85,14 +85,14 @@ describe('a long list', () => {
 
   it('stops loading when the user leaves the list', async () => {
     const { app, server } = inbox();
-    const rest = held<ReturnType<typeof listResponse>>();
+    const rest = Promise.withResolvers<ReturnType<typeof listResponse>>();
     server.on(listSubmissions, ({ query }) =>
-      query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : rest.answer,
+      query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : rest.promise,
     );
     const opening = app.send(openForm({ form: FORM }));
     await expect.poll(() => server.calls.length).toBe(2);
     opening.cancel();
-    rest.give({ ...listResponse(submissions(100, 101)) });
+    rest.resolve({ ...listResponse(submissions(100, 101)) });
     expect((await opening.outcome).outcome).toBe('cancelled');
     expect(pageOf(app.read, FORM).total).toBe(100);
     expect(phaseOf(openForm, String(FORM))(app.read)).toBeUndefined();

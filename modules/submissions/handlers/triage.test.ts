@@ -5,7 +5,7 @@ import { markSubmission, openSubmission } from '../commands.ts';
 import { getSubmission, markSubmission as markCall, type Marker } from '../contract.ts';
 import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, pageOf, rowOf } from '../select.ts';
-import { held, inbox } from '../testing/inbox.ts';
+import { inbox } from '../testing/inbox.ts';
 import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { said } from '../../../tests/console/toasts.ts';
 import { undo } from '../../../src/shell/messages.ts';
@@ -19,11 +19,14 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 async function markedTwice(...events: Event[]) {
   const { app, server, given } = inbox();
   given(loaded(), ...events);
-  const [earlier, later] = [held<Record<string, never>>(), held<Record<string, never>>()];
-  server.on(markCall, () => (server.calls.length === 1 ? earlier : later).answer);
+  const [earlier, later] = [
+    Promise.withResolvers<Record<string, never>>(),
+    Promise.withResolvers<Record<string, never>>(),
+  ];
+  server.on(markCall, () => (server.calls.length === 1 ? earlier : later).promise);
   const archive = app.send(markSubmission({ id: 1, marker: 'archive' }));
   const back = app.send(markSubmission({ id: 1, marker: '!archive' }));
-  earlier.give({});
+  earlier.resolve({});
   await archive.outcome;
   return { app, back, later };
 }
@@ -64,14 +67,14 @@ describe('undo', () => {
     const { app, server, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
-    const answers = [held<Record<string, never>>(), held<Record<string, never>>()];
-    server.on(markCall, ({ params: { id } }) => answers[Number(id) - 1]?.answer ?? {});
+    const responses = [Promise.withResolvers<Record<string, never>>(), Promise.withResolvers<Record<string, never>>()];
+    server.on(markCall, ({ params: { id } }) => responses[Number(id) - 1]?.promise ?? {});
     app.send(markSubmission({ id: 1, marker: 'archive' }));
     app.send(markSubmission({ id: 2, marker: 'archive' }));
     app.send(markSubmission({ id: 3, marker: 'archive' }));
     const undone = app.send(undo({})).outcome;
-    answers[1]?.refuse(new CommandRejected(['no']));
-    answers[0]?.give({});
+    responses[1]?.reject(new CommandRejected(['no']));
+    responses[0]?.resolve({});
     await undone;
     await app.send(undo({})).outcome;
     await expect.poll(() => pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
@@ -149,13 +152,13 @@ describe('a mark', () => {
   it('keeps another kind of mark on the same row when the first is rejected', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    const first = held<Record<string, never>>();
-    server.on(markCall, ({ body }) => (body?.['marker'] === 'spam' ? first.answer : {}));
+    const first = Promise.withResolvers<Record<string, never>>();
+    server.on(markCall, ({ body }) => (body?.['marker'] === 'spam' ? first.promise : {}));
     const spam = app.send(markSubmission({ id: 1, marker: 'spam' }));
     const read = app.send(markSubmission({ id: 1, marker: 'read' }));
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_read: true });
     expect(server.calls).toHaveLength(1);
-    first.refuse(new CommandRejected(['no']));
+    first.reject(new CommandRejected(['no']));
     await spam.outcome;
     await read.outcome;
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: false, is_read: true });
@@ -164,7 +167,7 @@ describe('a mark', () => {
   it('keeps the newer mark when the response to an earlier one arrives', async () => {
     const { app, back, later } = await markedTwice(submissionOpened(detail(1, { is_read: true })));
     expect([rowOf(app.read, 1)?.is_archived, detailOf(app.read, 1)?.is_archived]).toEqual([false, false]);
-    later.give({});
+    later.resolve({});
     await back.outcome;
     expect(rowOf(app.read, 1)?.is_archived).toBe(false);
     const marks = detailOf(app.read, 1)?.history.map(({ payload }) => payload['marker']);
@@ -173,7 +176,7 @@ describe('a mark', () => {
 
   it('falls back to the earlier, confirmed mark when rejected', async () => {
     const { app, back, later } = await markedTwice();
-    later.refuse(new CommandRejected(['no']));
+    later.reject(new CommandRejected(['no']));
     await back.outcome;
     expect(rowOf(app.read, 1)?.is_archived).toBe(true);
   });
@@ -218,11 +221,11 @@ describe('opening a submission', () => {
 
   it('shows the later of two opened in quick succession', async () => {
     const { app, server } = inbox();
-    const slow = held<ReturnType<typeof detail>>();
-    server.on(getSubmission, ({ params }) => (params?.['id'] === 1 ? slow.answer : detail(2, { is_read: true })));
+    const slow = Promise.withResolvers<ReturnType<typeof detail>>();
+    server.on(getSubmission, ({ params }) => (params?.['id'] === 1 ? slow.promise : detail(2, { is_read: true })));
     const first = app.send(openSubmission({ id: 1 }));
     await app.send(openSubmission({ id: 2 })).outcome;
-    slow.give(detail(1));
+    slow.resolve(detail(1));
     expect((await first.outcome).outcome).toBe('superseded');
     expect(detailOf(app.read, 1)).toBeUndefined();
   });

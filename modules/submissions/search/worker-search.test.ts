@@ -52,7 +52,7 @@ it('sends only rows that changed since the last query', async () => {
   ]);
 });
 
-it('answers with the best matches by words first, a thousand at most', async () => {
+it('returns the best matches by words first, a thousand at most', async () => {
   const { search } = started();
   const rows = table(page(1, 3_000));
   const first = await search.first(FORM, rows, 'person', signal);

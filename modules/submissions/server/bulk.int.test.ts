@@ -14,8 +14,8 @@ const deleteAll = (submission_ids: readonly number[], person = here.owner) =>
   person.post(`${base()}/delete`, { submission_ids });
 const list = async (query = '', person = here.owner) => {
   const { body } = await person.get(`/cli/submissions/${here.form.form_uid}${query}`);
-  const { success: _success, errors: _errors, ...answer } = body;
-  return listSubmissions.response.parse(answer);
+  const { success: _success, errors: _errors, ...response } = body;
+  return listSubmissions.response.parse(response);
 };
 const idsIn = ({ submissions }: { readonly submissions: readonly { readonly submission_id: number }[] }) =>
   submissions.map(({ submission_id }) => submission_id);
@@ -153,7 +153,7 @@ test('lets only the owner delete and admins mark, and hides the form from unrela
 
 test('survives concurrent marks, actions and notes on submissions that are being deleted', async () => {
   const ids = await arriveAt(here.server, here.form, 12);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     ids.flatMap((id) => [
       here.owner.post(`/cli/submission/mark_as/${id}`, { marker: 'read' }),
       here.owner.get(`/cli/state/run_action/${here.form.form_id}/${id}/contact`),
@@ -162,7 +162,7 @@ test('survives concurrent marks, actions and notes on submissions that are being
       here.owner.post(`/cli/notifications/simple/note/submission/${id}`),
     ]),
   );
-  expect(answers.filter(({ status }) => ![200, 404].includes(status))).toEqual([]);
+  expect(responses.filter(({ status }) => ![200, 404].includes(status))).toEqual([]);
   expect((await list()).submissions).toEqual([]);
   expect(await historyCount()).toBe(0);
 });

@@ -16,10 +16,10 @@ const wizard = { project_name: 'Acme', project_domain: 'example.com', form_name:
 
 async function post(server: ServerProcess, url: string, body: object, cookie = '') {
   const headers = { ...ownPage, 'content-type': 'application/json', cookie };
-  const answer = await fetch(server.url + url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const text = await answer.text();
-  expect(answer.status, text).toBe(200);
-  return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? cookie, body: JSON.parse(text) as object };
+  const response = await fetch(server.url + url, { method: 'POST', headers, body: JSON.stringify(body) });
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return { cookie: response.headers.get('set-cookie')?.split(';')[0] ?? cookie, body: JSON.parse(text) as object };
 }
 
 /** A signed-in owner with a form. */
@@ -74,14 +74,14 @@ async function isAtRest(pid: number): Promise<void> {
 function readList(url: string, cookie: string): Promise<{ rows: number; end: string }> {
   return new Promise((resolve, reject) => {
     let [rows, end] = [0, ''];
-    const asked = request(url, { headers: { cookie } }, (answer) => {
-      answer.setEncoding('utf8');
-      answer.on('data', (text: string) => {
+    const asked = request(url, { headers: { cookie } }, (response) => {
+      response.setEncoding('utf8');
+      response.on('data', (text: string) => {
         // A key split across two chunks is counted with the second.
         rows += (end + text).split('"submission_id":').length - end.split('"submission_id":').length;
         end = text.slice(-15).padStart(15, end).slice(-15);
       });
-      answer.once('end', () => resolve({ rows, end })).once('error', reject);
+      response.once('end', () => resolve({ rows, end })).once('error', reject);
     });
     asked.once('error', reject).end();
   });
@@ -90,8 +90,8 @@ function readList(url: string, cookie: string): Promise<{ rows: number; end: str
 /** Starts a request and never reads the response body. */
 async function neverRead(url: string, cookie: string): Promise<IncomingMessage> {
   const asked = request(url, { headers: { cookie } }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  return answer.pause();
+  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  return response.pause();
 }
 
 test.skipIf(process.platform !== 'linux')(

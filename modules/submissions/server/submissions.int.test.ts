@@ -36,10 +36,10 @@ async function arrive(
 async function list(person: Person, query = '', key: string | number = here.form.form_uid) {
   const { status, body } = await person.get(`/cli/submissions/${key}${query}`);
   expect(status).toBe(200);
-  const { success, errors, ...answer } = body;
+  const { success, errors, ...response } = body;
   expect({ success, errors }).toEqual({ success: true, errors: [] });
   // The database builds the list as JSON text, so check it against the contract here.
-  return listSubmissions.response.parse(answer);
+  return listSubmissions.response.parse(response);
 }
 
 const detail = async (person: Person, id: number) => {
@@ -159,14 +159,14 @@ test('hides form and submission from accounts without access', async () => {
     await share('ADMIN', 'ACCEPTED', true),
   ];
   for (const stranger of strangers) {
-    const answers = [
+    const responses = [
       await stranger.get(`/cli/submissions/${here.form.form_uid}`),
       await stranger.get(`/cli/submission/${id}`),
       await stranger.get(`/cli/submission/${id}/visitor`),
       await mark(stranger, id, 'spam'),
       await stranger.post(`/cli/simulate_submission/${here.form.form_uid}`),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   }
   expect((await list(here.owner)).submissions[0]).toMatchObject({ is_spam: false });
 });

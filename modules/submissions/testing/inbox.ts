@@ -99,9 +99,3 @@ function storageOf(stored: StoredHold[]): HeldMarkStorage {
 
 const leaving = (page: EventTarget, signal: AbortSignal) =>
   new Promise<void>((resolve) => page.addEventListener('pagehide', () => resolve(), { once: true, signal }));
-
-/** A response that the test resolves by hand. */
-export function held<T>(): { readonly answer: Promise<T>; give(value: T): void; refuse(error: Error): void } {
-  const { promise, resolve, reject } = Promise.withResolvers<T>();
-  return { answer: promise, give: resolve, refuse: reject };
-}

@@ -12,7 +12,7 @@ import {
   markSubmissions,
   type Submission,
 } from '../contract.ts';
-import { held, inbox } from '../testing/inbox.ts';
+import { inbox } from '../testing/inbox.ts';
 import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { LIST, show } from '../testing/screen.tsx';
 
@@ -77,13 +77,13 @@ describe('selecting rows', () => {
 describe('marking the selected rows', () => {
   it('shows the mark at once and reverts it with a reason when the server rejects it', async () => {
     const { server, user } = await opened(submissions(3));
-    const answer = held<{ marked: number; changed: number }>();
-    server.on(markSubmissions, () => answer.answer);
+    const response = Promise.withResolvers<{ marked: number; changed: number }>();
+    server.on(markSubmissions, () => response.promise);
     await user.click(box(1));
     await user.click(box(3));
     await user.click(bar().getByRole('button', { name: 'Archive' }));
     expect(document.querySelectorAll('.row')).toHaveLength(1);
-    answer.refuse(new CommandRejected(['You are not allowed to do this.']));
+    response.reject(new CommandRejected(['You are not allowed to do this.']));
     await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(3));
   });
 

@@ -4,7 +4,6 @@ import { changeKeyBindings } from '../../../src/shell/messages.ts';
 import { keys } from '../../../src/shell/state.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { markSubmission as markCall } from '../contract.ts';
-import { held } from '../testing/inbox.ts';
 import { links, opened } from '../testing/opened-list.tsx';
 import { submission, submissions } from '../testing/samples.ts';
 
@@ -88,12 +87,12 @@ describe('keys', () => {
 describe('marking', () => {
   it('shows a mark at once and reverts it with a reason when the server rejects it', async () => {
     const { user, server } = await opened(submissions(2));
-    const answer = held<Record<string, never>>();
-    server.on(markCall, () => answer.answer);
+    const response = Promise.withResolvers<Record<string, never>>();
+    server.on(markCall, () => response.promise);
     await user.click(screen.getByRole('button', { name: 'Mark as, submission 1' }));
     await user.click(screen.getByRole('menuitem', { name: /Spam/ }));
     await waitFor(() => expect(links()).toEqual(['Unread: visitor2@example.com']));
-    answer.refuse(new CommandRejected(['You are not allowed to do this.']));
+    response.reject(new CommandRejected(['You are not allowed to do this.']));
     await waitFor(() => expect(links()).toHaveLength(2));
   });
 

@@ -120,9 +120,9 @@ describe('the detail dialog', () => {
   it.each([
     ['what the server refuses', () => Promise.reject(new CommandRejected(['Submission not found']))],
     ['a submission of another form', () => detail(2, { form_id: 99 })],
-  ])('says that %s is not found', async (_what, answer) => {
+  ])('says that %s is not found', async (_what, response) => {
     const started = inbox();
-    started.server.on(listSubmissions, () => listResponse(submissions(1))).on(getSubmission, answer);
+    started.server.on(listSubmissions, () => listResponse(submissions(1))).on(getSubmission, response);
     show(started, `${LIST}/raw/2`);
     expect(await screen.findByText('Submission not found')).toBeTruthy();
   });

@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { contribute } from '../../../contract/point.ts';
 import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
 import { environmentLoaded } from '../../../src/shell/messages.ts';
-import { environmentAnswer } from '../../workspaces/testing/start-answers.ts';
+import { environmentResponse } from '../../workspaces/testing/sample-workspaces.ts';
 import { fetchNew, markSubmission } from '../commands.ts';
 import { listSubmissions, markSubmission as markCall } from '../contract.ts';
 import { rowAction } from '../points.ts';
-import { held, inbox } from '../testing/inbox.ts';
+import { inbox } from '../testing/inbox.ts';
 import { links, opened, rowsShown } from '../testing/opened-list.tsx';
 import { FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { LIST, show } from '../testing/screen.tsx';
@@ -93,14 +93,14 @@ describe('the table', () => {
     show({ app });
     await screen.findByText('1–10 of 200 submissions');
     rendered.length = 0;
-    const answer = held<Record<string, never>>();
-    server.on(markCall, () => answer.answer);
+    const response = Promise.withResolvers<Record<string, never>>();
+    server.on(markCall, () => response.promise);
     await act(() => {
       app.send(markSubmission({ id: 3, marker: 'read' }));
       return Promise.resolve();
     });
     expect(rendered).toEqual([3]);
-    answer.give({});
+    response.resolve({});
   });
 });
 
@@ -143,7 +143,7 @@ describe('without rows', () => {
   it('shows an illustration for an empty form, with links to installation and support', async () => {
     const { given } = await opened([]);
     expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/docs');
-    act(() => given(environmentLoaded(environmentAnswer)));
+    act(() => given(environmentLoaded(environmentResponse)));
     expect(document.querySelector('.empty-form svg')).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('https://support.example');
     const guide = screen.getByRole('link', { name: 'Read the installation guide' });

@@ -10,7 +10,7 @@ import accounts from '../../accounts/module.ts';
 import { initialData, type Form } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
-import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/start-answers.ts';
+import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { completeTour, offerTour } from '../commands.ts';
 import module from '../module.ts';
 import TourCard from './tour-card.tsx';

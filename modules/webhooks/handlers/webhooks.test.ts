@@ -43,7 +43,7 @@ const calls = [
     what: 'adding',
     command: addWebhook({ form: FORM, webhook: { name: 'Chat', request_url: chat.request_url } }),
     endpoint: addCall,
-    answer: chat,
+    response: chat,
     input: { params: { formId: FORM }, body: { name: 'Chat', request_url: chat.request_url } },
     text: 'Successfully added new webhook',
     after: ['CRM', 'Chat'],
@@ -52,7 +52,7 @@ const calls = [
     what: 'updating',
     command: updateWebhook({ form: FORM, id: 1, change: { name: 'Sales', is_webhook_active: false } }),
     endpoint: changeWebhook,
-    answer: { ...crm, name: 'Sales', is_webhook_active: false },
+    response: { ...crm, name: 'Sales', is_webhook_active: false },
     input: { params: { formId: FORM, webhookId: '1' }, body: { name: 'Sales', is_webhook_active: false } },
     text: 'Successfully updated webhook',
     after: ['Sales'],
@@ -61,17 +61,17 @@ const calls = [
     what: 'deleting',
     command: deleteWebhook({ form: FORM, id: 1 }),
     endpoint: deleteCall,
-    answer: {},
+    response: {},
     input: { params: { formId: FORM, webhookId: '1' } },
     text: 'Successfully deleted webhook',
     after: [],
   },
 ] as const;
 
-describe.each(calls)('$what a webhook', ({ command, endpoint, answer, input, text, after }) => {
+describe.each(calls)('$what a webhook', ({ command, endpoint, response, input, text, after }) => {
   it(`calls the server, updates the list and says '${text}'`, async () => {
     const { app, server, said, names } = await opened(crm);
-    server.on(endpoint, () => answer);
+    server.on(endpoint, () => response);
     await app.send(command).outcome;
     expect(server.asked(endpoint)).toEqual([input]);
     expect(names()).toEqual(after);
@@ -92,7 +92,7 @@ describe.each(calls)('$what a webhook', ({ command, endpoint, answer, input, tex
 });
 
 describe('the signing secret', () => {
-  const answer = { secret: SECRET, previous_valid_until: null };
+  const response = { secret: SECRET, previous_valid_until: null };
 
   it.each([
     ['shown', showSecret, getWebhookSecret, []],
@@ -101,9 +101,9 @@ describe('the signing secret', () => {
     const { app, server, said } = await opened(crm);
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
-    server.on(endpoint, () => answer);
+    server.on(endpoint, () => response);
     await app.send(command({ form: FORM, id: 1 })).outcome;
-    expect(app.resolve(SigningSecrets).of(1)).toEqual(answer);
+    expect(app.resolve(SigningSecrets).of(1)).toEqual(response);
     expect(JSON.stringify(log)).not.toContain(SECRET);
     expect(said().map(({ text }) => text)).toEqual(texts);
   });

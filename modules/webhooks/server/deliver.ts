@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type Db, type Host, inTransaction, together, serverText } from '../../../server/kit.ts';
 import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import {
-  type Answered,
+  type ReceiverResponse,
   type Delivery,
   DeliveryFailed,
   postJson,
@@ -24,7 +24,7 @@ import { serverTexts } from '../server-texts.ts';
 const Queued = z.object({ webhook_id: z.number() });
 
 /** Delivers single submissions to webhooks. */
-export function deliverer(host: Host): (delivery: Delivery, signal: AbortSignal) => Promise<Answered> {
+export function deliverer(host: Host): (delivery: Delivery, signal: AbortSignal) => Promise<ReceiverResponse> {
   const { db, clock } = host;
   const sources: Sources = {
     receiver: together((ids: readonly number[]) => receiversOf(db, ids, clock.now())),
@@ -59,16 +59,21 @@ function keyReader({ config }: Host): Sources['key'] {
   };
 }
 
-async function deliver(host: Host, sources: Sources, delivery: Delivery, signal: AbortSignal): Promise<Answered> {
+async function deliver(
+  host: Host,
+  sources: Sources,
+  delivery: Delivery,
+  signal: AbortSignal,
+): Promise<ReceiverResponse> {
   const { webhook_id: id } = Queued.parse(delivery.payload);
   const [found, payload] = await Promise.allSettled([sources.receiver(id), sources.payload(delivery.submissionId)]);
   const receiver = requireActive(valueOf(found), delivery);
   const body = JSON.stringify(valueOf(payload));
   const headers = signed(receiver, sources.key, `msg_${delivery.ref}`, host.clock.now(), body);
   try {
-    const answered = await postJson(host, { url: receiver.requestUrl, headers, body, signal });
+    const response = await postJson(host, { url: receiver.requestUrl, headers, body, signal });
     if (receiver.isFailing) await resetFailures(host.db, receiver);
-    return answered;
+    return response;
   } catch (error) {
     if (error instanceof ReceiverRemoved) await turnOff(host, receiver, serverTexts.WEBHOOK_GONE);
     else if (await recordFailure(host, receiver)) await turnOff(host, receiver, serverTexts.WEBHOOK_FAILING);

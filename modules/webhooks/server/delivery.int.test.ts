@@ -80,14 +80,14 @@ test('signs with both secrets while one is replaced and with only the new one af
 
 test('retries a failed delivery under the same id, obeys Retry-After and records each attempt', async () => {
   await at.add();
-  at.sink.answer = (response) => void response.writeHead(503, { 'retry-after': '120' }).end('busy');
+  at.sink.respond = (response) => void response.writeHead(503, { 'retry-after': '120' }).end('busy');
   await at.submit();
   await expect
     .poll(() => at.deliveries())
     .toMatchObject([{ state: 'waiting', attempts: 1, last_error: 'The receiver returned 503' }]);
   const [waiting] = await at.deliveries();
   expect((waiting?.next_at.getTime() ?? 0) - Date.now()).toBeGreaterThan(110_000);
-  at.sink.answer = (response) => void response.writeHead(204).end();
+  at.sink.respond = (response) => void response.writeHead(204).end();
   await at.timePasses();
   await expect.poll(() => at.deliveries()).toMatchObject([{ state: 'done', attempts: 2 }]);
   const ids = at.sink.received.map(({ headers }) => headers['webhook-id']);
@@ -107,7 +107,7 @@ test('retries a failed delivery under the same id, obeys Retry-After and records
 
 test.each([301, 302, 400, 500])('treats %i as a failure', async (status) => {
   await at.add();
-  at.sink.answer = (response) => void response.writeHead(status, { location: at.url }).end();
+  at.sink.respond = (response) => void response.writeHead(status, { location: at.url }).end();
   await at.submit();
   await expect
     .poll(() => at.deliveries())
@@ -117,7 +117,7 @@ test.each([301, 302, 400, 500])('treats %i as a failure', async (status) => {
 
 test('turns the webhook off on 410, notifies the creator by notification and email, and sends nothing more', async () => {
   const id = await at.add('Gone <CRM>');
-  at.sink.answer = (response) => void response.writeHead(410).end();
+  at.sink.respond = (response) => void response.writeHead(410).end();
   await at.submit();
   await expect.poll(() => at.deliveries()).toMatchObject([{ state: 'dead', attempts: 1 }]);
   expect((await at.owner.get(hooksOf(at.form.form_id))).body).toMatchObject({
@@ -137,7 +137,7 @@ test('turns the webhook off on 410, notifies the creator by notification and ema
 test('emails the creator after days of failure and turns the webhook off two days later; a success resets both', async () => {
   const id = await at.add('Broken');
   const fail = async (): Promise<void> => {
-    at.sink.answer = (response) => void response.writeHead(500).end();
+    at.sink.respond = (response) => void response.writeHead(500).end();
     await at.submit();
     await expect
       .poll(async () => (await at.deliveries()).at(-1))
@@ -163,7 +163,7 @@ test('emails the creator after days of failure and turns the webhook off two day
   await since('failing_since', 3.1);
   await fail();
   expect([await mails(), await warnedAt()]).toEqual([before + 1, expect.any(Date)]);
-  at.sink.answer = (response) => void response.end();
+  at.sink.respond = (response) => void response.end();
   await at.submit();
   await expect.poll(warnedAt).toBeNull();
   await fail();
@@ -179,7 +179,7 @@ test('emails the creator after days of failure and turns the webhook off two day
 test('drops deliveries of a deleted or inactive webhook and of deleted submissions', async () => {
   const [deleted, off] = [await at.add('Deleted'), await at.add('Off')];
   await at.add('Kept');
-  at.sink.answer = (response) => void response.writeHead(500).end();
+  at.sink.respond = (response) => void response.writeHead(500).end();
   await at.submit();
   await expect
     .poll(() => at.deliveries())
@@ -201,7 +201,7 @@ test('sends no spam and holds locked content until it is unlocked', async () => 
   await at.add();
   await at.submit({ name: 'Ann', _gotcha: 'bot' });
   expect(await at.deliveries()).toEqual([]);
-  at.sink.answer = (response) => void response.writeHead(500).end();
+  at.sink.respond = (response) => void response.writeHead(500).end();
   await at.submit();
   await expect.poll(() => at.deliveries()).toMatchObject([{ last_error: 'The receiver returned 500' }]);
   await sql`update submissions set is_locked = true where form_id = ${at.form.form_id}`.execute(at.server.db);
@@ -211,7 +211,7 @@ test('sends no spam and holds locked content until it is unlocked', async () => 
     .toMatchObject([{ state: 'waiting', attempts: 1, last_error: expect.stringContaining('unlocked') as string }]);
   expect(at.sink.received).toHaveLength(1);
   await sql`update submissions set is_locked = false where form_id = ${at.form.form_id}`.execute(at.server.db);
-  at.sink.answer = (response) => void response.end();
+  at.sink.respond = (response) => void response.end();
   await at.timePasses();
   await expect.poll(() => at.deliveries()).toMatchObject([{ state: 'done', attempts: 2 }]);
 });

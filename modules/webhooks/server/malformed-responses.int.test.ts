@@ -9,7 +9,7 @@ receiverEach((one) => {
 });
 
 /** A server that responds with these bytes and disconnects. */
-async function answering(bytes: string): Promise<string> {
+async function receiverSending(bytes: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.once('data', () => socket.end(bytes));
@@ -26,7 +26,7 @@ test.each([
   ['with two lengths', 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n'],
   ['with headers that do not end', `HTTP/1.1 200 OK\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
 ])('records a failed attempt for a response %s, and delivers to the next receiver', async (_what, bytes) => {
-  const broken = { name: 'Broken', request_url: await answering(bytes) };
+  const broken = { name: 'Broken', request_url: await receiverSending(bytes) };
   expect(await at.owner.post(hooksOf(at.form.form_uid), broken)).toMatchObject({ status: 200 });
   await at.add();
   await at.submit();

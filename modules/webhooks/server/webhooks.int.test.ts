@@ -34,9 +34,9 @@ test.each([
   [{ name: 'CRM', request_url: 'https://exa\tmple.com/' }, 'must be a valid URL'],
   [{ name: 'CRM', request_url: 'https://example.com/', secret: 'mine' }, 'secret'],
 ])('rejects %j with “%s”', async (body, message) => {
-  const answered = await at.owner.post<{ error: { message: string } }>(hooksOf(at.form.form_id), body);
-  expect(answered.status).toBe(400);
-  expect(answered.body.error.message).toContain(message);
+  const response = await at.owner.post<{ error: { message: string } }>(hooksOf(at.form.form_id), body);
+  expect(response.status).toBe(400);
+  expect(response.body.error.message).toContain(message);
 });
 
 test('allows twenty, also with concurrent requests', async () => {

@@ -37,13 +37,13 @@ describe('saving a workflow', () => {
   it.each([
     [0, 'Workflow saved'],
     [3, 'Workflow saved, 3 submissions moved'],
-  ])('sends all of it, takes the answer, and says so: %i moved', async (moved, text) => {
+  ])('sends the full workflow, applies the response, and says so: %i moved', async (moved, text) => {
     const { app, server, said, has } = await opened();
-    const answer = { ...given, states: change.states, revision: 5 };
-    server.on(saveCall, () => ({ ...answer, moved }));
+    const response = { ...given, states: change.states, revision: 5 };
+    server.on(saveCall, () => ({ ...response, moved }));
     await app.send(save).outcome;
     expect(server.asked(saveCall)).toEqual([{ params: { id: FORM }, body: { ...change, revision: 4 } }]);
-    expect(has()).toEqual(answer);
+    expect(has()).toEqual(response);
     expect(said()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
 

@@ -34,8 +34,8 @@ export class EditorHandlers {
   async *#save({ form, change }: Save, context: HandlerContext): AsyncGenerator<Event> {
     const input = { params: { id: form } };
     try {
-      const answer = await this.#api.call(saveCall, { ...input, body: change }, context.signal);
-      const { moved, ...workflow } = answer;
+      const response = await this.#api.call(saveCall, { ...input, body: change }, context.signal);
+      const { moved, ...workflow } = response;
       yield workflowLoaded({ form, workflow });
       yield showToast(context, {
         severity: 'success',

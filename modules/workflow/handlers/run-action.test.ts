@@ -5,7 +5,7 @@ import { said } from '../../../tests/console/toasts.ts';
 import settings from '../../settings/module.ts';
 import { detailOf, rowOf } from '../../submissions/public.ts';
 import { listLoaded, submissionOpened, submissionReloaded } from '../../submissions/events.ts';
-import { held, inbox } from '../../submissions/testing/inbox.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, FORM, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { recordRun, runAction } from '../commands.ts';
 import { runAction as runCall, runActionWithData } from '../contract.ts';
@@ -67,14 +67,14 @@ describe('an action', () => {
 
   it('appears in the timeline once, even if a live event reloads the detail before the response', async () => {
     const { app, server, run, given } = opened();
-    const answered = detail(1, {
+    const response = detail(1, {
       is_read: true,
       current_state: 'CONTACTED',
       state_transitions: [moved.transition],
       history: [{ number: 5, kind: 'action', payload: {}, by: 'Ada', timestamp: transition.timestamp }],
     });
     server.on(runCall, () => {
-      given(submissionReloaded(answered));
+      given(submissionReloaded(response));
       return moved;
     });
     await run('contact').outcome;
@@ -84,12 +84,12 @@ describe('an action', () => {
 
   it('keeps the state to which someone else has moved it on before the response', async () => {
     const { app, server, run } = opened();
-    const response = held<typeof moved>();
-    server.on(runCall, () => response.answer);
+    const response = Promise.withResolvers<typeof moved>();
+    server.on(runCall, () => response.promise);
     const running = run('contact').outcome;
     await app.send(elsewhere('NEW', 'CONTACTED'), 'server').outcome;
     await app.send(elsewhere('CONTACTED', 'QUALIFIED'), 'server').outcome;
-    response.give(moved);
+    response.resolve(moved);
     await running;
     expect(rowOf(app.read, 1)?.current_state).toBe('QUALIFIED');
     expect(detailOf(app.read, 1)?.current_state).toBe('QUALIFIED');
@@ -99,11 +99,11 @@ describe('an action', () => {
   it('moves on what someone else has moved to its first state before the response', async () => {
     const { app, server, run, given } = opened();
     given(submissionReloaded(detail(1, { is_read: true, current_state: 'WON' })));
-    const response = held<typeof moved>();
-    server.on(runCall, () => response.answer);
+    const response = Promise.withResolvers<typeof moved>();
+    server.on(runCall, () => response.promise);
     const running = run('reopen').outcome;
     await app.send(elsewhere('WON', 'NEW'), 'server').outcome;
-    response.give(moved);
+    response.resolve(moved);
     await running;
     expect(rowOf(app.read, 1)?.current_state).toBe('CONTACTED');
   });
@@ -148,11 +148,11 @@ describe('an action', () => {
 
   it('runs once on a double click', async () => {
     const { server, run } = opened();
-    const answer = held<typeof moved>();
-    server.on(runCall, () => answer.answer);
+    const response = Promise.withResolvers<typeof moved>();
+    server.on(runCall, () => response.promise);
     const first = run('contact');
     expect((await run('contact').outcome).outcome).toBe('dropped');
-    answer.give(moved);
+    response.resolve(moved);
     await first.outcome;
     expect(server.calls).toHaveLength(1);
   });

@@ -105,9 +105,9 @@ const savedMeanwhile = {
 
 test('accepts one of two concurrent saves of a revision and rejects the other; without a revision the last one wins', async () => {
   const colleagues = [here.owner, await colleague(here.server, here.form, 'ADMIN')];
-  const answers = await Promise.all(colleagues.map((person) => save({ ...small, revision: 0 }, person)));
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-  expect(answers.find(({ status }) => status === 409)?.body).toEqual({
+  const responses = await Promise.all(colleagues.map((person) => save({ ...small, revision: 0 }, person)));
+  expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(responses.find(({ status }) => status === 409)?.body).toEqual({
     error: { ...savedMeanwhile, details: [savedMeanwhile] },
   });
   const other = { states: ['START'], actions: [] };
@@ -131,8 +131,8 @@ test('leaves no submission in a state that is removed while it arrives', async (
   await save({ ...small, replacements: { NEW: 'OPEN' } });
   const other = { states: ['START'], actions: [] };
   const saved = async () => {
-    const answer = await save({ ...other, replacements: { OPEN: 'START' } });
-    expect(answer.status).toBe(200);
+    const response = await save({ ...other, replacements: { OPEN: 'START' } });
+    expect(response.status).toBe(200);
   };
   await Promise.all([...Array.from({ length: 6 }, submit), saved(), ...Array.from({ length: 6 }, submit)]);
   expect(new Set(await states())).toEqual(new Set(['START']));

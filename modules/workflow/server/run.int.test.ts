@@ -33,14 +33,19 @@ test('moves the submission and returns the actions of the new state', async () =
   const heard = heardOf(here.server, here.form);
   const { status, body } = await here.owner.get(addressOf('contact'));
   expect([status, body['success'], body['message']]).toEqual([200, true, 'Contact']);
-  const answer = runAction.response.parse(body);
-  expect(answer).toMatchObject({ submission_id: id, current_state: 'CONTACTED', IS_ACTIONS_AVAILABLE: true });
-  expect(names(answer.action_specs)).toEqual(['schedule_call', 'qualify', 'lose']);
+  const response = runAction.response.parse(body);
+  expect(response).toMatchObject({ submission_id: id, current_state: 'CONTACTED', IS_ACTIONS_AVAILABLE: true });
+  expect(names(response.action_specs)).toEqual(['schedule_call', 'qualify', 'lose']);
   const found = await detail();
-  expect(found).toMatchObject({ current_state: 'CONTACTED', action_specs: answer.action_specs });
-  expect(found.state_transitions).toEqual([answer.transition]);
-  expect(answer.transition).toMatchObject({ from_state: 'NEW', to_state: 'CONTACTED', timestamp: now, aux_data: null });
-  expect(answer.transition.initiated_by).toMatch(/^Person/);
+  expect(found).toMatchObject({ current_state: 'CONTACTED', action_specs: response.action_specs });
+  expect(found.state_transitions).toEqual([response.transition]);
+  expect(response.transition).toMatchObject({
+    from_state: 'NEW',
+    to_state: 'CONTACTED',
+    timestamp: now,
+    aux_data: null,
+  });
+  expect(response.transition.initiated_by).toMatch(/^Person/);
   expect(found.history.map(({ kind }) => kind)).toEqual(['action']);
   await expect.poll(() => heard).toHaveLength(1);
   expect(ActionHasRun.parse(heard[0])).toMatchObject({ unique_name: 'contact', to_state: 'CONTACTED' });
@@ -104,8 +109,8 @@ test('stores field labels and types in the history as they were at the time of t
 });
 
 test('rejects an invalid run in SPEC’s wording without changing anything', async () => {
-  const refused = async (answer: Promise<{ status: number; body: Record<string, unknown> }>) => {
-    const { status, body } = await answer;
+  const refused = async (response: Promise<{ status: number; body: Record<string, unknown> }>) => {
+    const { status, body } = await response;
     return [status, ...(body['errors'] as string[])];
   };
   expect(await refused(here.owner.get(addressOf('lose')))).toEqual([400, 'action requires auxiliary data reason']);
@@ -124,9 +129,9 @@ test('rejects an invalid run in SPEC’s wording without changing anything', asy
 });
 
 test('applies ten concurrent runs once', async () => {
-  const answers = await Promise.all(Array.from({ length: 10 }, () => here.owner.get(addressOf('contact'))));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(9);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => here.owner.get(addressOf('contact'))));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(9);
   expect((await detail()).state_transitions).toHaveLength(1);
 });
 
@@ -135,14 +140,14 @@ test('hides submissions of other forms and of other accounts’ forms', async ()
   const elsewhere = await newForm(stranger);
   const [theirs = 0] = await arriveAt(here.server, elsewhere);
   const own = await newForm(here.owner);
-  const answers = [
+  const responses = [
     await here.owner.get(addressOf('contact', id, own)),
     await here.owner.get(addressOf('contact', theirs)),
     await here.owner.get(addressOf('contact', theirs, elsewhere)),
     await stranger.get(addressOf('contact')),
     await stranger.get(addressOf('contact', id, elsewhere)),
   ];
-  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+  expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   expect((await detail()).state_transitions).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ function started(role: Partial<Form> = {}) {
     .on(getSubmission, () => detail(1, { is_read: true, action_specs: applicable(specs, 'NEW') }));
   return { ...all, user: userEvent.setup() };
 }
-const answer = (name: string, to_state: string) => ({
+const response = (name: string, to_state: string) => ({
   message: name,
   submission_id: 1,
   current_state: to_state,
@@ -40,7 +40,7 @@ const answer = (name: string, to_state: string) => ({
 describe('the actions of the detail', () => {
   it('shows a button per available action; running one moves the submission and updates the buttons', async () => {
     const { app, server, user } = started();
-    server.on(runAction, () => answer('Contact', 'CONTACTED'));
+    server.on(runAction, () => response('Contact', 'CONTACTED'));
     show({ app }, `${LIST}/raw/1`);
     const group = await screen.findByRole('group', { name: 'Actions' }, { timeout: 5_000 });
     const names = () =>
@@ -57,7 +57,7 @@ describe('the actions of the detail', () => {
 
   it('asks for a text and for a date with time, both required', async () => {
     const { app, server, user } = started();
-    server.on(runActionWithData, () => answer('Schedule call', 'CONTACTED'));
+    server.on(runActionWithData, () => response('Schedule call', 'CONTACTED'));
     show({ app }, `${LIST}/raw/1`);
     await user.click(await screen.findByRole('button', { name: 'Schedule call' }));
     const dialog = await screen.findByRole('dialog', { name: 'Schedule call' }, { timeout: 5_000 });
@@ -88,7 +88,7 @@ describe('the actions of the detail', () => {
 describe('the menu of a row', () => {
   it('offers the available actions and runs one without opening the detail', async () => {
     const { app, server, user } = started();
-    server.on(runAction, () => answer('Contact', 'CONTACTED'));
+    server.on(runAction, () => response('Contact', 'CONTACTED'));
     const { at } = show({ app });
     await user.click(await screen.findByRole('button', { name: 'Actions, submission 1' }, { timeout: 5_000 }));
     const names = screen.getAllByRole('menuitem').map((item) => item.querySelector('.menu-text')?.textContent);

@@ -7,7 +7,7 @@ import { createProjectAndForm, initialData, type Project } from '../contract.ts'
 import accounts from '../../accounts/module.ts';
 import workspaces from '../module.ts';
 import { formBy } from '../select.ts';
-import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
+import { formOf, initialDataOf, projectOf } from '../testing/sample-workspaces.ts';
 
 const draft = { project_name: 'Harbour', project_domain: 'harbour.example', form_name: 'Contact' };
 

@@ -7,7 +7,7 @@ import accounts from '../../accounts/module.ts';
 import module from '../module.ts';
 import { firstForm } from '../select.ts';
 import { forms, websites, workspaces } from '../state.ts';
-import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
+import { formOf, initialDataOf, projectOf } from '../testing/sample-workspaces.ts';
 
 const website = { id: 1, uid: 'pHarbour', name: 'Harbour', domain: 'harbour.example', is_owner: true };
 

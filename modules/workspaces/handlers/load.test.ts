@@ -5,13 +5,13 @@ import { loadInitialData } from '../commands.ts';
 import { initialData, type Form } from '../contract.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../module.ts';
-import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
+import { formOf, initialDataOf, projectOf } from '../testing/sample-workspaces.ts';
 
 /** Whether a response with the forms `after` counts as lost access, compared with `before`. */
 async function losesAccess(before: readonly Form[], after: readonly Form[]): Promise<boolean> {
   const { app, server } = consoleOf(accounts, workspaces);
-  const answers = [before, after];
-  server.on(initialData, () => initialDataOf([projectOf(answers.shift() ?? [])]));
+  const responses = [before, after];
+  server.on(initialData, () => initialDataOf([projectOf(responses.shift() ?? [])]));
   let isLost = false;
   app.entries.subscribe((entry) => {
     isLost ||= entry.kind === 'event' && entry.type === accessLost.type;

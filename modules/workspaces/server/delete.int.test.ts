@@ -141,8 +141,8 @@ test('notifies open consoles of everyone with access', async () => {
 test('rejects or deletes submissions that arrive during the deletion', async () => {
   const sent = Array.from({ length: 20 }, () => submit(form.form_uid));
   const deleted = owner.delete(ofForm(), { name: 'Contact' });
-  const answers = await Promise.all(sent);
+  const responses = await Promise.all(sent);
   expect((await deleted).status).toBe(200);
-  for (const { statusCode } of answers) expect([200, 404, 429]).toContain(statusCode);
+  for (const { statusCode } of responses) expect([200, 404, 429]).toContain(statusCode);
   await expect.poll(() => rowsOf(form)).toEqual({});
 });

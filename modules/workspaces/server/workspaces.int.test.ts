@@ -187,7 +187,7 @@ test('rejects cross-site requests', async () => {
       payload: '{"name":"A","domain":"localhost"}',
     });
   const json = { 'content-type': 'application/json' };
-  const answers = [
+  const responses = [
     await send({ ...json, 'sec-fetch-site': 'cross-site', origin: 'https://evil.test' }),
     await send({ ...json, 'sec-fetch-site': 'same-site' }),
     await send({ ...json, origin: 'null' }),
@@ -195,7 +195,7 @@ test('rejects cross-site requests', async () => {
     await send(json),
     await send({ 'content-type': 'text/plain', 'sec-fetch-site': 'same-origin' }),
   ];
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403, 415]);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403, 415]);
   expect(await count('projects')).toBe(before);
 });
 

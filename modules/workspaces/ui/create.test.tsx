@@ -8,7 +8,7 @@ import { loadInitialData } from '../commands.ts';
 import { createForm, createProject, initialData, type Project } from '../contract.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../module.ts';
-import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
+import { formOf, initialDataOf, projectOf } from '../testing/sample-workspaces.ts';
 import CreateChoice from './create-choice.tsx';
 import CreateForm from './create-form.tsx';
 import CreateWorkspace from './create-workspace.tsx';

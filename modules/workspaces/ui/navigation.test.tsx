@@ -6,7 +6,7 @@ import { loadInitialData } from '../commands.ts';
 import { initialData, type Project } from '../contract.ts';
 import accounts from '../../accounts/module.ts';
 import module from '../module.ts';
-import { formOf, initialDataOf, projectOf } from '../testing/start-answers.ts';
+import { formOf, initialDataOf, projectOf } from '../testing/sample-workspaces.ts';
 import CreateNew from './create-new.tsx';
 import FormFrame from './form-frame.tsx';
 import FormTabs from './form-tabs.tsx';

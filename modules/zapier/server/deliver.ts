@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import {
-  type Answered,
+  type ReceiverResponse,
   type Delivery,
   DeliveryFailed,
   postJson,
@@ -18,7 +18,7 @@ import { serverTexts } from '../server-texts.ts';
 const Queued = z.object({ hook_id: z.nullable(z.number()) });
 
 /** Delivers one submission to one zap. A zap that responds 410 is removed. */
-export async function deliver(host: Host, delivery: Delivery, signal: AbortSignal): Promise<Answered> {
+export async function deliver(host: Host, delivery: Delivery, signal: AbortSignal): Promise<ReceiverResponse> {
   const { hook_id: id } = Queued.parse(delivery.payload);
   const { formId } = delivery;
   const url = formId === null ? null : await targetOf(host, formId, id);

@@ -3,7 +3,7 @@ import { sql } from '../../../server/kit.ts';
 import { Sink } from '../../../tests/faults/sink.ts';
 import { deliveriesOf, dropWaiting, visitorPosts } from '../../../tests/server/deliveries-of.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
-import { type Answer, type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { type JsonResponse, type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { dropTarget } from '../../form-settings/server/public.ts';
 
 /** Mock Zapier server. */
@@ -37,8 +37,8 @@ const heard = () =>
     path,
     body: JSON.parse(body) as { id: number; fields: Record<string, unknown> },
   }));
-const zapierAnswers = (status: number): void => {
-  zapier.answer = (response) => void response.writeHead(status).end();
+const zapierReturns = (status: number): void => {
+  zapier.respond = (response) => void response.writeHead(status).end();
 };
 
 interface Settings {
@@ -58,14 +58,14 @@ async function call<T = unknown>(
   path: string,
   apiKey: string,
   payload?: object,
-): Promise<Answer<T>> {
-  const answer = await server.console.inject({
+): Promise<JsonResponse<T>> {
+  const response = await server.console.inject({
     method,
     url: `/v2/cli/zapier/${path}`,
     headers: { 'x-api-key': apiKey },
     ...(payload ? { payload } : {}),
   });
-  return { status: answer.statusCode, body: answer.json<T>(), headers: answer.headers };
+  return { status: response.statusCode, body: response.json<T>(), headers: response.headers };
 }
 const subscribe = async (path = '/hook', apiKey = key): Promise<number> =>
   (await call<{ data: { id: number } }>('POST', 'hooks', apiKey, { hook_url: zapier.url + path })).body.data.id;
@@ -140,10 +140,10 @@ test('rejects the key and sends nothing while turned off, but lets zaps unsubscr
 
 test('removes the hook on 410 and retries any other failure', async () => {
   await subscribe();
-  zapierAnswers(500);
+  zapierReturns(500);
   await submit('Ann');
   await expect.poll(states).toMatchObject([{ state: 'waiting', last_error: 'The receiver returned 500' }]);
-  zapierAnswers(410);
+  zapierReturns(410);
   await submit('Bob');
   await expect.poll(async () => (await states())[1]).toMatchObject({ state: 'dead' });
   expect((await settings()).zapier_hooks).toEqual([]);
@@ -157,7 +157,7 @@ test('removes only the first-generation URL that responded 410 and notifies its 
     return body.settings['zapier_webhook_url_on_new_submission'];
   };
   await set('/first');
-  zapierAnswers(410);
+  zapierReturns(410);
   // Both deliveries go to the current URL, so the second 410 removes nothing more.
   await Promise.all([submit('Ann'), submit('Bob')]);
   await expect.poll(async () => (await states()).map(({ state }) => state)).toEqual(['dead', 'dead']);

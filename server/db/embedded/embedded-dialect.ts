@@ -126,10 +126,10 @@ class EmbeddedConnection implements DatabaseConnection {
     this.#isInTransaction = false;
     const hasBegun = this.#beginning === undefined;
     const isLost = this.#epoch !== this.#gate.epoch;
-    const answer = hasBegun && !isLost ? this.#gate.ask(how, []) : undefined;
+    const result = hasBegun && !isLost ? this.#gate.ask(how, []) : undefined;
     this.#gate.pass();
     if (isLost && how === 'commit') throw lostTransaction();
-    await answer;
+    await result;
   }
 
   async rollbackTo(savepoint: string): Promise<void> {
@@ -139,9 +139,9 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async #alone(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
     await this.#gate.take();
-    const answer = this.#gate.ask(sql, parameters);
+    const result = this.#gate.ask(sql, parameters);
     this.#gate.pass();
-    return answer;
+    return result;
   }
 
   async #within(sql: string, parameters: readonly unknown[]): Promise<Outcome> {

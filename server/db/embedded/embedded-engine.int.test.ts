@@ -7,13 +7,13 @@ it('delivers results within a turn of the event loop when the caller takes them'
   using directory = temporaryDirectory();
   const engine = new EmbeddedEngine(await copiedDirectory(directory.path), () => undefined);
   await engine.query('select 1', []);
-  const answers: unknown[] = [];
-  void engine.query('select 2 as two', []).then(({ rows }) => answers.push(...rows));
-  for (const deadline = performance.now() + 5_000; answers.length === 0 && performance.now() < deadline;) {
+  const results: unknown[] = [];
+  void engine.query('select 2 as two', []).then(({ rows }) => results.push(...rows));
+  for (const deadline = performance.now() + 5_000; results.length === 0 && performance.now() < deadline;) {
     engine.processResults();
     // Runs only microtasks: the event loop does not advance.
     await Promise.resolve();
   }
-  expect(answers).toEqual([{ two: 2 }]);
+  expect(results).toEqual([{ two: 2 }]);
   await engine.close();
 });

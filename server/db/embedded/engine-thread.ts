@@ -188,7 +188,7 @@ function isDue(what: keyof typeof LOOK): boolean {
   return true;
 }
 
-async function answer(ask: Queued): Promise<void> {
+async function run(ask: Queued): Promise<void> {
   try {
     await lookAtDisk();
     tell({ kind: 'done', id: ask.id, outcome: await carryOut(ask) });
@@ -212,6 +212,6 @@ async function switchCheckpoints({ kind, id }: Switch): Promise<void> {
 
 port.on('message', (ask: EngineRequest) => {
   if (ask.kind === 'pause-checkpoints' || ask.kind === 'resume-checkpoints') void switchCheckpoints(ask);
-  else inTurn(() => answer(ask));
+  else inTurn(() => run(ask));
 });
 tell({ kind: 'ready', program });

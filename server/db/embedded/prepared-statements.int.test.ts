@@ -51,8 +51,8 @@ it('returns the number of changed rows', async () => {
 
 it('reports the same error for a value that cannot be stored', async () => {
   const text = 'select $1::text as it';
-  const answers = [text, PREPARED + text].map((one) => engine.query(one, ['a\0b']).catch((error: unknown) => error));
-  const [plain, prepared] = await Promise.all(answers);
+  const results = [text, PREPARED + text].map((one) => engine.query(one, ['a\0b']).catch((error: unknown) => error));
+  const [plain, prepared] = await Promise.all(results);
   expect(prepared).toMatchObject({ name: 'DatabaseError', code: '22021' });
   expect(prepared).toEqual(plain);
 });

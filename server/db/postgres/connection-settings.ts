@@ -50,7 +50,7 @@ export async function settle(connection: ClientBase, statementSeconds: number): 
       ('statement_timeout', $1), ('idle_in_transaction_session_timeout', $2),
       -- Planning by machine code costs more than our statements take.
       ('jit', 'off'),
-      -- An answer means that the disk has it.
+      -- A result means that it is on disk.
       ('synchronous_commit', case current_setting('synchronous_commit') when 'off' then 'on' else current_setting('synchronous_commit') end)
     ) as wanted (name, value)`,
     [`${statementSeconds}s`, `${IDLE_IN_TRANSACTION_SECONDS}s`],

@@ -35,11 +35,11 @@ export function guardedPool(pool: Pool, { timeoutSeconds, settle }: PoolOptions)
 }
 
 /** A text with several statements has several results. Their rows are concatenated. */
-function joined(answer: QueryResult<object> | QueryResult<object>[]): QueryResult<object> {
-  if (!Array.isArray(answer)) return answer;
-  const last = answer.at(-1);
-  if (!last) throw new Error('No statement, no answer');
-  return { ...last, rows: answer.flatMap(({ rows }) => rows) };
+function joined(result: QueryResult<object> | QueryResult<object>[]): QueryResult<object> {
+  if (!Array.isArray(result)) return result;
+  const last = result.at(-1);
+  if (!last) throw new Error('No statement, no result');
+  return { ...last, rows: result.flatMap(({ rows }) => rows) };
 }
 
 class GuardedConnection implements PostgresPoolClient {

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../database-error.ts';
 import { listenOn, openForTest, tell } from './testing.ts';
 
 /** The settings of `openPostgres`, shortened. */
-const patience = { answerSeconds: 2, pulseSeconds: 1, pulseAnswerSeconds: 1 };
+const patience = { responseSeconds: 2, pulseSeconds: 1, pulseResponseSeconds: 1 };
 const WRITERS = 5;
 
 /** Writes rows concurrently until stopped. Records which were acknowledged and over which connections. */
@@ -57,7 +57,7 @@ it('abandons silent connections in time without losing an acknowledged row', asy
   await expect.poll(() => writing.failures.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(WRITERS);
   const before = writing.acknowledged.length;
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(before + 50);
-  expect(performance.now() - silentSince).toBeLessThan((patience.answerSeconds + 2) * 1000);
+  expect(performance.now() - silentSince).toBeLessThan((patience.responseSeconds + 2) * 1000);
   await writing.stop();
   expect(writing.failures.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
 

@@ -7,7 +7,7 @@ const MAX_WAIT = 5_000;
 
 interface Pulse {
   readonly pulseSeconds: number;
-  readonly pulseAnswerSeconds: number;
+  readonly pulseResponseSeconds: number;
 }
 
 type Report = (cause: Error, what: string) => void;
@@ -48,7 +48,7 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const patience = this.#every.pulseAnswerSeconds * 1000;
+    const patience = this.#every.pulseResponseSeconds * 1000;
     const limits = { connectionTimeoutMillis: patience, query_timeout: patience };
     const client = new Client({ ...connectionTo(this.#url), ...limits });
     const lost = (error?: Error): void => this.#lose(client, error ?? new Error('The connection ended'));

@@ -22,9 +22,9 @@ describe('a start', () => {
   const change = (from: string, to: string): string => url.replace(from, to);
   it.each([
     [
-      'a port where nobody answers',
+      'a port without a listener',
       () => change(/:\d+\//.exec(url)?.[0] ?? '', ':1/'),
-      /127\.0\.0\.1:1\/test_\d+ cannot be used: nobody answers there\.$/,
+      /127\.0\.0\.1:1\/test_\d+ cannot be used: nobody results there\.$/,
     ],
     [
       'a host that is not there',

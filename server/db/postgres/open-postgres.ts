@@ -17,14 +17,14 @@ const STATEMENT_SECONDS = 30;
 /** Timeouts for connections that fall silent. */
 export interface Silence {
   /** After a statement. The server's own statement timeout is shorter. */
-  readonly answerSeconds: number;
+  readonly responseSeconds: number;
   /** Between heartbeats on the listening connection, which would otherwise never notice. */
   readonly pulseSeconds: number;
   /** After a heartbeat, and while connecting. */
-  readonly pulseAnswerSeconds: number;
+  readonly pulseResponseSeconds: number;
 }
 
-const silence: Silence = { answerSeconds: 45, pulseSeconds: 15, pulseAnswerSeconds: 10 };
+const silence: Silence = { responseSeconds: 45, pulseSeconds: 15, pulseResponseSeconds: 10 };
 /** Oldest supported server version. */
 const OLDEST = 14;
 /** Key of the advisory lock for schema changes: `inlet` in ASCII. */
@@ -66,12 +66,12 @@ export async function openPostgres(url: string, opening: Opening, patience = sil
   };
 }
 
-function openPool(url: string, { answerSeconds }: Silence, trouble: Trouble): Pool {
+function openPool(url: string, { responseSeconds }: Silence, trouble: Trouble): Pool {
   const pool = new Pool({
     ...connectionTo(url),
     max: MAX_CONNECTIONS,
     connectionTimeoutMillis: TIMEOUT_SECONDS * 1000,
-    query_timeout: answerSeconds * 1000,
+    query_timeout: responseSeconds * 1000,
     idleTimeoutMillis: 30_000,
   });
   // An idle connection was lost. The pool has already dropped it.

@@ -38,11 +38,11 @@ function isUnavailable(code: string | undefined): code is string {
 const untrusted = 'nobody vouches for its certificate; name the one to trust by sslrootcert=FILE in the address';
 
 const reasons: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nobody answers there',
+  ECONNREFUSED: 'nothing is listening there',
   ENOENT: 'there is no such socket',
   ENOTFOUND: 'its host is unknown',
   EAI_AGAIN: 'its host could not be looked up',
-  ETIMEDOUT: 'there was no answer in time',
+  ETIMEDOUT: 'the connection timed out',
   EHOSTUNREACH: 'there is no way to its host',
   ENETUNREACH: 'there is no way to its network',
   DEPTH_ZERO_SELF_SIGNED_CERT: untrusted,

@@ -1,5 +1,5 @@
 import type { Endpoint, Generation } from '../../../contract/endpoint.ts';
-import { type Answers, answersOf } from './answers.ts';
+import { type Responses, responsesOf } from './responses.ts';
 import { type JsonSchema, schemaOf } from './schema.ts';
 
 export interface Parameter {
@@ -20,7 +20,7 @@ export interface Operation {
     readonly required: boolean;
     readonly content: Readonly<Record<string, { readonly schema: JsonSchema }>>;
   };
-  readonly responses: Answers;
+  readonly responses: Responses;
 }
 
 /** The part of an OpenAPI 3.1 document that we generate. */
@@ -60,7 +60,7 @@ export function describeCalls({ endpoints, product, cookie, collector }: Describ
 }
 
 const introduction = [
-  'Two generations answer side by side. Below /cli an answer is one flat object that always carries success and errors.',
+  'Two generations exist side by side. Below /cli a response is one flat object that always carries success and errors.',
   'Below /v2/cli it is { data }, or { error: { code, message } }.',
   'A failure has details: for each thing that is wrong its stable code, its English text, the values in that text, and the path of the field that it is about.',
   'A call that changes something is refused when another site sends it: a browser says so itself, other callers send X-Requested-With.',
@@ -84,7 +84,7 @@ function operationOf(endpoint: Endpoint): Operation {
     security: access === 'signed-in' ? [{ session: [] }] : [],
     parameters: [...parametersIn('path', endpoint), ...parametersIn('query', endpoint)],
     ...(body === undefined ? {} : { requestBody: body }),
-    responses: answersOf(endpoint),
+    responses: responsesOf(endpoint),
   };
 }
 

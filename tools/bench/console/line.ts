@@ -18,7 +18,7 @@ export async function measureLine(house: Fixture, repetitions: number): Promise<
     for (let n = 0; n < repetitions; n += 1) seen.push(await visit(house, headers));
     console.log(`\n10,000 submissions over ${MEGABITS} Mbit/s, ${name}, files in the browser's cache:`);
     console.log(
-      `  the list's answers: ${spread(
+      `  the list's responses: ${spread(
         seen.map(({ bytes }) => bytes / 1000),
         ' kB',
       )}`,

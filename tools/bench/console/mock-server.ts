@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { initialData, listResponse, submission } from '../../../modules/submissions/testing/samples.ts';
-import { environmentAnswer } from '../../../modules/workspaces/testing/start-answers.ts';
+import { environmentResponse } from '../../../modules/workspaces/testing/sample-workspaces.ts';
 import { fieldsAt } from '../search/rows.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export function startMockServer(built: string, count: number): Promise<Server> {
         JSON.stringify({ data: initialData({ key_fields: ['name', 'email', 'message'] }) }),
       );
     if (pathname === '/v2/cli/misc/environment')
-      return send('application/json', JSON.stringify({ data: environmentAnswer }));
+      return send('application/json', JSON.stringify({ data: environmentResponse }));
     if (pathname.startsWith('/cli/submissions/')) return send('application/json', list);
     if (pathname === '/cli/live')
       return response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();

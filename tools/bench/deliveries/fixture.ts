@@ -79,9 +79,9 @@ export class Fixture implements AsyncDisposable {
   }
 
   async heard(): Promise<Heard> {
-    const answer = nextMessage<Heard>(this.#sink);
+    const response = nextMessage<Heard>(this.#sink);
     this.#sink.send('heard');
-    return answer;
+    return response;
   }
 
   /** Kills the server and restarts it. */

@@ -13,7 +13,7 @@ export interface Orders {
   readonly run: number;
 }
 
-export interface Answered {
+export interface LoadResult {
   readonly ok: number;
   readonly refused: number;
   readonly perSecond: number;
@@ -113,5 +113,5 @@ await Promise.all(Array.from({ length: connections }, () => new Promise<void>((d
 const elapsed = (performance.now() - started) / 1000;
 took.sort((one, other) => one - other);
 const quantile = (part: number): number => took[Math.floor(took.length * part)] ?? 0;
-const answered: Answered = { ok, refused, perSecond: ok / elapsed, p50: quantile(0.5), p99: quantile(0.99) };
-process.send?.(answered, () => process.exit());
+const result: LoadResult = { ok, refused, perSecond: ok / elapsed, p50: quantile(0.5), p99: quantile(0.99) };
+process.send?.(result, () => process.exit());

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { startFlags } from '../../../tests/server/start-flags.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import type { Addresses } from '../../../server/server.ts';
-import type { Answered, Orders } from './load.ts';
+import type { LoadResult, Orders } from './load.ts';
 import { modulesWith } from './modules-with.ts';
 import { newForms } from './new-forms.ts';
 
@@ -30,7 +30,14 @@ export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = '
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
-export async function measure({ collector, databaseUrl, connections, seconds, keeps, mails }: Turn): Promise<Answered> {
+export async function measure({
+  collector,
+  databaseUrl,
+  connections,
+  seconds,
+  keeps,
+  mails,
+}: Turn): Promise<LoadResult> {
   using directory = temporaryDirectory();
   const modules = collector === undefined ? [] : [modulesWith(collector, directory.path)];
   const env = settings(directory.path, databaseUrl);
@@ -41,12 +48,12 @@ export async function measure({ collector, databaseUrl, connections, seconds, ke
     if (!mails) await ask(server, 'quiet');
     const orders = { port: Number(new URL(at.collector).port), formUids, connections };
     const warm = await load({ ...orders, seconds: WARM_SECONDS, run: 0 });
-    const answered = await load({ ...orders, seconds, run: 1 });
-    if (answered.refused + warm.refused > 0) throw new Error(`${answered.refused + warm.refused} were refused`);
+    const result = await load({ ...orders, seconds, run: 1 });
+    if (result.refused + warm.refused > 0) throw new Error(`${result.refused + warm.refused} were refused`);
     const stored = await ask(server, 'stored');
-    if (keeps && stored !== answered.ok + warm.ok)
-      throw new Error(`${answered.ok + warm.ok} were acknowledged, ${stored} stored`);
-    return answered;
+    if (keeps && stored !== result.ok + warm.ok)
+      throw new Error(`${result.ok + warm.ok} were acknowledged, ${stored} stored`);
+    return result;
   } finally {
     await end(server);
   }
@@ -70,14 +77,14 @@ export function settings(dataDir: string, databaseUrl: string | undefined): Node
   };
 }
 
-export async function load(orders: Orders): Promise<Answered> {
-  return nextMessage<Answered>(fork(path.join(here, 'load.ts'), [JSON.stringify(orders)]));
+export async function load(orders: Orders): Promise<LoadResult> {
+  return nextMessage<LoadResult>(fork(path.join(here, 'load.ts'), [JSON.stringify(orders)]));
 }
 
 export function ask(server: ChildProcess, what: 'stored' | 'quiet' | 'backlog' | 'waiting'): Promise<number> {
-  const answer = nextMessage<number>(server);
+  const result = nextMessage<number>(server);
   server.send(what);
-  return answer;
+  return result;
 }
 
 /** The child's next message. */

@@ -18,7 +18,7 @@ function openApi(patience = 20_000): ChargebeeApi {
   return new ChargebeeApi(chargebee, log, patience);
 }
 
-test.each(['silent', 'slow'] as const)('an answer that never ends (%s) is given up in time', async (name) => {
+test.each(['silent', 'slow'] as const)('times out on a response that never ends (%s)', async (name) => {
   fake.fault = faults[name];
   await expect(openApi(150).subscription('inlet-1')).rejects.toMatchObject({
     kind: { code: 'PROVIDER_FAILED', status: 503 },

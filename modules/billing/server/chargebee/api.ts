@@ -52,8 +52,8 @@ export class ChargebeeApi {
 
   async portal(customer: string, back: string): Promise<string> {
     const input = { customer: { id: customer }, redirect_url: back };
-    const answer = await this.#ask('portal', PortalSession, ({ portalSession }) => portalSession.create(input));
-    return this.#vouched(answer.portal_session.access_url);
+    const response = await this.#ask('portal', PortalSession, ({ portalSession }) => portalSession.create(input));
+    return this.#vouched(response.portal_session.access_url);
   }
 
   /** Cancels at the end of the paid term or trial. */
@@ -77,19 +77,19 @@ export class ChargebeeApi {
   /** All plans of the site, including archived ones. */
   items(): Promise<Item[]> {
     return allOf(async (offset) => {
-      const answer = await this.#ask('items', Items, ({ item }) =>
+      const response = await this.#ask('items', Items, ({ item }) =>
         item.list({ type: { is: 'plan' }, limit: 100, ...offset }),
       );
-      return { found: answer.list.map(({ item }) => item), next: answer.next_offset };
+      return { found: response.list.map(({ item }) => item), next: response.next_offset };
     });
   }
 
   itemPrices(): Promise<ItemPrice[]> {
     return allOf(async (offset) => {
-      const answer = await this.#ask('item prices', ItemPrices, ({ itemPrice }) =>
+      const response = await this.#ask('item prices', ItemPrices, ({ itemPrice }) =>
         itemPrice.list({ item_type: { is: 'plan' }, limit: 100, ...offset }),
       );
-      return { found: answer.list.map(({ item_price }) => item_price), next: answer.next_offset };
+      return { found: response.list.map(({ item_price }) => item_price), next: response.next_offset };
     });
   }
 
@@ -108,10 +108,10 @@ export class ChargebeeApi {
 
   async #ask<T extends z.ZodMiniType>(
     call: string,
-    answer: T,
+    schema: T,
     run: (client: Chargebee) => Promise<unknown>,
   ): Promise<z.infer<T>> {
-    const found = await this.#find(call, answer, run);
+    const found = await this.#find(call, schema, run);
     if (found !== undefined) return found;
     this.#log.error({ call }, 'Chargebee resource not found; was CHARGEBEE_SITE changed?');
     throw createError(errors.PROVIDER_FAILED);
@@ -119,11 +119,11 @@ export class ChargebeeApi {
 
   async #find<T extends z.ZodMiniType>(
     call: string,
-    answer: T,
+    schema: T,
     run: (client: Chargebee) => Promise<unknown>,
   ): Promise<z.infer<T> | undefined> {
     try {
-      return answer.parse(await run(await this.#open()));
+      return schema.parse(await run(await this.#open()));
     } catch (error) {
       const { kind, detail } = failureOf(error);
       if (kind === 'missing') return undefined;

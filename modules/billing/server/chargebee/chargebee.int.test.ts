@@ -76,9 +76,9 @@ describe('Chargebee’s events', () => {
     shop.fake.books.cancelAtEnd(shopper.name);
     const [cancelled, kept, upgraded, leaving] = shop.fake.books.events.slice(from);
     const sent = [kept, leaving, cancelled, leaving, upgraded, kept];
-    const answers: unknown[] = [];
-    for (const event of sent) answers.push((await postEvent(shop.console, event ?? {})).body);
-    expect(answers).toEqual([news, news, known, known, known, known]);
+    const responses: unknown[] = [];
+    for (const event of sent) responses.push((await postEvent(shop.console, event ?? {})).body);
+    expect(responses).toEqual([news, news, known, known, known, known]);
     expect(await shopper.subscription()).toMatchObject({ status: 'non_renewing', plan: { name: 'Studio' } });
     shop.fake.books.keep(shopper.name);
     const all = [...shop.fake.books.events.slice(from), ...shop.fake.books.events.slice(from)];

@@ -14,16 +14,16 @@ export interface Failure {
 }
 
 /** The error that the SDK throws. */
-const Answered = z.object({
+const ApiFailure = z.object({
   http_status_code: z.number(),
   api_error_code: z.optional(z.string()),
 });
 
 export function failureOf(error: unknown): Failure {
-  if (error instanceof z.core.$ZodError) return { kind: 'unexpected', detail: { code: 'unreadable answer' } };
-  const answered = Answered.safeParse(error);
-  if (!answered.success) return { kind: 'away', detail: { code: error instanceof Error ? error.name : 'unknown' } };
-  const { http_status_code: status, api_error_code: code } = answered.data;
+  if (error instanceof z.core.$ZodError) return { kind: 'unexpected', detail: { code: 'unreadable response' } };
+  const failure = ApiFailure.safeParse(error);
+  if (!failure.success) return { kind: 'away', detail: { code: error instanceof Error ? error.name : 'unknown' } };
+  const { http_status_code: status, api_error_code: code } = failure.data;
   return { kind: kindOf(status), detail: { status, code } };
 }
 

@@ -11,15 +11,18 @@ export function httpClient(origin: string, patience = TIMEOUT_MS): HttpClientInt
   return {
     async makeApiRequest(request) {
       const { pathname, search } = new URL(request.url);
-      const answer = await fetch(origin + pathname + search, {
+      const response = await fetch(origin + pathname + search, {
         method: request.method,
         headers: request.headers,
         redirect: 'error',
         signal: AbortSignal.timeout(patience),
         ...(request.method === 'GET' ? {} : { body: await request.text() }),
       });
-      const text = await answer.text();
-      return new Response(answer.status === 204 ? null : text, { status: answer.status, headers: answer.headers });
+      const text = await response.text();
+      return new Response(response.status === 204 ? null : text, {
+        status: response.status,
+        headers: response.headers,
+      });
     },
   };
 }

@@ -39,12 +39,12 @@ const MAX_FAILURES = 3;
 async function askForNews(host: Host, provider: ChargebeeProvider): Promise<void> {
   let failures = 0;
   for (const accountId of await accountsToAsk(host.db, host.clock.now())) {
-    if (!(await isAnswered(host, provider, accountId))) failures += 1;
+    if (!(await isReached(host, provider, accountId))) failures += 1;
     if (failures === MAX_FAILURES) return;
   }
 }
 
-async function isAnswered(host: Host, provider: ChargebeeProvider, accountId: number): Promise<boolean> {
+async function isReached(host: Host, provider: ChargebeeProvider, accountId: number): Promise<boolean> {
   try {
     const snapshot = await provider.subscriptionOf(accountId);
     if (snapshot) await applySnapshot(host, snapshot);
@@ -93,7 +93,7 @@ async function withState(
   host: Host,
   provider: ChargebeeProvider,
   call: Call,
-  answer: (state: State) => Promise<Raw>,
+  respond: (state: State) => Promise<Raw>,
 ): Promise<Raw> {
   if (!call.signedIn) return loginFirst(call);
   const accountId = call.signedIn.id;
@@ -102,7 +102,7 @@ async function withState(
     if (!known) return show(host, call, trialDraft(await trialEnd(host, accountId)));
     const snapshot = await provider.snapshot(accountId, known);
     await applySnapshot(host, snapshot);
-    return await answer({ known, snapshot });
+    return await respond({ known, snapshot });
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
     return errorPage(call, error);

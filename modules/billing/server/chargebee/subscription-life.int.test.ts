@@ -23,9 +23,9 @@ const notices = async ({ person }: Shopper) => {
 
 /** Posts Chargebee's events since the `from`-th; returns which were new. */
 async function tell(from: number): Promise<readonly unknown[]> {
-  const answers: unknown[] = [];
-  for (const event of shop.fake.books.events.slice(from)) answers.push((await postEvent(shop.console, event)).body);
-  return answers;
+  const responses: unknown[] = [];
+  for (const event of shop.fake.books.events.slice(from)) responses.push((await postEvent(shop.console, event)).body);
+  return responses;
 }
 describe('the life of a subscription', () => {
   test('begins with a trial of our own, of the popular plan, which Chargebee has not heard of', async () => {

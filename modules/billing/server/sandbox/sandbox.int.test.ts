@@ -89,9 +89,9 @@ test('a declined card and one that is one of the test cards change nothing, and 
   const declined = await customer.submit(CHECKOUT, { card_number: DECLINED_CARD });
   expect([declined.statusCode, declined.body.includes('The card was declined.')]).toEqual([422, true]);
   for (const card_number of ['', '5555 5555 5555 4444', '<script>', '4242424242424242424242']) {
-    const answer = await customer.submit(CHECKOUT, { card_number });
-    expect([answer.statusCode, answer.body.includes('one of the test cards')]).toEqual([422, true]);
-    expect(answer.body).not.toContain('<script>');
+    const response = await customer.submit(CHECKOUT, { card_number });
+    expect([response.statusCode, response.body.includes('one of the test cards')]).toEqual([422, true]);
+    expect(response.body).not.toContain('<script>');
   }
   expect(await customer.subscription()).toEqual(before);
 });

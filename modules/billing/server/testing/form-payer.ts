@@ -45,14 +45,14 @@ export class FormPayer {
   /** Submits as a new visitor; returns the status. */
   async submit(fields: Record<string, string> = { message: 'private words' }, to = this.form): Promise<number> {
     senders += 1;
-    const answer = await this.#server.collector.inject({
+    const response = await this.#server.collector.inject({
       method: 'POST',
       url: `/f/${to.form_uid}`,
       remoteAddress: `10.0.${Math.floor(senders / 200)}.${senders % 200}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       payload: new URLSearchParams(fields).toString(),
     });
-    return answer.statusCode;
+    return response.statusCode;
   }
 
   async list(): Promise<readonly Listed[]> {

@@ -22,14 +22,14 @@ export class FakeChargebee implements AsyncDisposable {
   readonly books: FakeLedger;
   /** Every call since the start, e.g. `GET /subscriptions/inlet-1`. */
   readonly asked: string[] = [];
-  /** While set, it answers every call. */
+  /** While set, it handles every call. */
   fault: Fault | undefined;
   readonly #server: Server;
 
   private constructor(books: FakeLedger) {
     this.books = books;
     this.#server = createServer((request, response) => {
-      this.#answer(request, response).catch(() => response.destroy());
+      this.#respond(request, response).catch(() => response.destroy());
     });
   }
 
@@ -65,7 +65,7 @@ export class FakeChargebee implements AsyncDisposable {
     await new Promise((resolve) => this.#server.close(resolve));
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async #respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     const path = pathname.replace('/api/v2', '');
@@ -74,8 +74,8 @@ export class FakeChargebee implements AsyncDisposable {
     try {
       if (request.headers.authorization !== `Basic ${Buffer.from(`${KEY}:`).toString('base64')}`)
         throw new ApiError(401, 'api_authentication_failed');
-      const answer = request.method === 'GET' ? this.#read(path, searchParams) : this.#write(path, readForm(body));
-      sendJson(response, 200, answer);
+      const found = request.method === 'GET' ? this.#read(path, searchParams) : this.#write(path, readForm(body));
+      sendJson(response, 200, found);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const { status, code } = error;
@@ -140,12 +140,12 @@ const proof = (password: string): string => `Basic ${Buffer.from(`${USER}:${pass
 
 /** Posts an event as Chargebee does; returns the response. */
 export async function postEvent(to: string, event: FakeEvent | object, password = PASSWORD) {
-  const answer = await fetch(`${to}/v2/cli/subscriptions/events`, {
+  const response = await fetch(`${to}/v2/cli/subscriptions/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: proof(password) },
     body: JSON.stringify(event),
   });
-  return { status: answer.status, body: (await answer.json()) as unknown };
+  return { status: response.status, body: (await response.json()) as unknown };
 }
 
 /** Documented and network failures. */
@@ -166,6 +166,6 @@ function part(entries: readonly object[], name: string, query: URLSearchParams):
   return { list: entries.slice(from, from + PART).map((entry) => ({ [name]: entry })), ...more };
 }
 
-function sendJson(response: ServerResponse, status: number, answer: object): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+function sendJson(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

@@ -72,11 +72,11 @@ export class Shopper {
   }
 
   async #visit(url: string, { headers, ...request }: Visit): Promise<Page> {
-    const answer = await fetch(new URL(url, this.#console), {
+    const response = await fetch(new URL(url, this.#console), {
       ...request,
       headers: { accept: 'text/html', cookie: this.person.cookie ?? '', ...headers },
       redirect: 'manual',
     });
-    return { status: answer.status, text: await answer.text(), location: answer.headers.get('location') ?? '' };
+    return { status: response.status, text: await response.text(), location: response.headers.get('location') ?? '' };
   }
 }

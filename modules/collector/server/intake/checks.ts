@@ -51,12 +51,12 @@ export class Checks {
   ): Promise<string | CodedText | null> {
     try {
       if (!check.isOn(form)) return null;
-      if (isFull) return check.unanswered;
+      if (isFull) return check.unavailable;
       const own = proofs.filter(([name]) => check.fields.includes(name));
       return await withTimeout(MAX_SECONDS, LATE, (signal) => check.judge(form, own, signal));
     } catch (error) {
       this.#tools.log.warn({ err: error, form: form.id }, `a submission could not be checked by modules/${module}`);
-      return check.unanswered;
+      return check.unavailable;
     }
   }
 }

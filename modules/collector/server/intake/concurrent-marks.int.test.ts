@@ -8,23 +8,23 @@ test('stores submissions while others of the form are marked, without a deadlock
   const form = await newForm(owner);
   let senders = 0;
   const submit = async (trap = ''): Promise<number> => {
-    const answer = await server.collector.inject({
+    const response = await server.collector.inject({
       method: 'POST',
       url: `/f/${form.form_uid}`,
       remoteAddress: `10.0.0.${++senders % 250}`,
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
       payload: `email=a%40b.test&_gotcha=${trap}`,
     });
-    return answer.statusCode;
+    return response.statusCode;
   };
   await Promise.all(Array.from({ length: 60 }, () => submit('filled')));
   const list = await owner.get<{ submissions: { submission_id: number }[] }>(`/cli/submissions/${form.form_id}`);
 
   const marking = new AbortController();
   const arrive = async (): Promise<readonly number[]> => {
-    const answers: number[] = [];
-    while (!marking.signal.aborted) answers.push(await submit());
-    return answers;
+    const responses: number[] = [];
+    while (!marking.signal.aborted) responses.push(await submit());
+    return responses;
   };
   const arriving = arrive();
   // The first unmarked spam ends `fresh`, which updates the form's row too.

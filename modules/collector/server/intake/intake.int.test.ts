@@ -76,10 +76,10 @@ test('misses no row when polling after the last id with several writers', async 
 test('stores a key that two processes use at once only once and returns its id to both', async () => {
   const writers = [newIntake(), newIntake()];
   const keys = Array.from({ length: 20 }, () => randomUUID());
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     writers.map((writer) => Promise.all(keys.map((key) => writer.take(draft({ key }))))),
   );
-  const [mine, theirs] = answers.map((stored) => stored.map(({ id }) => id));
+  const [mine, theirs] = responses.map((stored) => stored.map(({ id }) => id));
   expect(mine).toEqual(theirs);
   expect(await idsAfter(0)).toHaveLength(20);
 });

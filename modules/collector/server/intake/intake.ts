@@ -14,7 +14,7 @@ export interface SubmissionIntake {
 
 /**
  * Number of queues and of concurrent batches in each. Two batches in all: one is in the database while the other is
- * parsed or answered. More would make batches smaller.
+ * parsed or responded to. More would make batches smaller.
  */
 interface Lanes {
   readonly count: number;

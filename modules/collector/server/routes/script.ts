@@ -17,11 +17,11 @@ interface Script {
 /** Serves the built tracker scripts. Other sites load them; browsers cache them for an hour. */
 export function serveScripts(host: Host): void {
   const cache = new Map<string, Script>();
-  host.serve(trackingScript, (call) => answer('t.js', call, cache));
-  host.serve(verifyScript, (call) => answer('verify.js', call, cache));
+  host.serve(trackingScript, (call) => sendScript('t.js', call, cache));
+  host.serve(verifyScript, (call) => sendScript('verify.js', call, cache));
 }
 
-async function answer(name: string, { visitor }: Pick<Call, 'visitor'>, cache: Map<string, Script>): Promise<Raw> {
+async function sendScript(name: string, { visitor }: Pick<Call, 'visitor'>, cache: Map<string, Script>): Promise<Raw> {
   const { encoded, etag } = await scriptOf(name, cache);
   const accepted = acceptedEncodings(visitor.headers['accept-encoding']);
   const [encoding, bytes] = encoded.find(([one]) => accepted.has(one)) ?? [];

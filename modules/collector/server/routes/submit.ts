@@ -1,5 +1,5 @@
 import { expectsPage, type Call, type Host, type Raw, createError, textPage } from '../../../../server/kit.ts';
-import { type SubmissionAnswer, formAddress, submitForm } from '../../contract.ts';
+import { type SubmissionResponse, formAddress, submitForm } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
 import { filesNotKept } from '../discarded-files.ts';
@@ -34,7 +34,7 @@ async function describeAddress({ params, reply, visitor }: Call<typeof formAddre
   return reply.html(textPage('Form not found', 'There is no form at this address. Check the address.'), 404);
 }
 
-async function submit(call: Submit, host: Host, intake: SubmissionIntake): Promise<Raw | SubmissionAnswer> {
+async function submit(call: Submit, host: Host, intake: SubmissionIntake): Promise<Raw | SubmissionResponse> {
   const { network, headers } = call.visitor;
   const { clock, config } = host;
   const proofNames = host.contributions(submissionCheck).flatMap(({ fields }) => fields);
@@ -51,7 +51,7 @@ async function submit(call: Submit, host: Host, intake: SubmissionIntake): Promi
   return call.reply.html(textPage('Thank you', `Your message has been sent.${lost}`, redirect ?? backOf(call)));
 }
 
-const thanks = (redirect: string | undefined): SubmissionAnswer => ({
+const thanks = (redirect: string | undefined): SubmissionResponse => ({
   success: true,
   message: THANKS,
   errors: [],
@@ -59,11 +59,11 @@ const thanks = (redirect: string | undefined): SubmissionAnswer => ({
 });
 
 /** The script shows the message on the page unless it gets a redirect. */
-function thanksWithout({ by, files }: Sent, redirect: string | undefined): SubmissionAnswer {
+function thanksWithout({ by, files }: Sent, redirect: string | undefined): SubmissionResponse {
   const isShown = by === 'script' && redirect !== undefined;
-  const { message, ...answer } = thanks(isShown ? undefined : redirect);
+  const { message, ...response } = thanks(isShown ? undefined : redirect);
   const goOn = isShown ? ` Continue at ${redirect}` : '';
-  return { ...answer, message: `${message}${filesNotKept(files)}${goOn}`, files_not_kept: [...files] };
+  return { ...response, message: `${message}${filesNotKept(files)}${goOn}`, files_not_kept: [...files] };
 }
 
 /** The page's `_next` if it is on the form's domain, else the form's own redirect. */

@@ -20,7 +20,7 @@ async function reports(known = 0) {
   return (await writtenMails(on.server)).slice(known).filter(({ subject }) => subject === 'The report you requested');
 }
 
-async function answerTo(body: object) {
+async function reportFor(body: object) {
   const known = (await writtenMails(on.server)).length;
   expect((await ask(body)).body).toMatchObject({ success: true, errors: [] });
   await on.server.scheduler.runDue();
@@ -48,7 +48,7 @@ test('emails the submissions of the requested days with a summary', async () => 
   await sql`update submissions set submitted_at = '2026-10-31T23:59:59Z' where submitted_data like '%Old%'`.execute(
     on.server.db,
   );
-  const { text, to, files } = await answerTo(report);
+  const { text, to, files } = await reportFor(report);
   expect(to).toMatchObject([{ address: on.owner.email }]);
   expect(text).toContain('You wrote: How was November?');
   expect(text).toContain('Days: 01/11/2026 to 20/11/2026');
@@ -66,7 +66,7 @@ test('keeps submissions over the cap locked', async () => {
   await on.nextForm();
   await on.formPost('name=Hidden');
   await sql`update submissions set is_locked = true where form_id = ${on.form.form_id}`.execute(on.server.db);
-  const { files } = await answerTo({ ...report, to_date: null, form_id: on.form.form_id });
+  const { files } = await reportFor({ ...report, to_date: null, form_id: on.form.form_id });
   expect(files).toHaveLength(1);
   expect(files[0]?.text).not.toContain('Hidden');
   expect(files[0]?.text).toContain('"yes"');
@@ -75,7 +75,7 @@ test('keeps submissions over the cap locked', async () => {
 test('covers all of the user’s forms, and no others, if no form is named', async () => {
   const stranger = await verifiedPerson(on.server);
   await newForm(stranger);
-  const { files } = await answerTo({ message: 'All', from_date: '', to_date: '2026-11-20T10:00:00.000Z' });
+  const { files } = await reportFor({ message: 'All', from_date: '', to_date: '2026-11-20T10:00:00.000Z' });
   expect(files).toHaveLength(2);
 });
 

@@ -10,10 +10,10 @@ import { formsOf } from './requests.ts';
 /** Maximum number of pending requests per account. */
 const MAX_OPEN = 10;
 
-/** Stores a request for a custom report and queues the job that answers it. */
+/** Stores a request for a custom report and queues the job that sends the report. */
 export async function ask(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
-  answering: ScheduledJob,
+  reportJob: ScheduledJob,
   accountId: number,
   body: CallParts<typeof requestCustomReport>['body'],
 ): Promise<ResponseOf<typeof requestCustomReport>> {
@@ -33,7 +33,7 @@ export async function ask(
     );
     const id = rows[0]?.id;
     if (id === undefined) throw new Error('The request was not stored');
-    await answering.at(now, id, tx);
+    await reportJob.at(now, id, tx);
     return { request_id: id };
   });
 }

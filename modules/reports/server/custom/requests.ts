@@ -19,8 +19,8 @@ export async function openRequest(db: Db, id: number): Promise<ReportRequest | u
   return rows[0];
 }
 
-/** Marks the request as answered; false if it already was. */
-export async function recordAnswer(tx: Db, id: number, now: Date): Promise<boolean> {
+/** Marks the report as sent; false if it already was. */
+export async function markSent(tx: Db, id: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update report_requests set answered_at = ${now} where id = ${id} and answered_at is null returning id`.execute(tx);
   return rows.length === 1;

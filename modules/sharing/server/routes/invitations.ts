@@ -19,7 +19,7 @@ import {
   lookAtInvitation,
 } from '../../contract.ts';
 import { errors } from '../../errors.ts';
-import { acceptByToken, answerMine, declineByToken, invitationsTo, readInvitation } from '../invitations.ts';
+import { acceptByToken, decideMine, declineByToken, invitationsTo, readInvitation } from '../invitations.ts';
 import type { Link } from '../links.ts';
 
 /** Endpoints of the page that the email links to. */
@@ -70,11 +70,11 @@ export function serveOwnInvitations(host: Host): void {
   });
 
   host.serve(acceptMine, async ({ account, params }) =>
-    entered(db, await answerMine(host, params.invitationId, 'accepted', account.id)),
+    entered(db, await decideMine(host, params.invitationId, 'accepted', account.id)),
   );
 
   host.serve(declineMine, async ({ account, params }) => {
-    await answerMine(host, params.invitationId, 'declined', account.id);
+    await decideMine(host, params.invitationId, 'declined', account.id);
     return {};
   });
 }

@@ -25,7 +25,7 @@ export function serveCreate(host: Host): void {
         // The workspace was deleted in the meantime.
         throw isDangling(error) ? createError(errors.UNKNOWN_PROJECT) : error;
       });
-      return answer(project, form);
+      return created(project, form);
     });
     await announceAccess(host.live, [account.id]);
     return made;
@@ -36,14 +36,14 @@ export function serveCreate(host: Host): void {
       const { project_name: name, project_domain: domain, timezone } = body;
       const project = await insertProject(tx, { ownerId: account.id, name, domain, timezone }, clock.now());
       const draft = { projectId: project.id, creatorId: account.id, name: body.form_name };
-      return answer(project, await insertForm(tx, draft, clock.now()));
+      return created(project, await insertForm(tx, draft, clock.now()));
     });
     await announceAccess(host.live, [account.id]);
     return made;
   });
 }
 
-function answer(
+function created(
   project: Named,
   form: Named,
 ): { form_uid: string; form_id: number; project_id: number; project_uid: string } {

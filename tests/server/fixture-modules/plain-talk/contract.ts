@@ -112,7 +112,7 @@ export const listen = defineEndpoint('plain-talk/listen', {
 export const slow = defineEndpoint('plain-talk/slow', {
   method: 'GET',
   path: '/cli/slow',
-  summary: 'Answers after a note',
+  summary: 'Responds after a live event',
   access: 'anyone',
   response: z.object({ done: z.boolean() }),
 });

@@ -3,7 +3,7 @@ import { accountById } from '../../../accounts/server/public.ts';
 import { type EmailContent, queueMail } from '../../../mail/server/public.ts';
 import { timestampsOf, plainTextOf } from './days.ts';
 import { type FormPart, readFormPart } from './form-csv.ts';
-import { formsOf, recordAnswer, openRequest, type ReportRequest } from './requests.ts';
+import { formsOf, markSent, openRequest, type ReportRequest } from './requests.ts';
 
 type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'config'>;
 
@@ -11,14 +11,14 @@ type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'config'>;
 const MAX_CHARACTERS = 8_000_000;
 
 /** Sends the requested report by email, exactly once: one CSV file of submissions per form, with a summary. */
-export async function answer(host: Frame, requestId: number): Promise<void> {
+export async function sendReport(host: Frame, requestId: number): Promise<void> {
   const { db, clock } = host;
   const request = await openRequest(db, requestId);
   const account = request && (await accountById(db, request.accountId));
   if (!account) return;
   const parts = await readParts(host, request);
   await inTransaction(db, async (tx) => {
-    if (!(await recordAnswer(tx, requestId, clock.now()))) return;
+    if (!(await markSent(tx, requestId, clock.now()))) return;
     await queueMail(
       { db: tx, live: host.live },
       {

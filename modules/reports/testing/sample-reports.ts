@@ -4,7 +4,7 @@ import type { basicReport, funnelReport } from '../contract.ts';
 /** 21/11/2026 12:02 UTC. */
 const last_refreshed_timestamp = 1_795_262_520;
 
-export const basicAnswer: ResponseInput<typeof basicReport> = {
+export const basicResponse: ResponseInput<typeof basicReport> = {
   last_refreshed_timestamp,
   states: [
     { name: 'NEW', submissions: 30 },
@@ -18,7 +18,7 @@ export const basicAnswer: ResponseInput<typeof basicReport> = {
   browsers: [{ name: 'Firefox', submissions: 1234 }],
 };
 
-export const funnelAnswer: ResponseInput<typeof funnelReport> = {
+export const funnelResponse: ResponseInput<typeof funnelReport> = {
   last_refreshed_timestamp,
   page_views: 400,
   form_views: 200,

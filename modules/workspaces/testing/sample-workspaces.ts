@@ -95,7 +95,7 @@ export function projectOf(forms: readonly Form[], part: Partial<Project> = {}): 
   };
 }
 
-export const environmentAnswer: ResponseInput<typeof environment> = {
+export const environmentResponse: ResponseInput<typeof environment> = {
   product: 'Inlet',
   app_env: 'local',
   collector_url: 'http://c.test',

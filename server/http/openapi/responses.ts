@@ -5,20 +5,20 @@ import { inputErrors } from '../../../contract/input-error.ts';
 import { requestErrors } from '../../../contract/request-error.ts';
 import { type JsonSchema, schemaOf } from './schema.ts';
 
-interface Answer {
+interface OpenApiResponse {
   readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema: JsonSchema }>>;
 }
 
 /** Responses by status. */
-export type Answers = Readonly<Record<string, Answer>>;
+export type Responses = Readonly<Record<string, OpenApiResponse>>;
 
 /** The responses of an endpoint: success in its generation's envelope, and each possible error status. */
-export function answersOf(endpoint: Endpoint): Answers {
+export function responsesOf(endpoint: Endpoint): Responses {
   return { ...successOf(endpoint), ...failuresOf(endpoint) };
 }
 
-function successOf({ response, generation }: Endpoint): Answers {
+function successOf({ response, generation }: Endpoint): Responses {
   const schema = schemaOf(response, 'output');
   // Outside the envelope: a page, a script, a stream or a redirect.
   if (schema.type === 'string')
@@ -44,11 +44,14 @@ function inEnvelope(generation: Generation, schema: JsonSchema): JsonSchema {
   return { allOf: [flat, open] };
 }
 
-function failuresOf(endpoint: Endpoint): Answers {
+function failuresOf(endpoint: Endpoint): Responses {
   const byStatus = Map.groupBy(errorsOf(endpoint), ({ status }) => status);
   const sorted = [...byStatus].toSorted(([one], [other]) => one - other);
   return Object.fromEntries(
-    sorted.map(([status, kinds]): [string, Answer] => [String(status), failureOf(endpoint.generation, status, kinds)]),
+    sorted.map(([status, kinds]): [string, OpenApiResponse] => [
+      String(status),
+      failureOf(endpoint.generation, status, kinds),
+    ]),
   );
 }
 
@@ -63,7 +66,7 @@ function errorsOf({ errors, access, changes, host, method, path }: Endpoint): re
   return [...new Map([...errors, ...brought].map((kind) => [kind.code, kind])).values()];
 }
 
-function failureOf(generation: Generation, status: number, kinds: readonly ErrorKind[]): Answer {
+function failureOf(generation: Generation, status: number, kinds: readonly ErrorKind[]): OpenApiResponse {
   const description = kinds.map(({ code, text }) => `${code}: ${text}`).join('\n');
   const schema = failureSchema[generation](kinds.map(({ code }) => code));
   return { description: description || (STATUS_CODES[status] ?? String(status)), content: asJson(schema) };

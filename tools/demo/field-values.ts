@@ -4,10 +4,15 @@ import type { Chance } from './chance.ts';
 import type { Person } from './people.ts';
 import type { Field, SampleForm, Texts } from './scene.ts';
 
-type Answer = readonly [name: string, value: string];
+type FieldValue = readonly [name: string, value: string];
 
 /** How a person fills in a form. A field with two values is sent twice, as by a browser. */
-export function answersOf(person: Person, { fields, texts }: SampleForm, at: Date, chance: Chance): readonly Answer[] {
+export function fieldValuesOf(
+  person: Person,
+  { fields, texts }: SampleForm,
+  at: Date,
+  chance: Chance,
+): readonly FieldValue[] {
   return fields
     .filter(({ often }) => often === undefined || chance.is(often))
     .flatMap((field) => valuesOf(field, { person, texts, at, chance }).map((value) => [field.name, value] as const));

@@ -1,6 +1,6 @@
 import type { CodedText } from '../../../contract/text.ts';
 import { serverText } from '../../../server/kit.ts';
-import type { Answered } from '../../deliveries/server/public.ts';
+import type { ReceiverResponse } from '../../deliveries/server/public.ts';
 import { serverTexts } from '../server-texts.ts';
 
 /** A permanent error of a chat webhook. */
@@ -40,8 +40,8 @@ const ofMessage = new Map(
 );
 
 /** The permanent error in a response. Undefined if a retry makes sense. */
-export function errorOf({ status, answer }: Answered): ChatError | undefined {
-  const code = answer.trim();
+export function errorOf({ status, body }: ReceiverResponse): ChatError | undefined {
+  const code = body.trim();
   const kind = forever.get(code);
   if (kind) return { code, text: serverText(kind, { code }), isForever: true };
   const messageKind = ofMessage.get(code);
