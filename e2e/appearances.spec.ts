@@ -54,7 +54,7 @@ test.describe('on paper', () => {
 test.describe('in forced colours', () => {
   test.use({ contextOptions: { forcedColors: 'active' } });
 
-  test('shows the current place, the selection and unread rows', async ({ page, inlet, owner }) => {
+  test('shows the current page, the selection and unread rows', async ({ page, inlet, owner }) => {
     await testSubmission(inlet, owner, page);
     await page.goto(`${owner.base}/submissions`);
     const tabs = page.locator('.tabs a');

@@ -94,7 +94,7 @@ test('has an accessible Inbox that fits into every window: list, message, select
   await isAccessible('nothing found');
 });
 
-test('moves through 10,000 rows by j and k; the pane follows, and Escape returns to the place', async ({
+test('moves through 10,000 rows by j and k; the pane follows, and Escape restores the scroll position', async ({
   page,
   owner,
 }) => {
@@ -118,11 +118,11 @@ test('moves through 10,000 rows by j and k; the pane follows, and Escape returns
   await page.keyboard.press('k');
   await isOpen(MANY - 99);
   const list = page.locator('.inbox-list');
-  const place = await list.evaluate(({ scrollTop }) => scrollTop);
-  expect(place).toBeGreaterThan(0);
+  const scrolled = await list.evaluate(({ scrollTop }) => scrollTop);
+  expect(scrolled).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await expect(pane(page)).toHaveCount(0);
-  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(place);
+  expect(await list.evaluate(({ scrollTop }) => scrollTop)).toBe(scrolled);
   await expect(rows(page).filter({ hasText: `visitor${MANY - 99}@` })).toBeInViewport();
 });
 
@@ -136,11 +136,7 @@ test('shows five rows below at most 120 px of controls on a phone', async ({ pag
   for (const at of [0, 1, 2, 3, 4]) await expect(rows(page).nth(at)).toBeInViewport({ ratio: 1 });
 });
 
-test('offers the actions on selected rows in the place of the toolbar, and moves no row', async ({
-  page,
-  inlet,
-  owner,
-}) => {
+test('offers the actions on selected rows instead of the toolbar, and moves no row', async ({ page, inlet, owner }) => {
   await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
   await page.goto(`${owner.base}/submissions`);
   const row = page.getByRole('row', { name: /Grace/ });

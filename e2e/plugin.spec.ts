@@ -72,7 +72,7 @@ test('adds a new module that passes every check and works, and removes it withou
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(page.getByText('Could not display faulty/part.')).toBeAttached();
   const cell = page.locator('tbody .cell-actions').first();
-  expect(await cell.evaluate((place) => place.scrollWidth - place.clientWidth)).toBeLessThanOrEqual(0);
+  expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   const whole = page.locator('html');
   expect(await whole.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Pin' }).click();

@@ -74,8 +74,8 @@ test('keeps Save reachable under a toast in a narrow window', async ({ page, own
   await page.goto(`${owner.base}/settings/options`);
   await page.getByRole('switch', { name: 'Auto redirect' }).check();
   const save = page.getByRole('button', { name: 'Save' });
-  for (const place of ['thanks', 'welcome']) {
-    await page.getByLabel('Redirect URL').fill(`https://example.com/${place}`);
+  for (const path of ['thanks', 'welcome']) {
+    await page.getByLabel('Redirect URL').fill(`https://example.com/${path}`);
     // A toast shows for three seconds.
     await save.click({ timeout: 2500 });
     await expect(page.getByText('Form updated').last()).toBeVisible();

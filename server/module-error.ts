@@ -15,11 +15,11 @@ export async function withModuleErrors<T>(module: string, work: () => T | Promis
 
 function inOneLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const where = error instanceof SyntaxError ? placeOf(error) : undefined;
+  const where = error instanceof SyntaxError ? locationOf(error) : undefined;
   const lines = (error.message || error.name).split('\n').map((line) => line.trim());
   const said = lines.filter((line) => line !== '').join(' ');
   return where === undefined ? said : `${said} (${where})`;
 }
 
 /** Location of a syntax error, such as `/modules/notes/server/index.ts:3`. Only the first line of the stack has it. */
-const placeOf = ({ stack = '' }: SyntaxError): string | undefined => /^(?:file:\/\/)?(\/\S+:\d+)\n/.exec(stack)?.[1];
+const locationOf = ({ stack = '' }: SyntaxError): string | undefined => /^(?:file:\/\/)?(\/\S+:\d+)\n/.exec(stack)?.[1];

@@ -19,7 +19,7 @@ const STOP_SECONDS = 20;
 const SILENT_DATABASE_SECONDS = 6;
 
 /** The directories that the server serves from. */
-export interface Places {
+export interface ServerPaths {
   readonly modulesDir: string;
   /** The built console. */
   readonly builtConsole: string;
@@ -28,22 +28,22 @@ export interface Places {
 }
 
 /** Runs the server until it is signalled to stop. A `StartError` prints one line and exits with code 1. */
-export async function runServer(env: NodeJS.ProcessEnv, places: Places): Promise<void> {
+export async function runServer(env: NodeJS.ProcessEnv, paths: ServerPaths): Promise<void> {
   createPrivately();
-  await start(env, places).catch(failToStart);
+  await start(env, paths).catch(failToStart);
 }
 
-async function start(env: NodeJS.ProcessEnv, places: Places): Promise<void> {
+async function start(env: NodeJS.ProcessEnv, paths: ServerPaths): Promise<void> {
   const settings = readSettings(env);
   const log = createLogger(settings);
-  await startWith(settings, log, places).catch((error: unknown) => {
+  await startWith(settings, log, paths).catch((error: unknown) => {
     // The printed line has no stack.
     if (error instanceof StartError) log.debug({ err: error }, 'the start failed');
     throw error;
   });
 }
 
-async function startWith(settings: Settings, log: Logger, { prepared, ...places }: Places): Promise<void> {
+async function startWith(settings: Settings, log: Logger, { prepared, ...paths }: ServerPaths): Promise<void> {
   // With an external database, the data directory needs no lock.
   warnOf(makeDataDirectory(settings.dataDir), settings, log);
   if (settings.databaseUrl === undefined) {
@@ -61,10 +61,10 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...places 
       trouble: (cause, what) => log.warn({ err: cause }, what),
       disk: (state) => logDisk(state, log),
     }),
-    loadServer(places.modulesDir),
+    loadServer(paths.modulesDir),
   ]);
   const clock = { now: () => new Date() };
-  const server = await prepareServer({ config, database, log, clock, ...places });
+  const server = await prepareServer({ config, database, log, clock, ...paths });
   const closeSocket = await serveOperator({ config, database, clock, log, adminCommands: server.adminCommands });
   stopOnSignals(server, database, closeSocket, log);
   const at = await server.listen();

@@ -1,8 +1,8 @@
 import { requestAdmin } from '../server/operator/operator-client.ts';
-import { complain, endWith, places, say } from './operator.ts';
+import { complain, endWith, paths, say } from './operator.ts';
 
 await endWith(async () => {
-  const { exit, out, errors } = await requestAdmin(places, process.argv.slice(2));
+  const { exit, out, errors } = await requestAdmin(paths, process.argv.slice(2));
   for (const line of out) say(line);
   for (const line of errors) complain(line);
   return exit;

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { requestBackup } from '../server/operator/operator-client.ts';
 import { unfinished } from '../server/operator/backup/partial-file.ts';
-import { complain, endWith, places, say } from './operator.ts';
+import { complain, endWith, paths, say } from './operator.ts';
 
 const USAGE = `Usage: npm run backup -- [FILE]
 
@@ -23,7 +23,7 @@ await endWith(async () => {
   const moment = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
   const target = path.resolve(file ?? `inlet-${moment}.backup`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => giveUp(target));
-  await requestBackup(places, target);
+  await requestBackup(paths, target);
   say(`Backup written to ${target}. Store it where only you can read it, separately from SECRET.`);
   return 0;
 });

@@ -16,7 +16,7 @@ const ours = { 'x-requested-with': 'inlet', 'content-type': 'application/json' }
 const options = async () => ({
   env: { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: 'postgres://nowhere.example/inlet' },
   sitePort: 0,
-  places: {
+  paths: {
     modulesDir: path.join(root, 'modules'),
     builtConsole: path.join(root, 'build/console'),
     prepared: await preparedDirectory(),
@@ -252,34 +252,34 @@ it('receives a visitor of the sample website and notifies the webhook', async ()
 // Each starts the complete product again.
 describe('leaves nothing behind', { timeout: 90_000 }, () => {
   it('of one that was stopped, however often', async () => {
-    using place = temporaryDirectory();
-    const other = await startDemo({ ...(await options()), under: place.path, share: 0.01 });
-    expect(readdirSync(place.path)).toEqual([path.basename(other.dataDir)]);
+    using folder = temporaryDirectory();
+    const other = await startDemo({ ...(await options()), under: folder.path, share: 0.01 });
+    expect(readdirSync(folder.path)).toEqual([path.basename(other.dataDir)]);
     await Promise.all([other.stop(), other.stop()]);
-    expect(readdirSync(place.path)).toEqual([]);
+    expect(readdirSync(folder.path)).toEqual([]);
     await expect(fetch(`${other.siteUrl}/contact`)).rejects.toThrow('fetch failed');
     await expect(fetch(`${other.consoleUrl}/healthz`)).rejects.toThrow('fetch failed');
   });
 
   it.each(['console', 'site'])('of one whose port for the %s is taken', async (which) => {
-    using place = temporaryDirectory();
+    using folder = temporaryDirectory();
     const taken = new URL(demo.siteUrl).port;
     const usual = await options();
     const there = which === 'site' ? { sitePort: Number(taken) } : { env: { ...usual.env, PORT: taken } };
-    await expect(startDemo({ ...usual, ...there, under: place.path, share: 0.01 })).rejects.toThrow('EADDRINUSE');
-    expect(readdirSync(place.path)).toEqual([]);
+    await expect(startDemo({ ...usual, ...there, under: folder.path, share: 0.01 })).rejects.toThrow('EADDRINUSE');
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 
   it('of a process that is told to stop while it fills the database', async () => {
-    using place = temporaryDirectory();
+    using folder = temporaryDirectory();
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'demo.ts')], {
-      env: { ...childEnvironment, TMPDIR: place.path, PORT: '0', COLLECTOR_PORT: '0', SITE_PORT: '0' },
+      env: { ...childEnvironment, TMPDIR: folder.path, PORT: '0', COLLECTOR_PORT: '0', SITE_PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     child.stdout.on('data', (chunk) => {
       if (String(chunk).includes('Filling')) child.kill('SIGINT');
     });
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(readdirSync(place.path)).toEqual([]);
+    expect(readdirSync(folder.path)).toEqual([]);
   });
 });

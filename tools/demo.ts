@@ -14,7 +14,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const demo = startDemo({
   env: process.env,
   sitePort: readPort(process.env['SITE_PORT'] ?? '8082'),
-  places: {
+  paths: {
     modulesDir: path.join(root, 'modules'),
     builtConsole: path.join(root, 'build/console'),
     prepared: preparedPath(path.join(root, 'build')),

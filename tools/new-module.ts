@@ -33,9 +33,9 @@ export function moduleLike(kind: Kind, name: string): ReadonlyMap<string, string
       // Modules are one level closer.
       .replaceAll('../modules/', '');
   return new Map(
-    files.map((file) => {
-      const place = path.join(file.parentPath, file.name);
-      return [renamed(path.relative(folder, place)), renamed(readFileSync(place, 'utf8'))];
+    files.map((entry) => {
+      const file = path.join(entry.parentPath, entry.name);
+      return [renamed(path.relative(folder, file)), renamed(readFileSync(file, 'utf8'))];
     }),
   );
 }
@@ -48,10 +48,10 @@ function main(): number {
     return complain(`"${name}" is not a valid name: use lowercase letters, digits and single hyphens, 40 at most`);
   const folder = path.join(root, 'modules', name);
   if (existsSync(folder)) return complain(`modules/${name} already exists`);
-  for (const [file, text] of moduleLike(kind, name)) {
-    const place = path.join(folder, file);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, text);
+  for (const [entry, text] of moduleLike(kind, name)) {
+    const file = path.join(folder, entry);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
   }
   // Another name changes line lengths and import order.
   execFileSync(path.join(root, 'node_modules/.bin/oxfmt'), [folder], { stdio: 'ignore' });

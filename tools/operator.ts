@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../server/config.ts';
 import { preparedPath } from '../server/db/embedded/data-directory.ts';
-import type { OperatorPlaces } from '../server/operator/paths.ts';
+import type { OperatorPaths } from '../server/operator/paths.ts';
 import { createPrivately } from '../server/private-files.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -12,7 +12,7 @@ createPrivately();
 if (existsSync('.env')) process.loadEnvFile('.env');
 
 /** The paths used by the operator's tools, the same as for `npm start`. */
-export const places: OperatorPlaces = {
+export const paths: OperatorPaths = {
   env: process.env,
   modulesDir: path.join(root, 'modules'),
   prepared: preparedPath(path.join(root, 'build')),

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { requestRestore } from '../server/operator/operator-client.ts';
-import { complain, endWith, places, say } from './operator.ts';
+import { complain, endWith, paths, say } from './operator.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--lose-secrets]
 
@@ -21,7 +21,7 @@ await endWith(async () => {
     complain(USAGE);
     return 2;
   }
-  const rows = await requestRestore(places, path.resolve(file), mayLoseSecrets);
+  const rows = await requestRestore(paths, path.resolve(file), mayLoseSecrets);
   say(`Restored ${rows} rows. Start Inlet with npm start.`);
   return 0;
 });

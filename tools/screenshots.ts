@@ -22,7 +22,7 @@ const demo = await startDemo({
   // URLs appear in the screenshots.
   env: { ...process.env, PORT: '18080', COLLECTOR_PORT: '18081', LOG_LEVEL: 'silent' },
   sitePort: 18_082,
-  places: {
+  paths: {
     modulesDir: path.join(root, 'modules'),
     builtConsole: path.join(root, 'build/console'),
     prepared: preparedPath(path.join(root, 'build')),

@@ -95,7 +95,7 @@ export class Tab {
   async #settled({ css, name }: Seen): Promise<Point> {
     let [before, now]: (Point | null)[] = [null, null];
     const look = async (): Promise<boolean> => {
-      [before, now] = [now ?? null, await this.#driver.run(placeOf, css, name ?? '')];
+      [before, now] = [now ?? null, await this.#driver.run(pointOf, css, name ?? '')];
       return now !== null && before?.[0] === now[0] && before[1] === now[1];
     };
     await expect.poll(look, { ...patience, message: `${css} ${name ?? ''}` }).toBe(true);
@@ -104,7 +104,7 @@ export class Tab {
 }
 
 /** Runs in the page: scrolls to the first visible, uncovered match and returns its centre. */
-function placeOf(css: string, name: string): Point | null {
+function pointOf(css: string, name: string): Point | null {
   const nameOf = (element: HTMLElement): string => {
     const labels = 'labels' in element ? [...((element.labels as NodeListOf<HTMLElement> | null) ?? [])] : [];
     const own = element.getAttribute('aria-label') ?? labels.map((label) => label.innerText).join(' ');

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import { PlacedReminder, setReminder as setCall } from './contract.ts';
+import { ReminderWithForm, setReminder as setCall } from './contract.ts';
 import { texts } from './texts.ts';
 
 /** Sets a reminder on a submission, visible only to this user. */
@@ -13,4 +13,4 @@ export const loadReminders = defineCommand('reminders/load', z.object({}), { tit
 /** Marks a due reminder as seen. */
 export const readReminder = defineCommand('reminders/read', z.object({ id: z.number() }), { title: texts('read') });
 /** A reminder was set, fired or seen (from a live event). */
-export const recordReminder = defineCommand('reminders/note', z.object({ reminder: PlacedReminder }));
+export const recordReminder = defineCommand('reminders/note', z.object({ reminder: ReminderWithForm }));

@@ -33,20 +33,20 @@ export const setReminder = defineEndpoint('reminders/set', {
 });
 
 /** A reminder with the location of its submission. */
-export const PlacedReminder = z.extend(Reminder, {
+export const ReminderWithForm = z.extend(Reminder, {
   submission_id: z.number(),
   form_id: z.number(),
   form_uid: z.string(),
   form_name: z.string(),
   project_uid: z.string(),
 });
-export type PlacedReminder = z.infer<typeof PlacedReminder>;
+export type ReminderWithForm = z.infer<typeof ReminderWithForm>;
 
 export const listReminders = defineEndpoint('reminders/list', {
   method: 'GET',
   path: '/cli/user/reminders',
   summary: "The user's reminders on forms that they can edit, the next one first",
-  response: z.object({ reminders: z.array(PlacedReminder) }),
+  response: z.object({ reminders: z.array(ReminderWithForm) }),
 });
 
 export const readReminder = defineEndpoint('reminders/read', {
@@ -59,4 +59,4 @@ export const readReminder = defineEndpoint('reminders/read', {
 });
 
 /** Live event on the user's own topic: a reminder was set, fired or seen, as given by its state. */
-export const ReminderChanged = z.object({ event: z.literal('reminder'), reminder: PlacedReminder });
+export const ReminderChanged = z.object({ event: z.literal('reminder'), reminder: ReminderWithForm });

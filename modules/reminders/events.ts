@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { Reminder } from '../../contract/entity/reminder.ts';
 import { defineEvent } from '../../contract/message.ts';
-import { PlacedReminder } from './contract.ts';
+import { ReminderWithForm } from './contract.ts';
 
-export const remindersLoaded = defineEvent('reminders/loaded', z.object({ reminders: z.array(PlacedReminder) }));
+export const remindersLoaded = defineEvent('reminders/loaded', z.object({ reminders: z.array(ReminderWithForm) }));
 /** The user set a reminder. */
 export const reminderSet = defineEvent(
   'reminders/was-set',
@@ -12,4 +12,4 @@ export const reminderSet = defineEvent(
 /** The user marked a reminder as seen. */
 export const reminderRead = defineEvent('reminders/was-read', z.object({ id: z.number() }));
 /** A reminder changed on the server. */
-export const reminderChanged = defineEvent('reminders/changed', z.object({ reminder: PlacedReminder }));
+export const reminderChanged = defineEvent('reminders/changed', z.object({ reminder: ReminderWithForm }));

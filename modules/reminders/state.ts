@@ -1,16 +1,16 @@
 import type { Reminder } from '../../contract/entity/reminder.ts';
 import { defineTable, type TableDraft } from '../../src/kernel/index.ts';
 import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
-import type { PlacedReminder } from './contract.ts';
+import type { ReminderWithForm } from './contract.ts';
 import { reminderChanged, reminderRead, reminderSet, remindersLoaded } from './events.ts';
 
 /** A reminder of the user. The location of its submission is known only after loading the complete list. */
 export type Known = Reminder & {
   readonly submission_id: number;
-  readonly place: Pick<PlacedReminder, 'form_uid' | 'form_name' | 'project_uid'> | null;
+  readonly place: Pick<ReminderWithForm, 'form_uid' | 'form_name' | 'project_uid'> | null;
 };
 
-const placed = ({ form_uid, form_name, project_uid, ...reminder }: PlacedReminder): Known => ({
+const withForm = ({ form_uid, form_name, project_uid, ...reminder }: ReminderWithForm): Known => ({
   ...reminder,
   place: { form_uid, form_name, project_uid },
 });
@@ -22,12 +22,12 @@ export const reminders = defineTable(
   (on) => [
     on(remindersLoaded, (table, { reminders: all }) => {
       table.clear();
-      for (const reminder of all) table.set(placed(reminder));
+      for (const reminder of all) table.set(withForm(reminder));
     }),
     on(submissionOpened, takeDetail),
     on(submissionReloaded, takeDetail),
     on(reminderSet, (table, { submission_id, reminder }) => put(table, submission_id, reminder)),
-    on(reminderChanged, (table, { reminder }) => table.set(placed(reminder))),
+    on(reminderChanged, (table, { reminder }) => table.set(withForm(reminder))),
     on(reminderRead, (table, { id }) => {
       const reminder = table.edit(id);
       if (reminder) reminder.state = 'READ';

@@ -1,8 +1,8 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { placeSource, route } from '../../src/shell/points.ts';
+import { destinationSource, route } from '../../src/shell/points.ts';
 import { FORM_FRAME, formTab } from '../workspaces/public.ts';
-import { sectionsOf } from './places.ts';
+import { sectionsOf } from './destinations.ts';
 import { SETTINGS_FRAME, settingsTab } from './points.ts';
 import { texts } from './texts.ts';
 
@@ -14,7 +14,12 @@ export default defineModule({
   texts,
   points: [settingsTab],
   contributes: [
-    contribute(placeSource, { id: 'settings/places', order: 20, title: texts('settings'), places: sectionsOf }),
+    contribute(destinationSource, {
+      id: 'settings/destinations',
+      order: 20,
+      title: texts('settings'),
+      destinations: sectionsOf,
+    }),
     contribute(formTab, {
       id: 'settings/form-tab',
       path: 'settings',

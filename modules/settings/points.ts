@@ -24,8 +24,8 @@ export const groupOf = ({ group = 'connections' }: SettingsTab): SettingsGroup =
 
 /** The tabs in the order in which they are shown. */
 export function inOrder(tabs: readonly SettingsTab[]): readonly SettingsTab[] {
-  const place = (tab: SettingsTab): number => settingsGroups.indexOf(groupOf(tab));
-  return tabs.toSorted((one, other) => place(one) - place(other) || one.order - other.order);
+  const rank = (tab: SettingsTab): number => settingsGroups.indexOf(groupOf(tab));
+  return tabs.toSorted((one, other) => rank(one) - rank(other) || one.order - other.order);
 }
 
 /** Path of the default tab (SPEC.md point 2). */

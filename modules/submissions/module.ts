@@ -1,6 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
-import { action, placeSource, route, topBarItem } from '../../src/shell/points.ts';
+import { action, destinationSource, route, topBarItem } from '../../src/shell/points.ts';
 import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
 import { chooseLayout, markSubmission } from './commands.ts';
 import { deferredMarks } from './deferred-marks-state.ts';
@@ -18,7 +18,7 @@ import { Searching } from './handlers/search.ts';
 import { Triage } from './handlers/triage.ts';
 import { layout } from './layout-state.ts';
 import { browserLayoutStorage, LayoutStorage } from './layout-storage.ts';
-import { submissionPlaces } from './places.ts';
+import { submissionDestinations } from './destinations.ts';
 import { markKeys } from './mark-keys.ts';
 import { detailAction, detailPanel, historyTexts, listTool, railPart, rowAction, rowPart } from './points.ts';
 import { formShown, mayMarkAny, reactions } from './reactions.ts';
@@ -83,11 +83,11 @@ export default defineModule({
       order: 95,
       view: () => import('./ui/layout-hint.tsx'),
     }),
-    contribute(placeSource, {
-      id: 'submissions/places',
+    contribute(destinationSource, {
+      id: 'submissions/destinations',
       order: 30,
       title: texts('submissions'),
-      find: submissionPlaces,
+      find: submissionDestinations,
     }),
     contribute(formTab, {
       id: LIST,

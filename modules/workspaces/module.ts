@@ -1,12 +1,12 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { bootCommand, placeSource, route, topBarItem } from '../../src/shell/points.ts';
+import { bootCommand, destinationSource, route, topBarItem } from '../../src/shell/points.ts';
 import { loadEnvironment, loadInitialData } from './commands.ts';
 import { Creating } from './handlers/create.ts';
 import { Deleting } from './handlers/delete.ts';
 import { Loading } from './handlers/load.ts';
 import { Websites } from './handlers/website.ts';
-import { placesOf } from './places.ts';
+import { destinationsOf } from './destinations.ts';
 import { formTab } from './points.ts';
 import { FORM_FRAME } from './public.ts';
 import { formAt } from './select.ts';
@@ -25,7 +25,12 @@ export default defineModule({
   contributes: [
     contribute(bootCommand, { id: 'workspaces/initial-data', needsSession: true, command: () => loadInitialData({}) }),
     contribute(bootCommand, { id: 'workspaces/environment', command: () => loadEnvironment({}) }),
-    contribute(placeSource, { id: 'workspaces/places', order: 10, title: texts('form'), places: placesOf }),
+    contribute(destinationSource, {
+      id: 'workspaces/destinations',
+      order: 10,
+      title: texts('form'),
+      destinations: destinationsOf,
+    }),
     contribute(route, { id: 'workspaces/root', path: '', view: () => import('./ui/root.tsx') }),
     contribute(route, {
       id: FORM_FRAME,

@@ -13,20 +13,20 @@ import { adminCommand } from './admin-command.ts';
 import { removeLeftoverCopy } from './backup/leftover-copy.ts';
 import { restore } from './backup/restore.ts';
 import { writeBackup } from './backup/write-backup.ts';
-import { DirectoryHeld, type OperatorPlaces } from './paths.ts';
+import { DirectoryHeld, type OperatorPaths } from './paths.ts';
 import { type AdminOutcome, runAdmin } from './run-admin.ts';
 
 const systemClock = { now: () => new Date() };
 
 /** Runs an admin command directly on the database. */
 export function adminOffline(
-  places: OperatorPlaces,
+  paths: OperatorPaths,
   settings: Settings,
   typed: readonly string[],
 ): Promise<AdminOutcome> {
-  return onDatabase(places, settings, async ({ config, database }) => {
+  return onDatabase(paths, settings, async ({ config, database }) => {
     const log = createLogger({ logLevel: 'silent' });
-    const parts = { config, database, log, clock: systemClock, modulesDir: places.modulesDir };
+    const parts = { config, database, log, clock: systemClock, modulesDir: paths.modulesDir };
     const { registry, open } = await assemble(parts);
     await open();
     return runAdmin(registry.contributionsTo(adminCommand), typed);
@@ -34,23 +34,23 @@ export function adminOffline(
 }
 
 /** Writes a backup to `file`, which must not exist yet. */
-export function backUpOffline(places: OperatorPlaces, settings: Settings, file: string): Promise<void> {
-  return onDatabase(places, settings, ({ config, database }) =>
+export function backUpOffline(paths: OperatorPaths, settings: Settings, file: string): Promise<void> {
+  return onDatabase(paths, settings, ({ config, database }) =>
     writeBackup({ db: database.db, secret: config.secret, now: systemClock.now() }, file),
   );
 }
 
 /** Restores a backup into the empty database. Returns its number of rows. */
 export async function restoreOffline(
-  places: OperatorPlaces,
+  paths: OperatorPaths,
   settings: Settings,
   from: { readonly file: string; readonly mayLoseSecrets: boolean },
 ): Promise<number> {
   makeDataDirectory(settings.dataDir);
-  const folders = migrationFolders(await discoverModules(places.modulesDir));
+  const folders = migrationFolders(await discoverModules(paths.modulesDir));
   const put = ({ config, database }: Opened): Promise<number> =>
     restore({ database, folders, secret: config.secret, mayLoseSecrets: from.mayLoseSecrets }, from.file);
-  return onDatabase(places, settings, put, 'may be new');
+  return onDatabase(paths, settings, put, 'may be new');
 }
 
 interface Opened {
@@ -60,7 +60,7 @@ interface Opened {
 
 /** Opens the database as a server would, and closes it again. */
 async function onDatabase<R>(
-  { prepared }: OperatorPlaces,
+  { prepared }: OperatorPaths,
   settings: Settings,
   work: (opened: Opened) => Promise<R>,
   which: 'there' | 'may be new' = 'there',

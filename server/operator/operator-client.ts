@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as after } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { type Settings, StartError, readSettings } from '../config.ts';
-import { DirectoryHeld, type OperatorPlaces } from './paths.ts';
+import { DirectoryHeld, type OperatorPaths } from './paths.ts';
 import { removeAbandoned, unfinished } from './backup/partial-file.ts';
 import type { AdminOutcome } from './run-admin.ts';
 import { requestFromServer, textOf } from './socket.ts';
@@ -14,18 +14,18 @@ import { requestFromServer, textOf } from './socket.ts';
 const Outcome = z.object({ exit: z.number(), out: z.array(z.string()), errors: z.array(z.string()) });
 
 /** Runs an admin command through the running server, else directly on the database. */
-export async function requestAdmin(places: OperatorPlaces, typed: readonly string[]): Promise<AdminOutcome> {
-  const settings = readSettings(places.env);
+export async function requestAdmin(paths: OperatorPaths, typed: readonly string[]): Promise<AdminOutcome> {
+  const settings = readSettings(paths.env);
   const ask = async () => {
     const response = await requestOrThrow(settings, '/admin', JSON.stringify(typed));
     return response && Outcome.parse(JSON.parse(await textOf(response)));
   };
-  return atRunningOr(ask, async () => (await withoutServer()).adminOffline(places, settings, typed));
+  return atRunningOr(ask, async () => (await withoutServer()).adminOffline(paths, settings, typed));
 }
 
 /** Writes a backup to `file`, which appears atomically. Removes leftovers of killed backups. */
-export async function requestBackup(places: OperatorPlaces, file: string): Promise<void> {
-  const settings = readSettings(places.env);
+export async function requestBackup(paths: OperatorPaths, file: string): Promise<void> {
+  const settings = readSettings(paths.env);
   if (existsSync(file)) throw new StartError(`${file} already exists.`);
   if (!existsSync(path.dirname(file))) throw new StartError(`Directory ${path.dirname(file)} not found.`);
   await removeAbandoned(path.dirname(file), new Date());
@@ -38,7 +38,7 @@ export async function requestBackup(places: OperatorPlaces, file: string): Promi
     return 'written';
   };
   const here = async () => {
-    await (await withoutServer()).backUpOffline(places, settings, draft);
+    await (await withoutServer()).backUpOffline(paths, settings, draft);
     return 'written';
   };
   try {
@@ -52,14 +52,14 @@ export async function requestBackup(places: OperatorPlaces, file: string): Promi
 }
 
 /** Restores a backup into the empty configured database. Returns its number of rows. */
-export async function requestRestore(places: OperatorPlaces, file: string, mayLoseSecrets: boolean): Promise<number> {
-  const settings = readSettings(places.env);
+export async function requestRestore(paths: OperatorPaths, file: string, mayLoseSecrets: boolean): Promise<number> {
+  const settings = readSettings(paths.env);
   if (!existsSync(file)) throw new StartError(`File ${file} not found.`);
   if (await requestFromServer(settings.dataDir, '/alive', ''))
     throw new StartError(
       `Inlet is running on ${settings.dataDir}. Stop it first: backups can only be restored into an empty database.`,
     );
-  return (await withoutServer()).restoreOffline(places, settings, { file, mayLoseSecrets });
+  return (await withoutServer()).restoreOffline(paths, settings, { file, mayLoseSecrets });
 }
 
 /** Loaded only if no server is running: it is most of the product. */

@@ -1,7 +1,7 @@
 import { StartError } from '../config.ts';
 
 /** Paths that the operator's tools need. */
-export interface OperatorPlaces {
+export interface OperatorPaths {
   readonly env: NodeJS.ProcessEnv;
   readonly modulesDir: string;
   readonly prepared: string;

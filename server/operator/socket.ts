@@ -21,17 +21,17 @@ export async function openSocket(
   dataDir: string,
   handlers: Readonly<Record<string, SocketHandler>>,
 ): Promise<(() => Promise<void>) | undefined> {
-  const place = socketOf(dataDir);
-  if (Buffer.byteLength(place) > MAX_LENGTH) return undefined;
+  const file = socketOf(dataDir);
+  if (Buffer.byteLength(file) > MAX_LENGTH) return undefined;
   if ((await requestFromServer(dataDir, '/alive', '')) !== undefined) return async () => undefined;
-  rmSync(place, { force: true });
+  rmSync(file, { force: true });
   const server = createServer((incoming, response) => void handle(handlers, incoming, response));
   // Nobody may connect before the mode is set.
   const mask = process.umask(0o177);
-  server.listen(place);
+  server.listen(file);
   process.umask(mask);
   await once(server, 'listening');
-  await chmod(place, 0o600);
+  await chmod(file, 0o600);
   return async () => {
     server.closeAllConnections();
     server.close();

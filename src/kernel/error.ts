@@ -69,8 +69,8 @@ export class ErrorReporter {
   }
 
   #wasReported(event: RecordedEvent, where: string): boolean {
-    const places = this.#reported.get(event) ?? new Set();
-    this.#reported.set(event, places);
-    return places.has(where) || !places.add(where);
+    const sources = this.#reported.get(event) ?? new Set();
+    this.#reported.set(event, sources);
+    return sources.has(where) || !sources.add(where);
   }
 }

@@ -31,7 +31,7 @@ export class Lanes {
     return this.#occupied.size;
   }
 
-  /** Reserves a place in the lane; `false` when the `drop` policy ignores the command. */
+  /** Reserves a slot in the lane; `false` when the `drop` policy ignores the command. */
   reserve(task: Task): boolean {
     let lane = this.#occupied.get(task.name);
     if (lane && task.spec.policy === 'drop') return false;
@@ -43,12 +43,12 @@ export class Lanes {
     return true;
   }
 
-  /** Passes a command that has a place to the policy, which runs it now, later, or instead of an earlier one. */
+  /** Passes a command that has a slot to the policy, which runs it now, later, or instead of an earlier one. */
   enter(task: Task): void {
     this.#occupied.get(task.name)?.tasks.next(task);
   }
 
-  /** Releases the place. */
+  /** Releases the slot. */
   leave(task: Task): void {
     const lane = this.#occupied.get(task.name);
     if (!lane) return;

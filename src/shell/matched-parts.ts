@@ -22,8 +22,8 @@ export function matchedParts(title: string, typed: string): readonly TitlePart[]
   const isMatched = new Set<number>();
   for (const word of typed.split(/\s+/).filter((one) => one !== '')) {
     const wanted = foldedLetters(word);
-    const places = [...folded.keys()].filter((at) => wanted.every((letter, by) => folded[at + by] === letter));
-    const at = places.find((place) => !/[\p{L}\p{N}]/u.test(letters[place - 1] ?? '')) ?? places[0];
+    const positions = [...folded.keys()].filter((at) => wanted.every((letter, by) => folded[at + by] === letter));
+    const at = positions.find((position) => !/[\p{L}\p{N}]/u.test(letters[position - 1] ?? '')) ?? positions[0];
     if (at !== undefined) wanted.forEach((_, by) => isMatched.add(at + by));
   }
   const parts: TitlePart[] = [];

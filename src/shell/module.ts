@@ -8,7 +8,7 @@ import { PageInputIdle, InputIdle } from './input-idle.ts';
 import {
   action,
   bootCommand,
-  placeSource,
+  destinationSource,
   retryEvent,
   route,
   sessionCommand,
@@ -39,7 +39,7 @@ export const shellModule = defineModule({
   handlers: [ShellHandlers, LanguageHandlers],
   provides: [provideClass(UndoOffers, UndoOffers), provideClass(InputIdle, PageInputIdle)],
   reactions,
-  points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, retryEvent, action, placeSource],
+  points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, retryEvent, action, destinationSource],
   contributes: [
     // A panel that was open before a reload is not restored with the state.
     contribute(bootCommand, { id: 'shell/no-panel', command: () => showPanel({ panel: null }) }),

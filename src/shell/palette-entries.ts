@@ -2,11 +2,11 @@ import type { DisplayText } from '../../contract/text.ts';
 import type { App } from '../kernel/index.ts';
 import { keysFor } from './keys.ts';
 import { offeredActions } from './offered-actions.ts';
-import { placeSource, type Action, type Place } from './points.ts';
+import { destinationSource, type Action, type Destination } from './points.ts';
 import type { Rankable, Ranked } from './rank-entries.ts';
 import { texts } from './texts.ts';
 
-/** A line of the palette: an action to run or a place to go to. */
+/** A line of the palette: an action to run or a destination to open. */
 export interface PaletteEntry extends Rankable {
   readonly group: string;
   readonly icon: string;
@@ -14,7 +14,7 @@ export interface PaletteEntry extends Rankable {
   readonly act: Action;
 }
 
-/** All actions and places that are there without a search, in the user's language. */
+/** All actions and destinations shown before a search, in the user's language. */
 export function paletteEntries(app: App, say: (text: DisplayText) => string): readonly PaletteEntry[] {
   const actions = offeredActions(app).map((action) => ({
     id: action.id,
@@ -25,15 +25,15 @@ export function paletteEntries(app: App, say: (text: DisplayText) => string): re
     keys: keysFor(app.read, action),
     act: action,
   }));
-  const places = app
-    .contributions(placeSource)
+  const destinations = app
+    .contributions(destinationSource)
     .toSorted((one, other) => one.order - other.order)
-    .flatMap((source) => app.attempt(source, () => source.places?.(app)) ?? [])
-    .map((place) => placeEntry(place, say(texts('goTo')), say));
-  return [...actions, ...places];
+    .flatMap((source) => app.attempt(source, () => source.destinations?.(app)) ?? [])
+    .map((destination) => destinationEntry(destination, say(texts('goTo')), say));
+  return [...actions, ...destinations];
 }
 
-/** Places that only a search finds, such as submissions. */
+/** Destinations that only a search finds, such as submissions. */
 export async function foundEntries(
   app: App,
   text: string,
@@ -41,10 +41,10 @@ export async function foundEntries(
   signal: AbortSignal,
 ): Promise<readonly PaletteEntry[]> {
   const found = await Promise.all(
-    app.contributions(placeSource).map(async ({ id, find, title }) => {
+    app.contributions(destinationSource).map(async ({ id, find, title }) => {
       try {
-        const places = (await find?.(app, text, signal)) ?? [];
-        return places.map((place) => placeEntry(place, say(title), say));
+        const destinations = (await find?.(app, text, signal)) ?? [];
+        return destinations.map((destination) => destinationEntry(destination, say(title), say));
       } catch (error) {
         if (!signal.aborted) app.reportContribution(error, id);
         return [];
@@ -54,8 +54,8 @@ export async function foundEntries(
   return found.flat();
 }
 
-function placeEntry(place: Place, group: string, say: (text: DisplayText) => string): PaletteEntry {
-  const { id, title, detail = '', icon, to } = place;
+function destinationEntry(destination: Destination, group: string, say: (text: DisplayText) => string): PaletteEntry {
+  const { id, title, detail = '', icon, to } = destination;
   return { id, group, title: say(title), detail: say(detail), icon, keys: '', act: { id, to: () => to } };
 }
 

@@ -49,29 +49,29 @@ export interface UserMenuItem {
 }
 export const userMenuItem = definePoint<UserMenuItem>('shell/user-menu-item');
 
-/** A place that the command palette goes to. */
-export interface Place {
+/** A destination in the command palette. */
+export interface Destination {
   readonly id: string;
   readonly title: DisplayText;
-  /** Tells apart places with the same title. */
+  /** Distinguishes destinations with the same title. */
   readonly detail?: DisplayText;
   /** A name in `src/ui/icons.svg`. */
   readonly icon: string;
   readonly to: string;
 }
 
-/** Places for the command palette: few that are always there, or many that are searched. */
-export interface PlaceSource {
+/** Destinations for the command palette: a fixed list, or results of a search. */
+export interface DestinationSource {
   readonly id: string;
   /** Ascending from the top. */
   readonly order: number;
-  /** The heading of found places. */
+  /** The heading of search results. */
   readonly title: DisplayText;
-  readonly places?: (app: App) => readonly Place[];
+  readonly destinations?: (app: App) => readonly Destination[];
   /** Best match first. */
-  readonly find?: (app: App, text: string, signal: AbortSignal) => Promise<readonly Place[]>;
+  readonly find?: (app: App, text: string, signal: AbortSignal) => Promise<readonly Destination[]>;
 }
-export const placeSource = definePoint<PlaceSource>('shell/place-source');
+export const destinationSource = definePoint<DestinationSource>('shell/destination-source');
 
 /** A command sent when the console starts. Unless the session is already known, the first screen waits for all of them. */
 export interface BootCommand {

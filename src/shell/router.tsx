@@ -158,7 +158,7 @@ async function loadTopBar(app: App): Promise<readonly LoadedTopBar[]> {
   return Promise.all(items.map(async ({ id, side, view }) => ({ id, side, View: await componentOf(view) })));
 }
 
-/** The view's component. If loading it fails, one that throws the error, so that only its own place shows it. */
+/** The view's component. If loading it fails, one that throws the error, so that only its own part of the page shows it. */
 async function componentOf(view: TopBarItem['view']): Promise<ComponentType> {
   try {
     return (await view()).default;

@@ -73,7 +73,7 @@ export function isolate(value: string): string {
 /** Names and other words in right-to-left scripts. */
 const RIGHT_TO_LEFT_WORDS = /[\u0590-\u08ff]+(?: [\u0590-\u08ff]+)*/g;
 
-/** The same where the places of the values are not known, as in texts that the server wrote. */
+/** The same where the positions of the values are not known, as in texts that the server wrote. */
 function isolateNames(text: string): string {
   return text.replaceAll(RIGHT_TO_LEFT_WORDS, (words) => isolate(words));
 }

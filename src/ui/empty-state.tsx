@@ -12,7 +12,7 @@ interface Props {
   readonly level?: 'h2' | 'h3';
 }
 
-/** Shown in place of content that does not exist yet. */
+/** Shown instead of content that does not exist yet. */
 export function EmptyState({ title, lead, picture, children, level: Heading = 'h2' }: Props) {
   return (
     <section className="empty-state">

@@ -16,7 +16,7 @@ test('the lock file names no host, so that it works with any registry, and pins 
   const packages = Object.entries<{ resolved?: string; integrity?: string }>(
     read('package-lock.json')['packages'] ?? {},
   );
-  const installed = packages.filter(([place]) => place !== '');
+  const installed = packages.filter(([packagePath]) => packagePath !== '');
   expect(installed.length).toBeGreaterThan(100);
   expect(installed.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   expect(installed.filter(([, { integrity }]) => integrity === undefined)).toEqual([]);

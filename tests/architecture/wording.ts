@@ -1,6 +1,6 @@
 import { parseSync } from '@swc/core';
 
-/** Terms that no text for people uses; the reader's own word goes in their place. */
+/** Terms that no text for people uses; use the reader's own word instead. */
 export const bannedEnglish: readonly RegExp[] = [
   /\b(told|kept|chosen|whoever|anew|stands)\b/i,
   /\bby itself\b/i,

@@ -86,7 +86,7 @@ const MAX_MORE = 60;
 const named = server.endpoints
   .filter(isThere)
   // With one seed, similar calls would get the same requests.
-  .map((endpoint, place) => [`${endpoint.method} ${endpoint.path}`, endpoint, seed + place] as const);
+  .map((endpoint, index) => [`${endpoint.method} ${endpoint.path}`, endpoint, seed + index] as const);
 const share = Math.ceil(requests / named.length);
 
 describe(`random requests (seed ${seed})`, () => {

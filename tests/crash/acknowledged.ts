@@ -36,12 +36,12 @@ export class Acknowledged implements AsyncDisposable {
     this.#opened = opened;
   }
 
-  static async open(place: Pick<DatabaseLocation, 'env'>): Promise<Acknowledged> {
+  static async open(location: Pick<DatabaseLocation, 'env'>): Promise<Acknowledged> {
     await using opened = new AsyncDisposableStack();
     const start = async () => opened.use(await Sink.start());
     const sinks = { webhook: await start(), chat: await start(), zapier: await start() };
     const mail = opened.use(await mailServer());
-    const env = { ...place.env, SMTP_URL: mail.url, ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
+    const env = { ...location.env, SMTP_URL: mail.url, ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
     const server = await KillableServer.start({ env }, { isShared: true });
     opened.defer(async () => void (await server.stop()));
     const house = { server, sinks, mail };

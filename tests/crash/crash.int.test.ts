@@ -20,10 +20,10 @@ it(
   `keeps everything acknowledged, once and in order, when killed ${rounds} times under load`,
   { timeout },
   async () => {
-    await using place = await locationOnDisk();
-    const servers = [await KillableServer.start(place)];
+    await using location = await locationOnDisk();
+    const servers = [await KillableServer.start(location)];
     // Only PostgreSQL supports several servers.
-    if (engine === 'postgres') servers.push(await KillableServer.start(place));
+    if (engine === 'postgres') servers.push(await KillableServer.start(location));
     const damage = await surviveCrash(servers, async (load) => {
       for (let round = 0; round < rounds; round += 1) {
         await load.more(100);
@@ -43,8 +43,8 @@ it.runIf(engine === 'postgres')(
   { timeout },
   async () => {
     await using postgres = await TestPostgres.start();
-    await using place = await newLocation(postgres.url());
-    const server = await KillableServer.start(place);
+    await using location = await newLocation(postgres.url());
+    const server = await KillableServer.start(location);
     const damage = await surviveCrash([server], async (load) => {
       for (let round = 0; round < databaseRounds; round += 1) {
         await load.more(100);

@@ -8,20 +8,20 @@ import { expectKept, Acknowledged, summaryOf } from './acknowledged.ts';
 const rounds = Math.ceil(Number(process.env['CRASH_ROUNDS'] ?? 3) / 5);
 const patience = { timeout: 60_000 + rounds * 60_000 };
 
-let place: DatabaseLocation;
+let location: DatabaseLocation;
 let house: Acknowledged;
 beforeAll(async () => {
-  place = await migratedLocation();
-  house = await Acknowledged.open(place);
+  location = await migratedLocation();
+  house = await Acknowledged.open(location);
 });
 afterAll(async () => {
   await house[Symbol.asyncDispose]();
-  await place[Symbol.asyncDispose]();
+  await location[Symbol.asyncDispose]();
 });
 
 /** Restarts it in place. On PostgreSQL another process might still hold the lease, so its half minute has to pass. */
 async function restart(): Promise<void> {
-  const url = place.env['DATABASE_URL'];
+  const url = location.env['DATABASE_URL'];
   if (url !== undefined) await execute(url, `update deliveries set lease_until = now() where state = 'waiting'`);
   await house.server.start();
 }

@@ -17,9 +17,9 @@ it.runIf(engine === 'embedded' && reason === undefined)(
   'syncs each submission to disk before acknowledging it, as seen by the operating system',
   { timeout: 120_000 },
   async () => {
-    await using place = await locationOnDisk();
-    const trace = path.join(place.dataDir, 'trace');
-    const server = await KillableServer.start(place, { under: [...tracer, trace] });
+    await using location = await locationOnDisk();
+    const trace = path.join(location.dataDir, 'trace');
+    const server = await KillableServer.start(location, { under: [...tracer, trace] });
     const form = await (await Inbox.register([server.console])).newForm();
     const acknowledged: { readonly from: number; readonly to: number }[] = [];
     for (let n = 0; n < 50; n += 1) {

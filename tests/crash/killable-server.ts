@@ -21,19 +21,22 @@ export class KillableServer {
   #process: ServerProcess | undefined;
 
   private constructor(
-    place: Pick<DatabaseLocation, 'env'>,
+    location: Pick<DatabaseLocation, 'env'>,
     ports: readonly [number, number],
     circumstances: Circumstances,
   ) {
     [this.console, this.collector] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
     const own = { PORT: String(ports[0]), COLLECTOR_PORT: String(ports[1]), TRUSTED_PROXIES: '127.0.0.1' };
     // A long run sends more than a trial includes.
-    this.#env = { BILLING_PROVIDER: 'none', ...place.env, ...own };
+    this.#env = { BILLING_PROVIDER: 'none', ...location.env, ...own };
     this.#circumstances = circumstances;
   }
 
-  static async start(place: Pick<DatabaseLocation, 'env'>, circumstances: Circumstances = {}): Promise<KillableServer> {
-    const server = new KillableServer(place, [await freePort(), await freePort()], circumstances);
+  static async start(
+    location: Pick<DatabaseLocation, 'env'>,
+    circumstances: Circumstances = {},
+  ): Promise<KillableServer> {
+    const server = new KillableServer(location, [await freePort(), await freePort()], circumstances);
     await server.start();
     return server;
   }

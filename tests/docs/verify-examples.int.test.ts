@@ -23,9 +23,9 @@ async function sentWhileRotating() {
   const hooks = `/v2/cli/forms/${form.form_uid}/webhooks`;
   const draft = { name: 'CRM', request_url: `http://127.0.0.1:${sink.port}/` };
   const { body: made } = await owner.post<{ data: { id: number } }>(hooks, draft);
-  const place = `${hooks}/${made.data.id}/secret`;
-  const before = (await owner.get<Secret>(place)).body.data.secret;
-  const after = (await owner.post<Secret>(place)).body.data.secret;
+  const path = `${hooks}/${made.data.id}/secret`;
+  const before = (await owner.get<Secret>(path)).body.data.secret;
+  const after = (await owner.post<Secret>(path)).body.data.secret;
   await server.collector.inject({ method: 'POST', url: `/f/${form.form_uid}`, payload: { text: 'Änn: “naïve”' } });
   await expect.poll(() => sink.received.length).toBe(1);
   return { before, after, message: messageOf(sink.received[0]) };

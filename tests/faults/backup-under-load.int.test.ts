@@ -45,9 +45,9 @@ function newFolder(): string {
 
 /** A data directory with the product's tables: these tests are not about a first start. */
 async function migratedFolder(): Promise<string> {
-  const place = await migratedLocation();
-  onTestFinished(() => place[Symbol.asyncDispose]());
-  return place.dataDir;
+  const location = await migratedLocation();
+  onTestFinished(() => location[Symbol.asyncDispose]());
+  return location.dataDir;
 }
 
 function startTool(name: string, dataDir: string, file: string): ChildProcess {

@@ -21,12 +21,12 @@ test.runIf(engine === 'postgres')(
   'keeps everything acknowledged when connections to PostgreSQL are slow, truncated and reset',
   { timeout: 120_000 },
   async () => {
-    await using place = await migratedLocation();
-    const direct = place.env['DATABASE_URL'] ?? '';
+    await using location = await migratedLocation();
+    const direct = location.env['DATABASE_URL'] ?? '';
     const url = new URL(direct);
     await using proxy = await FaultProxy.start(Number(url.port));
     url.port = String(proxy.port);
-    await using house = await Acknowledged.open({ env: { ...place.env, DATABASE_URL: url.href } });
+    await using house = await Acknowledged.open({ env: { ...location.env, DATABASE_URL: url.href } });
     for (const [what, fault] of faults) {
       proxy.fault = fault;
       proxy.reset();

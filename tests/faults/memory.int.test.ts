@@ -17,12 +17,12 @@ test(
   'responds or asks to retry when requests and rows are larger than its memory, and never ends',
   { timeout: 90_000 },
   async () => {
-    await using place = await migratedLocation();
-    const first = await startProcess(place.env, { program });
+    await using location = await migratedLocation();
+    const first = await startProcess(location.env, { program });
     const cookie = await newOwner(first.url);
     const [form = '', long = ''] = await newForms(first.url, 2, cookie);
     await first.end('SIGTERM');
-    const database = await openLocation(place);
+    const database = await openLocation(location);
     await sql`
     insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type)
     select (select id from forms where uid = ${long}), 'NEW',
@@ -31,7 +31,7 @@ test(
     await database.close();
 
     const port = await freePort();
-    const env = { ...place.env, COLLECTOR_PORT: String(port), NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
+    const env = { ...location.env, COLLECTOR_PORT: String(port), NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
     await using server = await startProcess({ ...env, TRUSTED_PROXIES: '127.0.0.1' }, { program });
     const submit = async (n: number, length: number) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` };

@@ -10,9 +10,9 @@ import { type DatabaseLocation, engine, migratedLocation } from '../server/test-
 const program = path.resolve(import.meta.dirname, '../../server/main.ts');
 
 /** A server that may open few files, with a form. */
-async function houseWith(files: number, place: DatabaseLocation) {
+async function houseWith(files: number, location: DatabaseLocation) {
   const port = await freePort();
-  const env = { ...place.env, COLLECTOR_PORT: String(port), LOG_LEVEL: 'warn' };
+  const env = { ...location.env, COLLECTOR_PORT: String(port), LOG_LEVEL: 'warn' };
   const under = ['bash', '-c', `ulimit -n ${files} && exec "$0" "$@"`];
   const server = await startProcess(env, { program, under });
   const [form = ''] = await newForms(server.url, 1, await newOwner(server.url));
@@ -63,8 +63,8 @@ function submit({ port, form }: { readonly port: number; readonly form: string }
 }
 
 test('accepts visitors while one network opens as many connections as it can', { timeout: 60_000 }, async () => {
-  await using place = await migratedLocation();
-  const house = await houseWith(400, place);
+  await using location = await migratedLocation();
+  const house = await houseWith(400, location);
   await using server = house.server;
   using _crowd = crowd(house.port, 300, 1);
   await expect.poll(() => server.output()).toContain('too many open connections');
@@ -75,9 +75,9 @@ test(
   'refuses at once when all file handles are in use, logs it once, and recovers without a restart',
   { timeout: 60_000 },
   async () => {
-    await using place = await migratedLocation();
+    await using location = await migratedLocation();
     // So few that the database has to close files of its own, and cannot always open another.
-    const house = await houseWith(engine === 'embedded' ? 190 : 120, place);
+    const house = await houseWith(engine === 'embedded' ? 190 : 120, location);
     const responses = new Set<number | string>();
     {
       using one = crowd(house.port, 120, 40);

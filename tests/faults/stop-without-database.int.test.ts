@@ -16,12 +16,12 @@ test.runIf(engine === 'postgres').each([
   'stops promptly while PostgreSQL %s, with requests waiting',
   { timeout: 60_000 },
   async (_, begin, fault) => {
-    await using place = await migratedLocation();
-    const url = new URL(place.env['DATABASE_URL'] ?? '');
+    await using location = await migratedLocation();
+    const url = new URL(location.env['DATABASE_URL'] ?? '');
     await using proxy = await FaultProxy.start(Number(url.port));
     url.port = String(proxy.port);
     const port = await freePort();
-    const env = { ...place.env, DATABASE_URL: url.href, COLLECTOR_PORT: String(port) };
+    const env = { ...location.env, DATABASE_URL: url.href, COLLECTOR_PORT: String(port) };
     await using server = await startProcess(env, { program });
     const [form = ''] = await newForms(server.url, 1, await newOwner(server.url));
     proxy.fault = fault;

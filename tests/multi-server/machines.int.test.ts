@@ -31,18 +31,18 @@ let owner: Caller;
 let both: { readonly console: string; readonly collector: string };
 
 beforeAll(async () => {
-  const place = opened.use(await migratedLocation());
+  const location = opened.use(await migratedLocation());
   mail = opened.use(await mailServer());
   target = opened.use(await webhookTarget());
   const common = { SMTP_URL: mail.url, ALLOW_PRIVATE_TARGETS: '1' };
   const start = async (name: string): Promise<KillableServer> => {
-    const own = path.join(place.dataDir, name);
+    const own = path.join(location.dataDir, name);
     await mkdir(own);
-    return KillableServer.start({ env: { ...place.env, ...common, DATA_DIR: own } }, { isShared: true });
+    return KillableServer.start({ env: { ...location.env, ...common, DATA_DIR: own } }, { isShared: true });
   };
   [a, b] = await Promise.all([start('a'), start('b')]);
   for (const machine of [a, b]) opened.defer(async () => void (await machine.stop()));
-  database = await openLocation(place);
+  database = await openLocation(location);
   opened.defer(() => database.close());
   const console = opened.use(await Balancer.start([a.console, b.console]));
   const collector = opened.use(await Balancer.start([a.collector, b.collector]));

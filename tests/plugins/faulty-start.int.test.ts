@@ -15,10 +15,10 @@ const program = path.join(import.meta.dirname, '../server/plugin-server.ts');
 /** The error output of a server with these modules. */
 async function complaintOf(folder: ReturnType<typeof pluginsAlone>, level = 'silent') {
   using modules = folder;
-  await using place = await newLocation();
+  await using location = await newLocation();
   const own = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, MODULES_DIR: modules.path };
   const server = spawn(process.execPath, [...startFlags, program], {
-    env: { ...childEnvironment, ...place.env, ...own },
+    env: { ...childEnvironment, ...location.env, ...own },
   });
   onTestFinished(() => void server.kill('SIGKILL'));
   const [complaint, log, [code]] = await Promise.all([text(server.stderr), text(server.stdout), once(server, 'exit')]);

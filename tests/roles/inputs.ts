@@ -63,8 +63,8 @@ const ofOptOut = ({ form }: Material) => {
   return { token: link.slice(link.lastIndexOf('/') + 1) };
 };
 const ofConfirmation = ({ form }: Material) => {
-  const place = { formId: form.form_id, address: ccOf(form) };
-  const link = confirmLink({ secret: SECRET, publicUrl: undefined, port: 0 }, place, new Date());
+  const recipient = { formId: form.form_id, address: ccOf(form) };
+  const link = confirmLink({ secret: SECRET, publicUrl: undefined, port: 0 }, recipient, new Date());
   return { token: link.slice(link.lastIndexOf('/') + 1) };
 };
 const ofProject = ({ form }: Material) => ({ id: form.project_uid });

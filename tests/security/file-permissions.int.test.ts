@@ -42,8 +42,8 @@ async function post(server: ServerProcess, url: string, body: object): Promise<n
 }
 
 test('keeps every file private to its user, also when DATA_DIR was open before', { timeout: 180_000 }, async () => {
-  await using place = await migratedLocation();
-  const { dataDir, env } = place;
+  await using location = await migratedLocation();
+  const { dataDir, env } = location;
   // As left by an earlier release or an operator's mkdir.
   mkdirSync(path.join(dataDir, 'outbox'), { recursive: true });
   writeFileSync(path.join(dataDir, 'outbox/000000.eml'), 'From: …');
@@ -80,12 +80,12 @@ test('keeps every file private to its user, also when DATA_DIR was open before',
 });
 
 test('warns about a DATA_DIR that stays open to others, with the remedy', async () => {
-  await using place = await newLocation();
+  await using location = await newLocation();
   // Such as /tmp, which the server must not restrict.
-  chmodSync(place.dataDir, 0o1777);
-  await using server = await startProcess({ ...place.env, LOG_LEVEL: 'warn' });
+  chmodSync(location.dataDir, 0o1777);
+  await using server = await startProcess({ ...location.env, LOG_LEVEL: 'warn' });
   await expect
     .poll(() => server.output())
     .toContain('Other users of this machine can read or change files in DATA_DIR');
-  expect(server.output()).toContain(`chmod -R go= ${place.dataDir}`);
+  expect(server.output()).toContain(`chmod -R go= ${location.dataDir}`);
 });

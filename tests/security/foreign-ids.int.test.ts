@@ -36,28 +36,30 @@ const open: ReadonlySet<Right> = new Set([
   'makes something',
   'another program',
 ]);
-const naming = operations.filter(([, right]) => !open.has(right)).filter(([endpoint]) => placesIn(endpoint).length > 0);
+const naming = operations
+  .filter(([, right]) => !open.has(right))
+  .filter(([endpoint]) => idNamesIn(endpoint).length > 0);
 
 describe.each(naming.map(([endpoint, right]) => [`${endpoint.method} ${endpoint.path}`, endpoint, right] as const))(
   '%s',
   (_, endpoint, right) => {
     const able = callers.filter((caller) => outcomeFor(right, caller) === 'ok');
-    const places = placesIn(endpoint);
+    const idNames = idNamesIn(endpoint);
 
-    test.each(places)('does not find %s of an unrelated account', async (place) =>
-      expectNotThere(endpoint, able, place, foreign),
+    test.each(idNames)('does not find %s of an unrelated account', async (idName) =>
+      expectNotThere(endpoint, able, idName, foreign),
     );
 
     // With a single id it would be a valid call on the other form.
-    if (places.length > 1)
-      test.each(places)('does not find %s of another form of the account', async (place) =>
-        expectNotThere(endpoint, able, place, second),
+    if (idNames.length > 1)
+      test.each(idNames)('does not find %s of another form of the account', async (idName) =>
+        expectNotThere(endpoint, able, idName, second),
       );
   },
 );
 
 /** The positions of ids in a call's path or body: those that differ between fixtures. */
-function placesIn(endpoint: Endpoint): readonly string[] {
+function idNamesIn(endpoint: Endpoint): readonly string[] {
   const [one, other] = [inputFor(endpoint, numbered(1)), inputFor(endpoint, numbered(2))];
   const differs = (part: 'params' | 'body') =>
     Object.keys(Object(one[part])).filter(
@@ -83,30 +85,35 @@ function numbered(n: number): Material {
   return { form, ...ids, invitationId: n, ...names, ...tokens };
 }
 
-async function expectNotThere(endpoint: Endpoint, able: readonly Caller[], place: string, of: Fixtures): Promise<void> {
+async function expectNotThere(
+  endpoint: Endpoint,
+  able: readonly Caller[],
+  idName: string,
+  of: Fixtures,
+): Promise<void> {
   const calls = await inTurn(able, async (caller) => {
     const [call, other] = [await prepare(cast, endpoint, caller, own), await prepare(cast, endpoint, caller, of)];
-    return { ...call, input: withIdOf(call.input, other.input, place) };
+    return { ...call, input: withIdOf(call.input, other.input, idName) };
   });
   const before = await digestOf(server.db);
   const responses = await inTurn(calls, ({ input, cookie }) => ask(at, endpoint, input, cookie));
-  expect(responses.map(({ status }) => status)).toEqual(able.map(() => statusFor(endpoint, place, of)));
+  expect(responses.map(({ status }) => status)).toEqual(able.map(() => statusFor(endpoint, idName, of)));
   expect(await digestOf(server.db)).toEqual(before);
 }
 
-/** The call of `input` with the other fixture's id at `place`. */
-function withIdOf(input: Input, other: Input, place: string): Input {
-  const part = place in Object(input.params) ? 'params' : 'body';
-  return { ...input, [part]: { ...Object(input[part]), [place]: valueAt(other[part], place) } };
+/** The call of `input` with the other fixture's id as `idName`. */
+function withIdOf(input: Input, other: Input, idName: string): Input {
+  const part = idName in Object(input.params) ? 'params' : 'body';
+  return { ...input, [part]: { ...Object(input[part]), [idName]: valueAt(other[part], idName) } };
 }
 
-function valueAt(part: unknown, place: string): unknown {
-  const [, value] = Object.entries(Object(part)).find(([name]) => name === place) ?? [];
-  if (value === undefined) throw new Error(`The call has no ${place}`);
+function valueAt(part: unknown, idName: string): unknown {
+  const [, value] = Object.entries(Object(part)).find(([name]) => name === idName) ?? [];
+  if (value === undefined) throw new Error(`The call has no ${idName}`);
   return value;
 }
 
 /** When path and body of a share refer to different forms, they contradict each other. */
-function statusFor({ id }: Endpoint, place: string, of: Fixtures): number {
-  return id === shareForm.id && (place === 'form_id' || of === second) ? 400 : 404;
+function statusFor({ id }: Endpoint, idName: string, of: Fixtures): number {
+  return id === shareForm.id && (idName === 'form_id' || of === second) ? 400 : 404;
 }

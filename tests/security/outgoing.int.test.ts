@@ -140,9 +140,9 @@ describe('a webhook', () => {
     expect(await add(url)).toMatchObject({ status: 400 });
     const { body: made } = await add('https://hooks.example.com/');
     const id = (made['data'] as { id: number }).id;
-    const place = `/v2/cli/forms/${form.form_uid}/webhooks/${id}`;
-    expect(await owner.patch(place, { request_url: url })).toMatchObject({ status: 400 });
-    await owner.delete(place);
+    const path = `/v2/cli/forms/${form.form_uid}/webhooks/${id}`;
+    expect(await owner.patch(path, { request_url: url })).toMatchObject({ status: 400 });
+    await owner.delete(path);
   });
 
   test('is blocked when its name is rebound after saving, attempted once, and shows no response', async () => {

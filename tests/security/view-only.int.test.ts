@@ -70,8 +70,8 @@ const reading = named.filter(
 
 test('sends an editor’s test submission to the form’s recipients', async () => {
   await asCreator(simulateSubmission, { params: { formId: stock.form.form_id } });
-  const places = ['/canary-first-zap', '/canary-webhook', '/canary-zap'];
-  await expect.poll(heard).toEqual(expect.arrayContaining(places));
+  const paths = ['/canary-first-zap', '/canary-webhook', '/canary-zap'];
+  await expect.poll(heard).toEqual(expect.arrayContaining(paths));
   await allSent(server);
 });
 

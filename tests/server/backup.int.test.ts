@@ -32,11 +32,11 @@ function newFile(): string {
 
 /** An empty database of this run's engine; null is the embedded one. */
 async function emptyDatabase(on: string | undefined | null = inject('postgres')): Promise<Database> {
-  const place = on === null ? await embeddedLocation() : await newLocation(on);
-  const database = await openLocation(place);
+  const location = on === null ? await embeddedLocation() : await newLocation(on);
+  const database = await openLocation(location);
   onTestFinished(async () => {
     await database.close();
-    await place[Symbol.asyncDispose]();
+    await location[Symbol.asyncDispose]();
   });
   return database;
 }

@@ -42,11 +42,11 @@ export interface TestServer extends Server, AsyncDisposable {
  * const response = await server.console.inject({ method: 'GET', url: '/cli/user/check_login' });
  */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
-  const place = options.modulesDir === undefined ? await migratedLocation() : await newLocation();
+  const location = options.modulesDir === undefined ? await migratedLocation() : await newLocation();
   const level = options.logTo ? 'trace' : 'info';
-  const env = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, ...place.env, ...options.env };
+  const env = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, ...location.env, ...options.env };
   const config = withSecret(readSettings(env));
-  const database = await openLocation(place);
+  const database = await openLocation(location);
   const server = await buildServer({
     config,
     database,
@@ -55,18 +55,18 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
     modulesDir: options.modulesDir ?? productModules,
     manualScheduler: options.scheduler !== 'running',
     unlimited: options.limited !== true,
-    builtConsole: options.builtConsole ?? path.join(place.dataDir, 'no-console'),
+    builtConsole: options.builtConsole ?? path.join(location.dataDir, 'no-console'),
   });
   return {
     ...server,
     db: database.db,
     database,
-    dataDir: place.dataDir,
+    dataDir: location.dataDir,
     publicHost: config.publicUrl === undefined ? undefined : new URL(config.publicUrl).host,
     async [Symbol.asyncDispose]() {
       await server.stop();
       await database.close();
-      await place[Symbol.asyncDispose]();
+      await location[Symbol.asyncDispose]();
     },
   };
 }

@@ -43,16 +43,16 @@ const password = 'correct horse battery';
 
 describe.each(readdirSync(released))('a database of %s', (name) => {
   const file = path.join(released, name);
-  let place: DatabaseLocation;
+  let location: DatabaseLocation;
   let database: Database;
   beforeAll(async () => {
-    place = await newLocation();
-    database = await openLocation(place);
+    location = await newLocation();
+    database = await openLocation(location);
     await restore({ database, folders, secret, mayLoseSecrets: false }, file);
   });
   afterAll(async () => {
     await database.close();
-    await place[Symbol.asyncDispose]();
+    await location[Symbol.asyncDispose]();
   });
 
   test('keeps every row and its values', async () => {
@@ -85,7 +85,7 @@ describe.each(readdirSync(released))('a database of %s', (name) => {
       PORT: '0',
       COLLECTOR_PORT: '0',
       LOG_LEVEL: 'silent',
-      ...place.env,
+      ...location.env,
       SECRET: secret,
     });
     const server = await buildServer({
@@ -94,7 +94,7 @@ describe.each(readdirSync(released))('a database of %s', (name) => {
       log: createLogger(settings),
       clock: { now: () => new Date() },
       modulesDir,
-      builtConsole: path.join(place.dataDir, 'no-console'),
+      builtConsole: path.join(location.dataDir, 'no-console'),
       manualScheduler: true,
     });
     const login = await server.console.inject({

@@ -28,7 +28,7 @@ function run(tool: string, { env }: Pick<DatabaseLocation, 'env'>, ...words: str
     );
   });
 }
-const admin = (place: Pick<DatabaseLocation, 'env'>, ...words: string[]) => run('admin.ts', place, ...words);
+const admin = (location: Pick<DatabaseLocation, 'env'>, ...words: string[]) => run('admin.ts', location, ...words);
 
 function temporaryFolder(): string {
   const folder = temporaryDirectory();
@@ -36,7 +36,7 @@ function temporaryFolder(): string {
   return folder.path;
 }
 
-const start = (place: DatabaseLocation) => startProcess(place.env, { program: product });
+const start = (location: DatabaseLocation) => startProcess(location.env, { program: product });
 
 async function call(server: ServerProcess, url: string, body?: object, cookie = '') {
   const response = await fetch(server.url + url, {
@@ -51,12 +51,12 @@ async function call(server: ServerProcess, url: string, body?: object, cookie = 
 const login = { email_id: 'someone@example.test', password: 'correct horse battery' };
 
 test('reaches a running server, or the database when none runs, also after a kill', { timeout: 120_000 }, async () => {
-  await using place = await migratedLocation();
+  await using location = await migratedLocation();
   {
-    await using server = await start(place);
+    await using server = await start(location);
     await call(server, '/cli/user/register', { ...login, name: 'Someone' });
-    expect(statSync(path.join(place.dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
-    expect(await admin(place, 'account', 'show', 'Someone@Example.test')).toEqual({
+    expect(statSync(path.join(location.dataDir, 'operator.sock')).mode & 0o777).toBe(0o600);
+    expect(await admin(location, 'account', 'show', 'Someone@Example.test')).toEqual({
       code: 0,
       out: expect.stringMatching(
         /^someone@example\.test \(Someone, number \d+\)\n  type    STANDARD\n  plan    none\n  status  UNVERIFIED\n$/,
@@ -65,7 +65,7 @@ test('reaches a running server, or the database when none runs, also after a kil
     });
     const { session } = await call(server, '/cli/user/login', login);
     expect((await call(server, '/cli/user/initial_data', undefined, session)).status).toBe(200);
-    const posted = await admin(place, 'notice', 'post', 'warning', 'Back at noon', '--account', login.email_id);
+    const posted = await admin(location, 'notice', 'post', 'warning', 'Back at noon', '--account', login.email_id);
     expect(posted).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Posted notification \d+ to someone/) as string,
@@ -73,16 +73,16 @@ test('reaches a running server, or the database when none runs, also after a kil
     const { body } = await call(server, '/cli/user/initial_data', undefined, session);
     expect(body['warning']).toContainEqual({ id: expect.any(Number) as number, message: 'Back at noon' });
 
-    const suspended = await admin(place, 'account', 'set', login.email_id, '--status', 'SUSPENDED');
+    const suspended = await admin(location, 'account', 'set', login.email_id, '--status', 'SUSPENDED');
     expect(suspended).toMatchObject({ code: 0, out: expect.stringContaining('status  SUSPENDED') as string });
     expect((await call(server, '/cli/user/initial_data', undefined, session)).status).toBe(401);
     expect((await call(server, '/cli/user/login', login)).status).toBe(403);
     await server.end('SIGKILL');
   }
   // The socket and the lock of the killed server are still there.
-  expect(existsSync(path.join(place.dataDir, 'operator.sock'))).toBe(true);
+  expect(existsSync(path.join(location.dataDir, 'operator.sock'))).toBe(true);
   const changed = await admin(
-    place,
+    location,
     'account',
     'set',
     login.email_id,
@@ -95,19 +95,19 @@ test('reaches a running server, or the database when none runs, also after a kil
   );
   expect(changed).toMatchObject({ code: 0, errors: '' });
   expect(changed.out).toContain('type    CLIENT_OF_AGENCY\n  plan    shared\n  status  UNVERIFIED');
-  expect(await admin(place, 'deliveries', 'dead')).toEqual({
+  expect(await admin(location, 'deliveries', 'dead')).toEqual({
     code: 0,
     out: 'No failed deliveries.\n',
     errors: '',
   });
 
-  await using again = await start(place);
+  await using again = await start(location);
   const { session } = await call(again, '/cli/user/login', login);
   const { body } = await call(again, '/cli/user/initial_data', undefined, session);
   expect(body).toMatchObject({ account_type: 'CLIENT_OF_AGENCY' });
   expect((await call(again, '/cli/create/project', { name: 'A', domain: 'acme.test' }, session)).status).toBe(403);
   expect(await again.end('SIGTERM')).toBe(0);
-  expect(existsSync(path.join(place.dataDir, 'operator.sock'))).toBe(false);
+  expect(existsSync(path.join(location.dataDir, 'operator.sock'))).toBe(false);
 });
 
 test('exits with 2 and the usage on wrong arguments, and with 1 and one line on an error', async () => {
@@ -152,11 +152,11 @@ test('lists failed deliveries with the reason', async () => {
 });
 
 test('backs up a running server, and restores only when none runs', { timeout: 120_000 }, async () => {
-  await using place = await migratedLocation();
+  await using location = await migratedLocation();
   await using target = await newLocation();
   const env = { SECRET: 'x'.repeat(32) };
   const [from, to] = [
-    { ...place, env: { ...place.env, ...env } },
+    { ...location, env: { ...location.env, ...env } },
     { ...target, env: { ...target.env, ...env } },
   ];
   const file = path.join(temporaryFolder(), 'inlet.backup');
@@ -187,18 +187,18 @@ test('backs up a running server, and restores only when none runs', { timeout: 1
 
 test('says so and creates nothing where no server has run', async () => {
   const dataDir = path.join(temporaryFolder(), 'nowhere');
-  const place = { env: { DATA_DIR: dataDir } };
-  expect(await admin(place, 'deliveries', 'dead')).toMatchObject({
+  const location = { env: { DATA_DIR: dataDir } };
+  expect(await admin(location, 'deliveries', 'dead')).toMatchObject({
     code: 1,
     errors: expect.stringContaining('which contains no database') as string,
   });
   expect(existsSync(dataDir)).toBe(false);
   const file = path.join(temporaryFolder(), 'none');
   writeFileSync(file, 'not a backup');
-  expect(await run('restore.ts', place, file)).toMatchObject({
+  expect(await run('restore.ts', location, file)).toMatchObject({
     code: 1,
     errors: expect.stringContaining('cannot be read as a backup') as string,
   });
-  expect(await run('restore.ts', place)).toMatchObject({ code: 2 });
-  expect(await run('backup.ts', place, 'a', 'b')).toMatchObject({ code: 2 });
+  expect(await run('restore.ts', location)).toMatchObject({ code: 2 });
+  expect(await run('backup.ts', location, 'a', 'b')).toMatchObject({ code: 2 });
 });

@@ -12,9 +12,9 @@ const root = path.dirname(productModules);
 export function pluginsAlone(files: Files): ReturnType<typeof temporaryDirectory> {
   const folder = temporaryDirectory();
   for (const [file, text] of Object.entries(files)) {
-    const place = path.join(folder.path, file);
-    mkdirSync(path.dirname(place), { recursive: true });
-    writeFileSync(place, text.replaceAll(`from 'inlet/`, `from '${root}/`));
+    const target = path.join(folder.path, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text.replaceAll(`from 'inlet/`, `from '${root}/`));
   }
   return folder;
 }

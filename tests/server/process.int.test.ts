@@ -20,13 +20,13 @@ describe('a data directory', () => {
   it.runIf(engine === 'embedded')(
     'belongs to one process; a second one exits with one line and changes nothing',
     async () => {
-      await using place = await newLocation();
-      await using first = await startProcess(place.env);
-      const before = readdirSync(place.dataDir, { recursive: true }).length;
-      await expect(startProcess(place.env)).rejects.toThrow(
-        `exit 1: Inlet cannot start: Another Inlet is running on ${place.dataDir}. Stop it, or use a different DATA_DIR.\n`,
+      await using location = await newLocation();
+      await using first = await startProcess(location.env);
+      const before = readdirSync(location.dataDir, { recursive: true }).length;
+      await expect(startProcess(location.env)).rejects.toThrow(
+        `exit 1: Inlet cannot start: Another Inlet is running on ${location.dataDir}. Stop it, or use a different DATA_DIR.\n`,
       );
-      expect(readdirSync(place.dataDir, { recursive: true })).toHaveLength(before);
+      expect(readdirSync(location.dataDir, { recursive: true })).toHaveLength(before);
       expect(await add(first.url, 'still here')).toMatchObject({ success: true });
     },
   );
@@ -34,32 +34,32 @@ describe('a data directory', () => {
   it.runIf(engine === 'embedded').each(['global/pg_control', 'PG_VERSION'])(
     'that is damaged (%s) is told of in one line',
     async (file) => {
-      await using place = await newLocation();
-      await (await startProcess(place.env))[Symbol.asyncDispose]();
-      truncateSync(path.join(place.dataDir, 'db', file));
-      await expect(startProcess(place.env)).rejects.toThrow(
+      await using location = await newLocation();
+      await (await startProcess(location.env))[Symbol.asyncDispose]();
+      truncateSync(path.join(location.dataDir, 'db', file));
+      await expect(startProcess(location.env)).rejects.toThrow(
         /^exit 1: Inlet cannot start: The database in \S+db cannot be opened \([^\n]+\)\. [^\n]+ restore a backup\.\n$/,
       );
     },
   );
 
   it.runIf(engine === 'postgres')('may be shared when the database is external', async () => {
-    await using place = await newLocation();
-    await using first = await startProcess(place.env);
-    await using second = await startProcess(place.env);
+    await using location = await newLocation();
+    await using first = await startProcess(location.env);
+    await using second = await startProcess(location.env);
     const { id } = await add(first.url, 'seen by both');
     expect((await fetch(`${second.url}/cli/words/${id}`)).status).toBe(200);
   });
 
   it('is free at once after kill -9, with everything acknowledged', async () => {
-    await using place = await newLocation();
+    await using location = await newLocation();
     const acknowledged: number[] = [];
     for (let round = 0; round < 2; round += 1) {
-      await using server = await startProcess(place.env);
+      await using server = await startProcess(location.env);
       for (let count = 0; count < 50; count += 1) acknowledged.push((await add(server.url, 'kept')).id);
       expect(await server.end('SIGKILL')).toBe('SIGKILL');
     }
-    await using server = await startProcess(place.env);
+    await using server = await startProcess(location.env);
     const found = await Promise.all(
       acknowledged.map(async (id) => (await fetch(`${server.url}/cli/words/${id}`)).status),
     );
@@ -67,13 +67,13 @@ describe('a data directory', () => {
   });
 
   it.runIf(engine === 'embedded')('keeps its generated secret, readable by its owner only', async () => {
-    await using place = await newLocation();
-    const file = path.join(place.dataDir, 'secret');
-    await (await startProcess(place.env)).end('SIGTERM');
+    await using location = await newLocation();
+    const file = path.join(location.dataDir, 'secret');
+    await (await startProcess(location.env)).end('SIGTERM');
     const secret = readFileSync(file, 'utf8');
     expect(secret.length).toBeGreaterThanOrEqual(32);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    await (await startProcess(place.env)).end('SIGTERM');
+    await (await startProcess(location.env)).end('SIGTERM');
     expect(readFileSync(file, 'utf8')).toBe(secret);
   });
 });
@@ -92,29 +92,29 @@ describe('a start', () => {
     ['that is a file', '', 'EEXIST'],
     ['below a file', 'below', 'ENOTDIR'],
   ])('exits with one clear line on a DATA_DIR %s', async (_, below, code) => {
-    await using place = await newLocation();
-    const file = path.join(place.dataDir, 'file');
+    await using location = await newLocation();
+    const file = path.join(location.dataDir, 'file');
     writeFileSync(file, '');
     const dataDir = path.join(file, below);
-    await expect(startProcess({ ...place.env, DATA_DIR: dataDir })).rejects.toThrow(
+    await expect(startProcess({ ...location.env, DATA_DIR: dataDir })).rejects.toThrow(
       `exit 1: Inlet cannot start: DATA_DIR is "${dataDir}", which is not a writable directory (${code}).\n`,
     );
   });
 
   it('exits with one clear line when HOST is not a local address', async () => {
-    await using place = await newLocation();
-    await expect(startProcess({ ...place.env, HOST: '192.0.2.1' })).rejects.toThrow(
+    await using location = await newLocation();
+    await expect(startProcess({ ...location.env, HOST: '192.0.2.1' })).rejects.toThrow(
       'exit 1: Inlet cannot start: HOST is no address of this machine (EADDRNOTAVAIL).\n',
     );
   });
 
   it('exits with one clear line when the port is taken', async () => {
-    await using place = await newLocation();
+    await using location = await newLocation();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
-    await expect(startProcess({ ...place.env, PORT: port })).rejects.toThrow(
+    await expect(startProcess({ ...location.env, PORT: port })).rejects.toThrow(
       `exit 1: Inlet cannot start: Port ${port} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.\n`,
     );
     other.close();
@@ -123,8 +123,8 @@ describe('a start', () => {
 
 describe('a stop', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('by %s ends open streams and exits in order', async (signal) => {
-    await using place = await newLocation();
-    const server = await startProcess(place.env);
+    await using location = await newLocation();
+    const server = await startProcess(location.env);
     const stream = await fetch(`${server.url}/cli/listen`);
     const all = stream.text();
     expect(await server.end(signal)).toBe(0);
@@ -132,8 +132,8 @@ describe('a stop', () => {
   });
 
   it('does not wait for a request that is still being received', async () => {
-    await using place = await newLocation();
-    const server = await startProcess(place.env);
+    await using location = await newLocation();
+    const server = await startProcess(location.env);
     const { hostname, port } = new URL(server.url);
     const uploads = [
       'POST /cli/words HTTP/1.1\r\nHost: x\r\nContent-',
@@ -151,8 +151,8 @@ describe('a stop', () => {
   });
 
   it('waits for requests in flight, but not past a second signal', async () => {
-    await using place = await newLocation();
-    const server = await startProcess(place.env);
+    await using location = await newLocation();
+    const server = await startProcess(location.env);
     const cut = fetch(`${server.url}/cli/slow`).catch((error: unknown) => error);
     const ready = await fetch(`${server.url}/readyz`);
     expect(ready.status).toBe(200);
@@ -164,8 +164,8 @@ describe('a stop', () => {
 });
 
 it('responds to requests in flight after an unhandled error, then exits so that it can be restarted', async () => {
-  await using place = await newLocation();
-  const server = await startProcess(place.env);
+  await using location = await newLocation();
+  const server = await startProcess(location.env);
   expect((await fetch(`${server.url}/cli/fault`)).status).toBe(200);
   expect(await server.ended).toBe(1);
 });

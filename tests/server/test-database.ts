@@ -63,7 +63,7 @@ export async function embeddedLocation(from?: string, within = fastTempDirectory
   return { dataDir: directory.path, env: { DATA_DIR: directory.path }, [Symbol.asyncDispose]: dispose };
 }
 
-/** Opens the database at `place`. */
+/** Opens the database at `location`. */
 export async function openLocation({ dataDir, env }: DatabaseLocation): Promise<Database> {
   const died = (cause: Error): never => {
     throw cause;
@@ -73,13 +73,13 @@ export async function openLocation({ dataDir, env }: DatabaseLocation): Promise<
 
 /** An empty database of its own. */
 export async function testDatabase(): Promise<Database & AsyncDisposable> {
-  const place = await newLocation();
-  const database = await openLocation(place);
+  const location = await newLocation();
+  const database = await openLocation(location);
   return {
     ...database,
     async [Symbol.asyncDispose]() {
       await database.close();
-      await place[Symbol.asyncDispose]();
+      await location[Symbol.asyncDispose]();
     },
   };
 }

@@ -102,8 +102,8 @@ test('records one span per request, whatever its caller decided, without persona
 test('sends nothing without an endpoint, even when another variable names one', async () => {
   await using sink = await Sink.start();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${sink.url}/v1/traces` };
-  await using place = await migratedLocation();
-  await using server = await startProcess({ ...place.env, ...env });
+  await using location = await migratedLocation();
+  await using server = await startProcess({ ...location.env, ...env });
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   expect(await server.end('SIGTERM')).toBe(0);
   expect(sink.received).toEqual([]);

@@ -28,7 +28,7 @@ function testsIn(row: string): readonly Shown[] {
 /** Whether a source has a test with that title that is not skipped. */
 export function hasTest(source: string, test: string): boolean {
   const plain = source.replaceAll("\\'", "'");
-  const at = ["'", '"', '`'].map((quote) => plain.indexOf(quote + test + quote)).find((place) => place !== -1);
+  const at = ["'", '"', '`'].map((quote) => plain.indexOf(quote + test + quote)).find((index) => index !== -1);
   return at !== undefined && !/\.(skip|todo|fixme)\([^()]*$/.test(plain.slice(0, at));
 }
 

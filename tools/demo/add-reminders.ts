@@ -19,8 +19,8 @@ export async function addReminders({ host, now, accounts }: SeedContext): Promis
     where l.account_id = ${creator.id} and l.privilege_type = 'CREATOR' and not s.is_spam and not s.is_test
     order by s.id desc limit ${reminders.length}`.execute(host.db);
   const firing = host.job('demo/remind', async () => undefined);
-  for (const [place, { id, form_id: formId }] of rows.entries()) {
-    const reminder = reminders[place];
+  for (const [index, { id, form_id: formId }] of rows.entries()) {
+    const reminder = reminders[index];
     if (!reminder) continue;
     const at = later(now, reminder.inMinutes);
     const access = await requireRole(host.db, formId, creator.id, editors);

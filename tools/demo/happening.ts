@@ -4,12 +4,12 @@ import type { AccountKey, SampleForm, SampleWorkspace } from './scene.ts';
 import type { Visitor } from './visitor.ts';
 
 /** Where something happens. */
-export interface Place {
+export interface SiteForm {
   readonly workspace: SampleWorkspace;
   readonly form: SampleForm;
 }
 
-export interface PlannedSubmission extends Place {
+export interface PlannedSubmission extends SiteForm {
   readonly at: Date;
   readonly visitor: Visitor;
   readonly fields: readonly (readonly [name: string, value: string])[];
@@ -18,7 +18,7 @@ export interface PlannedSubmission extends Place {
   readonly view?: PageView;
 }
 
-export interface Seen extends Place {
+export interface Seen extends SiteForm {
   readonly kind: 'view';
   readonly at: Date;
   readonly visitor: Visitor;

@@ -7,7 +7,7 @@ import { lockDirectory } from '../../server/db/embedded/directory-lock.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import type { Db } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
-import type { Places } from '../../server/run-server.ts';
+import type { ServerPaths } from '../../server/run-server.ts';
 import { withSecret } from '../../server/secret-file.ts';
 import { type Addresses, buildServer } from '../../server/server.ts';
 import { addWebhooks } from './add-webhooks.ts';
@@ -18,7 +18,7 @@ export interface DemoOptions {
   /** Only PORT, COLLECTOR_PORT, LOG_LEVEL and PRODUCT_NAME apply; everything else is fixed. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly sitePort: number;
-  readonly places: Places;
+  readonly paths: ServerPaths;
   readonly progress: (line: string) => void;
   /** Cancels the seeding and removes its data. */
   readonly signal?: AbortSignal;
@@ -69,7 +69,7 @@ async function closeAll(closers: readonly (() => unknown)[]): Promise<void> {
 }
 
 async function start(options: DemoOptions, closers: (() => unknown)[]): Promise<Omit<Demo, 'stop'>> {
-  const { progress, places, signal, share = 1 } = options;
+  const { progress, paths, signal, share = 1 } = options;
   const dataDir = temporaryDataDirectory(options.under ?? os.tmpdir(), closers);
   const settings = readSettings(demoEnvironment(options.env, dataDir));
   closers.push(lockDirectory(dataDir));
@@ -79,9 +79,9 @@ async function start(options: DemoOptions, closers: (() => unknown)[]): Promise<
   const died = (cause: Error): never => {
     throw cause;
   };
-  const database = await openDatabase(config, { progress, died, prepared: places.prepared });
+  const database = await openDatabase(config, { progress, died, prepared: paths.prepared });
   closers.push(() => database.close());
-  const server = await buildServer({ config, database, log, clock: { now: () => new Date() }, ...places });
+  const server = await buildServer({ config, database, log, clock: { now: () => new Date() }, ...paths });
   closers.push(() => server.stop());
   signal?.throwIfAborted();
   progress('Filling it with sixty days of visits and submissions …');

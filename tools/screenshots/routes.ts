@@ -11,7 +11,7 @@ const headers = { 'x-requested-with': 'inlet' };
 export type Guest = 'nobody' | 'creator' | 'viewer' | 'newcomer';
 
 /** URLs of the demo's data. */
-export interface Places {
+export interface Routes {
   readonly console: string;
   /** The first form with submissions, and the form without any. */
   readonly busy: string;
@@ -46,7 +46,7 @@ interface List {
 }
 
 /** Collects URLs of the demo as its creator, adds an account without data, and sends an invitation. */
-export async function prepareRoutes(request: APIRequestContext, demo: Demo): Promise<Places> {
+export async function prepareRoutes(request: APIRequestContext, demo: Demo): Promise<Routes> {
   const console = demo.consoleUrl;
   await call(request, `${console}/cli/user/register`, newcomer);
   await logIn(request, console, 'creator');

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright';
-import type { Guest, Places } from './routes.ts';
+import type { Guest, Routes } from './routes.ts';
 
 /** One screenshot of a screen, or of something open on it. */
 export interface Scene {
   readonly name: string;
   readonly as: Guest;
-  readonly at: (places: Places) => string;
+  readonly at: (routes: Routes) => string;
   /** The Playwright selector to wait for. */
   readonly shows: string;
   /** The calls that fail, as a Playwright URL pattern. */
   readonly without?: string;
   /** Interactions before the screenshot. */
-  readonly does?: (page: Page, places: Places) => Promise<void>;
+  readonly does?: (page: Page, routes: Routes) => Promise<void>;
   /** The selector that `does` must make visible. */
   readonly opens?: string;
   /** The layout of the submissions; the table by default. */
@@ -22,14 +22,14 @@ export interface Scene {
 
 export const below =
   (path: string) =>
-  ({ console }: Places): string =>
+  ({ console }: Routes): string =>
     `${console}/app${path}`;
 export const busy =
   (path: string) =>
-  (places: Places): string =>
-    `${places.busy}${path}`;
-export const detail = (places: Places): string => `${places.busy}/submissions/raw/${places.submission}`;
-export const log = ({ busy: base, submission }: Places): string => `${base}/submissions/logs/${submission}`;
+  (routes: Routes): string =>
+    `${routes.busy}${path}`;
+export const detail = (routes: Routes): string => `${routes.busy}/submissions/raw/${routes.submission}`;
+export const log = ({ busy: base, submission }: Routes): string => `${base}/submissions/logs/${submission}`;
 export const click =
   (name: string | RegExp) =>
   async (page: Page): Promise<void> =>

@@ -56,7 +56,7 @@ export const scenes: readonly Scene[] = [
     at: busy('/submissions'),
     shows: row,
     does: async (page) => {
-      for (const place of [1, 2, 3]) await page.locator('tbody .choose input').nth(place).check();
+      for (const index of [1, 2, 3]) await page.locator('tbody .choose input').nth(index).check();
     },
     opens: '.bulk-marks',
   },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page, type Request } from 'playwright';
 import { chromiumArguments, findChromium } from '../chromium.ts';
 import type { Demo } from '../demo/start-demo.ts';
-import { type Guest, logIn, type Places, prepareRoutes } from './routes.ts';
+import { type Guest, logIn, type Routes, prepareRoutes } from './routes.ts';
 import { fail } from './failed.ts';
 import type { Scene } from './scene.ts';
 import { scenes } from './scenes.ts';
@@ -20,16 +20,16 @@ export async function takeAll(demo: Demo, folder: string, isTaken: (scene: Scene
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
   try {
     const { request } = await browser.newContext();
-    const places = await prepareRoutes(request, demo);
+    const routes = await prepareRoutes(request, demo);
     const faults: string[] = [];
     for (const size of ['wide', 'narrow'] as const) {
       const contexts = new Map<Guest, BrowserContext>();
       for (const scene of scenes.filter(isTaken)) {
-        const context = contexts.get(scene.as) ?? (await contextFor(browser, places, scene.as, size));
+        const context = contexts.get(scene.as) ?? (await contextFor(browser, routes, scene.as, size));
         contexts.set(scene.as, context);
         // Open overlays are restored after the next load.
         const page = await context.newPage();
-        await take(page, scene, places, path.join(folder, `${scene.name}-${size}`)).catch((error: unknown) => {
+        await take(page, scene, routes, path.join(folder, `${scene.name}-${size}`)).catch((error: unknown) => {
           faults.push(
             `${scene.name} ${size}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`,
           );
@@ -44,7 +44,7 @@ export async function takeAll(demo: Demo, folder: string, isTaken: (scene: Scene
   }
 }
 
-async function contextFor(browser: Browser, { console }: Places, guest: Guest, size: Size): Promise<BrowserContext> {
+async function contextFor(browser: Browser, { console }: Routes, guest: Guest, size: Size): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: sizes[size],
     timezoneId: 'Europe/Berlin',
@@ -58,14 +58,14 @@ async function contextFor(browser: Browser, { console }: Places, guest: Guest, s
   return context;
 }
 
-async function take(page: Page, scene: Scene, places: Places, file: string): Promise<void> {
+async function take(page: Page, scene: Scene, routes: Routes, file: string): Promise<void> {
   if (scene.without !== undefined) await fail(page, scene.without);
   if (scene.layout !== undefined) await page.addInitScript(chooseLayout, scene.layout);
   const isQuiet = watchCalls(page);
-  await page.goto(scene.at(places), { waitUntil: 'commit' });
+  await page.goto(scene.at(routes), { waitUntil: 'commit' });
   await page.locator(scene.shows).first().waitFor();
   await settled(page, isQuiet);
-  await scene.does?.(page, places);
+  await scene.does?.(page, routes);
   if (scene.opens !== undefined) await page.locator(scene.opens).first().waitFor();
   await settled(page, isQuiet);
   for (const theme of themes) {

@@ -54,7 +54,7 @@ test('what is over the cap is kept and shown at once, with nothing of its conten
   });
 });
 
-test('50 at once with one place left: one gets it', async () => {
+test('50 at once with one quota slot left: one gets it', async () => {
   await allow(10, 9);
   const second = await owner.person.post<NewForm>(`/cli/create/form/${form.project_id}`, { name: 'Second' });
   const responses = await Promise.all(
@@ -89,7 +89,7 @@ test('spam and test submissions never count, and are never locked', async () => 
   expect(await owner.customer.subscription()).toMatchObject({ this_month_submissions_count: 2 });
 });
 
-test('a mark as spam gives its place to what waits longest; taken back, it counts again', async () => {
+test('marking as spam gives the quota slot to the oldest locked submission; undone, it counts again', async () => {
   await allow(2);
   for (let n = 0; n < 4; n += 1) await owner.submit();
   const [first, second, third] = (await owner.list()).map(({ submission_id }) => submission_id);
@@ -150,7 +150,7 @@ test.runIf(engine === 'postgres')('what is just being told of is unlocked as wel
   });
 });
 
-test('a new month has places for what waits, and counts it', async () => {
+test('a new month unlocks waiting submissions and counts them', async () => {
   await allow(2);
   for (let n = 0; n < 5; n += 1) await owner.submit();
   await owner.customer.pay('team-monthly');
@@ -180,7 +180,7 @@ test('after the trial submissions are kept locked until a plan is paid', async (
   expect(await owner.locks()).toEqual([false, false]);
 });
 
-test('the same submission sent twice takes one place', async () => {
+test('a submission sent twice uses one quota slot', async () => {
   await allow(2);
   const body = JSON.stringify({ key: 'k'.repeat(20), fields: [['message', 'words', null]] });
   const send = () =>

@@ -50,9 +50,9 @@ export function visitRow(visit: Visit, device: Device, projectId: number, formId
 export function onePerPage(rows: readonly VisitRow[]): readonly VisitRow[] {
   const pages = new Map<string, VisitRow>();
   for (const row of rows) {
-    const place = `${row.project_id} ${row.page_key}`;
-    const known = pages.get(place);
-    pages.set(place, known ? greatest(known, row) : row);
+    const key = `${row.project_id} ${row.page_key}`;
+    const known = pages.get(key);
+    pages.set(key, known ? greatest(known, row) : row);
   }
   return [...pages.values()];
 }

@@ -39,12 +39,12 @@ export async function claimDue(
     with due as materialized (
       select * from longest_due(${kinds}::text[], ${fullOnes(rooms)}::text[], ${now}::timestamptz, ${most * LOOKED_AT}::bigint)
     ),
-    placed as (
-      select id, key, next_at, row_number() over (partition by key order by next_at, id) as place from due
+    ranked as (
+      select id, key, next_at, row_number() over (partition by key order by next_at, id) as nth from due
     ),
     wanted as (
-      select id from placed
-      where place <= coalesce((${JSON.stringify(Object.fromEntries(rooms))}::jsonb ->> key)::int, ${maxPerTarget}::int)
+      select id from ranked
+      where nth <= coalesce((${JSON.stringify(Object.fromEntries(rooms))}::jsonb ->> key)::int, ${maxPerTarget}::int)
       order by next_at, id limit ${most}
     ),
     taken as (

@@ -74,8 +74,10 @@ export class OutcomeRecorder {
     const news = entries.filter(
       ({ state, response, claimed }) => state !== 'done' || response !== undefined || claimed.attempt > 1,
     );
-    const places = news.map(({ claimed: { formId, submissionId } }) => ({ formId, submissionId }));
-    const once = new Map(places.map((place) => [`${place.formId} ${place.submissionId}`, place]));
+    const submissions = news.map(({ claimed: { formId, submissionId } }) => ({ formId, submissionId }));
+    const once = new Map(
+      submissions.map((submission) => [`${submission.formId} ${submission.submissionId}`, submission]),
+    );
     await Promise.all(
       [...once.values()].map(async ({ formId, submissionId }) => {
         if (formId === null || submissionId === null) return;

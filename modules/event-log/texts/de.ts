@@ -42,7 +42,7 @@ export default {
   entry: 'Eintrag',
   entryN: 'Eintrag {{n}}',
   entryNamed: 'Eintrag {{n}}: {{kind}} {{name}}',
-  place: '{{place}} von {{count}}',
+  position: '{{position}} von {{count}}',
   optimistic: 'optimistisch',
   takenBack: 'rückgängig gemacht',
   'outcome.done': 'erledigt',

@@ -39,7 +39,7 @@ export default {
   entry: 'Entry',
   entryN: 'Entry {{n}}',
   entryNamed: 'Entry {{n}}: {{kind}} {{name}}',
-  place: '{{place}} of {{count}}',
+  position: '{{position}} of {{count}}',
   optimistic: 'optimistic',
   takenBack: 'reverted',
   'outcome.done': 'done',

@@ -42,8 +42,8 @@ export function Steps({ listing, selected, onValueChange }: Props) {
         disabled={last < 1}
         onChange={({ target }) => go(Number(target.value))}
       />
-      <span className="event-log-place">
-        {t('place', { place: Math.max(0, Math.min(at, last)) + (last < 0 ? 0 : 1), count: listing.length })}
+      <span className="event-log-position">
+        {t('position', { position: Math.max(0, Math.min(at, last)) + (last < 0 ? 0 : 1), count: listing.length })}
       </span>
       <div className="event-log-step">
         {step(t('next'), 'chevron-right', next, next > last)}

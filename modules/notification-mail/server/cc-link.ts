@@ -23,16 +23,21 @@ const signatureOf = ({ secret }: Keeper, { formId, address }: CcRecipient, until
  */
 export function confirmLink(
   config: Keeper & Pick<Config, 'publicUrl' | 'port'>,
-  place: CcRecipient,
+  recipient: CcRecipient,
   now: Date,
 ): string {
   const until = Math.floor(now.getTime() / 1000) + WEEK;
-  const lower = { ...place, address: place.address.toLowerCase() };
-  return `${consoleUrl(config)}/confirm-cc/${place.formId}.${until}.${signatureOf(config, lower, until)}`;
+  const lower = { ...recipient, address: recipient.address.toLowerCase() };
+  return `${consoleUrl(config)}/confirm-cc/${recipient.formId}.${until}.${signatureOf(config, lower, until)}`;
 }
 
 /** The address of a link, if the link is valid and the address is still on the form's list. */
-export async function placeBehind(db: Db, config: Keeper, token: string, now: Date): Promise<CcRecipient | undefined> {
+export async function recipientBehind(
+  db: Db,
+  config: Keeper,
+  token: string,
+  now: Date,
+): Promise<CcRecipient | undefined> {
   const [, id = '', end = '', signature = ''] = /^(\d{1,15})\.(\d{1,12})\.([\w-]{43})$/.exec(token) ?? [];
   const until = Number(end);
   if (signature === '' || until * 1000 < now.getTime()) return undefined;

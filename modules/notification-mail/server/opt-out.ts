@@ -5,7 +5,7 @@ import { consoleUrl, type Receiver } from '../../mail/server/public.ts';
 type Keeper = Pick<Config, 'secret'>;
 
 /** The form and recipient encoded in an unsubscribe link. */
-export interface Place {
+export interface Subscription {
   readonly formId: number;
   /** Keyed hash of the address. */
   readonly receiver: string;
@@ -14,7 +14,7 @@ export interface Place {
 const keyed = ({ secret }: Keeper, text: string): string =>
   createHmac('sha256', secret).update(`notification-mail/${text}`).digest('base64url');
 const receiverOf = (config: Keeper, address: string): string => keyed(config, `receiver/${address.toLowerCase()}`);
-const signatureOf = (config: Keeper, { formId, receiver }: Place): string =>
+const signatureOf = (config: Keeper, { formId, receiver }: Subscription): string =>
   keyed(config, `opt-out/${formId}/${receiver}`);
 
 /** A link by which an address unsubscribes from a form's notifications. It does not reveal the address. */
@@ -23,17 +23,17 @@ export function unsubscribeLink(
   formId: number,
   address: string,
 ): string {
-  const place = { formId, receiver: receiverOf(config, address) };
-  return `${consoleUrl(config)}/unsubscribe/${formId}.${place.receiver}.${signatureOf(config, place)}`;
+  const subscription = { formId, receiver: receiverOf(config, address) };
+  return `${consoleUrl(config)}/unsubscribe/${formId}.${subscription.receiver}.${signatureOf(config, subscription)}`;
 }
 
 /** Decodes an unsubscribe link; undefined if its signature is invalid. */
-export function placeOf(config: Keeper, token: string): Place | undefined {
+export function subscriptionOf(config: Keeper, token: string): Subscription | undefined {
   const [, id = '', receiver = '', signature = ''] = /^(\d{1,15})\.([\w-]{43})\.([\w-]{43})$/.exec(token) ?? [];
-  const place = { formId: Number(id), receiver };
-  const expected = Buffer.from(signatureOf(config, place));
+  const subscription = { formId: Number(id), receiver };
+  const expected = Buffer.from(signatureOf(config, subscription));
   const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? place : undefined;
+  return given.length === expected.length && timingSafeEqual(given, expected) ? subscription : undefined;
 }
 
 /** Those of `receivers` who have not unsubscribed from the form. */
@@ -68,13 +68,16 @@ export async function optedOut(
   });
 }
 
-export async function optOut({ db, clock }: Pick<Host, 'db' | 'clock'>, { formId, receiver }: Place): Promise<void> {
+export async function optOut(
+  { db, clock }: Pick<Host, 'db' | 'clock'>,
+  { formId, receiver }: Subscription,
+): Promise<void> {
   await sql`
     insert into notification_opt_outs (form_id, receiver, at)
     select id, ${receiver}, ${clock.now()} from forms where id = ${formId}
     on conflict (form_id, receiver) do nothing`.execute(db);
 }
 
-export async function optIn({ db }: Pick<Host, 'db'>, { formId, receiver }: Place): Promise<void> {
+export async function optIn({ db }: Pick<Host, 'db'>, { formId, receiver }: Subscription): Promise<void> {
   await sql`delete from notification_opt_outs where form_id = ${formId} and receiver = ${receiver}`.execute(db);
 }

@@ -7,7 +7,7 @@ import { requestCcConfirmationAgain, type CcChanged, confirmCcLink, listCc, show
 import { errors } from '../errors.ts';
 import { requestCcConfirmation, requestNewCcConfirmations, requestRemainingConfirmations } from './ask-cc.ts';
 import { ccStates, confirmCc, syncWithList, mayReceive } from './cc-confirmations.ts';
-import { type CcRecipient, placeBehind } from './cc-link.ts';
+import { type CcRecipient, recipientBehind } from './cc-link.ts';
 
 /** CC addresses must confirm before they receive anything. Editors see the status and may resend the link. */
 export function serveCc(host: Host): void {
@@ -66,9 +66,9 @@ async function askAgain(
 function serveLink(host: Host): void {
   const { db, config, clock, live } = host;
   const behind = async (token: string): Promise<CcRecipient> => {
-    const place = await placeBehind(db, config, token, clock.now());
-    if (!place) throw createError(errors.BAD_CONFIRMATION);
-    return place;
+    const recipient = await recipientBehind(db, config, token, clock.now());
+    if (!recipient) throw createError(errors.BAD_CONFIRMATION);
+    return recipient;
   };
   host.serve(showConfirmCc, async ({ params, reply }) => {
     await behind(params.token);

@@ -2,7 +2,7 @@ import { buttonPage, type Host, createError } from '../../../server/kit.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
 import { type OptOutsChanged, showUnsubscribe, unsubscribe } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { optIn, optOut, type Place, placeOf } from './opt-out.ts';
+import { optIn, optOut, type Subscription, subscriptionOf } from './opt-out.ts';
 
 /**
  * Serves the unsubscribe pages. A GET changes nothing, because link scanners open links that nobody has clicked. The
@@ -10,23 +10,23 @@ import { optIn, optOut, type Place, placeOf } from './opt-out.ts';
  */
 export function serveUnsubscribing(host: Host): void {
   host.serve(showUnsubscribe, async ({ params, reply }) => {
-    await placeBehind(host, params.token);
+    await subscriptionBehind(host, params.token);
     return reply.html(askPage);
   });
   host.serve(unsubscribe, async ({ params, body, reply }) => {
-    const place = await placeBehind(host, params.token);
+    const subscription = await subscriptionBehind(host, params.token);
     const wantsAgain = body.again !== undefined;
-    await (wantsAgain ? optIn : optOut)(host, place);
-    const note = { event: 'opt-outs', form_id: place.formId } satisfies OptOutsChanged;
-    await host.live.publish(`form:${place.formId}`, note);
+    await (wantsAgain ? optIn : optOut)(host, subscription);
+    const note = { event: 'opt-outs', form_id: subscription.formId } satisfies OptOutsChanged;
+    await host.live.publish(`form:${subscription.formId}`, note);
     return reply.html(wantsAgain ? onPage : offPage);
   });
 }
 
-async function placeBehind({ db, config }: Host, token: string): Promise<Place> {
-  const place = placeOf(config, token);
-  if (!place || !(await formSummary(db, place.formId))) throw createError(errors.BAD_LINK);
-  return place;
+async function subscriptionBehind({ db, config }: Host, token: string): Promise<Subscription> {
+  const subscription = subscriptionOf(config, token);
+  if (!subscription || !(await formSummary(db, subscription.formId))) throw createError(errors.BAD_LINK);
+  return subscription;
 }
 
 const STOP = { button: 'Unsubscribe', field: ['List-Unsubscribe', 'One-Click'] } as const;

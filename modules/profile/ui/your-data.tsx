@@ -35,9 +35,9 @@ interface SupportLinkProps {
 }
 
 function SupportLink({ href, className, children }: SupportLinkProps) {
-  const place = isMail(href) ? {} : { target: '_blank', rel: 'noreferrer' };
+  const target = isMail(href) ? {} : { target: '_blank', rel: 'noreferrer' };
   return (
-    <a href={href} className={className} {...place}>
+    <a href={href} className={className} {...target}>
       {children}
     </a>
   );

@@ -7,7 +7,7 @@ import { submissionOpened } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail } from '../../submissions/testing/samples.ts';
 import { loadReminders, recordReminder, readReminder, setReminder } from '../commands.ts';
-import { listReminders, readReminder as readCall, setReminder as setCall, type PlacedReminder } from '../contract.ts';
+import { listReminders, readReminder as readCall, setReminder as setCall, type ReminderWithForm } from '../contract.ts';
 import module from '../module.ts';
 import { remindersOf } from '../select.ts';
 
@@ -20,7 +20,7 @@ const reminder = (id: number, more: Partial<Reminder> = {}): Reminder => ({
   time_remaining_timestamp: 100_000,
   ...more,
 });
-const placed = (id: number, more: Partial<PlacedReminder> = {}): PlacedReminder => ({
+const withForm = (id: number, more: Partial<ReminderWithForm> = {}): ReminderWithForm => ({
   ...reminder(id),
   submission_id: 1,
   form_id: 7,
@@ -58,7 +58,7 @@ describe('a reminder', () => {
 
   it('shows a single toast when it is due', async () => {
     const { app, states } = opened([reminder(3)]);
-    const fired = placed(3, { state: 'FIRED', note: 'Call Ada' });
+    const fired = withForm(3, { state: 'FIRED', note: 'Call Ada' });
     await app.send(recordReminder({ reminder: fired }), 'server').outcome;
     await app.send(recordReminder({ reminder: fired }), 'server').outcome;
     expect(states()).toEqual([[3, 'FIRED']]);
@@ -78,7 +78,7 @@ describe('a reminder', () => {
   it('is listed with those of other submissions: due ones first, then the next one', async () => {
     const { app, server } = opened([reminder(3)]);
     server.on(listReminders, () => ({
-      reminders: [placed(3), placed(5, { submission_id: 9, state: 'FIRED' }), placed(2, { submission_id: 9 })],
+      reminders: [withForm(3), withForm(5, { submission_id: 9, state: 'FIRED' }), withForm(2, { submission_id: 9 })],
     }));
     await app.send(loadReminders({})).outcome;
     expect(remindersOf(app.read).map(({ id }) => id)).toEqual([5, 2, 3]);

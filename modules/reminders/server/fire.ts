@@ -2,7 +2,7 @@ import { type Config, type Host, inTransaction, serverText, sql } from '../../..
 import { accountById } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { postNotification } from '../../notifications/server/public.ts';
-import type { PlacedReminder } from '../contract.ts';
+import type { ReminderWithForm } from '../contract.ts';
 import { serverTexts } from '../server-texts.ts';
 import { lockReminder, overdue, setFired } from './repository.ts';
 import { tell } from './notify.ts';
@@ -24,12 +24,12 @@ export async function fire(host: Frame, id: number): Promise<void> {
       return;
     }
     if (reminder.state !== 'UNFIRED') return;
-    const { account_id: accountId, notice_id: _, ...placed } = reminder;
+    const { account_id: accountId, notice_id: _, ...withForm } = reminder;
     const frame = { db: tx, live: host.live };
-    const notice = { accountId, type: 'info', message: notificationOf(placed), to: pathOf(placed) } as const;
+    const notice = { accountId, type: 'info', message: notificationOf(withForm), to: pathOf(withForm) } as const;
     await setFired(tx, id, await postNotification(frame, notice));
-    await tell(frame, accountId, { ...placed, state: 'FIRED' });
-    await mail(host, frame, accountId, placed);
+    await tell(frame, accountId, { ...withForm, state: 'FIRED' });
+    await mail(host, frame, accountId, withForm);
   });
 }
 
@@ -38,23 +38,23 @@ export async function fireOverdue(host: Frame): Promise<void> {
   for (const id of await overdue(host.db, host.clock.now())) await fire(host, id);
 }
 
-const notificationOf = ({ note, submission_id, form_name }: PlacedReminder) =>
+const notificationOf = ({ note, submission_id, form_name }: ReminderWithForm) =>
   serverText(serverTexts.REMINDER_FIRED, {
     note: note.length > 300 ? `${note.slice(0, 300)}…` : note,
     id: String(submission_id),
     form: form_name,
   });
 
-const pathOf = ({ project_uid, form_uid, submission_id }: PlacedReminder): string =>
+const pathOf = ({ project_uid, form_uid, submission_id }: ReminderWithForm): string =>
   `/${project_uid}/${form_uid}/submissions/raw/${submission_id}`;
 
 async function mail(
   { config }: Frame,
   frame: Pick<Host, 'db' | 'live'>,
   accountId: number,
-  placed: PlacedReminder,
+  withForm: ReminderWithForm,
 ): Promise<void> {
-  const { note, submission_id, form_id, form_name } = placed;
+  const { note, submission_id, form_id, form_name } = withForm;
   const account = await accountById(frame.db, accountId);
   if (!account) return;
   const { email, verified } = account;
@@ -70,7 +70,7 @@ async function mail(
       lines,
       button: {
         text: 'Open submission',
-        href: `${consoleUrl(config)}/app${pathOf(placed)}`,
+        href: `${consoleUrl(config)}/app${pathOf(withForm)}`,
       },
       closing: `You set this reminder on submission ${submission_id}${form} in ${config.product}.`,
     },

@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { Host } from '../../../server/kit.ts';
-import type { PlacedReminder, ReminderChanged } from '../contract.ts';
+import type { ReminderWithForm, ReminderChanged } from '../contract.ts';
 
 /** Publishes a reminder's current state to the user's open consoles. */
 export async function tell(
   { db, live }: Pick<Host, 'db' | 'live'>,
   accountId: number,
-  reminder: PlacedReminder,
+  reminder: ReminderWithForm,
 ): Promise<void> {
   const note = { event: 'reminder', reminder } satisfies z.infer<typeof ReminderChanged>;
   await live.publish(`account:${accountId}`, note, db);

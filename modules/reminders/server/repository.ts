@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import type { PlacedReminder } from '../contract.ts';
+import type { ReminderWithForm } from '../contract.ts';
 
 /** Columns of a reminder, from `reminders r`. */
 const columns = (now: Date) => sql`
@@ -8,13 +8,13 @@ const columns = (now: Date) => sql`
   greatest(0, ceil(extract(epoch from r.remind_at - ${now}::timestamptz)))::bigint as time_remaining_timestamp`;
 
 /** Location of a reminder's submission, only while the user may still edit the form. */
-const placed = sql`
+const withForms = sql`
   reminders r join submissions s on s.id = r.submission_id join forms f on f.id = s.form_id
   join projects p on p.id = f.project_id
   join form_links l on l.form_id = f.id and l.account_id = r.account_id and l.status = 'ACCEPTED' and not l.is_revoked
     and l.privilege_type in ('CREATOR', 'ADMIN')`;
 
-const places = sql`
+const formColumns = sql`
   s.id as submission_id, f.id as form_id, f.uid as form_uid, f.name as form_name, p.uid as project_uid`;
 
 /** An account's reminders, of one submission if given: pending ones by time, then past ones, newest first. */
@@ -23,16 +23,16 @@ export async function remindersOf(
   accountId: number,
   now: Date,
   submissionId?: number,
-): Promise<PlacedReminder[]> {
-  const { rows } = await sql<PlacedReminder>`
-    select ${columns(now)}, ${places} from ${placed}
+): Promise<ReminderWithForm[]> {
+  const { rows } = await sql<ReminderWithForm>`
+    select ${columns(now)}, ${formColumns} from ${withForms}
     where r.account_id = ${accountId} and (${submissionId ?? null}::bigint is null or r.submission_id = ${submissionId ?? null})
     order by r.state <> 'UNFIRED', case when r.state = 'UNFIRED' then r.remind_at end, r.remind_at desc, r.id
     limit 1000`.execute(db);
   return [...rows];
 }
 
-interface LockedReminder extends PlacedReminder {
+interface LockedReminder extends ReminderWithForm {
   readonly account_id: number;
   /** Number of the notification posted when it fired. */
   readonly notice_id: number | null;
@@ -49,7 +49,7 @@ export async function lockReminder(
   accountId?: number,
 ): Promise<LockedReminder | undefined> {
   const { rows } = await sql<LockedReminder>`
-    select ${columns(now)}, ${places}, r.account_id, r.notice_id from ${placed}
+    select ${columns(now)}, ${formColumns}, r.account_id, r.notice_id from ${withForms}
     where r.id = ${id} and (${accountId ?? null}::bigint is null or r.account_id = ${accountId ?? null})
     for no key update of r`.execute(tx);
   return rows[0];

@@ -4,7 +4,7 @@ import { accountById } from '../../accounts/server/public.ts';
 import { markDismissed } from '../../notifications/server/public.ts';
 import { appendHistory, lockState } from '../../submissions/server/public.ts';
 import { type CheckedAccess, lockForm } from '../../workspaces/server/public.ts';
-import type { PlacedReminder } from '../contract.ts';
+import type { ReminderWithForm } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { countWaiting, insertReminder, lockReminder, type ReminderDraft, setRead } from './repository.ts';
 import { tell } from './notify.ts';
@@ -18,7 +18,7 @@ export async function set(
   firing: ScheduledJob,
   access: CheckedAccess,
   draft: ReminderDraft,
-): Promise<PlacedReminder> {
+): Promise<ReminderWithForm> {
   const now = clock.now();
   if (draft.at <= now) throw createError(errors.NOT_IN_FUTURE);
   if ((await countWaiting(db, draft.accountId)) >= MAX_WAITING)
@@ -44,7 +44,7 @@ export async function set(
  * Marks a reminder as seen and dismisses its notification. Possible as soon as it is due, even before the job has fired
  * it.
  */
-export async function read({ db, live, clock }: Host, id: number, accountId: number): Promise<PlacedReminder> {
+export async function read({ db, live, clock }: Host, id: number, accountId: number): Promise<ReminderWithForm> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const { notice, ...reminder } = await ownReminder(tx, id, accountId, now);
@@ -52,7 +52,7 @@ export async function read({ db, live, clock }: Host, id: number, accountId: num
     if (reminder.state === 'UNFIRED' && reminder.time_remaining_timestamp > 0) throw createError(errors.NOT_YET);
     await setRead(tx, id);
     if (notice !== null) await markDismissed({ db: tx, live }, accountId, notice, now);
-    const seen: PlacedReminder = { ...reminder, state: 'READ' };
+    const seen: ReminderWithForm = { ...reminder, state: 'READ' };
     await tell({ db: tx, live }, accountId, seen);
     return seen;
   });

@@ -16,22 +16,22 @@ const tones = { UNFIRED: 'plain', FIRED: 'bad', READ: 'good' } as const;
 interface Props {
   readonly reminders: readonly Known[];
   /** Whether to link each submission. */
-  readonly isPlaced?: boolean;
+  readonly showsForm?: boolean;
 }
 
 /** Reminders with state, due time and remaining time. */
-export function ReminderList({ reminders, isPlaced = false }: Props) {
+export function ReminderList({ reminders, showsForm = false }: Props) {
   const now = useNow();
   return (
     <ul className="reminders-list">
       {reminders.map((reminder) => (
-        <Item key={reminder.id} reminder={reminder} now={now} isPlaced={isPlaced} />
+        <Item key={reminder.id} reminder={reminder} now={now} showsForm={showsForm} />
       ))}
     </ul>
   );
 }
 
-function Item({ reminder, now, isPlaced }: { reminder: Known; now: DateTime; isPlaced: boolean }) {
+function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; showsForm: boolean }) {
   const t = useTexts(texts);
   const send = useSend();
   const language = useLanguage();
@@ -45,7 +45,7 @@ function Item({ reminder, now, isPlaced }: { reminder: Known; now: DateTime; isP
         <small>
           <time dateTime={when.toISO() ?? ''}>{timestampText(seconds)}</time>,{' '}
           {when.toRelative({ base: now, locale: language })}
-          {isPlaced && <Place reminder={reminder} />}
+          {showsForm && <SubmissionLink reminder={reminder} />}
         </small>
       </div>
       <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
@@ -58,7 +58,7 @@ function Item({ reminder, now, isPlaced }: { reminder: Known; now: DateTime; isP
   );
 }
 
-function Place({ reminder: { place, submission_id } }: { readonly reminder: Known }) {
+function SubmissionLink({ reminder: { place, submission_id } }: { readonly reminder: Known }) {
   const t = useTexts(texts);
   if (!place) return null;
   const id = String(submission_id);

@@ -26,7 +26,7 @@ const reminder = (hours: number, more: Partial<Reminder> = {}): Reminder => ({
   ...more,
 });
 
-const placeOf = (submission_id: number) => ({
+const formPartOf = (submission_id: number) => ({
   submission_id,
   form_id: 7,
   form_uid: 'fC',
@@ -91,7 +91,7 @@ describe('the reminders of a submission', () => {
   it('can be marked as seen as soon as the server reports them due', async () => {
     const { panel, given } = await opened([reminder(1)]);
     expect(panel.queryByRole('button', { name: /Mark as seen/ })).toBeNull();
-    act(() => given(reminderChanged({ reminder: { ...reminder(1, { state: 'FIRED' }), ...placeOf(1) } })));
+    act(() => given(reminderChanged({ reminder: { ...reminder(1, { state: 'FIRED' }), ...formPartOf(1) } })));
     expect(panel.getByRole('button', { name: 'Mark as seen: Call Ada' })).toBeTruthy();
   });
 
@@ -115,7 +115,7 @@ describe('the reminders of a submission', () => {
 describe('my reminders', () => {
   it('lists reminders of all forms, with a link to each submission', async () => {
     const { app, server } = started();
-    server.on(listReminders, () => ({ reminders: [{ ...reminder(5), ...placeOf(9) }] }));
+    server.on(listReminders, () => ({ reminders: [{ ...reminder(5), ...formPartOf(9) }] }));
     showView(app, RemindersScreen, '/reminders');
     const link = await screen.findByRole('link', { name: 'Contact, submission 9' });
     expect(link.getAttribute('href')).toBe('/pA/fC/submissions/raw/9');

@@ -32,7 +32,7 @@ import {
 } from '../events.ts';
 import { InvitationToken } from '../invitation-token.ts';
 
-const placeOf = ({ id }: { readonly id: number }) => ({ params: { invitationId: String(id) } });
+const inputOf = ({ id }: { readonly id: number }) => ({ params: { invitationId: String(id) } });
 
 /** Accepts and declines invitations. The page of an emailed link shows its errors itself, without a toast. */
 @injectable()
@@ -89,11 +89,11 @@ export class InvitationHandlers {
   }
 
   async *#acceptMine(command: PayloadOf<typeof acceptMine>, { signal }: HandlerContext): AsyncGenerator<Event> {
-    yield invitationAccepted(await this.#api.call(acceptMineCall, placeOf(command), signal));
+    yield invitationAccepted(await this.#api.call(acceptMineCall, inputOf(command), signal));
   }
 
   async *#declineMine(command: PayloadOf<typeof declineMine>, { signal }: HandlerContext): AsyncGenerator<Event> {
-    await this.#api.call(declineMineCall, placeOf(command), signal);
+    await this.#api.call(declineMineCall, inputOf(command), signal);
     yield invitationDeclined(command);
   }
 }

@@ -1,6 +1,6 @@
 import { allowedTypos, isTypoOf } from './match.ts';
 import { readingsOf } from './query.ts';
-import { fold, placedWords } from './words.ts';
+import { fold, wordsWithPositions } from './words.ts';
 
 /** The part of a text from `start` up to, not including, `end`. */
 export interface TextRange {
@@ -11,7 +11,7 @@ export interface TextRange {
 /** The parts of each text that match the search. Words with typing errors count only if no text has the word itself. */
 export function highlightRanges(texts: readonly string[], search: string): readonly (readonly TextRange[])[] {
   const [searched = []] = readingsOf(search);
-  const words = texts.map((text) => placedWords(text).map(({ word, at }) => ({ word, at, folded: fold(word) })));
+  const words = texts.map((text) => wordsWithPositions(text).map(({ word, at }) => ({ word, at, folded: fold(word) })));
   const ranges = texts.map((): TextRange[] => []);
   for (const one of searched) {
     const direct = words.map((all) => all.flatMap((word) => directMatch(word, one)));
@@ -22,20 +22,20 @@ export function highlightRanges(texts: readonly string[], search: string): reado
   return ranges;
 }
 
-interface PlacedWord {
+interface WordWithPosition {
   readonly word: string;
   readonly at: number;
   readonly folded: string;
 }
 
 /** A single letter counts only at the start of a word. */
-function directMatch({ word, at, folded }: PlacedWord, searched: string): readonly TextRange[] {
+function directMatch({ word, at, folded }: WordWithPosition, searched: string): readonly TextRange[] {
   const from = folded.indexOf(searched);
   if (from < 0 || (from > 0 && searched.length === 1)) return [];
   return [{ start: at + startIn(word, from), end: at + endIn(word, from + searched.length) }];
 }
 
-function typoMatch({ word, at, folded }: PlacedWord, searched: string): readonly TextRange[] {
+function typoMatch({ word, at, folded }: WordWithPosition, searched: string): readonly TextRange[] {
   const allowed = allowedTypos(searched.length);
   const isMatch = allowed > 0 && isTypoOf(folded, searched, allowed);
   return isMatch ? [{ start: at, end: at + word.length }] : [];

@@ -61,14 +61,14 @@ function rankOf(row: Uint32Array, searched: SearchedWords): number {
   if (united === 0) return NO_RANK;
   const { missing, worst } = searched.outcomeOf(united);
   if (missing * 2 > searched.letters) return NO_RANK;
-  return (missing * 5 + (Match.whole - worst)) * 2 * (MAX_LENGTH + 1) + placeOf(row, searched, worst);
+  return (missing * 5 + (Match.whole - worst)) * 2 * (MAX_LENGTH + 1) + positionOf(row, searched, worst);
 }
 
 /** The length of the shortest value that has all the words one after the other; longer ones only count if none has. */
-function placeOf(row: Uint32Array, searched: SearchedWords, worst: number): number {
+function positionOf(row: Uint32Array, searched: SearchedWords, worst: number): number {
   const words = searched.atLeast(worst);
   const whole = 1 << (searched.count - 1);
-  let [place, from, some, runs, isPhrase] = [2 * MAX_LENGTH + 1, 0, 0, 0, false];
+  let [position, from, some, runs, isPhrase] = [2 * MAX_LENGTH + 1, 0, 0, 0, false];
   for (let at = 0; at < row.length; at++) {
     const number = row[at] ?? END;
     if (number !== END) {
@@ -80,8 +80,8 @@ function placeOf(row: Uint32Array, searched: SearchedWords, worst: number): numb
       continue;
     }
     const length = Math.min(MAX_LENGTH, at - from);
-    if (some !== 0) place = Math.min(place, isPhrase ? length : MAX_LENGTH + 1 + length);
+    if (some !== 0) position = Math.min(position, isPhrase ? length : MAX_LENGTH + 1 + length);
     [from, some, runs, isPhrase] = [at + 1, 0, 0, false];
   }
-  return place;
+  return position;
 }

@@ -33,6 +33,6 @@ export function writtenWords(text: string): readonly string[] {
 }
 
 /** The words of a text with the positions where they begin. */
-export function placedWords(text: string): readonly { readonly word: string; readonly at: number }[] {
+export function wordsWithPositions(text: string): readonly { readonly word: string; readonly at: number }[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index: at }) => ({ word, at }));
 }

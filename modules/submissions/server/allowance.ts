@@ -61,7 +61,7 @@ export async function unlock(
   now: Date,
 ): Promise<void> {
   await inTransaction(frame.db, async (tx) => {
-    const { rows } = await freed(accountId, await freePlaces(tx, accountId, now), now).execute(tx);
+    const { rows } = await freed(accountId, await freeSlots(tx, accountId, now), now).execute(tx);
     for (const { form_id } of rows) {
       const note = { event: 'unlocked', form_id } satisfies SubmissionsUnlocked;
       await frame.live.publish(`form:${form_id}`, note, tx);
@@ -73,7 +73,7 @@ export async function unlock(
  * Free slots; null for unlimited. Locks the month's row until the transaction ends, so that no one else assigns the
  * same slots.
  */
-async function freePlaces(tx: Db, accountId: number, now: Date): Promise<number | null> {
+async function freeSlots(tx: Db, accountId: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ free: number }>`
     insert into submission_usage as u (account_id, month, used)
     select account_id, ${monthOf(now)}, 0 from submission_allowances where account_id = ${accountId}
@@ -127,9 +127,9 @@ export async function recount(
 }
 
 const givenBack = (submissionIds: readonly number[]) => sql<{ account_id: number }>`
-  update submission_usage u set used = greatest(u.used - given.places, 0)
+  update submission_usage u set used = greatest(u.used - given.slots, 0)
   from (
-    select p.owner_id, s.placed_in, count(*) as places
+    select p.owner_id, s.placed_in, count(*) as slots
     from submissions s join forms f on f.id = s.form_id join projects p on p.id = f.project_id
     where s.id = any(${submissionIds}::bigint[]) and s.placed_in is not null and not s.is_test
     group by p.owner_id, s.placed_in
@@ -138,7 +138,7 @@ const givenBack = (submissionIds: readonly number[]) => sql<{ account_id: number
   returning u.account_id`;
 
 const taken = (submissionIds: readonly number[], now: Date) => sql<{ account_id: number }>`
-  with placed as (
+  with counted as (
     update submissions s set placed_in = coalesce(s.placed_in, ${monthOf(now)})
     from forms f, projects p, submission_allowances a
     where s.id = any(${submissionIds}::bigint[]) and not s.is_test and not s.is_locked
@@ -146,6 +146,6 @@ const taken = (submissionIds: readonly number[], now: Date) => sql<{ account_id:
     returning p.owner_id as account_id, s.placed_in
   )
   insert into submission_usage as u (account_id, month, used)
-  select account_id, placed_in, count(*) from placed group by account_id, placed_in
+  select account_id, placed_in, count(*) from counted group by account_id, placed_in
   on conflict (account_id, month) do update set used = u.used + excluded.used
   returning account_id`;

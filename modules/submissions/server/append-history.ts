@@ -38,7 +38,7 @@ export async function appendToAll(
       select id from forms where id = ${draft.formId} for no key update
     ),
     happened as materialized (
-      select id, place from unnest(${draft.submissionIds}::bigint[]) with ordinality as s(id, place)
+      select id, ordinal from unnest(${draft.submissionIds}::bigint[]) with ordinality as s(id, ordinal)
     ),
     drawn as (
       insert into submission_numbers (form_id, last) select locked.id, (select count(*) from happened) from locked
@@ -47,7 +47,7 @@ export async function appendToAll(
     ),
     appended as (
       insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
-      select ${draft.formId}, drawn.last - (select count(*) from happened) + happened.place, happened.id, ${draft.kind},
+      select ${draft.formId}, drawn.last - (select count(*) from happened) + happened.ordinal, happened.id, ${draft.kind},
         ${JSON.stringify(draft.payload)}::jsonb, ${draft.by}, ${draft.at}
       from drawn, happened
       returning number
@@ -65,8 +65,8 @@ export async function appendEach(
   drafts: readonly (HistoryDraft & { readonly submissionId: number })[],
 ): Promise<void> {
   if (drafts.length === 0) return;
-  const rows = drafts.map(({ formId, submissionId, kind, payload, by, at }, place) => ({
-    place,
+  const rows = drafts.map(({ formId, submissionId, kind, payload, by, at }, ordinal) => ({
+    ordinal,
     form_id: formId,
     submission_id: submissionId,
     kind,
@@ -85,9 +85,9 @@ export async function appendEach(
       for key share
     ),
     happened as materialized (
-      select g.*, row_number() over (partition by g.form_id order by g.place) as nth,
+      select g.*, row_number() over (partition by g.form_id order by g.ordinal) as nth,
         count(*) over (partition by g.form_id) as many
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(place int, form_id bigint, submission_id bigint,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(ordinal int, form_id bigint, submission_id bigint,
         kind text, payload jsonb, by text, at timestamptz)
       join present p on p.id = g.submission_id and p.form_id = g.form_id
     ),

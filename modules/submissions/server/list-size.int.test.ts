@@ -23,8 +23,8 @@ async function post(server: ServerProcess, url: string, body: object, cookie = '
 }
 
 /** A signed-in owner with a form. */
-async function begin(place: DatabaseLocation): Promise<{ cookie: string; form: number }> {
-  await using server = await startProcess(place.env, { program });
+async function begin(location: DatabaseLocation): Promise<{ cookie: string; form: number }> {
+  await using server = await startProcess(location.env, { program });
   await post(server, '/cli/user/register', { ...login, name: 'Owner' });
   const { cookie } = await post(server, '/cli/user/login', login);
   const { body } = await post(server, '/cli/wizard/create/project_form', wizard, cookie);
@@ -32,8 +32,8 @@ async function begin(place: DatabaseLocation): Promise<{ cookie: string; form: n
   return { cookie, form: (body as { form_id: number }).form_id };
 }
 
-async function fill(place: DatabaseLocation, form: number): Promise<void> {
-  const database = await openLocation(place);
+async function fill(location: DatabaseLocation, form: number): Promise<void> {
+  const database = await openLocation(location);
   await sql`
     insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, submitter_timezone, type)
     select ${form}::bigint, 'NEW', json_build_object('name', 'Visitor ' || n, 'email', 'v' || n || '@example.test',
@@ -98,10 +98,10 @@ test.skipIf(process.platform !== 'linux')(
   'lists 100,000 submissions while the process grows by less than 150 MB',
   { timeout: 180_000 },
   async () => {
-    await using place = await migratedLocation();
-    const { cookie, form } = await begin(place);
-    await fill(place, form);
-    await using server = await startProcess(place.env, { program });
+    await using location = await migratedLocation();
+    const { cookie, form } = await begin(location);
+    await fill(location, form);
+    await using server = await startProcess(location.env, { program });
     const url = `${server.url}/cli/submissions/${form}`;
     expect((await readList(`${url}?limit=1000`, cookie)).rows).toBe(1000);
     await isAtRest(server.pid);

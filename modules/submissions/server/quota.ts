@@ -26,9 +26,9 @@ export const quotaClauses = (now: Date) => sql`
     on conflict (account_id, month) do update set asked = excluded.asked, cap = excluded.cap,
       used_before = u.used, used = greatest(u.used, least(u.used + excluded.asked, excluded.cap)),
       told_before = u.told, told = greatest(u.told, ${share(sql`(u.used + excluded.asked)`, sql`excluded.cap`)})
-    returning account_id, used - used_before as places, told, told_before
+    returning account_id, used - used_before as slots, told, told_before
   ),
-  quota_slots as (select c.id, c.number <= u.places as fits from counted c join usage u on u.account_id = c.account_id)`;
+  quota_slots as (select c.id, c.number <= u.slots as fits from counted c join usage u on u.account_id = c.account_id)`;
 
 /** Clause that queues an email to owners whose usage reached 80 or 100 percent with this batch. */
 export const usageEmailClause = (now: Date) => sql`
@@ -42,9 +42,9 @@ export const usageEmailClause = (now: Date) => sql`
 /** Returns slots that were counted for rows which another process had already stored. */
 export async function releaseQuota(db: Db, rows: readonly { readonly form_id: number }[], now: Date): Promise<void> {
   await sql`
-    update submission_usage u set used = greatest(u.used - lost.places, 0)
+    update submission_usage u set used = greatest(u.used - lost.slots, 0)
     from (
-      select p.owner_id, count(*) as places
+      select p.owner_id, count(*) as slots
       from unnest(${rows.map(({ form_id }) => form_id)}::bigint[]) as l (form_id)
       join forms f on f.id = l.form_id join projects p on p.id = f.project_id group by p.owner_id
     ) lost

@@ -30,21 +30,27 @@ afterAll(() => server[Symbol.asyncDispose]());
 
 /** Operations address submissions by index among the form's; one index is the other form's submission. */
 const MAX = 4;
-const place = fc.nat({ max: MAX });
-const places = fc.uniqueArray(place, { minLength: 1, maxLength: 3 });
+const rowNumber = fc.nat({ max: MAX });
+const rowNumbers = fc.uniqueArray(rowNumber, { minLength: 1, maxLength: 3 });
 const by = fc.constantFrom<Doer>('owner', 'owner', 'owner', 'admin', 'admin', 'viewer', 'stranger');
 const marker = fc.constantFrom('spam', '!spam', 'read', '!read', 'archive', '!archive', 'inprogress', 'complete');
 const action = fc.constantFrom('contact', 'contact', 'qualify', 'win', 'lose', 'reopen', 'dance');
 const deed: fc.Arbitrary<Deed> = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.record({ kind: fc.constant('mark' as const), by, ids: places, marker, isAlone: fc.constant(false) }),
+    arbitrary: fc.record({
+      kind: fc.constant('mark' as const),
+      by,
+      ids: rowNumbers,
+      marker,
+      isAlone: fc.constant(false),
+    }),
   },
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('run' as const), by, id: place, action, hasData: fc.boolean() }),
+    arbitrary: fc.record({ kind: fc.constant('run' as const), by, id: rowNumber, action, hasData: fc.boolean() }),
   },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), by, ids: places }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), by, ids: rowNumbers }) },
 );
 const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 16 });
 

@@ -227,7 +227,7 @@ export default {
   layoutTry: 'Posteingang ausprobieren',
   layoutDismiss: 'Bei der Tabelle bleiben',
   backToList: 'Zurück zur Liste',
-  place: '{{at}} von {{total}}',
+  position: '{{at}} von {{total}}',
   visitsShort_one: '{{count}} Besuch',
   visitsShort_other: '{{count}} Besuche',
   onSite: '{{time}} auf der Website',

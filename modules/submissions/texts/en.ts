@@ -219,7 +219,7 @@ export default {
   layoutTry: 'Try Inbox',
   layoutDismiss: 'Keep the table',
   backToList: 'Back to the list',
-  place: '{{at}} of {{total}}',
+  position: '{{at}} of {{total}}',
   visitsShort_one: '{{count}} visit',
   visitsShort_other: '{{count}} visits',
   onSite: '{{time}} on the website',

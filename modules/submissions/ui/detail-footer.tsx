@@ -23,7 +23,7 @@ export function DetailFooter({ submission, form }: DetailProps) {
       <fieldset className="detail-marks">
         <legend className="visually-hidden">{t('markAs')}</legend>
         {marksFor(submission).map(({ marker, name, icon }) => (
-          // The button that undoes a mark takes the place of the one that made it, and keeps the focus.
+          // The button that undoes a mark replaces the one that made it, and keeps the focus.
           <Button
             key={marker.replace('!', '')}
             kind="quiet"

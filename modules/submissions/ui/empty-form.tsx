@@ -6,7 +6,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './empty-form.css';
 
-/** Shown in place of an empty list: how to get the first submission (SPEC.md point 2). */
+/** Shown instead of an empty list: how to get the first submission (SPEC.md point 2). */
 export function EmptyForm({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const support = useSelect(supportAddress);

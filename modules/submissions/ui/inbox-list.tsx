@@ -37,14 +37,14 @@ export function InboxList({ form, selection }: Props) {
   const groups = useGroups(form, ids);
   const at = open === null ? -1 : ids.indexOf(open);
   const rem = isPhone ? ROW_REM.phone : ROW_REM.wide;
-  const { row, from, to } = useWindow(box, { count: ids.length, at: at === -1 ? null : placeOf(at, groups), rem });
-  const top = (index: number) => placeOf(index, groups) * row;
+  const { row, from, to } = useWindow(box, { count: ids.length, at: at === -1 ? null : offsetOf(at, groups), rem });
+  const top = (index: number) => offsetOf(index, groups) * row;
   useKeys(form, ids, open, selection);
   useFocusOnOpen(box, open, isPhone);
   return (
     <section ref={box} className="inbox-list" aria-label={t('inView')}>
       {ids.length === 0 && <NothingFound form={form} />}
-      <div className="inbox-rows" style={{ height: placeOf(ids.length, groups) * row }}>
+      <div className="inbox-rows" style={{ height: offsetOf(ids.length, groups) * row }}>
         {groups.map(({ title, from: first, count }) => (
           <h2 key={first} className="inbox-group" style={{ top: top(first) - row / 2, height: row / 2 }}>
             <span>{say(title)}</span>
@@ -71,7 +71,7 @@ export function InboxList({ form, selection }: Props) {
 }
 
 /** The position of a row, in rows: each heading above it adds a half. */
-function placeOf(index: number, groups: readonly Group[]): number {
+function offsetOf(index: number, groups: readonly Group[]): number {
   return index + groups.filter(({ from }) => from <= index).length / 2;
 }
 

@@ -10,7 +10,7 @@ import { idsInView, neighboursOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { detailPath } from './paths.ts';
 
-/** The place in the list, and links to the previous and the next submission with their keys. */
+/** The position in the list, and links to the previous and the next submission with their keys. */
 export function Neighbours({ form, id }: { readonly form: Form; readonly id: number }) {
   const t = useTexts(texts);
   const navigate = useNavigate();
@@ -24,21 +24,21 @@ export function Neighbours({ form, id }: { readonly form: Form; readonly id: num
   const [nextKey, previousKey] = [useBoundKey('submissions/next'), useBoundKey('submissions/previous')];
   return (
     <div className="detail-neighbours">
-      <PlaceInList form={form} id={id} />
+      <PositionInList form={form} id={id} />
       <Neighbour name={t('previousSubmission')} shortcut={previousKey} icon="chevron-up" path={pathTo(previous)} />
       <Neighbour name={t('nextSubmission')} shortcut={nextKey} icon="chevron-down" path={pathTo(next)} />
     </div>
   );
 }
 
-function PlaceInList({ form, id }: { readonly form: Form; readonly id: number }) {
+function PositionInList({ form, id }: { readonly form: Form; readonly id: number }) {
   const t = useTexts(texts);
   const text = useSelect((read) => {
     const ids = idsInView(read, form.id);
     const at = ids.indexOf(id);
-    return at === -1 ? '' : t('place', { at: at + 1, total: ids.length });
+    return at === -1 ? '' : t('position', { at: at + 1, total: ids.length });
   });
-  return <span className="place-in-list">{text}</span>;
+  return <span className="position-in-list">{text}</span>;
 }
 
 /** Steps from where the latest step leads, since a key that is held repeats faster than screens change. */

@@ -20,7 +20,7 @@ export function Pager({ form }: { readonly form: Form }) {
   const go = (to: number) => afterPaint(() => void send(goToPage({ form: form.id, page: to })));
   return (
     <nav className="pager" aria-label={t('pages')}>
-      <span className="pager-place">
+      <span className="pager-position">
         <span>{t('range', { from, to: from + ids.length - 1, total })}</span>
         {unread > 0 && <span> · {t('unreadCount', { count: unread })}</span>}
       </span>

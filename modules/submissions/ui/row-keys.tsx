@@ -61,10 +61,10 @@ function useFocusKept(table: RefObject<HTMLElement | null>, ids: readonly number
   const held = useRef<number | null>(null);
   const shown = useRef(ids);
   useLayoutEffect(() => {
-    const place = held.current === null ? -1 : shown.current.indexOf(held.current);
-    const isGone = place !== -1 && held.current !== null && !ids.includes(held.current);
+    const position = held.current === null ? -1 : shown.current.indexOf(held.current);
+    const isRemoved = position !== -1 && held.current !== null && !ids.includes(held.current);
     shown.current = ids;
-    if (isGone && document.activeElement === document.body) focusRow(ids[Math.min(place, ids.length - 1)]);
+    if (isRemoved && document.activeElement === document.body) focusRow(ids[Math.min(position, ids.length - 1)]);
   }, [ids]);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {

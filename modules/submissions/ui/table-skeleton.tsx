@@ -3,7 +3,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './table-skeleton.css';
 
-const places = Array.from({ length: PAGE_SIZE }, (_, at) => at);
+const rows = Array.from({ length: PAGE_SIZE }, (_, at) => at);
 
 /** Placeholder in the shape of the list while it loads. */
 export function TableSkeleton() {
@@ -13,8 +13,8 @@ export function TableSkeleton() {
       <div className="skeleton list-skeleton-bar" />
       <div className="skeleton list-skeleton-bar" />
       <div className="list-skeleton-rows">
-        {places.map((place) => (
-          <div key={place} className="list-skeleton-row">
+        {rows.map((row) => (
+          <div key={row} className="list-skeleton-row">
             <div className="skeleton" />
             <div className="skeleton" />
             <div className="skeleton" />

@@ -6,7 +6,7 @@ export default {
   offer: 'Neu hier? Ein Rundgang in fünf kurzen Schritten.',
   begin: 'Rundgang starten',
   dismiss: 'Rundgang schließen',
-  place: 'Schritt {{step}} von {{count}}',
+  position: 'Schritt {{step}} von {{count}}',
   back: 'Zurück',
   next: 'Weiter',
   finish: 'Fertig',

@@ -3,7 +3,7 @@ export default {
   offer: 'New here? Take a tour in five short steps.',
   begin: 'Take the tour',
   dismiss: 'Dismiss the tour',
-  place: 'Step {{step}} of {{count}}',
+  position: 'Step {{step}} of {{count}}',
   back: 'Back',
   next: 'Next',
   finish: 'Finish',

@@ -52,7 +52,7 @@ function Step({ form, at }: { readonly form: Form; readonly at: number }) {
   return (
     <>
       <div className="tour-text">
-        <small className="field-hint">{t('place', { step: at + 1, count: STEPS.length })}</small>
+        <small className="field-hint">{t('position', { step: at + 1, count: STEPS.length })}</small>
         <h2 ref={heading} tabIndex={-1}>
           {t(`title.${step.id}`)}
         </h2>

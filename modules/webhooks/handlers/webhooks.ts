@@ -15,7 +15,7 @@ import { webhookDeleted, webhookSaved, webhooksLoaded } from '../events.ts';
 import { SigningSecrets } from '../signing-secrets.ts';
 import { texts } from '../texts.ts';
 
-const placeOf = ({ form, id }: { readonly form: string; readonly id: number }) => ({
+const inputOf = ({ form, id }: { readonly form: string; readonly id: number }) => ({
   params: { formId: form, webhookId: String(id) },
 });
 const success = (context: HandlerContext, text: ReturnType<typeof texts>) =>
@@ -68,25 +68,25 @@ export class Webhooks {
   }
 
   async *#update(command: PayloadOf<typeof updateWebhook>, context: HandlerContext): AsyncGenerator<Event> {
-    const input = { ...placeOf(command), body: command.change };
+    const input = { ...inputOf(command), body: command.change };
     const webhook = await this.#api.call(changeWebhook, input, context.signal);
     yield webhookSaved({ form: command.form, webhook });
     yield success(context, texts('updated'));
   }
 
   async *#delete(command: PayloadOf<typeof deleteWebhook>, context: HandlerContext): AsyncGenerator<Event> {
-    await this.#api.call(deleteCall, placeOf(command), context.signal);
+    await this.#api.call(deleteCall, inputOf(command), context.signal);
     yield webhookDeleted({ form: command.form, id: command.id });
     yield success(context, texts('deleted'));
   }
 
   // eslint-disable-next-line eslint/require-yield -- what it reads is a secret and goes past the log
   async *#show(command: PayloadOf<typeof showSecret>, { signal }: HandlerContext): AsyncGenerator<Event> {
-    this.#secrets.keep(command.id, await this.#api.call(getWebhookSecret, placeOf(command), signal));
+    this.#secrets.keep(command.id, await this.#api.call(getWebhookSecret, inputOf(command), signal));
   }
 
   async *#rotate(command: PayloadOf<typeof rotateSecret>, context: HandlerContext): AsyncGenerator<Event> {
-    this.#secrets.keep(command.id, await this.#api.call(rotateWebhookSecret, placeOf(command), context.signal));
+    this.#secrets.keep(command.id, await this.#api.call(rotateWebhookSecret, inputOf(command), context.signal));
     yield success(context, texts('rotated'));
   }
 }

@@ -4,7 +4,7 @@ import { type Db, prepared, sql } from '../../../server/kit.ts';
 const shown = sql`w.id, w.name, w.request_url, w.is_active as is_webhook_active`;
 
 /** Identifies a webhook together with its form, so that another form's webhook is not found. */
-export interface WebhookPlace {
+export interface WebhookKey {
   readonly formId: number;
   readonly id: number;
 }
@@ -47,7 +47,7 @@ export async function insertWebhook(
 
 export async function updateWebhook(
   db: Db,
-  { formId, id }: WebhookPlace,
+  { formId, id }: WebhookKey,
   changes: { readonly [field in 'name' | 'request_url' | 'is_webhook_active']?: Webhook[field] | undefined },
 ): Promise<Webhook | undefined> {
   const { rows } = await sql<Webhook>`
@@ -59,7 +59,7 @@ export async function updateWebhook(
 }
 
 /** Turns a webhook off. False if it was off already or does not exist. */
-export async function turnedOff(db: Db, { formId, id }: WebhookPlace): Promise<boolean> {
+export async function turnedOff(db: Db, { formId, id }: WebhookKey): Promise<boolean> {
   const { rows } = await sql`
     update webhooks set is_active = false where id = ${id} and form_id = ${formId} and is_active returning id`.execute(
     db,
@@ -68,7 +68,7 @@ export async function turnedOff(db: Db, { formId, id }: WebhookPlace): Promise<b
 }
 
 /** Deletes a webhook. False if it does not exist. */
-export async function removeWebhook(db: Db, { formId, id }: WebhookPlace): Promise<boolean> {
+export async function removeWebhook(db: Db, { formId, id }: WebhookKey): Promise<boolean> {
   const { rows } = await sql`delete from webhooks where id = ${id} and form_id = ${formId} returning id`.execute(db);
   return rows.length > 0;
 }
@@ -95,7 +95,7 @@ const receiver = (now: Date) => sql`
   case when w.previous_until > ${now}::timestamptz then w.previous_until end as "previousUntil",
   w.failing_since is not null as "isFailing"`;
 
-export async function receiverOf(db: Db, { formId, id }: WebhookPlace, now: Date): Promise<Receiver | undefined> {
+export async function receiverOf(db: Db, { formId, id }: WebhookKey, now: Date): Promise<Receiver | undefined> {
   const { rows } = await sql<Receiver>`
     select ${receiver(now)} from webhooks w where w.id = ${id} and w.form_id = ${formId}`.execute(db);
   return rows[0];
@@ -111,7 +111,7 @@ export async function receiversOf(db: Db, ids: readonly number[], now: Date): Pr
 /** Replaces the current secret, which continues to sign until `until`. */
 export async function replaceSecret(
   db: Db,
-  { formId, id }: WebhookPlace,
+  { formId, id }: WebhookKey,
   secret: string,
   { now, until }: { readonly now: Date; readonly until: Date },
 ): Promise<Receiver | undefined> {

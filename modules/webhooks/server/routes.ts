@@ -61,9 +61,9 @@ export function serveWebhooks(host: Host): void {
 
   host.serve(changeWebhook, async ({ account, params, body }) => {
     const access = await accessTo(params.formId, account.id);
-    const place = { formId: access.formId, id: params.webhookId };
+    const key = { formId: access.formId, id: params.webhookId };
     if (body.request_url !== undefined) requireReachable(host, body.request_url);
-    return changing(host, access, async (tx) => found(await updateWebhook(tx, place, body)));
+    return changing(host, access, async (tx) => found(await updateWebhook(tx, key, body)));
   });
 
   host.serve(deleteWebhook, async ({ account, params }) => {

@@ -10,12 +10,12 @@ type Holder = Pick<Config, 'secret'>;
 
 /** Generates a 256-bit secret in the Standard Webhooks format, encrypted for webhook `id`. */
 export function newSecret(holder: Holder, id: number): string {
-  return seal(holder, `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`, placeOf(id));
+  return seal(holder, `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`, contextOf(id));
 }
 
 /** Decrypts a secret. Undefined if it was encrypted with another SECRET. */
 export function openSecret(holder: Holder, sealed: string, id: number): string | undefined {
-  return decrypt(holder, sealed, placeOf(id));
+  return decrypt(holder, sealed, contextOf(id));
 }
 
-const placeOf = (id: number): string => `webhooks/secret/${id}`;
+const contextOf = (id: number): string => `webhooks/secret/${id}`;

@@ -17,11 +17,11 @@ test('adds, lists, shows with its form, changes and deletes a webhook', async ()
   expect((await at.owner.get(`/v2/cli/forms/${at.form.form_id}`)).body).toMatchObject({
     data: { webhooks: [webhook] },
   });
-  const place = `${hooksOf(at.form.form_id)}/${webhook.id}`;
-  const changed = await at.owner.patch(place, { is_webhook_active: false, name: 'Old CRM' });
+  const path = `${hooksOf(at.form.form_id)}/${webhook.id}`;
+  const changed = await at.owner.patch(path, { is_webhook_active: false, name: 'Old CRM' });
   expect(changed.body).toEqual({ data: { ...webhook, is_webhook_active: false, name: 'Old CRM' } });
-  expect(await at.owner.delete(place)).toMatchObject({ status: 200 });
-  expect(await at.owner.delete(place)).toMatchObject({ status: 404 });
+  expect(await at.owner.delete(path)).toMatchObject({ status: 200 });
+  expect(await at.owner.delete(path)).toMatchObject({ status: 404 });
   expect((await at.owner.get(hooksOf(at.form.form_id))).body).toEqual({ data: [] });
 });
 

@@ -49,7 +49,7 @@ test('moves submissions out of a removed state in batches, with new submissions 
     'received',
     ...Array.from({ length: MANY - AT_ONCE }, () => 'moved'),
   ]);
-  expect(entries.map(({ number }) => number)).toEqual(entries.map((_, place) => place + 1));
+  expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
   expect(entries.at(-1)?.by).toMatch(/^Person/);
   // Open pages reload the states when the change is made and again when all submissions have moved.
   await expect.poll(() => heard.filter((note) => WorkflowChanged.safeParse(note).success).length).toBe(2);

@@ -7,13 +7,13 @@ import type { AuxiliaryData } from '../contract.ts';
 /** Loaded on demand: the dialog has dependencies that the list does not need. */
 const ActionDialog = lazy(() => import('./action-dialog.tsx'));
 
-interface Place {
+interface Props {
   readonly form: number;
   readonly submission: number;
 }
 
 /** Runs an action at once, or first collects its required fields in a dialog that the caller renders. */
-export function useRun({ form, submission }: Place): {
+export function useRun({ form, submission }: Props): {
   readonly run: (spec: ActionSpec) => void;
   readonly dialog: ReactNode;
 } {

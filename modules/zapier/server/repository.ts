@@ -3,7 +3,7 @@ import { type Db, sql } from '../../../server/kit.ts';
 import type { TriggerName } from '../contract.ts';
 
 /** Identifies a hook together with its form, so that another form's hook is not found. */
-export interface HookPlace {
+export interface HookKey {
   readonly formId: number;
   readonly id: number;
 }
@@ -37,14 +37,14 @@ export async function insertHook(
 }
 
 /** Deletes a hook. False if it does not exist. */
-export async function removeHook(db: Db, { formId, id }: HookPlace): Promise<boolean> {
+export async function removeHook(db: Db, { formId, id }: HookKey): Promise<boolean> {
   const { rows } = await sql`delete from zapier_hooks where id = ${id} and form_id = ${formId} returning id`.execute(
     db,
   );
   return rows.length > 0;
 }
 
-export async function hookUrl(db: Db, { formId, id }: HookPlace): Promise<string | undefined> {
+export async function hookUrl(db: Db, { formId, id }: HookKey): Promise<string | undefined> {
   const { rows } = await sql<{ hook_url: string }>`
     select hook_url from zapier_hooks where id = ${id} and form_id = ${formId}`.execute(db);
   return rows[0]?.hook_url;

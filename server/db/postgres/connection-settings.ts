@@ -58,7 +58,7 @@ export async function settle(connection: ClientBase, statementSeconds: number): 
 }
 
 /** `host:port/database`, without user and password. */
-export function placeOf(url: string): string {
+export function addressOf(url: string): string {
   try {
     const { host, port, database } = new Client(connectionTo(url));
     return `${host}${host.startsWith('/') ? '' : `:${port}`}/${database ?? ''}`;

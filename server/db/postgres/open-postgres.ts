@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from 'pg';
 import { StartError } from '../../config.ts';
 import { DatabaseUnavailable } from '../database-error.ts';
 import { type Database, type Opening, respondsWithin } from '../database.ts';
-import { connectionTo, placeOf, settle } from './connection-settings.ts';
+import { connectionTo, addressOf, settle } from './connection-settings.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { Listener } from './listener.ts';
 import { reasonOf } from './translate-error.ts';
@@ -34,16 +34,16 @@ type Trouble = (cause: Error, what: string) => void;
 
 /** Connects to the PostgreSQL server at `url`. */
 export async function openPostgres(url: string, opening: Opening, patience = silence): Promise<Database> {
-  const place = placeOf(url);
+  const address = addressOf(url);
   const trouble: Trouble = (cause, what) => opening.trouble?.(cause, what);
   const pool = openPool(url, patience, trouble);
   const db = new Kysely<unknown>({ dialect: dialectOn(pool, STATEMENT_SECONDS) });
-  await checkServer(db, place).catch(async (error: unknown) => {
+  await checkServer(db, address).catch(async (error: unknown) => {
     await db.destroy();
     throw error instanceof StartError
       ? error
       : new StartError(
-          `The database at ${place} cannot be used: ${error instanceof DatabaseUnavailable ? error.reason : reasonOf(error)}.`,
+          `The database at ${address} cannot be used: ${error instanceof DatabaseUnavailable ? error.reason : reasonOf(error)}.`,
           { cause: error },
         );
   });
@@ -87,7 +87,7 @@ function dialectOn(pool: Pool, statementSeconds: number): Dialect {
   return new PostgresDialect({ pool: guardedPool(pool, options) });
 }
 
-async function checkServer(db: Kysely<unknown>, place: string): Promise<void> {
+async function checkServer(db: Kysely<unknown>, address: string): Promise<void> {
   const { rows } = await sql<{ version: number; encoding: string }>`
     select current_setting('server_version_num')::int / 10000 as version, getdatabaseencoding() as encoding`.execute(
     db,
@@ -96,10 +96,10 @@ async function checkServer(db: Kysely<unknown>, place: string): Promise<void> {
   if (!server) throw new Error('it returned nothing');
   if (server.version < OLDEST)
     throw new StartError(
-      `The database at ${place} is PostgreSQL ${server.version}. Version ${OLDEST} or later is required.`,
+      `The database at ${address} is PostgreSQL ${server.version}. Version ${OLDEST} or later is required.`,
     );
   if (server.encoding !== 'UTF8')
-    throw new StartError(`The database at ${place} uses the encoding ${server.encoding}. UTF8 is required.`);
+    throw new StartError(`The database at ${address} uses the encoding ${server.encoding}. UTF8 is required.`);
 }
 
 /**

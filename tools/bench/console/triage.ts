@@ -43,16 +43,16 @@ async function triageOnce(house: Fixture, processor: number) {
 export async function triage(page: Page, rows: number): Promise<number> {
   let interactions = 0;
   for (let at = 0; at < rows; at += 1) {
-    const place = at % PAGE;
-    if (at > 0 && place === 0) {
+    const index = at % PAGE;
+    if (at > 0 && index === 0) {
       await page.getByRole('button', { name: 'Next' }).click();
       interactions += 1;
       await page.getByText(new RegExp(`^${at + 1}–`)).waitFor();
     }
-    const link = page.locator('.row-link').nth(place);
-    if (place === 0) await link.focus();
-    if (place % 5 === 4) {
-      await page.locator('.cell-mark button').nth(place).click();
+    const link = page.locator('.row-link').nth(index);
+    if (index === 0) await link.focus();
+    if (index % 5 === 4) {
+      await page.locator('.cell-mark button').nth(index).click();
       // Read or unread, so that it can be repeated in the next turn.
       await page.getByRole('menuitem').first().click();
       await link.focus();

@@ -3,10 +3,10 @@ import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** A folder with the product's modules under `place`, with `collector` instead of the product's own. */
-export function modulesWith(collector: string, place: string): string {
+/** A folder with the product's modules under `parent`, with `collector` instead of the product's own. */
+export function modulesWith(collector: string, parent: string): string {
   const own = path.join(root, 'modules');
-  const folder = path.join(place, 'modules');
+  const folder = path.join(parent, 'modules');
   for (const server of globSync('*/server', { cwd: own })) {
     const name = path.dirname(server);
     mkdirSync(path.join(folder, name), { recursive: true });

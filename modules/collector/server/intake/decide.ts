@@ -112,9 +112,9 @@ function needsCheck({ verdict, isTrapped, ipHash }: Draft, form: KnownForm, { lo
 /** Includes this one. Rejected submissions do not count, so waiting a minute always helps. */
 function countRate({ ipHash }: Draft, form: KnownForm, { lookup, rates }: Batch): number {
   if (ipHash === null) return 0;
-  const place = `${form.id} ${ipHash}`;
-  const rate = (rates.get(place) ?? lookup.rate(form.id, ipHash)) + 1;
-  if (rate <= submissions.max) rates.set(place, rate);
+  const key = `${form.id} ${ipHash}`;
+  const rate = (rates.get(key) ?? lookup.rate(form.id, ipHash)) + 1;
+  if (rate <= submissions.max) rates.set(key, rate);
   return rate;
 }
 

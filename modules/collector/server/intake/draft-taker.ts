@@ -31,7 +31,7 @@ export class DraftTaker {
     const decisions = decide(drafts, lookup, this.#contributed());
     const batch = decisions.filter((decision): decision is ToStore => decision.kind === 'store');
     const ids = batch.length === 0 ? new Map<number, number>() : await this.#write(this.#frame.db, batch, now);
-    const idOf = new Map(batch.flatMap((one, place) => entry(one, ids.get(place))));
+    const idOf = new Map(batch.flatMap((one, index) => entry(one, ids.get(index))));
     this.#announce(batch, idOf);
     const outcomes = decisions.map((decision) => outcomeOf(decision, decisions, idOf));
     return this.#again(drafts, outcomes);

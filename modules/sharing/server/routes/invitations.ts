@@ -99,7 +99,7 @@ async function entered(db: Db, { formId }: Link): Promise<Entered> {
   const { rows } = await sql<Entered>`
     select f.id as form_id, f.uid as form_uid, p.id as project_id, p.uid as project_uid
     from forms f join projects p on p.id = f.project_id where f.id = ${formId}`.execute(db);
-  const [places] = rows;
-  if (!places) throw createError(errors.UNKNOWN_INVITATION);
-  return places;
+  const [found] = rows;
+  if (!found) throw createError(errors.UNKNOWN_INVITATION);
+  return found;
 }

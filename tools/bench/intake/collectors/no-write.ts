@@ -6,6 +6,6 @@ export default collectorWith((host) => {
   let last = 0;
   return new Intake(host, {
     lanes: lanesOn(host.config),
-    write: async (_, batch) => new Map(batch.map((_one, place) => [place, (last += 1)])),
+    write: async (_, batch) => new Map(batch.map((_one, index) => [index, (last += 1)])),
   });
 });

@@ -1,12 +1,12 @@
 import type { App, Read } from '../../src/kernel/index.ts';
-import type { Place } from '../../src/shell/points.ts';
+import type { Destination } from '../../src/shell/points.ts';
 import { currentLocation } from '../../src/shell/state.ts';
 import { formTab } from './points.ts';
 import { formBy, pathOf } from './select.ts';
 import { forms, workspaces } from './state.ts';
 
 /** The tabs of the open form, then all forms, then all workspaces. */
-export function placesOf(app: App): readonly Place[] {
+export function destinationsOf(app: App): readonly Destination[] {
   const { read } = app;
   const open = formBy(read, read(currentLocation).path.split('/')[2]);
   const ofForm = app
@@ -25,11 +25,11 @@ export function placesOf(app: App): readonly Place[] {
     icon: 'file',
     to: pathOf(form),
   }));
-  return [...ofForm, ...all, ...workspacePlaces(read)];
+  return [...ofForm, ...all, ...workspaceDestinations(read)];
 }
 
 /** A workspace opens with its first form. */
-function workspacePlaces(read: Read): readonly Place[] {
+function workspaceDestinations(read: Read): readonly Destination[] {
   return [...read(workspaces)].flatMap(({ uid, name, domain, forms: [first] }) =>
     first === undefined
       ? []

@@ -1,5 +1,5 @@
 import type { App } from '../../src/kernel/index.ts';
-import type { Place } from '../../src/shell/points.ts';
+import type { Destination } from '../../src/shell/points.ts';
 import { currentLocation } from '../../src/shell/state.ts';
 import { formBy, pathOf } from '../workspaces/public.ts';
 import { MAX_SEARCHED } from './address.ts';
@@ -13,7 +13,11 @@ const MOST = 5;
 const NUMBER = /^#?(\d+)$/;
 
 /** Submissions of the open form by number, or by what was submitted: names, addresses, words. */
-export async function submissionPlaces(app: App, text: string, signal: AbortSignal): Promise<readonly Place[]> {
+export async function submissionDestinations(
+  app: App,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly Destination[]> {
   const { read } = app;
   const form = formBy(read, read(currentLocation).path.split('/')[2]);
   if (!form || !listOf(read, form.id)) return [];
@@ -24,11 +28,11 @@ export async function submissionPlaces(app: App, text: string, signal: AbortSign
     .flatMap((id) => rowOf(read, id) ?? [])
     .filter(({ form_id }) => form_id === form.id)
     .slice(0, MOST)
-    .map((row) => placeOf(row, pathOf(form), text));
+    .map((row) => destinationOf(row, pathOf(form), text));
 }
 
 /** Names the sender and what was found: the value that contains the text, else the next field. */
-function placeOf(row: Row, form: string, text: string): Place {
+function destinationOf(row: Row, form: string, text: string): Destination {
   const [name, ...others] = fieldsOf(row.submitted_data).flatMap(({ values }) => values.slice(0, 1));
   const id = String(row.submission_id);
   const found = others.map((value) => excerptOf(value, text)).find((excerpt) => excerpt !== undefined);
