@@ -188,7 +188,7 @@ test('names a broken module at build time, and isolates a failing view', async (
   addFaulty();
   const manifest = path.join(folderOf('faulty'), 'module.ts');
   const good = readFileSync(manifest, 'utf8');
-  for (const [faulty, told] of [
+  for (const [faulty, message] of [
     [
       good.replace("needs: ['form-settings', ", "needs: ['ghost', "),
       'modules/faulty: missing required module "ghost"\n',
@@ -201,7 +201,7 @@ test('names a broken module at build time, and isolates a failing view', async (
   ] as const) {
     writeFileSync(manifest, faulty);
     const { status, stderr } = spawnSync(process.execPath, ['tools/build.ts'], { cwd: house.path, encoding: 'utf8' });
-    expect([status, stderr]).toEqual([1, expect.stringContaining(told)]);
+    expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
   }
   writeFileSync(manifest, good);
 });

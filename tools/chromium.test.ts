@@ -21,8 +21,8 @@ test('downloads a browser when there is none, or installs a package as root on D
 });
 
 test('looks for the downloaded browser where Playwright puts it', () => {
-  const told = execFileSync('playwright', [...download, '--dry-run'], { encoding: 'utf8' });
-  const folders = [...told.matchAll(/Install location: +(.+)/g)].map(([, folder = '']) => folder + path.sep);
+  const output = execFileSync('playwright', [...download, '--dry-run'], { encoding: 'utf8' });
+  const folders = [...output.matchAll(/Install location: +(.+)/g)].map(([, folder = '']) => folder + path.sep);
   expect(folders.some((folder) => chromium.executablePath().startsWith(folder))).toBe(true);
 });
 

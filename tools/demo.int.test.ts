@@ -270,7 +270,7 @@ describe('leaves nothing behind', { timeout: 90_000 }, () => {
     expect(readdirSync(folder.path)).toEqual([]);
   });
 
-  it('of a process that is told to stop while it fills the database', async () => {
+  it('of a process that is stopped while it fills the database', async () => {
     using folder = temporaryDirectory();
     const child = spawn(process.execPath, [path.join(import.meta.dirname, 'demo.ts')], {
       env: { ...childEnvironment, TMPDIR: folder.path, PORT: '0', COLLECTOR_PORT: '0', SITE_PORT: '0' },

@@ -150,12 +150,12 @@ function errorLines(errors: Replayed['errors']): readonly string[] {
 }
 
 function differenceLines({ n, slice, recorded, folded, suspects }: NonNullable<Replayed['difference']>) {
-  const told = suspects.slice(0, MAX_LISTED).map((one) => `${one.n} ${one.type}`);
+  const listed = suspects.slice(0, MAX_LISTED).map((one) => `${one.n} ${one.type}`);
   const more = suspects.length > MAX_LISTED ? ` and ${suspects.length - MAX_LISTED} more` : '';
   return [
     `First difference at entry ${n}, slice ${slice}: recorded ${recorded}, folded ${folded}.`,
-    told.length > 0
-      ? `Events applied since the last checkpoint: ${told.join(', ')}${more}.`
+    listed.length > 0
+      ? `Events applied since the last checkpoint: ${listed.join(', ')}${more}.`
       : 'No recorded event was applied since the last checkpoint. The missing ones were not recorded or belong to unknown modules.',
   ];
 }

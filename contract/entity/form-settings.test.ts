@@ -74,8 +74,8 @@ describe('returns SPEC.md’s message at the field of each tab', () => {
       slack_webhook: 'cannot be blank',
       google_recaptcha_secret: 'cannot be blank',
     });
-    const kept = { ...integrations, slack_webhook: MASKED, google_recaptcha_secret: MASKED };
-    expect(errorsOf(IntegrationSettings, kept)).toEqual({});
+    const masked = { ...integrations, slack_webhook: MASKED, google_recaptcha_secret: MASKED };
+    expect(errorsOf(IntegrationSettings, masked)).toEqual({});
   });
 });
 

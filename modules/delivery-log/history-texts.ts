@@ -15,6 +15,6 @@ function capitalize(kind: unknown): string {
 
 /** History text for a delivery that arrived or failed permanently. */
 export const outcomeText = (payload: Payload) =>
-  texts(payload['state'] === 'dead' ? 'toldDead' : 'toldDone', textValues(payload));
+  texts(payload['state'] === 'dead' ? 'historyFailed' : 'historyDelivered', textValues(payload));
 /** History text for a delivery that somebody sent again. */
-export const sentAgainText = (payload: Payload) => texts('toldAgain', textValues(payload));
+export const sentAgainText = (payload: Payload) => texts('historyRetried', textValues(payload));

@@ -1,7 +1,7 @@
 import { injectable } from '../../src/kernel/index.ts';
 
 /**
- * The loaded API keys, by the form's uid. They are secrets, so they are kept out of state and events, which the log records.
+ * The loaded API keys, by the form's uid. They are secrets, so they stay out of state and events, which the log records.
  * They last as long as the page and are read again with the settings.
  */
 @injectable()

@@ -11,13 +11,13 @@ export interface ViewStorage {
 export const ViewStorage = defineToken<ViewStorage>('saved-views/shelf');
 
 const keyOf = (form: string) => `inlet-views-${form}`;
-const Kept = z.array(SavedView);
+const StoredViews = z.array(SavedView);
 
 export const browserViewStorage: ViewStorage = {
   read(form) {
     // The stored value may come from another version or have been edited by hand.
-    const kept = Kept.safeParse(parsedJson(localStorage.getItem(keyOf(form)) ?? ''));
-    return kept.data ?? [];
+    const stored = StoredViews.safeParse(parsedJson(localStorage.getItem(keyOf(form)) ?? ''));
+    return stored.data ?? [];
   },
   write: (form, views) => localStorage.setItem(keyOf(form), JSON.stringify(views)),
 };

@@ -20,18 +20,22 @@ interface Undoing {
 }
 
 const undoing: Readonly<Record<Marker, Undoing>> = {
-  read: { back: '!read', one: texts('told.read'), many: (count) => texts('toldMany.read', { count }) },
-  '!read': { back: 'read', one: texts('told.unread'), many: (count) => texts('toldMany.unread', { count }) },
-  archive: { back: '!archive', one: texts('told.archive'), many: (count) => texts('toldMany.archive', { count }) },
+  read: { back: '!read', one: texts('marked.read'), many: (count) => texts('markedMany.read', { count }) },
+  '!read': { back: 'read', one: texts('marked.unread'), many: (count) => texts('markedMany.unread', { count }) },
+  archive: { back: '!archive', one: texts('marked.archive'), many: (count) => texts('markedMany.archive', { count }) },
   '!archive': {
     back: 'archive',
-    one: texts('told.unarchive'),
-    many: (count) => texts('toldMany.unarchive', { count }),
+    one: texts('marked.unarchive'),
+    many: (count) => texts('markedMany.unarchive', { count }),
   },
-  spam: { back: '!spam', one: texts('told.spam'), many: (count) => texts('toldMany.spam', { count }) },
-  '!spam': { back: 'spam', one: texts('told.unspam'), many: (count) => texts('toldMany.unspam', { count }) },
-  inprogress: { back: null, one: texts('told.inprogress'), many: (count) => texts('toldMany.inprogress', { count }) },
-  complete: { back: null, one: texts('told.complete'), many: (count) => texts('toldMany.complete', { count }) },
+  spam: { back: '!spam', one: texts('marked.spam'), many: (count) => texts('markedMany.spam', { count }) },
+  '!spam': { back: 'spam', one: texts('marked.unspam'), many: (count) => texts('markedMany.unspam', { count }) },
+  inprogress: {
+    back: null,
+    one: texts('marked.inprogress'),
+    many: (count) => texts('markedMany.inprogress', { count }),
+  },
+  complete: { back: null, one: texts('marked.complete'), many: (count) => texts('markedMany.complete', { count }) },
 };
 
 /** Undoing a spam mark sends no notifications; only a deliberate release does. */

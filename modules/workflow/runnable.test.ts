@@ -42,9 +42,9 @@ test.each([
   ['2026-11-20T10:00:00+02:00', '2026-11-20T08:00:00.000Z'],
   ['2026-11-20T10:00:00Z', '2026-11-20T10:00:00.000Z'],
   [1_763_632_800, '2025-11-20T10:00:00.000Z'],
-])('the date %s is kept as %s', (call_at, kept) => {
+])('the date %s is stored as %s', (call_at, stored) => {
   expect(ready('schedule_call', 'CONTACTED', { call_at, agenda: ' Price ' }).auxData).toEqual({
-    call_at: kept,
+    call_at: stored,
     agenda: 'Price',
   });
 });

@@ -81,7 +81,7 @@ test('keeps the result of a job that runs while another transaction rolls back',
   const scheduler = newScheduler(database);
   const job = scheduler.job('notes/remind', storing(database));
   await scheduler.start();
-  await job.at(clock.now(), 'kept');
+  await job.at(clock.now(), 'stored');
   const opened = Promise.withResolvers<void>();
   const rolledBack = inTransaction(database.db, async (tx) => {
     await sql`insert into done (what) values ('taken back')`.execute(tx);
@@ -93,7 +93,7 @@ test('keeps the result of a job that runs while another transaction rolls back',
   const run = scheduler.runDue();
   await expect(rolledBack).rejects.toThrow('changed my mind');
   await run;
-  expect(await done(database)).toEqual(['"kept"']);
+  expect(await done(database)).toEqual(['"stored"']);
 });
 
 test('runs each job in exactly one of several processes', async () => {
@@ -140,7 +140,7 @@ test('takes over the job of a process whose heartbeat has stopped', async () => 
   other.job('notes/remind', storing(database));
   await killed.start();
   await other.start();
-  await job.at(clock.now(), 'kept');
+  await job.at(clock.now(), 'stored');
   void killed.runDue();
   await begun.promise;
   await other.runDue();
@@ -150,7 +150,7 @@ test('takes over the job of a process whose heartbeat has stopped', async () => 
   // The retry would otherwise be delayed.
   await sql`update jobs.job set start_after = 'epoch' where state = 'retry'`.execute(database.db);
   await other.runDue();
-  expect(await done(database)).toEqual(['"kept"']);
+  expect(await done(database)).toEqual(['"stored"']);
 });
 
 /** What each process does every minute. */

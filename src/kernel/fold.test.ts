@@ -98,7 +98,7 @@ describe('the state over time', () => {
     const optimistic = { command: 'one', optimistic: true } as const;
     const events = [
       happened(taken.type, { things: ['a'] }, optimistic),
-      happened(added.type, { thing: 'kept' }),
+      happened(added.type, { thing: 'stored' }),
       end('one', 'failed'),
       happened(added.type, { thing: 'late' }, optimistic),
       end('one', 'done'),
@@ -107,7 +107,7 @@ describe('the state over time', () => {
     for (const event of events) single.apply(event);
     const batch = new Timeline(all, all.initial());
     batch.applyAll(events);
-    expect(things(single)).toEqual(['kept', 'late']);
-    expect(things(batch)).toEqual(['kept', 'late']);
+    expect(things(single)).toEqual(['stored', 'late']);
+    expect(things(batch)).toEqual(['stored', 'late']);
   });
 });

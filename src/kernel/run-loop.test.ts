@@ -117,7 +117,7 @@ describe('a handler that finishes synchronously', () => {
           yield said({ word });
           yield said({ word: `${word}, still` });
         } catch {
-          yield said({ word: `${word}, told` });
+          yield said({ word: `, said` });
         }
       },
       [whenever(said, ({ word }) => (word === 'first' ? say.latest({ word: 'second' }) : undefined))],

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 2_000;
  * Opens this tab's log in IndexedDB, or in memory if IndexedDB is not available (private windows) or does not respond. `now`
  * returns Unix milliseconds. Deletes the logs of tabs that have not written for seven days.
  *
- * A tab's log is limited to 8 MB. A longer newest segment is kept nevertheless, because the log would be empty without it; the
+ * A tab's log is limited to 8 MB. A longer newest segment is retained, because the log would be empty without it; the
  * recorder bounds it to about twice its snapshot.
  *
  * `page` dispatches `pagehide` and `pageshow`: the database is closed while the page is suspended.

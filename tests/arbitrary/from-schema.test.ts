@@ -18,7 +18,7 @@ const schemas = {
   pair: z.tuple([z.string(), z.number()]),
   record: z.record(z.string(), z.unknown()),
   either: z.union([z.string(), z.number()]),
-  told: z.discriminatedUnion('is', [z.object({ is: z.literal('a') }), z.object({ is: z.literal('b'), c: z.int() })]),
+  shape: z.discriminatedUnion('is', [z.object({ is: z.literal('a') }), z.object({ is: z.literal('b'), c: z.int() })]),
   piped: z.pipe(
     z.string(),
     z.transform((text) => text.length),

@@ -39,7 +39,7 @@ export function impurities(modules: readonly Module[], { runs }: { readonly runs
     for (const event of deepFrozen(events)) {
       reducing = event.type;
       const [first, second] = poisoned(() => [folder.foldOne(root, event), folder.foldOne(root, event)]);
-      if (told(first) !== told(second)) faults.add(`reducing ${reducing}: two runs give two states`);
+      if (stateDigest(first) !== stateDigest(second)) faults.add(`reducing ${reducing}: two runs give two states`);
       root = first;
     }
   });
@@ -52,7 +52,7 @@ export function impurities(modules: readonly Module[], { runs }: { readonly runs
   return [...faults].toSorted();
 }
 
-const told = (root: Root) => root.map(digestOf).join(' ');
+const stateDigest = (root: Root) => root.map(digestOf).join(' ');
 
 function deepFrozen<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {

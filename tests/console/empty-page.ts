@@ -1,7 +1,7 @@
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-/** What a test showed or kept in the browser is gone before the next. */
+/** Clears what a test rendered or stored in the browser. */
 afterEach(() => {
   cleanup();
   document.body.replaceChildren();

@@ -50,9 +50,9 @@ export class Fixture {
     send: (cookie: string | undefined) => Promise<HttpResponse>,
   ): Promise<HttpResponse> {
     if (host === 'collector' || role === 'anonymous') return send(undefined);
-    const kept = access === 'anyone' ? undefined : this.#sessions.get(role);
-    const response = await send(kept ?? (await this.#newSession(role)));
-    return kept !== undefined && response.status === 401 ? send(await this.#newSession(role)) : response;
+    const known = access === 'anyone' ? undefined : this.#sessions.get(role);
+    const response = await send(known ?? (await this.#newSession(role)));
+    return known !== undefined && response.status === 401 ? send(await this.#newSession(role)) : response;
   }
 
   /** The API key that replaces a session. */

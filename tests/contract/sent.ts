@@ -67,10 +67,10 @@ function madeFor(...[endpoint, fixture, bodySchema]: Target) {
   const query = fromSchema(endpoint.query, known) as fc.Arbitrary<Record<string, unknown>>;
   const full = fc.record({ sender, query, body, path: pathTo(endpoint, fixture, known) });
   // With many optional fields some are usually contradictory, so some requests have at most one of them in body and query.
-  const lean = fc.tuple(full, fc.nat()).map(([part, kept]) => ({
+  const lean = fc.tuple(full, fc.nat()).map(([part, retained]) => ({
     ...part,
-    query: without(endpoint.query, part.query, kept) as Record<string, unknown>,
-    body: without(bodySchema, part.body, kept),
+    query: without(endpoint.query, part.query, retained) as Record<string, unknown>,
+    body: without(bodySchema, part.body, retained),
   }));
   const parts = fc.oneof(full, lean);
   const json = parts.map((part): Sent => ({ isValid: true, ...whole(part, asJson(part.body)) }));
@@ -80,12 +80,12 @@ function madeFor(...[endpoint, fixture, bodySchema]: Target) {
   return { takesBody, parts, valid };
 }
 
-/** A body or query without its optional fields, except the one at `kept`. */
-function without(schema: z.core.$ZodType, value: unknown, kept: number): unknown {
+/** A body or query without its optional fields, except the one at `retained`. */
+function without(schema: z.core.$ZodType, value: unknown, retained: number): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const names = Object.keys(value);
   return names
-    .filter((_, at) => at !== kept % (names.length + 1))
+    .filter((_, at) => at !== retained % (names.length + 1))
     .reduce<object>((left, name) => {
       const less = Object.fromEntries(Object.entries(left).filter(([other]) => other !== name));
       return takes(schema, less) ? less : left;

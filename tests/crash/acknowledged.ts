@@ -102,7 +102,7 @@ export class Acknowledged implements AsyncDisposable {
 const tokenIn = (text: string): string => /\(([\w-]+)\)/.exec(text)?.[1] ?? '';
 
 /** Expects every acknowledged submission delivered, repeats under the same id, and no id shared. */
-export async function expectKept(house: Acknowledged): Promise<void> {
+export async function expectAllStored(house: Acknowledged): Promise<void> {
   for (const kind of kinds) {
     await expect.poll(() => house.broken(kind), { timeout: 30_000, interval: 50 }).toEqual([]);
     const receivedIds = await house.idsByToken(kind);

@@ -49,11 +49,11 @@ export async function surviveCrash(
 async function damageTo(form: Form, inbox: Inbox, load: Load, seen: readonly number[]) {
   const stored = await inbox.rows(form, 0);
   const texts = stored.map((row) => (JSON.parse(row.submitted_data) as { text: string }).text);
-  const kept = new Set(texts);
+  const storedTexts = new Set(texts);
   const acknowledged = [...(load.acknowledged.get(form.form_id) ?? [])].map(textOf);
   const ids = stored.map((row) => row.submission_id);
   return {
-    lost: acknowledged.filter((text) => !kept.has(text)),
+    lost: acknowledged.filter((text) => !storedTexts.has(text)),
     doubled: texts.filter((text, at) => texts.indexOf(text) !== at),
     misread: Array.from({ length: Math.max(ids.length, seen.length) }, (_, at) => at).flatMap((at) =>
       ids[at] === seen[at] ? [] : [ids[at] ?? seen[at] ?? at],

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { execute } from '../postgres/test-postgres.ts';
 import { type DatabaseLocation, engine, migratedLocation } from '../server/test-database.ts';
-import { expectKept, Acknowledged, summaryOf } from './acknowledged.ts';
+import { expectAllStored, Acknowledged, summaryOf } from './acknowledged.ts';
 
 /** How often the server is killed at each point; `CRASH_ROUNDS=30` is the long run. */
 const rounds = Math.ceil(Number(process.env['CRASH_ROUNDS'] ?? 3) / 5);
@@ -62,7 +62,7 @@ test.each(Object.entries(moments))(
       await restart();
     }
     await expect.poll(() => house.receivedOnce(twice), { timeout: 30_000, interval: 50 }).toEqual([]);
-    await expectKept(house);
+    await expectAllStored(house);
   },
 );
 
@@ -78,7 +78,7 @@ test('waits for pending responses on shutdown and does not send them again', asy
   expect(await stopped).toBe(0);
   await house.server.start();
   await house.promise('after-that');
-  await expectKept(house);
+  await expectAllStored(house);
   expect((await house.idsByToken('webhook')).get('last')).toHaveLength(1);
   console.info(`${engine}: ${await summaryOf(house)}`);
 });

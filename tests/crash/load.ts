@@ -61,8 +61,10 @@ export class Load {
       const form = this.#forms[n % this.#forms.length];
       if (!form) return;
       const token = `sender-${sender}-${n}`;
-      const isKept = hasKey ? await this.#untilAcknowledged(form, token) : await this.#once(form, token, undefined, n);
-      if (isKept) this.#note(form, token);
+      const isStored = hasKey
+        ? await this.#untilAcknowledged(form, token)
+        : await this.#once(form, token, undefined, n);
+      if (isStored) this.#note(form, token);
     }
   }
 

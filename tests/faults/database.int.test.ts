@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectKept, Acknowledged, summaryOf } from '../crash/acknowledged.ts';
+import { expectAllStored, Acknowledged, summaryOf } from '../crash/acknowledged.ts';
 import { execute } from '../postgres/test-postgres.ts';
 import { engine, migratedLocation } from '../server/test-database.ts';
 import { type Fault, FaultProxy } from './fault-proxy.ts';
@@ -13,7 +13,7 @@ const faults: readonly (readonly [what: string, fault: Fault])[] = [
   ['truncated-while-it-responds', { cut: { what: 'response', when: longer(12_000), how: 'end', keeps: 3 } }],
   ['reset-while-it-is-asked', { cut: { what: 'request', when: longer(15_000), how: 'reset' } }],
 ];
-const KEPT_OF_EACH = 8;
+const STORED_OF_EACH = 8;
 /** Most submissions are rejected because the server is unavailable. */
 const MAX_TRIES = 300;
 
@@ -30,7 +30,7 @@ test.runIf(engine === 'postgres')(
     for (const [what, fault] of faults) {
       proxy.fault = fault;
       proxy.reset();
-      const wanted = house.count + KEPT_OF_EACH;
+      const wanted = house.count + STORED_OF_EACH;
       for (let n = 0; house.count < wanted && n < MAX_TRIES; n += 1) await house.promise(`${what}-${n}`);
       expect([what, house.count]).toEqual([what, wanted]);
     }
@@ -41,7 +41,7 @@ test.runIf(engine === 'postgres')(
     const due = `update deliveries set lease_until = now(), next_at = 'epoch' where state = 'waiting'`;
     await execute(direct, due);
     await execute(direct, `select pg_notify('inlet_live', '["deliveries",null]')`);
-    await expectKept(house);
+    await expectAllStored(house);
     expect(await house.server.stop()).toBe(0);
     console.info(`${await summaryOf(house)}; ${proxy.cuts} connections cut`);
   },

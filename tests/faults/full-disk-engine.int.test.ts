@@ -21,9 +21,10 @@ async function engineOn(disk: SmallDisk) {
     disk: ({ state }) => void states.push(state),
   });
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
-  await sql`create table kept (id bigint generated always as identity, text text)`.execute(db);
-  const insert = () => sql`insert into kept (text) select repeat(md5(random()::text), 500)`.execute(db);
-  const count = async () => (await sql<{ n: number }>`select count(*)::int as n from kept`.execute(db)).rows[0]?.n;
+  await sql`create table acknowledged (id bigint generated always as identity, text text)`.execute(db);
+  const insert = () => sql`insert into acknowledged (text) select repeat(md5(random()::text), 500)`.execute(db);
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from acknowledged`.execute(db)).rows[0]?.n;
   return { engine, db, states, insert, count };
 }
 
@@ -68,7 +69,7 @@ test.skipIf(missing !== undefined)(
     const { engine, db, states, insert, count } = await engineOn(disk);
     await insert();
     const transaction = db.transaction().execute(async (tx) => {
-      await sql`insert into kept (text) values ('half')`.execute(tx);
+      await sql`insert into acknowledged (text) values ('half')`.execute(tx);
       disk.fillTo(0);
       // More than the log has room for, and only the log.
       await sql`select pg_logical_emit_message(false, 'test', repeat('x', 200000)) from generate_series(1, 500)`
@@ -76,7 +77,7 @@ test.skipIf(missing !== undefined)(
         .catch(() => undefined);
       disk.empty();
       await expect.poll(() => states, { timeout: 20_000 }).toContain('ok');
-      await sql`insert into kept (text) values ('other half')`.execute(tx);
+      await sql`insert into acknowledged (text) values ('other half')`.execute(tx);
     });
     await expect(transaction).rejects.toThrow();
     expect(await count()).toBe(1);
@@ -95,15 +96,17 @@ test.skipIf(missing !== undefined)(
     const folder = path.join(disk.path, 'db/pg_wal');
     const sizeOf = (file: string): number => statSync(path.join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
     const log = (): number => readdirSync(folder).reduce((sum, file) => sum + sizeOf(file), 0) / MB;
-    await sql`insert into kept (text) select repeat(md5(n::text), 30) from generate_series(1, 3000) n`.execute(db);
+    await sql`insert into acknowledged (text) select repeat(md5(n::text), 30) from generate_series(1, 3000) n`.execute(
+      db,
+    );
     const written = async () =>
       (await sql<{ mb: number }>`select (pg_current_wal_lsn() - '0/0'::pg_lsn)::float8 / 1048576 as mb`.execute(db))
         .rows[0]?.mb ?? 0;
     const before = await written();
     let longest = 0;
     while ((await written()) - before < 400) {
-      await sql`update kept set text = repeat(md5(random()::text), 30)`.execute(db);
-      await sql`vacuum kept`.execute(db);
+      await sql`update acknowledged set text = repeat(md5(random()::text), 30)`.execute(db);
+      await sql`vacuum acknowledged`.execute(db);
       longest = Math.max(longest, log());
     }
     // Measured: 64 to 80 MB, whatever the load; the limit of this disk is 32 MB, and files that are free again stay.

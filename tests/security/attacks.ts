@@ -191,7 +191,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [autoReplies, 'makes no link of what a visitor wrote in a reply'],
   ],
   'Bypassing reCAPTCHA: without, foreign or used responses, or while Google is unreachable': [
-    [recaptcha, 'a submission with %s is kept as spam, with the reason'],
+    [recaptcha, 'a submission with %s is stored as spam, with the reason'],
     [recaptcha, 'accepts a reCAPTCHA response once, and again for the same submission'],
     [recaptcha, 'stores a submission as spam when Google %s'],
     [recaptcha, 'times out after three seconds without delaying other forms'],

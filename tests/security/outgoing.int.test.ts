@@ -189,7 +189,7 @@ describe('a webhook', () => {
     expect(await owner.patch(`/v2/cli/forms/${form.form_id}`, settings)).toMatchObject({ status: 200 });
     resolveTo('127.0.0.1', 4);
     const { body } = await owner.post<{ submission_id: number }>(`/cli/simulate_submission/${form.form_uid}`);
-    const told = async () =>
+    const deliveries = async () =>
       (
         await sql`
           select kind, state, attempts, last_error from deliveries
@@ -198,7 +198,7 @@ describe('a webhook', () => {
         )
       ).rows;
     const blocked = { state: 'dead', attempts: 1, last_error: 'blocked: the address is not on the public internet' };
-    await expect.poll(told).toEqual(['chat-message', 'zapier', 'zapier'].map((kind) => ({ kind, ...blocked })));
+    await expect.poll(deliveries).toEqual(['chat-message', 'zapier', 'zapier'].map((kind) => ({ kind, ...blocked })));
     expect(hits).toBe(0);
   });
 

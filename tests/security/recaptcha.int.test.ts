@@ -88,7 +88,7 @@ test.each([
   ['one of 100,000 characters', withToken('x'.repeat(100_000)), 'is not valid'],
   ['one from another website', withToken('elsewhere-1'), 'another website'],
   ['one of a bot', withToken('bot-1'), 'as a bot'],
-])('a submission with %s is kept as spam, with the reason', async (_, fields, reason) => {
+])('a submission with %s is stored as spam, with the reason', async (_, fields, reason) => {
   expect(await submit(fields)).toMatchObject({ statusCode: 200 });
   expect(await rows()).toMatchObject([{ is_spam: true, spam_reason: expect.stringContaining(reason) as string }]);
 });

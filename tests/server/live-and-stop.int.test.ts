@@ -24,7 +24,7 @@ describe('live events', () => {
     const last = new Promise<void>((resolve) => {
       server.live.subscribe('topic', (note) => {
         heard.push(note);
-        if (note === 'kept') resolve();
+        if (note === 'stored') resolve();
       });
     });
     const lost = inTransaction(server.db, async (trx) => {
@@ -32,9 +32,9 @@ describe('live events', () => {
       throw new Error('taken back');
     });
     await expect(lost).rejects.toThrow('taken back');
-    await inTransaction(server.db, (trx) => server.live.publish('topic', 'kept', trx));
+    await inTransaction(server.db, (trx) => server.live.publish('topic', 'stored', trx));
     await last;
-    expect(heard).toEqual(['kept']);
+    expect(heard).toEqual(['stored']);
   });
 
   it('reach other subscribers when one fails, and none that left', async () => {

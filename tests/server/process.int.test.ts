@@ -32,7 +32,7 @@ describe('a data directory', () => {
   );
 
   it.runIf(engine === 'embedded').each(['global/pg_control', 'PG_VERSION'])(
-    'that is damaged (%s) is told of in one line',
+    'that is damaged (%s) is reported in one line',
     async (file) => {
       await using location = await newLocation();
       await (await startProcess(location.env))[Symbol.asyncDispose]();
@@ -56,7 +56,7 @@ describe('a data directory', () => {
     const acknowledged: number[] = [];
     for (let round = 0; round < 2; round += 1) {
       await using server = await startProcess(location.env);
-      for (let count = 0; count < 50; count += 1) acknowledged.push((await add(server.url, 'kept')).id);
+      for (let count = 0; count < 50; count += 1) acknowledged.push((await add(server.url, 'stored')).id);
       expect(await server.end('SIGKILL')).toBe('SIGKILL');
     }
     await using server = await startProcess(location.env);

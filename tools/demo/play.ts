@@ -30,7 +30,7 @@ const at = (host: Host, moment: Date): Host => ({ ...host, clock: { now: () => m
 
 async function see(stage: SeedContext, then: Host, seen: readonly Seen[]): Promise<void> {
   const visits = new VisitIntake(then);
-  await Promise.all(seen.map((one) => visits.take(toldVisit(stage, one))));
+  await Promise.all(seen.map((one) => visits.take(reportVisit(stage, one))));
 }
 
 /** Ids are generated in this order. */
@@ -84,7 +84,7 @@ function add({ seen, submitted, seenAfterwards, marked }: Batch, one: Happening)
   else seen.push(one);
 }
 
-function toldVisit(
+function reportVisit(
   { workspaces, forms }: SeedContext,
   { workspace, form, visitor, view, at: left }: Seen,
 ): ReportedVisit {

@@ -1,5 +1,5 @@
 // The accounts, businesses and texts of the demo; its visitors' names are in names.ts. Nobody in it exists, addresses are those
-// that RFC 2606 keeps free, telephone numbers those that are kept free for stories.
+// that RFC 2606 keeps free, telephone numbers those that are reserved for fiction.
 import { SHARED_PLAN } from '../../contract/entity/account.ts';
 import type { SampleAccount, Texts, SampleWorkspace } from './scene.ts';
 

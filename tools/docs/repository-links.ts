@@ -51,15 +51,15 @@ interface Token {
 
 /** Points each link to the site, and rejects the two tokens around the text of a link that has no target there. */
 function linksOf(page: string): (token: Token) => boolean {
-  const kept: boolean[] = [];
+  const opened: boolean[] = [];
   return (token) => {
-    if (token.type === 'link_close') return kept.pop() ?? true;
+    if (token.type === 'link_close') return opened.pop() ?? true;
     if (token.type !== 'link_open') return true;
     const address = sitePath(page, token.attrGet('href') ?? '');
     if (address !== undefined) token.attrSet('href', address);
     // A file beside the pages, which the site's router must not open.
     if (address?.startsWith('/examples/') === true) token.attrSet('target', '_self');
-    kept.push(address !== undefined);
+    opened.push(address !== undefined);
     return address !== undefined;
   };
 }

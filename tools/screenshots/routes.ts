@@ -61,12 +61,12 @@ export async function prepareRoutes(request: APIRequestContext, demo: Demo): Pro
   const invited = { username: 'alex.finch@example.com', privilege_type: 'ADMIN' };
   await call(request, `${console}/v2/cli/forms/${form}/access`, invited);
   const { submissions } = await call<List>(request, `${console}/cli/submissions/${form}`);
-  const told = submissions.filter(({ activity_score }) => (activity_score ?? 0) > 60);
+  const scored = submissions.filter(({ activity_score }) => (activity_score ?? 0) > 60);
   return {
     console,
     busy,
     fresh: base('Adoption enquiries'),
-    submission: await firstWithNote(request, console, told.map(({ submission_id }) => submission_id).toReversed()),
+    submission: await firstWithNote(request, console, scored.map(({ submission_id }) => submission_id).toReversed()),
     invitation: await mailedInvitation(demo, console),
   };
 }

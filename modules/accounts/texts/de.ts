@@ -22,7 +22,7 @@ export default {
   forgotLead: 'Wir senden Ihnen einen Link, über den Sie ein neues festlegen.',
   email: 'E-Mail',
   sendReset: 'Link senden',
-  notKept:
+  cookiesBlocked:
     'Die Anmeldung ist fehlgeschlagen, weil Cookies blockiert sind. Erlauben Sie Cookies für diese Website und versuchen Sie es erneut.',
   logIn: 'Anmelden',
   firstTitle: 'Willkommen bei {{product}}',

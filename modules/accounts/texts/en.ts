@@ -18,7 +18,7 @@ export default {
   forgotLead: "We'll email you a link to set a new one.",
   email: 'Email',
   sendReset: 'Send reset link',
-  notKept: 'Login failed because cookies are blocked. Allow cookies for this site and try again.',
+  cookiesBlocked: 'Login failed because cookies are blocked. Allow cookies for this site and try again.',
   logIn: 'Log in',
   firstTitle: 'Welcome to {{product}}',
   firstLead: 'There are no accounts yet. Register to create the first one.',

@@ -5,7 +5,7 @@ import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { logIn } from '../commands.ts';
 import { texts } from '../texts.ts';
 
-const sessionNotStored = texts('notKept');
+const sessionNotStored = texts('cookiesBlocked');
 
 /** Whether the session is being loaded after a successful login, and why that failed. */
 export function useSessionLoading(): { readonly isLoading: boolean; readonly error?: DisplayText | undefined } {

@@ -109,7 +109,7 @@ test('caps that were off while nothing was sold are on again when it is', async 
   expect(rows).toEqual([{ cap: 10_000 }]);
 });
 
-test('a plan’s number of websites is kept, also by who makes many at once', async () => {
+test('enforces the plan’s number of websites, also for concurrent requests', async () => {
   const { person, customer } = await newCustomer(server);
   await customer.pay('personal-monthly');
   const made = await Promise.all(

@@ -36,7 +36,7 @@ async function allow(cap: number, used = 0): Promise<void> {
 const detail = async (id: number) => (await owner.person.get<SubmissionDetail>(`/cli/submission/${id}`)).body;
 const mark = (id: number, marker: string) => owner.person.post(`/cli/submission/mark_as/${id}`, { marker });
 
-test('what is over the cap is kept and shown at once, with nothing of its content', async () => {
+test('a submission over the cap is stored and listed at once, without content', async () => {
   await allow(1);
   await owner.submit({ message: 'first words' });
   expect(await owner.submit({ email: 'ann@visitor.test', message: 'private words', _subject: 'private' })).toBe(200);
@@ -121,17 +121,17 @@ test('marks work on a locked row and reveal nothing of it', async () => {
   ]);
 });
 
-test('a larger plan unlocks, the oldest first, and open lists are told', async () => {
+test('a larger plan unlocks the oldest first and updates open lists', async () => {
   await allow(1);
   for (let n = 0; n < 4; n += 1) await owner.submit();
   await sql`update billing_plans set number_of_submissions_per_month = 3 where plan_id = 'business-monthly'`.execute(
     server.db,
   );
-  const told: unknown[] = [];
-  const end = server.live.subscribe(`form:${form.form_id}`, (note) => told.push(note));
+  const received: unknown[] = [];
+  const end = server.live.subscribe(`form:${form.form_id}`, (note) => received.push(note));
   await owner.customer.pay('business-monthly');
   expect(await owner.locks()).toEqual([false, false, false, true]);
-  await expect.poll(() => told).toContainEqual({ event: 'unlocked', form_id: form.form_id });
+  await expect.poll(() => received).toContainEqual({ event: 'unlocked', form_id: form.form_id });
   end();
   await owner.customer.pay('team-yearly');
   expect(await owner.list()).toMatchObject(
@@ -140,7 +140,7 @@ test('a larger plan unlocks, the oldest first, and open lists are told', async (
 });
 
 // The embedded engine has one connection, so nothing runs concurrently.
-test.runIf(engine === 'postgres')('what is just being told of is unlocked as well', async () => {
+test.runIf(engine === 'postgres')('a submission that is being stored is unlocked as well', async () => {
   await allow(1);
   for (let n = 0; n < 2; n += 1) await owner.submit();
   await inTransaction(server.db, async (tx) => {
@@ -167,7 +167,7 @@ test('a new month unlocks waiting submissions and counts them', async () => {
   });
 });
 
-test('after the trial submissions are kept locked until a plan is paid', async () => {
+test('after the trial, submissions stay locked until a plan is paid', async () => {
   await owner.submit();
   clock.advance(15 * DAY);
   await owner.login();

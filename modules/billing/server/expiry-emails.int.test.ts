@@ -50,11 +50,11 @@ test('notifies the owner once 3 days before a trial ends and once after; a plan 
   expect([await mails(), await owner.banners()]).toEqual([[], []]);
   await pass(2);
   const ending = `Your trial ends on ${end}`;
-  const kept = 'are stored, with their content locked until you choose a plan. Nothing is lost.';
-  expect([await mails(), await owner.banners()]).toEqual([[ending], [`${ending}. Later submissions ${kept}`]]);
+  const locked = 'are stored, with their content locked until you choose a plan. Nothing is lost.';
+  expect([await mails(), await owner.banners()]).toEqual([[ending], [`${ending}. Later submissions ${locked}`]]);
   await pass(2);
   expect((await owner.customer.subscription())?.status).toBe('cancelled');
-  expect(await owner.banners()).toEqual([`Your trial has ended. New submissions ${kept}`]);
+  expect(await owner.banners()).toEqual([`Your trial has ended. New submissions ${locked}`]);
   await submit();
   await pass(1);
   expect(await owner.locks()).toEqual([false, true]);
@@ -89,7 +89,7 @@ test('keeps a cancelled subscription to the end of the paid term, and renews it 
   expect(await owner.locks()).toEqual([false, false]);
 });
 
-test('a renewal changes nothing for the owner; one whose card fails ends, is told, and is paid anew', async () => {
+test('a renewal changes nothing; after a failed card the subscription ends, the owner is notified and can pay again', async () => {
   await owner.customer.pay('team-monthly');
   const first = await owner.customer.subscription();
   await submit();

@@ -32,7 +32,7 @@ async function tell(host: Host, accountId: number): Promise<void> {
   const { db, clock, config } = host;
   const now = clock.now();
   // Locks the row: concurrent runs find the account notified, and read a consistent state.
-  if (!(await noteTold(db, accountId, now))) return;
+  if (!(await recordNotified(db, accountId, now))) return;
   const { subscription } = await readPlanView(host, accountId, now);
   const news = subscription && termNews(subscription, now);
   const account = await accountById(db, accountId);
@@ -51,7 +51,7 @@ async function tell(host: Host, accountId: number): Promise<void> {
 }
 
 /** Whether a notification was still due. */
-async function noteTold(tx: Db, accountId: number, now: Date): Promise<boolean> {
+async function recordNotified(tx: Db, accountId: number, now: Date): Promise<boolean> {
   const { rows } = await sql`
     update billing_subscriptions set told_ended = told_ended or ${hasEnded(now)}, told_ending = ${end}
     where account_id = ${accountId}

@@ -2,7 +2,7 @@ const MAX_NAMED = 3;
 const MAX_NAME_LENGTH = 80;
 
 /** Tells the visitor which files were not stored. Empty if none were sent. */
-export function filesNotKept(names: readonly string[]): string {
+export function discardedFilesText(names: readonly string[]): string {
   if (names.length === 0) return '';
   const named = names.slice(0, MAX_NAMED).map((name) => `"${name.slice(0, MAX_NAME_LENGTH)}"`);
   const more = names.length - named.length;

@@ -45,8 +45,8 @@ function kindsOf(host: Host): Kinds {
 
 const errorFor = {
   unknown: errors.UNKNOWN_DELIVERY,
-  'under way': errors.UNDER_WAY,
-  'not kept': errors.NOT_KEPT,
+  pending: errors.UNDER_WAY,
+  'not stored': errors.NOT_KEPT,
 } as const;
 
 /** Makes the delivery due and records who requested it; the worker then sends it under the same id. */

@@ -93,7 +93,7 @@ export async function makeRangeDue(
 }
 
 /** Result of requesting a delivery again. */
-export type QueueResult = 'queued' | 'unknown' | 'under way' | 'not kept';
+export type QueueResult = 'queued' | 'unknown' | 'pending' | 'not stored';
 
 /** Makes a delivery due now. A finished one restarts its schedule. */
 export async function makeDue(
@@ -107,8 +107,8 @@ export async function makeDue(
     from deliveries d where d.id = ${deliveryId} and d.submission_id = ${submissionId} for update`.execute(db);
   const [found] = rows;
   if (!found) return 'unknown';
-  if (!found.is_stored) return 'not kept';
-  if (found.under_way) return 'under way';
+  if (!found.is_stored) return 'not stored';
+  if (found.under_way) return 'pending';
   await sql`
     update deliveries set attempts = case when state = 'waiting' then attempts else 0 end, state = 'waiting',
       next_at = ${now}, lease_until = null, done_at = null

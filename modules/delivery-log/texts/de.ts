@@ -64,9 +64,9 @@ export default {
   spanQueued_one: '{{count}} Zustellung wird erneut gesendet.',
   spanQueued_other: '{{count}} Zustellungen werden erneut gesendet.',
   spanNone: 'Keine fehlgeschlagenen Zustellungen in diesem Zeitraum.',
-  toldDone: '{{kind}} an {{target}} wurde zugestellt',
-  toldDead: '{{kind}} an {{target}} ist fehlgeschlagen',
-  toldAgain: '{{kind}} an {{target}} erneut gesendet',
+  historyDelivered: '{{kind}} an {{target}} wurde zugestellt',
+  historyFailed: '{{kind}} an {{target}} ist fehlgeschlagen',
+  historyRetried: '{{kind}} an {{target}} erneut gesendet',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
 export { default as serverTexts } from './server-texts.de.ts';

@@ -58,7 +58,7 @@ export default {
   spanQueued_one: 'Retrying {{count}} delivery.',
   spanQueued_other: 'Retrying {{count}} deliveries.',
   spanNone: 'No failed deliveries in this date range.',
-  toldDone: '{{kind}} to {{target}} was delivered',
-  toldDead: '{{kind}} to {{target}} failed',
-  toldAgain: '{{kind}} to {{target}} retried',
+  historyDelivered: '{{kind}} to {{target}} was delivered',
+  historyFailed: '{{kind}} to {{target}} failed',
+  historyRetried: '{{kind}} to {{target}} retried',
 } as const;

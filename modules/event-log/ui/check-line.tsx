@@ -103,7 +103,7 @@ function ProblemList({
   readonly children: ReactNode;
 }) {
   return (
-    <details className="event-log-told" open={isOpen}>
+    <details className="event-log-applied" open={isOpen}>
       <summary>{summary}</summary>
       <ul>{children}</ul>
     </details>

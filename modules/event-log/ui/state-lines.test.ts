@@ -15,9 +15,9 @@ it('shows each changed path with its value before and after', () => {
 });
 
 it('matches rows by key, so that a removed row changes no other', () => {
-  const kept = { submission_id: 3, is_read: true };
-  const before = [{ submission_id: 1, is_read: false }, { submission_id: 2, is_read: false }, kept];
-  const after = [{ submission_id: 2, is_read: true }, kept, { submission_id: 4, is_read: false }];
+  const unchanged = { submission_id: 3, is_read: true };
+  const before = [{ submission_id: 1, is_read: false }, { submission_id: 2, is_read: false }, unchanged];
+  const after = [{ submission_id: 2, is_read: true }, unchanged, { submission_id: 4, is_read: false }];
   expect(stateLines({ before, after })).toEqual([
     { kind: 'removed', path: '[submission_id=1]', before: before[0] },
     { kind: 'changed', path: '[submission_id=2].is_read', before: false, after: true },

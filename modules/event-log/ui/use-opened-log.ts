@@ -20,7 +20,7 @@ export interface Unopened {
 }
 
 /**
- * The open log: this tab's or a file's. Kept in component state, because a command would record it in the log that it shows.
+ * The open log: this tab's or a file's. Held in component state, because a command would record it in the log that it shows.
  * If several are opened at once, the latest wins.
  */
 export function useOpenedLog() {

@@ -52,7 +52,7 @@ export default {
   recaptcha: 'Google reCAPTCHA',
   recaptchaHint: 'Einsendungen, die reCAPTCHA nicht bestehen, werden als Spam markiert.',
   secret: 'Geheimer Schlüssel',
-  secretKept: 'Gespeichert und verborgen. Geben Sie einen neuen Wert ein, um ihn zu ersetzen.',
+  secretStored: 'Gespeichert und verborgen. Geben Sie einen neuen Wert ein, um ihn zu ersetzen.',
 
   zapierOn: 'Zapier',
   zapierHint: 'Neue Einsendungen werden an die mit diesem Formular verbundenen Zaps gesendet.',

@@ -49,7 +49,7 @@ export default {
   recaptcha: 'Google reCAPTCHA',
   recaptchaHint: 'Submissions that fail reCAPTCHA are marked as spam.',
   secret: 'Secret',
-  secretKept: 'Saved and hidden. Enter a new value to replace it.',
+  secretStored: 'Saved and hidden. Enter a new value to replace it.',
 
   zapierOn: 'Zapier',
   zapierHint: 'New submissions are sent to the zaps connected to this form.',

@@ -14,7 +14,7 @@ export function SecretField({ value, onText, ...rest }: Props) {
   return (
     <TextField
       {...rest}
-      {...(isStored && { hint: t('secretKept') })}
+      {...(isStored && { hint: t('secretStored') })}
       value={value}
       onText={(text) => onText(typedSecret(text))}
       onFocus={(event) => isStored && event.target.select()}

@@ -32,14 +32,14 @@ export class Reporting {
 
   @handles(requestReport, { policy: 'drop' })
   async *request({ form: form_id, ...asked }: PayloadOf<typeof requestReport>, context: HandlerContext) {
-    const told = { life: TOAST_LIFE.older };
+    const toast = { life: TOAST_LIFE.older };
     try {
       yield reportRequested(await this.#api.call(requestCustomReport, { body: { ...asked, form_id } }, context.signal));
     } catch (error) {
       if (!context.signal.aborted)
-        yield showToast(context, { ...told, severity: 'error', text: texts('notRequested') });
+        yield showToast(context, { ...toast, severity: 'error', text: texts('notRequested') });
       throw error;
     }
-    yield showToast(context, { ...told, severity: 'success', text: texts('requested') });
+    yield showToast(context, { ...toast, severity: 'success', text: texts('requested') });
   }
 }

@@ -45,7 +45,7 @@ describe('unsaved changes', () => {
     return shown;
   };
 
-  it('are kept and marked when changing tabs', async () => {
+  it('are retained and marked when changing tabs', async () => {
     await renamed();
     await user.click(link(/^Options/));
     await screen.findByLabelText('Redirect URL');
@@ -67,7 +67,7 @@ describe('unsaved changes', () => {
     await waitFor(() => expect(at()).toBe(`${BASE}/submissions`));
   });
 
-  it('are kept on a server update, while untouched fields are refreshed', async () => {
+  it('are retained on a server update, while untouched fields are refreshed', async () => {
     const console = await settingsConsole();
     await show(console, `${BASE}/settings/general`);
     await user.type(await nameField(), ' us');

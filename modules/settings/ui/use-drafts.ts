@@ -6,16 +6,16 @@ const none: Draft = {};
 
 /** The drafts of a form's settings, and the tabs that have one. */
 export function useDrafts(): { readonly drafts: Drafts; readonly unsaved: readonly string[] } {
-  const kept = useRef(new Map<string, Draft>());
+  const stored = useRef(new Map<string, Draft>());
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const drafts = useMemo<Drafts>(
     () => ({
-      of: (tab) => kept.current.get(tab) ?? none,
+      of: (tab) => stored.current.get(tab) ?? none,
       keep(tab, draft) {
-        if (Object.keys(draft).length > 0) kept.current.set(tab, draft);
-        else kept.current.delete(tab);
+        if (Object.keys(draft).length > 0) stored.current.set(tab, draft);
+        else stored.current.delete(tab);
         setUnsaved((before) => {
-          const after = [...kept.current.keys()];
+          const after = [...stored.current.keys()];
           return sameList(before, after) ? before : after;
         });
       },

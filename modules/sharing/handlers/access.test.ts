@@ -13,15 +13,15 @@ const grace = link({ id: 2, username: 'grace@example.com' });
 /** A form with its share tab open. */
 async function opened() {
   const console = await sharingConsole();
-  const kept = { list: [ada, grace] };
-  console.server.on(listShares, () => ({ share_form_accesses: kept.list }));
+  const onServer = { list: [ada, grace] };
+  console.server.on(listShares, () => ({ share_form_accesses: onServer.list }));
   await console.app.send(loadShares({ form: FORM })).outcome;
   const table = () =>
     console.app
       .read(shares)
       .get(FORM)
       ?.shares.map((share) => [share.username, shareStatusOf(share), share.privilege_type]);
-  return { ...console, kept, table };
+  return { ...console, onServer, table };
 }
 
 const before = [
@@ -102,8 +102,8 @@ it('invites once on a double click', async () => {
 
 describe('a change in another browser', () => {
   it('reloads an open table', async () => {
-    const { note, kept, table } = await opened();
-    kept.list = [ada, { ...grace, is_revoked: true }];
+    const { note, onServer, table } = await opened();
+    onServer.list = [ada, { ...grace, is_revoked: true }];
     note({ event: 'shares', form_id: 1 });
     await settle();
     expect(table()?.[1]).toEqual(['grace@example.com', 'revoked', 'ONLY_VIEW_USER']);

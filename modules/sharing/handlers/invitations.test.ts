@@ -122,15 +122,15 @@ describe('an invitation by emailed link', () => {
 describe('pending invitations', () => {
   const opened = async () => {
     const console = await invitedConsole([]);
-    const kept = { list: [invitation] };
-    console.server.on(listInvitations, () => ({ invitations: kept.list })).on(declineMineCall, () => ({}));
+    const onServer = { list: [invitation] };
+    console.server.on(listInvitations, () => ({ invitations: onServer.list })).on(declineMineCall, () => ({}));
     await console.app.send(loadInvitations({})).outcome;
-    return { ...console, kept, list: () => console.app.read(invitations).list };
+    return { ...console, onServer, list: () => console.app.read(invitations).list };
   };
 
   it('are reloaded together with the console', async () => {
-    const { app, kept, list } = await opened();
-    kept.list = [];
+    const { app, onServer, list } = await opened();
+    onServer.list = [];
     await app.send(loadInitialData({})).outcome;
     await settle();
     expect(list()).toEqual([]);
@@ -143,8 +143,8 @@ describe('pending invitations', () => {
   });
 
   it('are removed when declined', async () => {
-    const { app, kept, list } = await opened();
-    kept.list = [];
+    const { app, onServer, list } = await opened();
+    onServer.list = [];
     await app.send(declineMine({ id: 5 })).outcome;
     expect(list()).toEqual([]);
   });

@@ -33,11 +33,11 @@ export default function AcceptInvitation() {
 function useInvitationToken(): string | null {
   const mailed = useMailedToken();
   const held = useApp().resolve(InvitationToken);
-  const [kept] = useState(() => held.read());
+  const [stored] = useState(() => held.read());
   useEffect(() => {
     held.forget();
   }, [held]);
-  return mailed ?? kept;
+  return mailed ?? stored;
 }
 
 function Mailed({ token }: { readonly token: string }) {

@@ -63,11 +63,11 @@ describe('opening a form', () => {
   it('replaces stale rows: removes deleted ones, keeps the identity of unchanged ones', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    const kept = rowOf(app.read, 1);
+    const before = rowOf(app.read, 1);
     server.on(listSubmissions, () => listResponse([submission(1), submission(3, { is_read: true })]));
     await app.send(openForm({ form: FORM })).outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 3]);
-    expect(rowOf(app.read, 1)).toBe(kept);
+    expect(rowOf(app.read, 1)).toBe(before);
     expect(rowOf(app.read, 3)?.is_read).toBe(true);
   });
 

@@ -113,7 +113,7 @@ describe('a mark', () => {
     ['!archive', { is_archived: false }],
     ['read', { is_read: true }],
     ['!read', { is_read: false }],
-  ])('%s shows at once, and the server is told', async (marker, flags) => {
+  ])('%s shows at once, and the server records it', async (marker, flags) => {
     const { app, server, given } = inbox();
     const was = marker.startsWith('!');
     given(

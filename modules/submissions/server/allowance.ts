@@ -29,7 +29,7 @@ export async function setAllowance(db: Db, accountId: number, allowance: Allowan
     return;
   }
   await sql`
-    with told as (
+    with notified as (
       update submission_usage set told = 0 where account_id = ${accountId} and told > 0 and cap < ${allowance.cap}
     )
     insert into submission_allowances (account_id, cap, ends_at)

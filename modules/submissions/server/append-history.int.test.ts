@@ -16,7 +16,7 @@ const said = (submissionId: number, text: string) => ({
   at: new Date(),
 });
 
-async function told(): Promise<readonly unknown[]> {
+async function entries(): Promise<readonly unknown[]> {
   const { rows } = await sql<{ id: number; payload: { text: string } }>`
     select submission_id as id, payload from submission_history
     where form_id = ${here.form.form_id} and kind = 'test' order by number`.execute(here.server.db);
@@ -26,7 +26,7 @@ async function told(): Promise<readonly unknown[]> {
 test('appends one numbered entry per submission, in order', async () => {
   const [one = 0, other = 0] = await arriveAt(here.server, here.form, 2);
   await appendEach(here.server.db, [said(other, 'first'), said(one, 'second'), said(other, 'third')]);
-  expect(await told()).toEqual([
+  expect(await entries()).toEqual([
     [other, 'first'],
     [one, 'second'],
     [other, 'third'],
@@ -34,16 +34,16 @@ test('appends one numbered entry per submission, in order', async () => {
 });
 
 test('skips a submission that is being deleted and appends for all others', async () => {
-  const [gone = 0, kept = 0] = await arriveAt(here.server, here.form, 2);
+  const [gone = 0, remaining = 0] = await arriveAt(here.server, here.form, 2);
   const { db } = here.server;
   let appending: Promise<void> | undefined;
   await db.transaction().execute(async (tx) => {
     await sql`select from forms where id = ${here.form.form_id} for no key update`.execute(tx);
-    appending = appendEach(db, [said(gone, 'to nobody'), said(kept, 'to someone')]);
+    appending = appendEach(db, [said(gone, 'to nobody'), said(remaining, 'to someone')]);
     // The embedded engine starts no other transaction before this one ends.
     if (here.server.database.isShared) await expect.poll(() => waitingForLocks(db)).toBe(1);
     await sql`delete from submissions where id = ${gone}`.execute(tx);
   });
   await appending;
-  expect(await told()).toEqual([[kept, 'to someone']]);
+  expect(await entries()).toEqual([[remaining, 'to someone']]);
 });

@@ -84,13 +84,13 @@ test('marks in bulk with one history entry per row and one live event per page',
   expect((await list()).submissions.every(({ is_archived }) => is_archived)).toBe(true);
   expect(await historyCount()).toBe(500);
   await expect.poll(() => heard.length).toBe(3);
-  const told = heard.flatMap((note) => SubmissionsMarked.parse(note).submission_ids);
-  expect(told).toEqual(ids);
+  const marked = heard.flatMap((note) => SubmissionsMarked.parse(note).submission_ids);
+  expect(marked).toEqual(ids);
 });
 
 test('deletes in bulk, with all dependent data', async () => {
-  const [kept = 0, ...ids] = await arriveAt(here.server, here.form, 4);
-  await markAll([kept, ...ids]);
+  const [remaining = 0, ...ids] = await arriveAt(here.server, here.form, 4);
+  await markAll([remaining, ...ids]);
   await here.owner.post(`/cli/notes/add_new/submission/${ids[0]}`, { message: 'A note' });
   await here.owner.post(`/cli/notifications/simple/note/submission/${ids[0]}`);
   await sql`
@@ -100,16 +100,16 @@ test('deletes in bulk, with all dependent data', async () => {
   );
   const heard = heardOf(here.server, here.form);
   expect((await deleteAll(ids)).body).toEqual({ data: { deleted: 3 } });
-  expect(idsIn(await list())).toEqual([kept]);
+  expect(idsIn(await list())).toEqual([remaining]);
   expect((await here.owner.get(`/cli/submission/${ids[0]}`)).status).toBe(404);
   expect(await historyCount()).toBe(1);
   const { rows } = await sql<{ submission_id: number }>`
     select submission_id from deliveries where form_id = ${here.form.form_id}`.execute(here.server.db);
-  expect(rows).toEqual([{ submission_id: kept }]);
-  const told = () => heard.filter((note) => SubmissionsDeleted.safeParse(note).success);
-  await expect.poll(told).toMatchObject([{ form_id: here.form.form_id, submission_ids: ids }]);
-  expect((await here.owner.delete(`${base()}/${kept}`)).body).toEqual({ data: { deleted: 1 } });
-  expect((await here.owner.delete(`${base()}/${kept}`)).status).toBe(404);
+  expect(rows).toEqual([{ submission_id: remaining }]);
+  const marked = () => heard.filter((note) => SubmissionsDeleted.safeParse(note).success);
+  await expect.poll(marked).toMatchObject([{ form_id: here.form.form_id, submission_ids: ids }]);
+  expect((await here.owner.delete(`${base()}/${remaining}`)).body).toEqual({ data: { deleted: 1 } });
+  expect((await here.owner.delete(`${base()}/${remaining}`)).status).toBe(404);
 });
 
 test('rejects a bulk mark or delete that includes a submission of another form', async () => {

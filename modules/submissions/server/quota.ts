@@ -32,7 +32,7 @@ export const quotaClauses = (now: Date) => sql`
 
 /** Clause that queues an email to owners whose usage reached 80 or 100 percent with this batch. */
 export const usageEmailClause = (now: Date) => sql`
-  told as (
+  notified as (
     insert into deliveries (kind, target, payload, next_at, created_at)
     select ${ALLOWANCE_USED}::text, 'Owner', jsonb_build_object('accountId', account_id, 'share', told),
       ${now}::timestamptz, ${now}::timestamptz

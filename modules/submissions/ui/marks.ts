@@ -4,7 +4,7 @@ import { isMarked, type Flags } from '../flags.ts';
 import type { Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
-/** Texts and icon of a marker; its text keys start with `label.`, `do.` and `told.`. */
+/** Texts and icon of a marker; its text keys start with `label.`, `do.` and `marked.`. */
 interface MarkTexts {
   readonly marker: Marker;
   readonly name: 'read' | 'unread' | 'inprogress' | 'complete' | 'archive' | 'unarchive' | 'spam' | 'unspam';
@@ -38,7 +38,7 @@ export function marksForSome(rows: readonly Flags[]): readonly MarkTexts[] {
 /** A mark as shown in the history. */
 export function markText(marker: unknown): Text {
   const known = words.find((one) => one.marker === marker);
-  return known ? texts(`told.${known.name}`) : texts('toldMark');
+  return known ? texts(`marked.${known.name}`) : texts('marked');
 }
 
 /** A flag: an icon with a label. */

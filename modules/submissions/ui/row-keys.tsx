@@ -30,7 +30,7 @@ export function RowKeys({ form, ids, selection, table }: Props) {
     'submissions/choose',
     at === null || !mayMark ? null : () => selection.choose(at, !selection.has(at), false),
   );
-  useFocusKept(table, ids);
+  useRetainedFocus(table, ids);
   if (!mayMark) return null;
   if (selection.ids.length > 0) return <SelectedMarkKeys form={form.id} selection={selection} />;
   return row ? <MarkKeys row={row} /> : null;
@@ -57,7 +57,7 @@ function useRowInFocus(table: RefObject<HTMLElement | null>): number | null {
 }
 
 /** Moves focus to the row's successor when a focused row leaves the list. */
-function useFocusKept(table: RefObject<HTMLElement | null>, ids: readonly number[]): void {
+function useRetainedFocus(table: RefObject<HTMLElement | null>, ids: readonly number[]): void {
   const held = useRef<number | null>(null);
   const shown = useRef(ids);
   useLayoutEffect(() => {

@@ -24,12 +24,12 @@ const chat: Webhook = { id: 2, name: 'Chat', request_url: 'https://chat.example/
 /** A form whose tab is open, with these webhooks. */
 async function opened(...list: readonly Webhook[]) {
   const console = await settingsConsole({}, {}, module);
-  const kept = { list: [...list] };
-  console.server.on(listWebhooks, () => kept.list);
+  const stored = { list: [...list] };
+  console.server.on(listWebhooks, () => stored.list);
   await console.app.send(loadWebhooks({ form: FORM })).outcome;
   return {
     ...console,
-    kept,
+    stored,
     names: () =>
       console.app
         .read(webhooks)
@@ -97,7 +97,7 @@ describe('the signing secret', () => {
   it.each([
     ['shown', showSecret, getWebhookSecret, []],
     ['replaced', rotateSecret, rotateWebhookSecret, ['Signing secret replaced']],
-  ] as const)('is kept beside the state when it is %s, and never in the log', async (_, command, endpoint, texts) => {
+  ] as const)('stays out of state and log when it is %s', async (_, command, endpoint, texts) => {
     const { app, server, said } = await opened(crm);
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
@@ -128,8 +128,8 @@ it('adds one webhook on a double click', async () => {
 
 describe('a change in another browser', () => {
   it('reloads an open list', async () => {
-    const { note, kept, names } = await opened(crm);
-    kept.list = [crm, chat];
+    const { note, stored, names } = await opened(crm);
+    stored.list = [crm, chat];
     note({ event: 'webhooks', form_id: 1 });
     await settle();
     expect(names()).toEqual(['CRM', 'Chat']);

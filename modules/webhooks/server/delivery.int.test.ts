@@ -13,7 +13,7 @@ receiverEach((one) => {
  * Waits until this many deliveries are received and recorded: a clock jump expires the leases of deliveries in flight,
  * which are then repeated.
  */
-async function told(count: number): Promise<void> {
+async function received(count: number): Promise<void> {
   await expect.poll(() => at.sink.received.length).toBe(count);
   const done = Array.from({ length: count }, () => ({ state: 'done' }));
   await expect.poll(() => at.deliveries()).toMatchObject(done);
@@ -48,7 +48,7 @@ test('has receivers reject a message older than five minutes', async () => {
   const id = await at.add();
   at.clock.shift = -6 * 60_000;
   await at.submit();
-  await told(1);
+  await received(1);
   at.clock.shift = 0;
   const verifier = new Verifier(await at.secretOf(id));
   expect(() =>
@@ -66,14 +66,14 @@ test('signs with both secrets while one is replaced and with only the new one af
   expect(after).not.toBe(before);
   expect(Date.parse(previous_valid_until) - Date.now() - at.clock.shift).toBeGreaterThan(23.9 * 3_600_000);
   await at.submit();
-  await told(1);
+  await received(1);
   const both = at.sink.received[0];
   for (const secret of [before, after]) {
     expect(new Verifier(secret).verify(both?.body ?? '', both?.headers as Record<string, string>)).toBeTruthy();
   }
   at.clock.shift = 25 * 3_600_000;
   await at.submit();
-  await told(2);
+  await received(2);
   at.clock.shift = 0;
   expect(String(at.sink.received[1]?.headers['webhook-signature']).split(' ')).toHaveLength(1);
 });
@@ -178,7 +178,7 @@ test('emails the creator after days of failure and turns the webhook off two day
 
 test('drops deliveries of a deleted or inactive webhook and of deleted submissions', async () => {
   const [deleted, off] = [await at.add('Deleted'), await at.add('Off')];
-  await at.add('Kept');
+  await at.add('Active');
   at.sink.respond = (response) => void response.writeHead(500).end();
   await at.submit();
   await expect

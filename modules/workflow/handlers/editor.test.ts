@@ -24,10 +24,10 @@ const given: Workflow = {
 /** A form with its editor open. */
 async function opened() {
   const console = await settingsConsole({}, {}, notifications, submissions, module);
-  const kept = { workflow: given };
-  console.server.on(getWorkflow, () => kept.workflow);
+  const stored = { workflow: given };
+  console.server.on(getWorkflow, () => stored.workflow);
   await console.app.send(loadWorkflow({ form: FORM })).outcome;
-  return { ...console, kept, has: () => console.app.read(workflows).get(FORM)?.workflow };
+  return { ...console, stored, has: () => console.app.read(workflows).get(FORM)?.workflow };
 }
 
 const change = changeOf(withState(editOf(given), 'LATER'));
@@ -59,20 +59,20 @@ describe('saving a workflow', () => {
   });
 
   it('reloads when submissions entered a removed state before the save', async () => {
-    const { app, server, kept, has } = await opened();
-    kept.workflow = { ...given, submissions: { ...given.submissions, LOST: 1 } };
+    const { app, server, stored, has } = await opened();
+    stored.workflow = { ...given, submissions: { ...given.submissions, LOST: 1 } };
     server.on(saveCall, () => Promise.reject(new CommandRejected(['Submissions are in …'], 'STATE_IN_USE', 409)));
     await app.send(save).outcome;
     expect(has()?.submissions).toEqual({ NEW: 2, WON: 1, LOST: 1 });
   });
 
   it('reloads when somebody else saved first', async () => {
-    const { app, server, kept, has, said } = await opened();
-    kept.workflow = { ...given, states: [...given.states, 'OTHER'], revision: 5 };
+    const { app, server, stored, has, said } = await opened();
+    stored.workflow = { ...given, states: [...given.states, 'OTHER'], revision: 5 };
     const why = 'Someone else saved this workflow. Your changes are not saved.';
     server.on(saveCall, () => Promise.reject(new CommandRejected([why], 'SAVED_MEANWHILE', 409)));
     await app.send(save).outcome;
-    expect(has()).toEqual(kept.workflow);
+    expect(has()).toEqual(stored.workflow);
     expect(said()).toMatchObject([{ title: 'Error!', text: why }]);
   });
 
@@ -86,9 +86,9 @@ describe('saving a workflow', () => {
 
 describe('a workflow saved in another browser', () => {
   it('reloads an open editor and the form', async () => {
-    const { note, kept, has, server } = await opened();
+    const { note, stored, has, server } = await opened();
     const asked = server.asked(getForm).length;
-    kept.workflow = { ...given, states: [...given.states, 'LATER'] };
+    stored.workflow = { ...given, states: [...given.states, 'LATER'] };
     note({ event: 'workflow', form_id: 1, by: 9 });
     await settle();
     expect(has()?.states).toContain('LATER');

@@ -7,7 +7,7 @@ import { getFormContents } from '../contract.ts';
 let server: TestServer;
 let owner: Person;
 let form: NewForm;
-let kept: NewForm;
+let other: NewForm;
 beforeAll(async () => {
   server = await startServer({ env: { BILLING_PROVIDER: 'none' } });
   owner = await newPerson(server);
@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {
   form = await newForm(owner);
-  kept = await newForm(owner);
-  for (const { form_uid } of [form, form, kept]) await submit(form_uid);
+  other = await newForm(owner);
+  for (const { form_uid } of [form, form, other]) await submit(form_uid);
 });
 
 const submit = (uid: string) =>
@@ -76,7 +76,7 @@ test('shows what will be deleted with a form, and deletes all of it once the nam
     webhooks: 1,
     deliveries: expect.any(Number) as number,
   });
-  const beside = await rowsOf(kept);
+  const otherBefore = await rowsOf(other);
 
   for (const name of ['', 'to go', 'To go ', 'Acme']) {
     expect(await owner.delete(ofForm(), { name })).toMatchObject({
@@ -88,7 +88,7 @@ test('shows what will be deleted with a form, and deletes all of it once the nam
 
   expect(await owner.delete(ofForm(), { name: 'To go' })).toMatchObject({ status: 200, body: { data: {} } });
   expect(await rowsOf(form)).toEqual({});
-  expect(await rowsOf(kept)).toEqual(beside);
+  expect(await rowsOf(other)).toEqual(otherBefore);
   for (const person of [owner, admin]) expect((await person.get(ofForm())).status).toBe(404);
   expect((await owner.delete(ofForm(), { name: 'To go' })).status).toBe(404);
   expect((await submit(form.form_uid)).statusCode).toBe(404);
@@ -107,7 +107,7 @@ test('deletes a workspace with its forms', async () => {
   for (const url of [ofWebsite(), ofForm(), `/v2/cli/forms/${second.body.form_id}`]) {
     expect((await owner.get(url)).status).toBe(404);
   }
-  expect((await owner.get(`/v2/cli/forms/${kept.form_id}`)).status).toBe(200);
+  expect((await owner.get(`/v2/cli/forms/${other.form_id}`)).status).toBe(200);
 });
 
 test('lets only the CREATOR delete a form and only the owner a workspace', async () => {

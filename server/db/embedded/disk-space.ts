@@ -21,7 +21,7 @@ export function diskSpaceOf(directory: string): DiskSpace {
 }
 
 /**
- * Space kept free so that the engine can finish running work, flush its memory and recover after a crash: a twentieth
+ * Space reserved so that the engine can finish running work, flush its memory and recover after a crash: a twentieth
  * of the disk, between 48 MB and 512 MB.
  */
 export function reserveOf(size: number): number {

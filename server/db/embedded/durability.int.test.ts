@@ -6,9 +6,9 @@ import { EmbeddedEngine } from './embedded-engine.ts';
 it('syncs each commit to disk before acknowledging it', async () => {
   using directory = temporaryDirectory();
   const engine = new EmbeddedEngine(await copiedDirectory(directory.path), () => undefined);
-  await engine.query('create table kept (id bigint)', []);
+  await engine.query('create table acknowledged (id bigint)', []);
   const before = await engine.syncs();
-  for (let id = 0; id < 200; id += 1) await engine.query('insert into kept values ($1)', [id]);
+  for (let id = 0; id < 200; id += 1) await engine.query('insert into acknowledged values ($1)', [id]);
   expect((await engine.syncs()) - before).toBeGreaterThanOrEqual(200);
   const { rows } = await engine.query(
     "select name, setting from pg_settings where name in ('fsync', 'full_page_writes', 'synchronous_commit')",

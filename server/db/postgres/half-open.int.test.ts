@@ -20,7 +20,7 @@ function writers(database: Database) {
   const write = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       const id = ++next;
-      const insert = sql<{ pid: number }>`insert into kept values (${id}) returning pg_backend_pid() as pid`;
+      const insert = sql<{ pid: number }>`insert into acknowledged values (${id}) returning pg_backend_pid() as pid`;
       await insert.execute(database.db).then(
         ({ rows }) => {
           acknowledged.push(id);
@@ -45,7 +45,7 @@ it('abandons silent connections in time without losing an acknowledged row', asy
   url.port = String(proxy.port);
   const database = await openForTest(url.href, patience);
   const heard = await listenOn(database);
-  await sql`create table kept (id bigint primary key)`.execute(database.db);
+  await sql`create table acknowledged (id bigint primary key)`.execute(database.db);
 
   const writing = writers(database);
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(50);
@@ -67,7 +67,7 @@ it('abandons silent connections in time without losing an acknowledged row', asy
   expect(await database.isReady()).toBe(true);
   expect(proxy.muted).toBe(0);
 
-  const { rows } = await sql<{ id: number }>`select id from kept`.execute(database.db);
+  const { rows } = await sql<{ id: number }>`select id from acknowledged`.execute(database.db);
   const stored = new Set(rows.map(({ id }) => id));
   expect(writing.acknowledged.filter((id) => !stored.has(id))).toEqual([]);
   await database.close();

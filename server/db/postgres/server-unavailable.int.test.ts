@@ -6,17 +6,17 @@ import { listenOn, openForTest, tell } from './testing.ts';
 
 it('loses only the statements in flight when a server goes away and comes back', async () => {
   await using postgres = await TestPostgres.start();
-  const database = await openForTest(await postgres.createDatabase('kept'));
+  const database = await openForTest(await postgres.createDatabase('acknowledged'));
   const heard = await listenOn(database);
-  await sql`create table kept (id bigint)`.execute(database.db);
+  await sql`create table acknowledged (id bigint)`.execute(database.db);
   const held = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   const between = database.db.transaction().execute(async (tx) => {
-    await sql`insert into kept values (1)`.execute(tx);
+    await sql`insert into acknowledged values (1)`.execute(tx);
     held.resolve();
     // The connection is cut while it is idle.
     await gone.promise;
-    await sql`insert into kept values (2)`.execute(tx);
+    await sql`insert into acknowledged values (2)`.execute(tx);
   });
   await held.promise;
   const waiting = sql`select pg_sleep(60)`.execute(database.db);
@@ -29,7 +29,7 @@ it('loses only the statements in flight when a server goes away and comes back',
   await expect(sql`select 1`.execute(database.db)).rejects.toBeInstanceOf(DatabaseUnavailable);
   await postgres.restart();
   await expect.poll(() => database.isReady(), { timeout: 15_000 }).toBe(true);
-  expect((await sql`select * from kept`.execute(database.db)).rows).toEqual([]);
+  expect((await sql`select * from acknowledged`.execute(database.db)).rows).toEqual([]);
   await expect.poll(() => heard).toEqual(['(gap)']);
   await tell(database, 'again');
   await expect.poll(() => heard).toEqual(['(gap)', 'again']);

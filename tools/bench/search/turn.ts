@@ -43,7 +43,7 @@ function used(): number {
   return heapUsed + arrayBuffers;
 }
 
-/** The second of two searches, as when the code is warm; nothing is kept in between but what the contender keeps. */
+/** The second of two searches, as when the code is warm; nothing is cached in between except by the contender. */
 function timeOf(search: Find, text: string): number {
   search(`${text.slice(0, -1)}q`);
   const start = performance.now();

@@ -74,8 +74,8 @@ describe('Chargebee’s events', () => {
     shop.fake.books.keep(shopper.name);
     shop.fake.finish((await shopper.go(UPGRADE)).location);
     shop.fake.books.cancelAtEnd(shopper.name);
-    const [cancelled, kept, upgraded, leaving] = shop.fake.books.events.slice(from);
-    const sent = [kept, leaving, cancelled, leaving, upgraded, kept];
+    const [cancelled, resumed, upgraded, leaving] = shop.fake.books.events.slice(from);
+    const sent = [resumed, leaving, cancelled, leaving, upgraded, resumed];
     const responses: unknown[] = [];
     for (const event of sent) responses.push((await postEvent(shop.console, event ?? {})).body);
     expect(responses).toEqual([news, news, known, known, known, known]);

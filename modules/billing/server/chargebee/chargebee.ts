@@ -85,11 +85,11 @@ export class ChargebeeProvider implements BillingProvider {
     if (!read.success) return undefined;
     const { id, event_type, content } = read.data;
     if (/^item(_price)?_/.test(event_type)) await takePlans(this.#host, this.api);
-    return { id, snapshot: await this.#told(content) };
+    return { id, snapshot: await this.#snapshotOf(content) };
   }
 
   /** An event contains the full subscription, or only the customer; then the subscription is fetched. */
-  async #told({ subscription, customer }: ChargebeeEvent['content']): Promise<Snapshot | undefined> {
+  async #snapshotOf({ subscription, customer }: ChargebeeEvent['content']): Promise<Snapshot | undefined> {
     const name = subscription?.id ?? customer?.id;
     const accountId = name === undefined ? undefined : await accountNamed(this.#host.db, name);
     if (accountId === undefined) return undefined;

@@ -2,7 +2,7 @@ import { expectsPage, type Call, type Host, type Raw, createError, textPage } fr
 import { type SubmissionResponse, formAddress, submitForm } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
-import { filesNotKept } from '../discarded-files.ts';
+import { discardedFilesText } from '../discarded-files.ts';
 import type { Stored } from '../intake/draft.ts';
 import type { SubmissionIntake } from '../intake/intake.ts';
 import { formPages } from '../limits.ts';
@@ -43,7 +43,7 @@ async function submit(call: Submit, host: Host, intake: SubmissionIntake): Promi
   const { draft, next } = readDraft(call.params.formUid, sent, sender);
   const stored = await intake.take(draft);
   const redirect = redirectFor(stored, next, call);
-  const lost = filesNotKept(sent.files);
+  const lost = discardedFilesText(sent.files);
   // Redirecting at once would hide that a file was not stored.
   if (!expectsPage({ method: submitForm.method, headers: call.visitor.headers }))
     return lost === '' ? thanks(redirect) : thanksWithout(sent, redirect);
@@ -63,7 +63,7 @@ function thanksWithout({ by, files }: Sent, redirect: string | undefined): Submi
   const isShown = by === 'script' && redirect !== undefined;
   const { message, ...response } = thanks(isShown ? undefined : redirect);
   const goOn = isShown ? ` Continue at ${redirect}` : '';
-  return { ...response, message: `${message}${filesNotKept(files)}${goOn}`, files_not_kept: [...files] };
+  return { ...response, message: `${message}${discardedFilesText(files)}${goOn}`, files_not_kept: [...files] };
 }
 
 /** The page's `_next` if it is on the form's domain, else the form's own redirect. */
