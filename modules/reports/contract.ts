@@ -10,6 +10,9 @@ import { errors } from './errors.ts';
 export const ReportFilter = z.enum(['all', 'this_month', 'last_month']);
 export type ReportFilter = z.infer<typeof ReportFilter>;
 
+/** A day of the workspace's time zone, `YYYY-MM-DD`. */
+const PeriodDay = z.iso.date(inputError(inputErrors.NOT_A_DATE));
+
 const Asked = {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({
@@ -17,12 +20,16 @@ const Asked = {
     /** The first generation's name: `this` or `last`; any other value means all. */
     filter_month: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
     filter: z.optional(ReportFilter),
+    /** A period of one's own instead, both days inclusive. */
+    from_date: z.optional(PeriodDay),
+    to_date: z.optional(PeriodDay),
   }),
-  errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
+  errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED, errors.NO_DATES, errors.ENDS_BEFORE_START],
 };
+export type PeriodRequest = Pick<z.infer<typeof Asked.body>, 'filter_month' | 'filter' | 'from_date' | 'to_date'>;
 
 /** The requested period, from either generation's field. */
-export function filterOf({ filter_month, filter = 'all' }: z.infer<typeof Asked.body>): ReportFilter {
+export function filterOf({ filter_month, filter = 'all' }: PeriodRequest): ReportFilter {
   if (filter_month === 'this') return 'this_month';
   return filter_month === 'last' ? 'last_month' : filter;
 }
@@ -36,6 +43,8 @@ export type ReportEntry = z.infer<typeof ReportEntry>;
 
 /** Name for an unknown device, platform or browser. */
 export const UNKNOWN = 'Unknown';
+/** Name of the source of visits that no other website led to. */
+export const DIRECT = 'Direct';
 
 /** Submissions without spam, grouped by state, device, platform and browser; largest first. */
 export const BasicReport = z.object({
@@ -74,6 +83,66 @@ export const funnelReport = defineEndpoint('reports/funnel', {
   summary: 'Sessions that viewed the page, viewed the form, started it and submitted it',
   ...Asked,
   response: FunnelReport,
+});
+
+/** Width of the bars over time. */
+export const ReportUnit = z.enum(['hour', 'day', 'week']);
+export type ReportUnit = z.infer<typeof ReportUnit>;
+
+const Figures = z.object({
+  /** Without spam. */
+  submissions: z.number(),
+  /** Sessions. */
+  visits: z.number(),
+  /** Share of visits that led to a submission, 0 to 1; null without visits. */
+  conversion: z.nullable(z.number()),
+  /** Median seconds from arrival to the first action of a person; null before any. */
+  first_action: z.nullable(z.number()),
+  /** Share of what arrived as spam, 0 to 1, whether or not it was deleted since; null if nothing arrived. */
+  spam_share: z.nullable(z.number()),
+});
+export type Figures = z.infer<typeof Figures>;
+
+const Days = z.object({ from: z.string(), to: z.string() });
+export type Days = z.infer<typeof Days>;
+
+/** The figures of an hour (`YYYY-MM-DDTHH`), of a day, or of a week by its Monday, in the workspace's time zone. */
+const Bucket = z.object({ start: z.string(), ...Figures.shape });
+export type Bucket = z.infer<typeof Bucket>;
+
+const PageEntry = z.object({ ...ReportEntry.shape, conversion: z.nullable(z.number()) });
+export type PageEntry = z.infer<typeof PageEntry>;
+
+/** Submissions that went from one state to another on their way to their current one. */
+const StateFlow = z.object({ from_state: z.string(), to_state: z.string(), submissions: z.number() });
+export type StateFlow = z.infer<typeof StateFlow>;
+
+export const PeriodReport = z.object({
+  ...Refreshed,
+  timezone: z.string(),
+  days: Days,
+  unit: ReportUnit,
+  figures: Figures,
+  buckets: z.array(Bucket),
+  /** The whole weeks before, so that weekdays compare with the same weekdays. Null for all time. */
+  previous: z.nullable(z.object({ days: Days, figures: Figures, buckets: z.array(Bucket) })),
+  flow: z.array(StateFlow),
+  sources: z.array(ReportEntry),
+  campaigns: z.array(ReportEntry),
+  pages: z.array(PageEntry),
+  languages: z.array(ReportEntry),
+});
+export type PeriodReport = z.infer<typeof PeriodReport>;
+
+export const periodReport = defineEndpoint('reports/period', {
+  method: 'POST',
+  path: '/v2/cli/forms/:formId/report',
+  summary:
+    'Figures of a form over time with the previous period, the flow between states, sources, campaigns, pages and languages',
+  params: Asked.params,
+  body: z.extend(Asked.body, { unit: z.optional(ReportUnit) }),
+  errors: Asked.errors,
+  response: PeriodReport,
 });
 
 /** An ISO 8601 date or timestamp; empty means not given. */

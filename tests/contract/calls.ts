@@ -114,6 +114,8 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'POST /v2/cli/submissions/{id}/deliveries/{deliveryId}/again': 'The same, sent again by hand',
   'GET /v2/cli/forms/{formId}/deliveries': 'The same for a form: the settings tab named deliveries',
   'POST /v2/cli/forms/{formId}/deliveries/again': 'The same, sent again for a span of time',
+  // Reports.
+  'POST /v2/cli/forms/{formId}/report': 'What the screen shows beyond the two reports of SPEC.md: figures over time',
   // Share access: the invited side (PRODUCT.md, Accounts and sessions).
   'GET /v2/cli/invitations': 'The invitations that wait for an account',
   'POST /v2/cli/invitations/{invitationId}/accept': 'Accepts one of them',

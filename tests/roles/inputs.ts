@@ -163,6 +163,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
 
   given(reports.basicReport, (material) => ({ params: ofForm(material), body: {} })),
   given(reports.funnelReport, (material) => ({ params: ofForm(material), body: {} })),
+  given(reports.periodReport, (material) => ({ params: ofForm(material), body: {} })),
   given(reports.requestCustomReport, ({ form }) => ({
     body: { message: 'How many?', from_date: '2026-01-01', form_id: form.form_uid },
   })),

@@ -117,6 +117,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   // Reports.
   [reports.basicReport, 'edits the form'],
   [reports.funnelReport, 'edits the form'],
+  [reports.periodReport, 'edits the form'],
   [reports.requestCustomReport, 'edits the form'],
 
   // Settings.

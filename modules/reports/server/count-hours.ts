@@ -1,14 +1,21 @@
 import { type Db, sql } from '../../../server/kit.ts';
 import { IDLE_MINUTES } from '../../collector/server/public.ts';
 import { UNKNOWN } from '../contract.ts';
+import { addUp } from './add-up.ts';
+import { attributes } from './attributes.ts';
+import { firstAction } from './first-action.ts';
+import { flowClauses } from './flow.ts';
 
 /** The form to count. */
 export interface Counted {
   readonly formId: number;
   readonly projectId: number;
-  /** The workspace's time zone, which decides when months begin. */
+  /** The workspace's time zone, which decides when days and months begin. */
   readonly timezone: string;
 }
+
+/** Characters of a name. Longer ones, such as generated paths, do not fit an index. */
+const MAX_NAME = 200;
 
 const idle = sql`${sql.lit(IDLE_MINUTES)} * interval '1 minute'`;
 
@@ -35,7 +42,7 @@ const sessions = ({ formId, projectId }: Counted) => sql`
   paged as (
     select visitors.visitor_id, v.*
     from visitors cross join lateral (
-      select id, page_key, onload_at, form_viewed, form_interacted,
+      select id, page_key, path, onload_at, form_viewed, form_interacted,
         onload_at + time_spent_ms * interval '1 millisecond' as left_at
       from visits
       where project_id = ${projectId} and visitor_id = visitors.visitor_id and form_id = ${formId} offset 0
@@ -82,88 +89,105 @@ export async function changedHours(db: Db, form: Counted, hours: readonly Date[]
   return rows.map(({ hour }) => hour);
 }
 
-/** Recounts the given hours from the rows, replacing earlier counts, and then their months from all hours. */
+/** Recounts the given hours from the rows, replacing earlier counts, and then their days and months. */
 export async function recount(tx: Db, form: Counted, hours: readonly Date[], now: Date): Promise<void> {
-  const { rows } = await sql<{ month: string }>`
-    delete from report_hours where form_id = ${form.formId} and hour = any(${hours}::timestamptz[]) returning month`.execute(
+  const { rows } = await sql<{ day: string }>`
+    delete from report_hours where form_id = ${form.formId} and hour = any(${hours}::timestamptz[]) returning day::text`.execute(
     tx,
   );
   const counted = await countHours(form, hours, now).execute(tx);
-  const months = new Set([...rows, ...counted.rows].map(({ month }) => month));
-  await addUpMonths(tx, form.formId, [...months]);
+  const days = new Set([...rows, ...counted.rows].map(({ day }) => day));
+  await addUp(tx, form.formId, [...days]);
 }
 
-const month = (moment: string, { timezone }: Counted) =>
-  sql`date_trunc('month', ${sql.ref(moment)} at time zone ${timezone})::date`;
+const day = (moment: string, { timezone }: Counted) => sql`(${sql.ref(moment)} at time zone ${timezone})::date`;
 
-const known = (column: string) => sql`coalesce(${sql.ref(column)}, ${sql.lit(UNKNOWN)})`;
-
-const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ month: string }>`
-  with given as materialized (select unnest(${hours}::timestamptz[]) as hour),
+const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ day: string }>`
+  with recursive given as materialized (select unnest(${hours}::timestamptz[]) as hour),
   visitors as materialized (select distinct v.visitor_id from ${views(form)}),
   ${sessions(form)},
+  viewed_pages as materialized (
+    select numbered.*, (
+      select true from submissions s
+      where s.form_id = ${form.formId} and s.page_key = numbered.page_key and not s.is_spam limit 1
+    ) is not null as sent
+    from numbered
+  ),
   whole as (
-    select min(onload_at) as began, max(left_at) as ended, bool_or(form_viewed) as viewed,
-      bool_or(form_interacted) as interacted, bool_or((
-        select true from submissions s
-        where s.form_id = ${form.formId} and s.page_key = numbered.page_key and not s.is_spam limit 1
-      )) is not null as sent
-    from numbered group by visitor_id, session
+    select visitor_id, session, min(onload_at) as began, max(left_at) as ended, bool_or(form_viewed) as viewed,
+      bool_or(form_interacted) as interacted, bool_or(sent) as sent
+    from viewed_pages group by visitor_id, session
   ),
   begun as materialized (
-    select given.hour, ${month('began', form)} as month, ended, viewed, interacted, sent,
+    select given.hour, ${day('began', form)} as day, visitor_id, session, ended, viewed, interacted, sent,
       interacted and not sent as left_off
     from whole join given on given.hour = date_trunc('hour', began, 'UTC')
   ),
+  session_pages as (
+    select hour, day, left(path, ${sql.lit(MAX_NAME)}) as path, bool_or(viewed_pages.sent) as sent
+    from begun join viewed_pages using (visitor_id, session)
+    group by hour, day, visitor_id, session, 3
+  ),
   received as materialized (
-    select given.hour, ${month('s.submitted_at', form)} as month, s.current_state, s.device_type, s.platform, s.browser,
+    select given.hour, ${day('s.submitted_at', form)} as day, s.*,
       s.page_key is null or (
         select true from visits v
         where v.project_id = ${form.projectId} and v.page_key = s.page_key and v.form_id = ${form.formId} limit 1
       ) is null as is_alone
     from given cross join lateral (
-      select submitted_at, page_key, current_state, device_type, platform, browser
+      select id, submitted_at, visitor_id, page_key, current_state, device_type, platform, browser, primary_language,
+        origin_url, referrer, utm_source, utm_campaign
       from submissions where form_id = ${form.formId} and not is_spam and ${inHour('submitted_at')}
     ) s
   ),
+  ${flowClauses},
+  arrived as (
+    select given.hour, ${day('a.quarter', form)} as day, a.received, a.spam
+    from given cross join lateral (
+      select quarter, received, spam from report_arrivals where form_id = ${form.formId} and ${inHour('quarter')}
+    ) a
+  ),
   cells as (
-    select hour, month, kind, name, count(*) as count
+    select hour, day, kind, name, count(*) as count
     from begun, lateral (values
       ('stage', 'page_views', true),
       ('stage', 'form_views', viewed),
       ('stage', 'form_interactions', interacted),
       ('stage', 'form_submissions', sent),
+      ('figure', 'visits', true),
       ('figure', 'conversions', sent),
       ('figure', 'dropoffs', left_off and ended < ${now}::timestamptz - ${idle})
     ) as cell (kind, name, counts)
-    where counts group by hour, month, kind, name
+    where counts group by hour, day, kind, name
     union all
-    select hour, month, 'stage', 'form_submissions', count(*) from received where is_alone group by hour, month
+    select hour, day, 'stage', 'form_submissions', count(*) from received where is_alone group by hour, day
     union all
-    select hour, month, kind, name, count(*)
+    select hour, day, kind, name, count(*)
+    from session_pages, lateral (values ('page_visit', path, true), ('page_conversion', path, sent)) as cell (kind, name, counts)
+    where counts group by hour, day, kind, name
+    union all
+    select hour, day, kind, left(name, ${sql.lit(MAX_NAME)}), count(*)
     from received, lateral (values
-      ('state', current_state), ('device', ${known('device_type')}), ('platform', ${known('platform')}),
-      ('browser', ${known('browser')})
+      ('figure', 'submissions'), ('state', current_state), ('device', ${known('device_type')}),
+      ('platform', ${known('platform')}), ('browser', ${known('browser')}), ${attributes(form.projectId)},
+      ('first_action', ${firstAction})
     ) as cell (kind, name)
-    group by hour, month, kind, name
+    where name is not null group by hour, day, kind, 4
+    union all
+    select hour, day, 'flow', jsonb_build_array(from_state, state)::text, count(*)
+    from flow join received using (id) where from_state is not null group by hour, day, from_state, state
+    union all
+    select hour, day, 'figure', name, sum(count)
+    from arrived, lateral (values ('received', received), ('received_spam', spam)) as cell (name, count)
+    where count > 0 group by hour, day, name
   ),
   again as (
     -- The visitor may still be filling in the form; whether they abandoned it is known when the session ends.
     insert into collector_dirty_hours (form_id, hour)
     select distinct ${form.formId}::bigint, hour from begun where left_off and ended >= ${now}::timestamptz - ${idle}
   )
-  insert into report_hours (form_id, hour, month, kind, name, count)
-  select ${form.formId}, hour, month, kind, name, sum(count) from cells group by hour, month, kind, name
-  returning month`;
+  insert into report_hours (form_id, hour, day, kind, name, count)
+  select ${form.formId}, hour, day, kind, name, sum(count) from cells group by hour, day, kind, name
+  returning day::text`;
 
-async function addUpMonths(tx: Db, formId: number, months: readonly string[]): Promise<void> {
-  await sql`delete from report_months where form_id = ${formId} and month = any(${months}::date[])`.execute(tx);
-  // A month of any time zone lies within its UTC month plus one day on either side.
-  await sql`
-    insert into report_months (form_id, month, kind, name, count)
-    select ${formId}, h.month, h.kind, h.name, sum(h.count)
-    from unnest(${months}::date[]) as asked (month) join report_hours h on h.form_id = ${formId}
-      and h.hour >= asked.month - interval '1 day' and h.hour < asked.month + interval '1 month 1 day'
-      and h.month = asked.month
-    group by h.month, h.kind, h.name`.execute(tx);
-}
+const known = (column: string) => sql`coalesce(${sql.ref(column)}, ${sql.lit(UNKNOWN)})`;

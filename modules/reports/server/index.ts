@@ -2,10 +2,11 @@ import * as z from 'zod/mini';
 import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
 import { editors, formCounts, rejectOtherForm, requireRole } from '../../workspaces/server/public.ts';
-import { requestCustomReport, basicReport, filterOf, funnelReport } from '../contract.ts';
+import { requestCustomReport, basicReport, funnelReport, periodReport } from '../contract.ts';
 import { sendReport } from './custom/send-report.ts';
 import { ask } from './custom/request-report.ts';
 import { readCounts } from './counts.ts';
+import { readPeriod } from './read-period.ts';
 import { readBasic, readFunnel } from './read-report.ts';
 import { refreshAll } from './refresh.ts';
 
@@ -23,12 +24,17 @@ export default defineServerModule({
     host.serve(basicReport, async ({ account, params, body }) => {
       const form = await requireRole(host.db, params.formId, account.id, editors);
       rejectOtherForm(form, body);
-      return readBasic(host, form.formId, filterOf(body));
+      return readBasic(host, form.formId, body);
     });
     host.serve(funnelReport, async ({ account, params, body }) => {
       const form = await requireRole(host.db, params.formId, account.id, editors);
       rejectOtherForm(form, body);
-      return readFunnel(host, form.formId, filterOf(body));
+      return readFunnel(host, form.formId, body);
+    });
+    host.serve(periodReport, async ({ account, params, body }) => {
+      const form = await requireRole(host.db, params.formId, account.id, editors);
+      rejectOtherForm(form, body);
+      return readPeriod(host, form.formId, body);
     });
   },
 });

@@ -1,6 +1,7 @@
-import { type Db, type Host, sql } from '../../../server/kit.ts';
-import type { BasicReport, FunnelReport, ReportEntry, ReportFilter } from '../contract.ts';
-import { refresh } from './refresh.ts';
+import { type Host, sql } from '../../../server/kit.ts';
+import { filterOf, type BasicReport, type FunnelReport, type PeriodRequest, type ReportEntry } from '../contract.ts';
+import { ensureCounted } from './counted.ts';
+import { daysOfPeriod } from './days-of-period.ts';
 
 interface Cell {
   readonly kind: string;
@@ -14,8 +15,8 @@ interface Cells {
 }
 
 /** The tables of a form, largest entry first. */
-export async function readBasic(host: Host, formId: number, filter: ReportFilter): Promise<BasicReport> {
-  const { cells, ...refreshed } = await readCells(host, formId, filter, ['state', 'device', 'platform', 'browser']);
+export async function readBasic(host: Host, formId: number, request: PeriodRequest): Promise<BasicReport> {
+  const { cells, ...refreshed } = await readCells(host, formId, request, ['state', 'device', 'platform', 'browser']);
   const entries = (kind: string): ReportEntry[] =>
     cells
       .filter((cell) => cell.kind === kind)
@@ -30,8 +31,8 @@ export async function readBasic(host: Host, formId: number, filter: ReportFilter
   };
 }
 
-export async function readFunnel(host: Host, formId: number, filter: ReportFilter): Promise<FunnelReport> {
-  const { cells, ...refreshed } = await readCells(host, formId, filter, ['stage']);
+export async function readFunnel(host: Host, formId: number, request: PeriodRequest): Promise<FunnelReport> {
+  const { cells, ...refreshed } = await readCells(host, formId, request, ['stage']);
   const of = (stage: string): number => cells.find(({ name }) => name === stage)?.count ?? 0;
   return {
     ...refreshed,
@@ -42,54 +43,17 @@ export async function readFunnel(host: Host, formId: number, filter: ReportFilte
   };
 }
 
-/**
- * Reads a form's rollups. Counts immediately if none exist, or if the first page view or submission arrived after the
- * last full hour.
- */
-async function readCells(host: Host, formId: number, filter: ReportFilter, kinds: readonly string[]): Promise<Cells> {
-  const query = [host.db, formId, filter, kinds, host.clock.now()] as const;
-  const counted = await select(...query);
-  if (counted && !(await awaitsFirst(host.db, formId))) return counted;
-  await refresh(host, formId);
-  const now = await select(...query);
-  if (!now) throw new Error(`Form ${formId} was not counted`);
-  return now;
-}
-
-/** Whether there are page views or submissions of which none has been counted yet. */
-async function awaitsFirst(db: Db, formId: number): Promise<boolean> {
-  const { rows } = await sql<{ awaits: boolean }>`
-    select exists (select from collector_dirty_hours where form_id = ${formId}) and (
-      (not ${hasCounted(formId, 'page_views')} and exists (select from visits where form_id = ${formId}))
-      or (not ${hasCounted(formId, 'form_submissions')}
-        and exists (select from submissions where form_id = ${formId} and not is_spam))
-    ) as awaits`.execute(db);
-  return rows[0]?.awaits === true;
-}
-
-const hasCounted = (formId: number, stage: keyof FunnelReport) => sql`exists (
-  select from report_months where form_id = ${formId} and kind = 'stage' and name = ${stage} and count > 0)`;
-
-const monthsAgo: Readonly<Record<ReportFilter, number | null>> = { all: null, this_month: 0, last_month: 1 };
-
-async function select(
-  db: Db,
-  formId: number,
-  filter: ReportFilter,
-  kinds: readonly string[],
-  now: Date,
-): Promise<Cells | undefined> {
-  const ago = monthsAgo[filter];
-  const { rows } = await sql<{ refreshed: number; cells: readonly Cell[] | null }>`
-    select floor(extract(epoch from r.refreshed_at))::bigint as refreshed, (
-      select json_agg(c) from (
-        select kind, name, sum(count)::bigint as count from report_months m
-        where m.form_id = r.form_id and m.kind = any(${kinds}::text[]) and (${ago}::int is null
-          or m.month = (date_trunc('month', ${now}::timestamptz at time zone r.timezone) - ${ago} * interval '1 month')::date)
-        group by kind, name
-      ) c
-    ) as cells
-    from report_refreshes r where r.form_id = ${formId} and r.refreshed_at is not null`.execute(db);
-  const [row] = rows;
-  return row && { last_refreshed_timestamp: row.refreshed, cells: row.cells ?? [] };
+/** Reads a form's rollups: of months where the period has whole ones only, otherwise of days. */
+async function readCells(host: Host, formId: number, request: PeriodRequest, kinds: readonly string[]): Promise<Cells> {
+  const { timezone, last_refreshed_timestamp } = await ensureCounted(host, formId);
+  const days = daysOfPeriod(request, timezone, host.clock.now());
+  const isOwn = request.from_date !== undefined;
+  const counts = isOwn
+    ? sql`report_days where day >= ${days?.from}::date and day <= ${days?.to}::date`
+    : sql`report_months where (${filterOf(request)} = 'all' or month = date_trunc('month', ${days?.from ?? null}::date))`;
+  const { rows } = await sql<Cell>`
+    select kind, name, sum(count)::bigint as count from ${counts}
+      and form_id = ${formId} and kind = any(${kinds}::text[])
+    group by kind, name`.execute(host.db);
+  return { last_refreshed_timestamp, cells: rows };
 }

@@ -39,7 +39,7 @@ export async function rawCells(client: Client, formId: number, zone: string): Pr
 /** The same cells as the product counted them. */
 export async function countedCells(client: Client, formId: number): Promise<ReadonlyMap<string, number>> {
   const { rows } = await client.query<{ cell: string; count: string }>(
-    `select month || ' ' || kind || ' ' || name as cell, count from report_months where form_id = $1 and kind <> 'figure'`,
+    `select month || ' ' || kind || ' ' || name as cell, count from report_months where form_id = $1 and kind in ('stage', 'state', 'device', 'platform', 'browser')`,
     [formId],
   );
   return new Map(rows.map(({ cell, count }) => [cell, Number(count)]));

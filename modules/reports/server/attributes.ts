@@ -1,0 +1,30 @@
+import { sql } from '../../../server/kit.ts';
+import { DIRECT, UNKNOWN } from '../contract.ts';
+
+/** Hours before a submission in which an earlier page of the visit may have come from another website. */
+const VISIT_HOURS = 4;
+
+/** The host of a URL without `www.`; null if there is none. */
+const host = (url: string) =>
+  sql`lower(substring(${sql.ref(url)} from '^[a-zA-Z][a-zA-Z0-9+.-]*://(?:[^/?#@]*@)?(?:www[.])?([^/?#:]+)'))`;
+
+/** The website that led to a page, unless it is the page's own. */
+const otherSite = (referrer: string, url: string) => sql`
+  case when ${host(referrer)} is distinct from ${host(url)} then ${host(referrer)} end`;
+
+/** Where the visit came from if the page with the form followed others of the same website. */
+const earlierSource = (projectId: number) => sql`(
+  select ${otherSite('v.referrer', 'v.url')} from visits v
+  where v.project_id = ${projectId} and v.visitor_id = received.visitor_id and v.onload_at <= received.submitted_at
+    and v.onload_at > received.submitted_at - ${sql.lit(VISIT_HOURS)} * interval '1 hour'
+    and ${otherSite('v.referrer', 'v.url')} is not null
+  order by v.onload_at desc limit 1
+)`;
+
+/** Cells of a row of `received`: source, campaign, page and language. */
+export const attributes = (projectId: number) => sql`
+  ('source', coalesce(utm_source, ${otherSite('referrer', 'origin_url')}, ${earlierSource(projectId)}, ${sql.lit(DIRECT)})),
+  ('campaign', utm_campaign),
+  ('page', case when origin_url is null then ${sql.lit(UNKNOWN)}
+    else coalesce(substring(origin_url from '^[a-zA-Z][a-zA-Z0-9+.-]*://[^/?#]*(/[^?#]*)'), '/') end),
+  ('language', coalesce(nullif(lower(split_part(primary_language, '-', 1)), ''), ${sql.lit(UNKNOWN)}))`;
