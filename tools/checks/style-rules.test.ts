@@ -38,6 +38,19 @@ test('names the standard term for one that comments no longer use', () => {
   expect(styleErrors('server/log.ts', `// Its text key is \`${old}\`.\nconst a = '${old}';`)).toEqual([]);
 });
 
+test('names the standard term for one that names no longer use', () => {
+  const old = ['ke', 'pt'].join('');
+  expect(styleErrors('server/log.ts', `const ${old}Rows = 1;`)).toEqual([
+    `server/log.ts: \`${old}Rows\`; name it by stored, retained or unchanged`,
+  ]);
+  expect(
+    styleErrors('server/log.ts', `function replaceAll() {}\nconst a = { ${old}: 1 };\n// const ${old} = 1`),
+  ).toEqual([]);
+  const socket = `const ${['pe', 'er'].join('')} = 1;`;
+  expect(styleErrors('server/http/connections.ts', socket)).toEqual([]);
+  expect(styleErrors('server/log.ts', socket)).toHaveLength(1);
+});
+
 test('requires a reason for a cast', () => {
   const advice = 'use a type guard or a better type, or say why it holds in a `//` comment';
   expect(styleErrors('server/log.ts', "const ü = '😀';\nconst a = (b as string).length;")).toEqual([

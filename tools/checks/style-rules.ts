@@ -13,6 +13,7 @@ export function styleErrors(file: string, text: string): readonly string[] {
     ...barrelErrors(file, text),
     ...suppressionErrors(file, text),
     ...termErrors(file, text),
+    ...identifierErrors(file, text),
     ...castErrors(file, text),
   ];
 }
@@ -39,6 +40,30 @@ function termErrors(file: string, text: string): string[] {
   return replacedTerms.flatMap(([term, standard]) => {
     const found = comments.find((comment) => term.test(comment));
     return found === undefined ? [] : [`${file}: "${term.exec(found)?.[0]}" in a comment; use ${standard}`];
+  });
+}
+
+/** Words that no declared name contains any more. Names that are stored, such as columns and recorded fields, are not declarations. */
+const replacedNames: readonly (readonly [RegExp, string])[] = [
+  [/^told$/, 'the event: notified, published, recorded, shown'],
+  [/^kept$/, 'stored, retained or unchanged'],
+  [/^peers?$/, 'server, or competitor'],
+  [/^(answer(s|ed|ing)?|unanswered)$/, 'response, result or decision'],
+  [/^place[sd]?$/, 'path, location, position, slot or destination'],
+  [/^whoever$/, 'the role: caller, user, owner, operator'],
+  [/^anew$/, 'again'],
+];
+const declaration = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/g;
+/** The other end of a TCP connection is called a peer everywhere. */
+const tcpFiles = /^server\/http\/connections\.ts$/;
+
+function identifierErrors(file: string, text: string): string[] {
+  if (/\/migrations\//.test(file) || tcpFiles.test(file)) return [];
+  const words = (name: string) => name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase());
+  const names = [...withoutComments(text).matchAll(declaration)].map(([, name = '']) => name);
+  return replacedNames.flatMap(([term, standard]) => {
+    const found = names.find((name) => words(name).some((word) => term.test(word)));
+    return found === undefined ? [] : [`${file}: \`${found}\`; name it by ${standard}`];
   });
 }
 

@@ -15,7 +15,7 @@ const RESOLVED = `\0${VIRTUAL}`;
 export function textsInOneFile(root: string): Plugin {
   const early = publicModules(root);
   /** The file that a catalogue belongs to, and its name there. */
-  const placeOf = (id: string): readonly [file: string, name: string] | undefined => {
+  const locationOf = (id: string): readonly [file: string, name: string] | undefined => {
     const [, folder] = /\/modules\/([^/]+)\/texts\.ts$/.exec(id) ?? [];
     if (folder !== undefined) return [early.has(folder) ? 'open' : 'modules', folder];
     const [, shared] = /\/src\/(shell|ui)\/texts\.ts$/.exec(id) ?? [];
@@ -33,9 +33,10 @@ export function textsInOneFile(root: string): Plugin {
       const [file, language] = id.slice(RESOLVED.length).split('/');
       const parts = catalogues
         .map((catalogue) => path.join(root, catalogue))
-        .filter((catalogue) => placeOf(catalogue)?.[0] === file)
+        .filter((catalogue) => locationOf(catalogue)?.[0] === file)
         .map(
-          (catalogue) => [placeOf(catalogue)?.[1], path.join(path.dirname(catalogue), `texts/${language}.ts`)] as const,
+          (catalogue) =>
+            [locationOf(catalogue)?.[1], path.join(path.dirname(catalogue), `texts/${language}.ts`)] as const,
         )
         .filter(([, texts]) => globSync(texts).length > 0);
       return [
@@ -44,9 +45,9 @@ export function textsInOneFile(root: string): Plugin {
       ].join('\n');
     },
     transform(code, id) {
-      const place = placeOf(id.replaceAll(path.sep, '/'));
-      if (place === undefined) return null;
-      const [file, name] = place;
+      const location = locationOf(id.replaceAll(path.sep, '/'));
+      if (location === undefined) return null;
+      const [file, name] = location;
       const replaced = code.replaceAll(
         /import\('\.\/texts\/(en|de)\.ts'\)/g,
         (_whole, language: string) =>

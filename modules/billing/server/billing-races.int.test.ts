@@ -6,7 +6,7 @@ import { ownPage, startServer, testClock, type TestServer } from '../../../tests
 import { Interleaving } from '../../../tests/server/interleave.ts';
 import { openSession } from '../../../tests/server/open-session.ts';
 import { GOOD_CARD } from '../testing/customer.ts';
-import { capAnew } from './subscriptions.ts';
+import { recalculateCap } from './subscriptions.ts';
 import { prepareToSell, startTrial, type TrialFrame } from './trial.ts';
 
 // Every operation that changes an account's limits, stopped after each of its statements, against every other one. The
@@ -80,7 +80,7 @@ const operations: Readonly<Record<string, (account: Account) => Promise<void>>> 
   cancelling: (account) => request('POST', '/billing-sandbox/portal', account, 'action=cancel'),
   'the operator giving a plan': ({ email }) => operator('subscription', email, '--plan', 'business-monthly'),
   'the operator making the plan shared': ({ email }) => operator('account', 'set', email, '--plan', 'shared'),
-  'setting the cap again': ({ id }) => capAnew(frame, id),
+  'setting the cap again': ({ id }) => recalculateCap(frame, id),
   'another limit of the plan': async ({ id }) => {
     await inTransaction(server.db, async (tx) => {
       await sql`update billing_plans set number_of_submissions_per_month = 5 where plan_id = 'team-monthly'`.execute(
@@ -93,7 +93,7 @@ const operations: Readonly<Record<string, (account: Account) => Promise<void>>> 
       where s.account_id = ${id} and s.status <> 'cancelled' and a.cap <> p.number_of_submissions_per_month`.execute(
       server.db,
     );
-    if (rows.length > 0) await capAnew(frame, id);
+    if (rows.length > 0) await recalculateCap(frame, id);
   },
   'a new workspace': (account) =>
     request('POST', '/cli/create/project', account, { name: 'Another', domain: 'example.org' }),

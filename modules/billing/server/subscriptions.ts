@@ -58,7 +58,7 @@ export async function applySnapshot(
 }
 
 /** Sets the cap from the stored subscription. */
-export async function capAnew(
+export async function recalculateCap(
   { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
   accountId: number,
 ): Promise<void> {

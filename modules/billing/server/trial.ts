@@ -3,7 +3,7 @@ import { type Config, type Host, inTransaction, sql } from '../../../server/kit.
 import { lockAccount } from '../../accounts/server/public.ts';
 import { trialPlanId } from './plans.ts';
 import type { Snapshot } from './provider.ts';
-import { applySnapshot, capAnew } from './subscriptions.ts';
+import { applySnapshot, recalculateCap } from './subscriptions.ts';
 
 /** Days of the trial that a new account has (PRODUCT.md "Forms, workflow, submissions"). */
 const TRIAL_DAYS = 14;
@@ -51,5 +51,5 @@ export async function prepareToSell(frame: TrialFrame): Promise<void> {
   const uncapped = await sql<{ id: number }>`
     select account_id as id from billing_subscriptions s
     where not exists (select from submission_allowances a where a.account_id = s.account_id)`.execute(frame.db);
-  for (const { id } of uncapped.rows) await capAnew(frame, id);
+  for (const { id } of uncapped.rows) await recalculateCap(frame, id);
 }

@@ -94,10 +94,13 @@ export class Loading {
       const before = read(rows);
       const response = await this.#request(form, query, signal);
       if (query.since_id !== undefined) await this.#inputIdle.next(signal);
-      const kept = read(rows) === before ? [] : changedSince(before, read, form);
+      const changedIds = read(rows) === before ? [] : changedSince(before, read, form);
       loaded += response.submissions.length;
       const submissions = withHeldMarks(read, response.submissions);
-      return { response, draft: { ...response, submissions, ...range(response), form_id: form, known, kept, loaded } };
+      return {
+        response,
+        draft: { ...response, submissions, ...range(response), form_id: form, known, kept: changedIds, loaded },
+      };
     };
 
     if (read(order).newestFirst || isInbox(read)) {

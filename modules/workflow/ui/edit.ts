@@ -45,7 +45,7 @@ export function withOutcome(edit: Edit, state: string, outcome: StateOutcome | u
 }
 
 export function withState(edit: Edit, name: string): Edit {
-  return kept({ ...edit, states: [...edit.states, name] });
+  return withoutObsoleteReplacements({ ...edit, states: [...edit.states, name] });
 }
 
 /** Renames a state in actions and replacements as well. `stored` is the list of states on the server. */
@@ -53,7 +53,13 @@ export function withRenamed(edit: Edit, from: string, to: string, stored: readon
   const states = edit.states.map((state) => (state === from ? to : state));
   const actions = edit.actions.map((action) => redirected(action, from, to));
   const outcomes = withOutcome(withOutcome(edit, from, undefined), to, edit.outcomes[from]).outcomes;
-  return kept({ ...edit, states, actions, outcomes, replacements: followed(edit.replacements, { from, to, stored }) });
+  return withoutObsoleteReplacements({
+    ...edit,
+    states,
+    actions,
+    outcomes,
+    replacements: followed(edit.replacements, { from, to, stored }),
+  });
 }
 
 /** Moves a state up (-1) or down (1). The first is the initial state of new submissions. */
@@ -72,7 +78,13 @@ export function withoutState(edit: Edit, from: string, to: string | undefined, s
   const states = edit.states.filter((state) => state !== from);
   const actions = edit.actions.flatMap((action) => (to === undefined ? cut(action, from) : merged(action, from, to)));
   const { outcomes } = withOutcome(edit, from, undefined);
-  return kept({ ...edit, states, actions, outcomes, replacements: followed(edit.replacements, { from, to, stored }) });
+  return withoutObsoleteReplacements({
+    ...edit,
+    states,
+    actions,
+    outcomes,
+    replacements: followed(edit.replacements, { from, to, stored }),
+  });
 }
 
 export function withReplacement(edit: Edit, from: string, to: string): Edit {
@@ -110,7 +122,7 @@ function followed(
 }
 
 /** Clears the replacement of a state that exists again. */
-function kept(edit: Edit): Edit {
+function withoutObsoleteReplacements(edit: Edit): Edit {
   const gone = Object.entries(edit.replacements).filter(([state]) => !edit.states.includes(state));
   return { ...edit, replacements: Object.fromEntries(gone) };
 }

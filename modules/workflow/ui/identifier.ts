@@ -6,7 +6,7 @@ const MAX_LENGTH = 40;
 
 /**
  * Derives a field's identifier from its label, avoiding taken and reserved names. A label that is already an identifier
- * is kept.
+ * stays unchanged.
  *
  * @example
  * identifierFor('Number of guests', []) // 'number_of_guests'

@@ -159,7 +159,8 @@ function useMoves({ edit, onChange }: EditedProps) {
     onChange(withMoved(edit, state, by));
     setMoved({ state, by });
   };
-  const place = moved ? edit.states.indexOf(moved.state) + 1 : 0;
-  const said = moved && place > 0 ? t('place', { state: moved.state, place, count: edit.states.length }) : '';
+  const position = moved ? edit.states.indexOf(moved.state) + 1 : 0;
+  const said =
+    moved && position > 0 ? t('place', { state: moved.state, place: position, count: edit.states.length }) : '';
   return { list, move, said };
 }

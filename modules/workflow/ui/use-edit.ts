@@ -15,12 +15,12 @@ export function useEdit(form: string, stored: Workflow) {
   const send = useSend();
   const drafts = useContext(DraftsContext);
   const base = useMemo(() => editOf(stored), [stored]);
-  const [entered, setEntered] = useState<Edit | null>(() => keptEdit(drafts.of(TAB)));
+  const [entered, setEntered] = useState<Edit | null>(() => storedEdit(drafts.of(TAB)));
   const [aside, setAside] = useState<Edit | null>(null);
   const [isBusy, setBusy] = useState(false);
   const changed = entered && isStored(entered, stored) ? null : entered;
-  const kept = changed ?? aside;
-  useEffect(() => drafts.keep(TAB, kept ? { ...kept } : {}), [drafts, kept]);
+  const unsaved = changed ?? aside;
+  useEffect(() => drafts.keep(TAB, unsaved ? { ...unsaved } : {}), [drafts, unsaved]);
   const save = async () => {
     const sent = changed ?? base;
     setBusy(true);
@@ -56,7 +56,7 @@ export function useEdit(form: string, stored: Workflow) {
   };
 }
 
-function keptEdit(draft: object): Edit | null {
+function storedEdit(draft: object): Edit | null {
   const { data } = saveCall.body.safeParse(draft);
   return data?.revision === undefined
     ? null

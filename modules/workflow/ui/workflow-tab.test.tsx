@@ -22,20 +22,20 @@ const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => tex
 /** The tab of a form with the default workflow; the mock server stores saves. */
 async function opened(inUse: Workflow['submissions'] = {}) {
   const console = await settingsConsole({}, {}, notifications, submissions, module);
-  const kept = {
+  const stored = {
     states: [...DEFAULT_STATES] as string[],
     actions: [...DEFAULT_ACTIONS],
     submissions: inUse,
     revision: 0,
   };
-  console.server.on(getWorkflow, () => kept);
+  console.server.on(getWorkflow, () => stored);
   console.server.on(saveWorkflow, ({ body }) => {
-    Object.assign(kept, { states: body?.states, actions: body?.actions, revision: kept.revision + 1 });
-    return { ...kept, moved: 0 };
+    Object.assign(stored, { states: body?.states, actions: body?.actions, revision: stored.revision + 1 });
+    return { ...stored, moved: 0 };
   });
   const shown = await show(console, `${BASE}/settings/workflow`);
   await screen.findByRole('heading', { name: 'Workflow' });
-  return { ...console, ...shown, kept, bodies: () => console.server.asked(saveWorkflow).map(({ body }) => body) };
+  return { ...console, ...shown, stored, bodies: () => console.server.asked(saveWorkflow).map(({ body }) => body) };
 }
 
 describe('states', () => {
@@ -123,11 +123,11 @@ describe('states', () => {
   });
 
   it('asks about submissions that entered a removed state before the save', async () => {
-    const { server, kept } = await opened();
+    const { server, stored } = await opened();
     await press('Remove LOST');
     await press('Remove state');
     server.on(saveWorkflow, () => {
-      kept.submissions = { LOST: 1 };
+      stored.submissions = { LOST: 1 };
       throw new CommandRejected(['Submissions are in the state "LOST" (1)'], 'STATE_IN_USE', 409);
     });
     await press('Save');
@@ -266,7 +266,7 @@ describe('a conflicting save by somebody else', () => {
       states: ['NEW', 'CONTACTED', 'QUALIFIED', 'LOST'],
       actions: DEFAULT_ACTIONS.filter(({ unique_name }) => unique_name !== 'win' && unique_name !== 'reopen'),
     };
-    Object.assign(console.kept, { ...theirs, revision: 1 });
+    Object.assign(console.stored, { ...theirs, revision: 1 });
     console.note({ event: 'workflow', form_id: 1, by: 9 });
     const note = 'Someone else saved this workflow. Your changes are not saved.';
     await waitFor(() => expect(alerts().join(' ')).toContain(note));
@@ -297,14 +297,14 @@ describe('a conflicting save by somebody else', () => {
   });
 
   it("is not reported for the user's own save", async () => {
-    const { kept, note, server } = await opened();
+    const { stored, note, server } = await opened();
     await press('Move CONTACTED up');
     const save = Promise.withResolvers<void>();
     server.on(saveWorkflow, async ({ body }) => {
-      Object.assign(kept, { states: body?.states, revision: 1 });
+      Object.assign(stored, { states: body?.states, revision: 1 });
       note({ event: 'workflow', form_id: 1, by: 1 });
       await save.promise;
-      return { ...kept, moved: 0 };
+      return { ...stored, moved: 0 };
     });
     await press('Save');
     await press('Move QUALIFIED up');

@@ -1,6 +1,6 @@
 import { type Db, type Host, inTransaction, sql } from '../../../../server/kit.ts';
 import { trialPlanId } from '../plans.ts';
-import { capAnew } from '../subscriptions.ts';
+import { recalculateCap } from '../subscriptions.ts';
 import type { ChargebeeApi } from './api.ts';
 import { type Offer, offersOf } from './offers.ts';
 
@@ -17,7 +17,7 @@ export async function takePlans(frame: Frame, api: ChargebeeApi): Promise<void> 
     await write(tx, offers);
     await moveTrials(tx);
   });
-  for (const accountId of await wronglyCapped(frame.db)) await capAnew(frame, accountId);
+  for (const accountId of await wronglyCapped(frame.db)) await recalculateCap(frame, accountId);
 }
 
 async function write(tx: Db, offers: readonly Offer[]): Promise<void> {

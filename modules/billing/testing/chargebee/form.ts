@@ -7,18 +7,18 @@ export interface FormParts {
 /** Reads `subscription[id]=x&subscription_items[item_price_id][0]=y` as Chargebee does. */
 export function readForm(text: string): FormParts {
   const form: Record<string, FormPart> = {};
-  for (const [name, value] of new URLSearchParams(text)) place(form, name.split(/[[\]]+/).filter(Boolean), value);
+  for (const [name, value] of new URLSearchParams(text)) setPart(form, name.split(/[[\]]+/).filter(Boolean), value);
   return form;
 }
 
-function place(into: Record<string, FormPart>, [name = '', ...more]: readonly string[], value: string): void {
+function setPart(into: Record<string, FormPart>, [name = '', ...more]: readonly string[], value: string): void {
   if (more.length === 0) {
     into[name] = value;
     return;
   }
   const known = into[name];
   const part: Record<string, FormPart> = typeof known === 'object' ? { ...(known as Record<string, FormPart>) } : {};
-  place(part, more, value);
+  setPart(part, more, value);
   into[name] = part;
 }
 
