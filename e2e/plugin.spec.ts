@@ -16,45 +16,45 @@ const run = (cwd: string, command: string, ...words: string[]) =>
 
 /** A copy of the tracked and new files as a separate repository, so that changes are visible. */
 function copyOfTheProject(): Disposable & { readonly path: string } {
-  const house = mkdtempSync(path.join(os.tmpdir(), 'inlet-house-'));
+  const project = mkdtempSync(path.join(os.tmpdir(), 'inlet-house-'));
   const files = run(root, 'git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
-  for (const file of files) if (file !== '') cpSync(path.join(root, file), path.join(house, file));
-  symlinkSync(path.join(root, 'node_modules'), path.join(house, 'node_modules'));
-  run(house, 'git', 'init', '-q');
-  run(house, 'git', 'add', '-A', '--', ':!node_modules');
-  run(house, 'git', '-c', 'user.name=t', '-c', 'user.email=t@example.com', 'commit', '-q', '-m', 'before');
-  return { path: house, [Symbol.dispose]: () => rmSync(house, { recursive: true, force: true }) };
+  for (const file of files) if (file !== '') cpSync(path.join(root, file), path.join(project, file));
+  symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'));
+  run(project, 'git', 'init', '-q');
+  run(project, 'git', 'add', '-A', '--', ':!node_modules');
+  run(project, 'git', '-c', 'user.name=t', '-c', 'user.email=t@example.com', 'commit', '-q', '-m', 'before');
+  return { path: project, [Symbol.dispose]: () => rmSync(project, { recursive: true, force: true }) };
 }
-const changes = (house: string) =>
-  run(house, 'git', 'status', '--porcelain', '--untracked-files=all', '--', ':!node_modules')
+const changes = (project: string) =>
+  run(project, 'git', 'status', '--porcelain', '--untracked-files=all', '--', ':!node_modules')
     .split('\n')
     .filter(Boolean);
 
 /** A copy with three modules made by the generator and a faulty one, built and running. */
-let house: ReturnType<typeof copyOfTheProject>;
+let project: ReturnType<typeof copyOfTheProject>;
 let inlet: Inlet;
 const newModules = [['star-list'], ['bell-push', '--integration'], ['deal-letter', '--action']] as const;
-const folderOf = (name: string) => path.join(house.path, 'modules', name);
-const addFaulty = () => cpSync(path.join(house.path, 'tests/broken-module'), folderOf('faulty'), { recursive: true });
+const folderOf = (name: string) => path.join(project.path, 'modules', name);
+const addFaulty = () => cpSync(path.join(project.path, 'tests/broken-module'), folderOf('faulty'), { recursive: true });
 
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 // One build for both tests, since it takes longest.
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  house = copyOfTheProject();
+  project = copyOfTheProject();
   // The empty database is the same.
   for (const name of readdirSync(path.join(root, 'build')).filter((one) => one.startsWith('database-')))
-    cpSync(path.join(root, 'build', name), path.join(house.path, 'build', name), { recursive: true });
-  for (const words of newModules) run(house.path, process.execPath, 'tools/new-module.ts', ...words);
+    cpSync(path.join(root, 'build', name), path.join(project.path, 'build', name), { recursive: true });
+  for (const words of newModules) run(project.path, process.execPath, 'tools/new-module.ts', ...words);
   addFaulty();
-  run(house.path, process.execPath, 'tools/build.ts');
-  inlet = await Inlet.start(house.path);
+  run(project.path, process.execPath, 'tools/build.ts');
+  inlet = await Inlet.start(project.path);
 });
 
 test.afterAll(async () => {
   await inlet.stop();
-  house[Symbol.dispose]();
+  project[Symbol.dispose]();
 });
 
 /** An owner on the list of a form with one submission. */
@@ -95,14 +95,14 @@ test('adds a new module that passes every check and works, and removes it withou
 
   rmSync(folderOf('faulty'), { recursive: true, force: true });
   // Types are checked in the examples folder.
-  run(house.path, 'node_modules/.bin/oxlint', ...folders);
-  run(house.path, 'node_modules/.bin/oxfmt', '--check', ...folders);
-  run(house.path, process.execPath, 'tools/boundaries.ts');
+  run(project.path, 'node_modules/.bin/oxlint', ...folders);
+  run(project.path, 'node_modules/.bin/oxfmt', '--check', ...folders);
+  run(project.path, process.execPath, 'tools/boundaries.ts');
   const suites = ['tests/architecture', 'tests/contract/errors', 'tests/contract/calls.int.test.ts'];
-  run(house.path, 'node_modules/.bin/vitest', 'run', '--project=suites', '--project=int', ...suites, ...folders);
-  for (const line of changes(house.path)) expect(line).toMatch(/ modules\/(star-list|bell-push|deal-letter)\//);
+  run(project.path, 'node_modules/.bin/vitest', 'run', '--project=suites', '--project=int', ...suites, ...folders);
+  for (const line of changes(project.path)) expect(line).toMatch(/ modules\/(star-list|bell-push|deal-letter)\//);
   for (const folder of folders) rmSync(folder, { recursive: true });
-  expect(changes(house.path)).toEqual([]);
+  expect(changes(project.path)).toEqual([]);
 });
 
 /** The contributions whose errors the page has recorded. */
@@ -200,7 +200,7 @@ test('names a broken module at build time, and isolates a failing view', async (
     [`${good}\nthrow new Error('a mistake in a manifest');\n`, 'modules/faulty: a mistake in a manifest\n'],
   ] as const) {
     writeFileSync(manifest, faulty);
-    const { status, stderr } = spawnSync(process.execPath, ['tools/build.ts'], { cwd: house.path, encoding: 'utf8' });
+    const { status, stderr } = spawnSync(process.execPath, ['tools/build.ts'], { cwd: project.path, encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
   }
   writeFileSync(manifest, good);

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { dayText, longDayText, timestampText } from './date-text.ts';
 
 it('formats moments in UTC and in English, whatever the machine is set to', () => {
-  const moment = new Date('2026-01-05T23:07:09Z');
-  expect(dayText(moment)).toBe('05/01/2026');
-  expect(longDayText(moment)).toBe('5 January 2026');
-  expect(timestampText(moment)).toBe('05/01/2026, 23:07');
+  const time = new Date('2026-01-05T23:07:09Z');
+  expect(dayText(time)).toBe('05/01/2026');
+  expect(longDayText(time)).toBe('5 January 2026');
+  expect(timestampText(time)).toBe('05/01/2026, 23:07');
 });

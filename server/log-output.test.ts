@@ -46,14 +46,14 @@ function reading({ stdout }: ChildProcess): Readable {
   return stdout;
 }
 
-const said = (output: string): readonly string[] => {
+const logTexts = (output: string): readonly string[] => {
   const lines = output.trimEnd().split('\n');
   return lines.map((line) => String((JSON.parse(line) as { msg: unknown }).msg));
 };
 
 it('writes every line to a pipe in order, including those of the last turn before exit', async () => {
   const output = await new Promise<string>((ended) => execFile(...twoTurns, (_error, stdout) => ended(stdout)));
-  expect(said(output)).toEqual(['one', 'two', 'three']);
+  expect(logTexts(output)).toEqual(['one', 'two', 'three']);
 });
 
 it('writes every line to a file in order, including those of the last turn before exit', () => {
@@ -62,14 +62,14 @@ it('writes every line to a file in order, including those of the last turn befor
   expect(() => execFileSync(...twoTurns, { stdio: ['ignore', openSync(file, 'w'), 'inherit'] })).toThrow(
     'Command failed',
   );
-  expect(said(readFileSync(file, 'utf8'))).toEqual(['one', 'two', 'three']);
+  expect(logTexts(readFileSync(file, 'utf8'))).toEqual(['one', 'two', 'three']);
 });
 
 it('waits for the reader of the pipe only at exit', async () => {
   const child = spawn(...much, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   // Nothing is read before everything has been logged.
   await once(child, 'message');
-  expect(said(await text(reading(child)))).toEqual(numbers);
+  expect(logTexts(await text(reading(child)))).toEqual(numbers);
 });
 
 it('continues after the reader of the pipe has closed it', async () => {

@@ -17,8 +17,8 @@ function inOneLine(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const where = error instanceof SyntaxError ? locationOf(error) : undefined;
   const lines = (error.message || error.name).split('\n').map((line) => line.trim());
-  const said = lines.filter((line) => line !== '').join(' ');
-  return where === undefined ? said : `${said} (${where})`;
+  const message = lines.filter((line) => line !== '').join(' ');
+  return where === undefined ? message : `${message} (${where})`;
 }
 
 /** Location of a syntax error, such as `/modules/notes/server/index.ts:3`. Only the first line of the stack has it. */

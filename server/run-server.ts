@@ -54,7 +54,7 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...paths }
   // The engine starts in its own thread while this thread loads the modules.
   const [database, { prepareServer, serveOperator }] = await Promise.all([
     openDatabase(config, {
-      progress: say,
+      progress: printLine,
       prepared,
       died: (cause) =>
         cause instanceof StartError ? failToStart(cause) : endAtOnce(log, cause, 'the database engine ended'),
@@ -68,7 +68,7 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...paths }
   const closeSocket = await serveOperator({ config, database, clock, log, adminCommands: server.adminCommands });
   stopOnSignals(server, database, closeSocket, log);
   const at = await server.listen();
-  say(`${config.product} is ready: ${consoleUrl(config, at.console)}/app/`);
+  printLine(`${config.product} is ready: ${consoleUrl(config, at.console)}/app/`);
   await server.begin();
   await database.guardDisk();
 }
@@ -171,6 +171,6 @@ function complain(line: string): void {
   process.stderr.write(`Inlet cannot start: ${line}\n`);
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { requestBackup } from '../server/operator/operator-client.ts';
 import { unfinished } from '../server/operator/backup/partial-file.ts';
-import { complain, endWith, paths, say } from './operator.ts';
+import { complain, endWith, paths, printLine } from './operator.ts';
 
 const USAGE = `Usage: npm run backup -- [FILE]
 
@@ -13,18 +13,18 @@ const [file, ...more] = process.argv.slice(2);
 
 await endWith(async () => {
   if (file === '--help' || file === '-h') {
-    say(USAGE);
+    printLine(USAGE);
     return 0;
   }
   if (more.length > 0 || file?.startsWith('-') === true) {
     complain(USAGE);
     return 2;
   }
-  const moment = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
-  const target = path.resolve(file ?? `inlet-${moment}.backup`);
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
+  const target = path.resolve(file ?? `inlet-${stamp}.backup`);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => giveUp(target));
   await requestBackup(paths, target);
-  say(`Backup written to ${target}. Store it where only you can read it, separately from SECRET.`);
+  printLine(`Backup written to ${target}. Store it where only you can read it, separately from SECRET.`);
   return 0;
 });
 

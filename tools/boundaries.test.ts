@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { boundaryErrors } from './boundaries.ts';
 
 /** A minimal project in which every import is allowed. */
-const house: Readonly<Record<string, string>> = {
+const files: Readonly<Record<string, string>> = {
   'contract/point.ts': 'export const point = 1;',
   'src/kernel/index.ts': "export { bus } from './bus.ts';",
   'src/kernel/bus.ts': "import { point } from '../../contract/point.ts';\nexport const bus = point;",
@@ -31,7 +31,7 @@ let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'inlet-house-'));
   writeFileSync(path.join(root, 'package.json'), '{"type":"module"}');
-  for (const [file, text] of Object.entries(house)) write(file, text);
+  for (const [file, text] of Object.entries(files)) write(file, text);
 });
 afterEach(() => {
   rmSync(root, { recursive: true });

@@ -9,7 +9,7 @@ const root = path.dirname(import.meta.dirname);
 const stopping = new AbortController();
 createPrivately();
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const demo = startDemo({
   env: process.env,
@@ -19,7 +19,7 @@ const demo = startDemo({
     builtConsole: path.join(root, 'build/console'),
     prepared: preparedPath(path.join(root, 'build')),
   },
-  progress: say,
+  progress: printLine,
   signal: stopping.signal,
 });
 
@@ -38,7 +38,7 @@ async function end(): Promise<void> {
   stopping.abort();
   try {
     await (await demo).stop();
-    say('Demo stopped. Its data was deleted.');
+    printLine('Demo stopped. Its data was deleted.');
     process.exit(0);
   } catch (error) {
     if (error !== stopping.signal.reason) complain(error);
@@ -54,7 +54,7 @@ function readPort(text: string): number {
 
 function announce({ consoleUrl, siteUrl, dataDir }: Demo): void {
   const width = Math.max(...accounts.map(({ email }) => email.length));
-  say(`
+  printLine(`
 The demo is ready.
 
   Console         ${consoleUrl}/app/

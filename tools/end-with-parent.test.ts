@@ -16,12 +16,12 @@ test('stops gracefully when its shell was killed', async () => {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, npm_lifecycle_event: 'start' },
   });
-  let said = '';
+  let output = '';
   shell.stdout.on('data', (text: Buffer) => {
-    said += text.toString();
-    if (said === 'up\n') shell.kill('SIGKILL');
+    output += text.toString();
+    if (output === 'up\n') shell.kill('SIGKILL');
   });
   // The pipe closes when the script, its last writer, has ended.
   await once(shell.stdout, 'close');
-  expect(said).toBe('up\nstopped\n');
+  expect(output).toBe('up\nstopped\n');
 });

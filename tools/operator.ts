@@ -18,7 +18,7 @@ export const paths: OperatorPaths = {
   prepared: preparedPath(path.join(root, 'build')),
 };
 
-export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
 export const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Exits with the result of `work`; an error is one line and exit code 1. */

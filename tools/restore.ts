@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { requestRestore } from '../server/operator/operator-client.ts';
-import { complain, endWith, paths, say } from './operator.ts';
+import { complain, endWith, paths, printLine } from './operator.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--lose-secrets]
 
@@ -14,7 +14,7 @@ const [file, ...more] = words.filter((word) => word !== '--lose-secrets');
 
 await endWith(async () => {
   if (file === '--help' || file === '-h') {
-    say(USAGE);
+    printLine(USAGE);
     return 0;
   }
   if (file === undefined || more.length > 0 || file.startsWith('-')) {
@@ -22,6 +22,6 @@ await endWith(async () => {
     return 2;
   }
   const rows = await requestRestore(paths, path.resolve(file), mayLoseSecrets);
-  say(`Restored ${rows} rows. Start Inlet with npm start.`);
+  printLine(`Restored ${rows} rows. Start Inlet with npm start.`);
   return 0;
 });

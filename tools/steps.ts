@@ -73,15 +73,15 @@ async function run({ command, words, env = {} }: Step, output: Output): Promise<
     // npm's programs are .cmd files on Windows.
     shell: process.platform === 'win32' && command !== 'node',
   });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
+  const chunks: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => chunks.push(chunk));
   if (running.size === 0) process.on('SIGINT', stop).on('SIGTERM', stop);
   running.add(child);
   try {
     // `close` waits for the last output, which `exit` does not.
     // The event's first argument, as Node documents it.
     const [code] = (await once(child, 'close')) as [number | null];
-    return { code: code ?? 1, text: Buffer.concat(said).toString() };
+    return { code: code ?? 1, text: Buffer.concat(chunks).toString() };
   } catch (error) {
     return { code: 1, text: `${command} could not be started: ${String(error)}\n` };
   } finally {

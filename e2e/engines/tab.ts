@@ -29,7 +29,7 @@ export interface Driver extends AsyncDisposable {
 }
 
 /** Longer than Playwright's own timeout: two more browsers may be running. */
-const patience = { timeout: 30_000, intervals: [50, 100, 250] };
+const timeouts = { timeout: 30_000, intervals: [50, 100, 250] };
 
 /** A page operated with the pointer and keyboard of its engine. */
 export class Tab {
@@ -64,7 +64,7 @@ export class Tab {
 
   async shows(text: string): Promise<void> {
     const isShown = (wanted: string): boolean => document.body.innerText.includes(wanted);
-    await expect.poll(() => this.#driver.run(isShown, text), { ...patience, message: `shows "${text}"` }).toBe(true);
+    await expect.poll(() => this.#driver.run(isShown, text), { ...timeouts, message: `shows "${text}"` }).toBe(true);
   }
 
   /** The texts of all matching elements. */
@@ -72,11 +72,11 @@ export class Tab {
     const read = (selector: string): string[] =>
       [...document.querySelectorAll<HTMLElement>(selector)].map((element) => element.innerText.trim());
     const wanted: readonly unknown[] = texts.map((text) => expect.stringContaining(text));
-    await expect.poll(() => this.#driver.run(read, css), { ...patience, message: css }).toEqual(wanted);
+    await expect.poll(() => this.#driver.run(read, css), { ...timeouts, message: css }).toEqual(wanted);
   }
 
   async isAt(ending: string): Promise<void> {
-    await expect.poll(() => this.#driver.run(() => location.pathname), patience).toMatch(new RegExp(`${ending}$`));
+    await expect.poll(() => this.#driver.run(() => location.pathname), timeouts).toMatch(new RegExp(`${ending}$`));
   }
 
   async value(css: string): Promise<string> {
@@ -87,7 +87,7 @@ export class Tab {
   async recordedLog(): Promise<string> {
     await this.#driver.run(readLog);
     const read = (): string | null => document.documentElement.dataset['eventLog'] ?? null;
-    await expect.poll(() => this.#driver.run(read), patience).not.toBeNull();
+    await expect.poll(() => this.#driver.run(read), timeouts).not.toBeNull();
     return (await this.#driver.run(read)) ?? '';
   }
 
@@ -98,7 +98,7 @@ export class Tab {
       [before, now] = [now ?? null, await this.#driver.run(pointOf, css, name ?? '')];
       return now !== null && before?.[0] === now[0] && before[1] === now[1];
     };
-    await expect.poll(look, { ...patience, message: `${css} ${name ?? ''}` }).toBe(true);
+    await expect.poll(look, { ...timeouts, message: `${css} ${name ?? ''}` }).toBe(true);
     return now ?? [0, 0];
   }
 }

@@ -83,7 +83,7 @@ function connect(receive: (signal: Signal) => void, until: AbortSignal, isSucces
     source = new EventSource(liveUpdates.path);
     source.addEventListener('error', down);
     source.addEventListener('open', up);
-    source.addEventListener('message', ({ data }: MessageEvent<string>) => tell(data, receive));
+    source.addEventListener('message', ({ data }: MessageEvent<string>) => dispatch(data, receive));
   };
   open();
   until.addEventListener('abort', () => {
@@ -93,11 +93,11 @@ function connect(receive: (signal: Signal) => void, until: AbortSignal, isSucces
   });
 }
 
-function tell(data: string, receive: (signal: Signal) => void): void {
-  const said = parsedJson(data);
-  const note = FormEvent.safeParse(said);
+function dispatch(data: string, receive: (signal: Signal) => void): void {
+  const parsed = parsedJson(data);
+  const note = FormEvent.safeParse(parsed);
   if (note.success) return receive({ kind: 'note', note: note.data });
-  if (AccessChanged.safeParse(said).success) return receive({ kind: 'access' });
-  const own = AccountEvent.safeParse(said);
+  if (AccessChanged.safeParse(parsed).success) return receive({ kind: 'access' });
+  const own = AccountEvent.safeParse(parsed);
   if (own.success) receive({ kind: 'account', note: own.data });
 }

@@ -4,8 +4,8 @@ import { detailOf, reloadSubmission } from '../submissions/public.ts';
 import { NoteAdded } from './contract.ts';
 
 export const reactions = [
-  whenever(formEventReceived, (said, read) => {
-    const added = NoteAdded.safeParse(said);
+  whenever(formEventReceived, (event, read) => {
+    const added = NoteAdded.safeParse(event);
     return added.success && detailOf(read, added.data.submission_id)
       ? reloadSubmission({ id: added.data.submission_id })
       : undefined;

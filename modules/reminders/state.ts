@@ -37,8 +37,8 @@ export const reminders = defineTable(
 
 function takeDetail(table: TableDraft<number, Known>, { submission_id, reminders: all }: SubmissionDetail): void {
   const there = new Set(all.map(({ id }) => id));
-  const gone = [...table].filter((one) => one.submission_id === submission_id && !there.has(one.id));
-  for (const { id } of gone) table.delete(id);
+  const removed = [...table].filter((one) => one.submission_id === submission_id && !there.has(one.id));
+  for (const { id } of removed) table.delete(id);
   for (const reminder of all) put(table, submission_id, reminder);
 }
 

@@ -22,10 +22,10 @@ const nothingHeld: { count: number; list: Hold[] } = { count: 0, list: [] };
 
 /** Takes marks out of the holds; without a marker, all marks of these rows. */
 function without(list: readonly Hold[], ids: readonly number[], marker?: Marker): Hold[] {
-  const gone = new Set(ids);
+  const removed = new Set(ids);
   return list.flatMap((hold) => {
     if (marker !== undefined && hold.marker !== marker) return [hold];
-    const submission_ids = hold.submission_ids.filter((id) => !gone.has(id));
+    const submission_ids = hold.submission_ids.filter((id) => !removed.has(id));
     return submission_ids.length > 0 ? [{ ...hold, submission_ids }] : [];
   });
 }

@@ -55,12 +55,12 @@ const readers: Readonly<Record<FieldType, Reader>> = {
   DATE: (value) => (typeof value === 'number' ? timestampOfSeconds(value) : timestampOfText(value ?? '')),
 };
 
-const Moment = z.iso.datetime({ offset: true });
+const Timestamp = z.iso.datetime({ offset: true });
 /** End of the year 9999, the last that ISO 8601 writes with four digits. */
 const LAST_SECOND = 253_402_300_799;
 
 function timestampOfText(text: string): string | undefined {
-  if (!Moment.safeParse(text).success) return undefined;
+  if (!Timestamp.safeParse(text).success) return undefined;
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -47,8 +47,8 @@ export const forms = defineTable(
     }),
     on(formRefreshed, (rows, form) => rows.set(form)),
     on(deleted, (rows, { uid }) => {
-      const gone = [...rows].filter((form) => form.uid === uid || form.project_uid === uid);
-      for (const form of gone) rows.delete(form.uid);
+      const removed = [...rows].filter((form) => form.uid === uid || form.project_uid === uid);
+      for (const form of removed) rows.delete(form.uid);
     }),
   ],
 );

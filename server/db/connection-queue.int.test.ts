@@ -97,7 +97,7 @@ describe('the database connection', () => {
         average: 1.5,
         amounts: [1.25],
         half: 0.5,
-        moment: new Date('2026-01-02T03:04:05Z'),
+        time: new Date('2026-01-02T03:04:05Z'),
         day: '2026-01-02',
         document: JSON.parse('{"__proto__": 1, "a": [null]}'),
         bytes: new Uint8Array([0, 255]),
@@ -112,13 +112,13 @@ describe('the database connection', () => {
   });
 
   it('accepts dates, arrays, bytes and JSON text as parameters', async () => {
-    const moment = new Date('2026-05-06T07:08:09.123Z');
-    const { rows } = await sql`select ${moment}::timestamptz as moment, ${['x', '"y"']}::text[] as list,
+    const time = new Date('2026-05-06T07:08:09.123Z');
+    const { rows } = await sql`select ${time}::timestamptz as moment, ${['x', '"y"']}::text[] as list,
       ${[5, 6]}::bigint[] as ids, ${Buffer.from('hi')}::bytea as bytes, ${JSON.stringify({ a: 1 })}::jsonb as document`.execute(
       database.db,
     );
     expect(rows).toEqual([
-      { moment, list: ['x', '"y"'], ids: [5, 6], bytes: new Uint8Array([104, 105]), document: { a: 1 } },
+      { time, list: ['x', '"y"'], ids: [5, 6], bytes: new Uint8Array([104, 105]), document: { a: 1 } },
     ]);
   });
 });

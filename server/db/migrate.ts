@@ -57,10 +57,10 @@ async function stepsTaken(
 
 /** Applied migrations must still exist, and new ones must sort after them. */
 function checkOrder(module: string, steps: readonly string[], taken: readonly string[]): void {
-  const gone = taken.find((step) => !steps.includes(step));
-  if (gone !== undefined)
+  const missing = taken.find((step) => !steps.includes(step));
+  if (missing !== undefined)
     throw new StartError(
-      `${folderOf(module)}: the migration ${gone} has run on this database but its file is missing or renamed. Restore it and make changes in a new migration, or run the newer Inlet that added it.`,
+      `${folderOf(module)}: the migration ${missing} has run on this database but its file is missing or renamed. Restore it and make changes in a new migration, or run the newer Inlet that added it.`,
     );
   const last = steps.findLastIndex((step) => taken.includes(step));
   const late = steps.slice(0, Math.max(last, 0)).find((step) => !taken.includes(step));

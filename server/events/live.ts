@@ -23,7 +23,7 @@ export function createLive(
     for (const take of takers.get(topic) ?? []) guarded(() => take(note), log);
   };
   // An unshared database has no other listeners, so NOTIFY is skipped.
-  const tell = database.isShared
+  const publish = database.isShared
     ? sentTogether((payloads) => send(database.db, payloads))
     : async (payload: string) => handOut(payload);
   const missed = (): void => {
@@ -33,7 +33,7 @@ export function createLive(
   const live: Live = {
     publish: async (topic, note, within) => {
       const payload = payloadOf(topic, note);
-      return within ? send(within, [payload]) : tell(payload);
+      return within ? send(within, [payload]) : publish(payload);
     },
     subscribe(topic, take) {
       const taking = takers.get(topic) ?? new Set();

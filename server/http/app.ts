@@ -109,17 +109,17 @@ export function createApp({
 
 /** Sends the error in the envelope of the path's generation. */
 function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const refusal = errorFor(error);
-  if (refusal.kind.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed');
-  if (refusal.retryAfter !== undefined) void reply.header('retry-after', String(refusal.retryAfter));
-  void reply.code(refusal.kind.status);
+  const failure = errorFor(error);
+  if (failure.kind.status >= 500) request.log.error({ reqId: request.id, err: error }, 'request failed');
+  if (failure.retryAfter !== undefined) void reply.header('retry-after', String(failure.retryAfter));
+  void reply.code(failure.kind.status);
   const { errorPage } = request.server;
   if (errorPage !== undefined && expectsPage(request))
-    return sendErrorPage({ heading: errorPage, isPost: true }, refusal, request, reply);
+    return sendErrorPage({ heading: errorPage, isPost: true }, failure, request, reply);
   if (request.routeOptions.config.isPage && prefersPage(request))
-    return sendErrorPage({ heading: UNAVAILABLE_PAGE, isPost: false }, refusal, request, reply);
+    return sendErrorPage({ heading: UNAVAILABLE_PAGE, isPost: false }, failure, request, reply);
   const generation = request.routeOptions.config.generation ?? generationOf(request.url);
-  return reply.type('application/json').send(failureEnvelope(generation, refusal));
+  return reply.type('application/json').send(failureEnvelope(generation, failure));
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -109,15 +109,15 @@ describe('the calendar of a date', () => {
   });
 
   it('closes by Escape and returns the focus, and nothing that it is in hears the key', async () => {
-    let heard = 0;
-    const listener = (event: KeyboardEvent) => (heard += event.key === 'Escape' ? 1 : 0);
+    let received = 0;
+    const listener = (event: KeyboardEvent) => (received += event.key === 'Escape' ? 1 : 0);
     document.addEventListener('keydown', listener);
     await opened();
     await user.keyboard('{Escape}');
     document.removeEventListener('keydown', listener);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(opener());
-    expect([read(), heard]).toEqual(['2026-01-15', 0]);
+    expect([read(), received]).toEqual(['2026-01-15', 0]);
   });
 
   it('opens by Alt and the down arrow, and closes when the focus goes on', async () => {

@@ -44,9 +44,9 @@ function speaking(speak: Speak, reactions: readonly Reaction[] = []) {
     runtime: fixedRuntime(),
     onError: (error, where) => errors.push(`${where}: ${String(error)}`),
   });
-  const heard = () => [...app.read(words)].map((row) => row.word);
+  const received = () => [...app.read(words)].map((row) => row.word);
   const phase = (command: Say) => phaseOf(command)(app.read)?.phase;
-  return { app, errors, heard, phase };
+  return { app, errors, received, phase };
 }
 
 /** Sends `next` when the first command's optimistic event has happened. */
@@ -54,7 +54,7 @@ const after = (word: string, next: Command) => whenever(asked, (one) => (one.wor
 
 describe('a subscriber that throws', () => {
   it('is reported and affects neither the command nor the other subscribers', async () => {
-    const { app, errors, heard } = speaking((word) => [said({ word })]);
+    const { app, errors, received } = speaking((word) => [said({ word })]);
     let notified = 0;
     app.subscribe(() => {
       throw new Error('view');
@@ -62,7 +62,7 @@ describe('a subscriber that throws', () => {
     app.subscribe(() => notified++);
     expect(await app.send(say.queue({ word: 'a' })).outcome).toMatchObject({ outcome: 'done' });
     expect(await app.send(say.queue({ word: 'b' })).outcome).toMatchObject({ outcome: 'done' });
-    expect(heard()).toEqual(['a', 'b']);
+    expect(received()).toEqual(['a', 'b']);
     expect(notified).toBeGreaterThan(0);
     expect(new Set(errors)).toEqual(new Set(['notifying a subscriber: Error: view']));
   });
@@ -89,7 +89,7 @@ describe('a command sent while another one begins', () => {
   });
 
   it('does not run inside a state subscriber', () => {
-    const { app, heard } = speaking((word) => [said({ word })]);
+    const { app, received } = speaking((word) => [said({ word })]);
     let isSent = false;
     app.subscribe(() => {
       if (!isSent) {
@@ -98,20 +98,20 @@ describe('a command sent while another one begins', () => {
       }
     });
     app.send(say.drop({ word: 'first' }));
-    expect(heard()).toEqual(['first', 'from a view']);
+    expect(received()).toEqual(['first', 'from a view']);
   });
 
   it('fails on its own when no module handles it', async () => {
-    const { app, errors, heard } = speaking((word) => [said({ word })], [after('first', nobodys({ word: '' }))]);
+    const { app, errors, received } = speaking((word) => [said({ word })], [after('first', nobodys({ word: '' }))]);
     expect(await app.send(say.queue({ word: 'first' })).outcome).toMatchObject({ outcome: 'done' });
-    expect(heard()).toEqual(['first']);
+    expect(received()).toEqual(['first']);
     expect(errors).toEqual(['reacting to words/asked: Error: No module handles words/nobodys.']);
   });
 });
 
 describe('a handler that finishes synchronously', () => {
   it('finishes before the command that it triggered begins', async () => {
-    const { app, heard } = speaking(
+    const { app, received } = speaking(
       function* (word) {
         try {
           yield said({ word });
@@ -124,16 +124,16 @@ describe('a handler that finishes synchronously', () => {
     );
     const first = app.send(say.latest({ word: 'first' }));
     expect(await first.outcome).toMatchObject({ outcome: 'done' });
-    expect(heard()).toEqual(['first', 'first, still', 'second', 'second, still']);
+    expect(received()).toEqual(['first', 'first, still', 'second', 'second, still']);
   });
 
   it('supports thousands of queued commands', async () => {
     const open = new Subject<never>();
-    const { app, heard } = speaking((word) => (word === '0' ? open : [said({ word })]));
+    const { app, received } = speaking((word) => (word === '0' ? open : [said({ word })]));
     const sent = Array.from({ length: 5_000 }, (_, at) => app.send(say.queue({ word: String(at) })));
     open.complete();
     await Promise.all(sent.map((one) => one.outcome));
-    expect(heard()).toHaveLength(4_999);
+    expect(received()).toHaveLength(4_999);
   });
 });
 

@@ -162,7 +162,7 @@ describe('a response with status 200 and an error', () => {
   it.each([
     ['of the first generation', { success: false, errors: ['Wrong password'] }, ['Wrong password']],
     [
-      'with an answer beside it',
+      'with a response in addition',
       { success: false, errors: ['Wrong password'], id: 7, api_key: 'k' },
       ['Wrong password'],
     ],
@@ -188,7 +188,7 @@ describe('a response of unknown shape', () => {
     ['no list of errors', 422, { success: false, errors: 'no' }],
     ['errors that are no texts', 422, { success: false, errors: [{ a: 1 }, 5, null] }],
     ['success: false without errors', 200, { success: false }],
-    ['an answer of another call', 200, { success: true, errors: [], id: 'seven' }],
+    ['a response of another call', 200, { success: true, errors: [], id: 'seven' }],
     ['nothing', 200, null],
   ];
   it.each(strange)('is one sentence with the number of the request: %s', async (_what, status, body) => {

@@ -9,9 +9,9 @@ const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { b
 async function waited(every = 1, act = () => {}): Promise<number> {
   const began = performance.now();
   const came: number[] = [];
-  const moment = quiet.next(never).then(() => came.push(performance.now()));
+  const idle = quiet.next(never).then(() => came.push(performance.now()));
   for (await vi.advanceTimersByTimeAsync(0); came.length === 0; await vi.advanceTimersByTimeAsync(every)) act();
-  await moment;
+  await idle;
   return (came[0] ?? Number.NaN) - began;
 }
 
@@ -45,8 +45,8 @@ test('waits two seconds at most for continuous input', async () => {
 test('stops waiting when aborted', async () => {
   const stop = new AbortController();
   press();
-  const moment = expect(quiet.next(stop.signal)).rejects.toThrow('stopped');
+  const idle = expect(quiet.next(stop.signal)).rejects.toThrow('stopped');
   stop.abort(new Error('stopped'));
   await vi.advanceTimersByTimeAsync(300);
-  await moment;
+  await idle;
 });

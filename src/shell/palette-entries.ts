@@ -15,11 +15,11 @@ export interface PaletteEntry extends Rankable {
 }
 
 /** All actions and destinations shown before a search, in the user's language. */
-export function paletteEntries(app: App, say: (text: DisplayText) => string): readonly PaletteEntry[] {
+export function paletteEntries(app: App, translate: (text: DisplayText) => string): readonly PaletteEntry[] {
   const actions = offeredActions(app).map((action) => ({
     id: action.id,
-    group: say(texts('commands')),
-    title: say(action.title),
+    group: translate(texts('commands')),
+    title: translate(action.title),
     detail: '',
     icon: action.icon ?? 'chevron-right',
     keys: keysFor(app.read, action),
@@ -29,7 +29,7 @@ export function paletteEntries(app: App, say: (text: DisplayText) => string): re
     .contributions(destinationSource)
     .toSorted((one, other) => one.order - other.order)
     .flatMap((source) => app.attempt(source, () => source.destinations?.(app)) ?? [])
-    .map((destination) => destinationEntry(destination, say(texts('goTo')), say));
+    .map((destination) => destinationEntry(destination, translate(texts('goTo')), translate));
   return [...actions, ...destinations];
 }
 
@@ -37,14 +37,14 @@ export function paletteEntries(app: App, say: (text: DisplayText) => string): re
 export async function foundEntries(
   app: App,
   text: string,
-  say: (text: DisplayText) => string,
+  translate: (text: DisplayText) => string,
   signal: AbortSignal,
 ): Promise<readonly PaletteEntry[]> {
   const found = await Promise.all(
     app.contributions(destinationSource).map(async ({ id, find, title }) => {
       try {
         const destinations = (await find?.(app, text, signal)) ?? [];
-        return destinations.map((destination) => destinationEntry(destination, say(title), say));
+        return destinations.map((destination) => destinationEntry(destination, translate(title), translate));
       } catch (error) {
         if (!signal.aborted) app.reportContribution(error, id);
         return [];
@@ -54,9 +54,13 @@ export async function foundEntries(
   return found.flat();
 }
 
-function destinationEntry(destination: Destination, group: string, say: (text: DisplayText) => string): PaletteEntry {
+function destinationEntry(
+  destination: Destination,
+  group: string,
+  translate: (text: DisplayText) => string,
+): PaletteEntry {
   const { id, title, detail = '', icon, to } = destination;
-  return { id, group, title: say(title), detail: say(detail), icon, keys: '', act: { id, to: () => to } };
+  return { id, group, title: translate(title), detail: translate(detail), icon, keys: '', act: { id, to: () => to } };
 }
 
 export interface PaletteGroup {

@@ -1,4 +1,4 @@
-import { loadTexts, say } from '../ui/catalogue.ts';
+import { loadTexts, translate } from '../ui/catalogue.ts';
 import { languageOfBrowser, storedLanguage } from './languages.ts';
 import { texts } from './texts.ts';
 
@@ -10,12 +10,12 @@ export async function showStartFailure(root: Element, error: unknown): Promise<v
   const choice = storedLanguage();
   const language = choice === 'system' ? languageOfBrowser() : choice;
   await loadTexts(language, [texts]).catch(() => {});
-  const reload = createElement('button', say(texts('loadAgain'), language), 'button button-primary');
+  const reload = createElement('button', translate(texts('loadAgain'), language), 'button button-primary');
   reload.addEventListener('click', () => location.reload());
   const card = createElement('section', '', 'card');
   card.append(
-    createElement('h1', say(texts('unstarted'), language)),
-    createElement('p', say(texts('unstartedLead'), language)),
+    createElement('h1', translate(texts('unstarted'), language)),
+    createElement('p', translate(texts('unstartedLead'), language)),
     createElement('pre', error instanceof Error ? error.message : String(error), 'fault'),
     reload,
   );

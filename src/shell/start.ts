@@ -26,7 +26,7 @@ import { tabName } from './tab.ts';
 import { texts } from './texts.ts';
 import { storedTheme } from './theme.ts';
 import { browserRuntime } from './browser-runtime.ts';
-import { loadTexts, say } from '../ui/catalogue.ts';
+import { loadTexts, translate } from '../ui/catalogue.ts';
 import { texts as controls } from '../ui/texts.ts';
 import { Languages, languageOfBrowser, storedLanguage } from './languages.ts';
 import { UndoOffers } from './offer-undos.ts';
@@ -79,9 +79,9 @@ export async function startConsole({ found, isWhole }: Start) {
           fetch: fetchAfterPaint,
           record: (signal, exchange) => app.recordExchange(signal, exchange),
           noResponseText: (isTimeout) =>
-            say(texts(isTimeout ? 'late' : 'unreachable'), app.read(languageSetting).language),
+            translate(texts(isTimeout ? 'late' : 'unreachable'), app.read(languageSetting).language),
           unexpectedResponseText: (requestId) =>
-            say(
+            translate(
               requestId === null ? texts('unexpected') : texts('unexpectedNumbered', { request: requestId }),
               app.read(languageSetting).language,
             ),

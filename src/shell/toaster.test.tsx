@@ -10,7 +10,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] 
 afterEach(() => void vi.useRealTimers());
 
 /** A page with toasts of a newer and an older screen. */
-function said() {
+function toastTexts() {
   const { app } = consoleOf();
   show(app, () => null, '/');
   const toast = (id: keyof typeof TOAST_LIFE) => {
@@ -22,7 +22,7 @@ function said() {
 }
 
 it('shows toasts for 3 seconds on newer screens, and for 5 on older ones', async () => {
-  const { texts } = said();
+  const { texts } = toastTexts();
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   await pass(2_999);
   expect(texts()).toEqual(['newer', 'older']);
@@ -33,13 +33,13 @@ it('shows toasts for 3 seconds on newer screens, and for 5 on older ones', async
 });
 
 it('closes a toast by its button', async () => {
-  const { texts } = said();
+  const { texts } = toastTexts();
   await act(async () => void fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body));
   expect(texts()).toEqual(['older']);
 });
 
 it('does not show old toasts again after a reload', async () => {
-  const { app, texts } = said();
+  const { app, texts } = toastTexts();
   await act(async () => {
     for (const { command } of app.contributions(bootCommand)) await app.send(command()).outcome;
   });

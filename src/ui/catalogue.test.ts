@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineTexts } from '../../contract/text.ts';
-import { loadTexts, say } from './catalogue.ts';
+import { loadTexts, translate } from './catalogue.ts';
 import { numberText } from './number-text.ts';
 
 const en = {
@@ -24,29 +24,29 @@ const texts = defineTexts('test', {
 
 describe('a text', () => {
   it('is its name until its catalogue is loaded', async () => {
-    expect(say(texts('hello', { name: 'Ada' }), 'de')).toBe('test:hello');
+    expect(translate(texts('hello', { name: 'Ada' }), 'de')).toBe('test:hello');
     await loadTexts('de', [texts]);
-    expect(say(texts('hello', { name: 'Ada' }), 'de')).toBe('Hallo Ada');
+    expect(translate(texts('hello', { name: 'Ada' }), 'de')).toBe('Hallo Ada');
   });
 
   it('follows the number, which is written as the language writes it', async () => {
     await loadTexts('en', [texts]);
     await loadTexts('de', [texts]);
-    expect([0, 1, 12_345].map((count) => say(texts('rows', { count }), 'en'))).toEqual([
+    expect([0, 1, 12_345].map((count) => translate(texts('rows', { count }), 'en'))).toEqual([
       '0 rows',
       '1 row',
       '12,345 rows',
     ]);
-    expect(say(texts('rows', { count: 12_345 }), 'de')).toBe('12.345 Zeilen');
+    expect(translate(texts('rows', { count: 12_345 }), 'de')).toBe('12.345 Zeilen');
     expect(numberText(0.5, 'de')).toBe('0,5');
   });
 
   it('takes a value as it is, braces and all', () => {
-    expect(say(texts('hello', { name: '{{count}} $& <b>' }), 'en')).toBe('Hello {{count}} $& <b>');
+    expect(translate(texts('hello', { name: '{{count}} $& <b>' }), 'en')).toBe('Hello {{count}} $& <b>');
   });
 
   it('that came from elsewhere stays as it came', () => {
-    expect(say('Form not found', 'de')).toBe('Form not found');
+    expect(translate('Form not found', 'de')).toBe('Form not found');
   });
 });
 
@@ -58,37 +58,37 @@ describe('an error', () => {
   };
 
   it('reads in German by its code and parameters, and in English as the server wrote it', () => {
-    expect(say(full, 'de')).toBe('Nur 2.000 passen. Warten Sie 2 Minuten.');
-    expect(say(full, 'en')).toBe('Only 2000 fit. Wait 2 minutes.');
+    expect(translate(full, 'de')).toBe('Nur 2.000 passen. Warten Sie 2 Minuten.');
+    expect(translate(full, 'en')).toBe('Only 2000 fit. Wait 2 minutes.');
   });
 
   it('names its field where the text continues the name', () => {
-    expect(say(odd, 'de')).toBe('age: muss ungerade sein');
-    expect(say({ ...full, details: [{ code: 'FULL', params: { most: 1, wait: 1 }, path: 'age' }] }, 'de')).toBe(
+    expect(translate(odd, 'de')).toBe('age: muss ungerade sein');
+    expect(translate({ ...full, details: [{ code: 'FULL', params: { most: 1, wait: 1 }, path: 'age' }] }, 'de')).toBe(
       'Nur 1 passen. Warten Sie 1 Sekunde.',
     );
   });
 
   it('is English if one of its codes is unknown, or if it has none', () => {
     const details = [...odd.details, { code: 'NEWER' }];
-    expect(say({ message: 'age: must be odd; is newer', details }, 'de')).toBe('age: must be odd; is newer');
-    expect(say({ message: 'Form not found', details: [{ code: 'constructor' }] }, 'de')).toBe('Form not found');
-    expect(say({ message: 'Form not found', details: [] }, 'de')).toBe('Form not found');
+    expect(translate({ message: 'age: must be odd; is newer', details }, 'de')).toBe('age: must be odd; is newer');
+    expect(translate({ message: 'Form not found', details: [{ code: 'constructor' }] }, 'de')).toBe('Form not found');
+    expect(translate({ message: 'Form not found', details: [] }, 'de')).toBe('Form not found');
   });
 
   it('reads in German as a value of a text', () => {
-    expect(say(texts('hello', { name: odd }), 'de')).toBe('Hallo age: muss ungerade sein');
+    expect(translate(texts('hello', { name: odd }), 'de')).toBe('Hallo age: muss ungerade sein');
   });
 
   it('takes a parameter as it is', () => {
     const details = [{ code: 'FULL', params: { most: '$& {wait} {{name}}', wait: 5 } }];
-    expect(say({ message: '', details }, 'de')).toBe('Nur $& {wait} {{name}} passen. Warten Sie 5 Sekunden.');
+    expect(translate({ message: '', details }, 'de')).toBe('Nur $& {wait} {{name}} passen. Warten Sie 5 Sekunden.');
   });
 });
 
 it('keeps a right-to-left value from reordering the sentence around it', () => {
-  expect(say(texts('hello', { name: 'נועה' }), 'en')).toBe('Hello \u2068נועה\u2069');
-  expect(say(texts('hello', { name: 'Мария' }), 'en')).toBe('Hello Мария');
+  expect(translate(texts('hello', { name: 'נועה' }), 'en')).toBe('Hello \u2068נועה\u2069');
+  expect(translate(texts('hello', { name: 'Мария' }), 'en')).toBe('Hello Мария');
   const message = 'נועה כהן invites you to “צור”.';
-  expect(say({ message, details: [] }, 'en')).toBe('\u2068נועה כהן\u2069 invites you to “\u2068צור\u2069”.');
+  expect(translate({ message, details: [] }, 'en')).toBe('\u2068נועה כהן\u2069 invites you to “\u2068צור\u2069”.');
 });

@@ -25,19 +25,19 @@ export function addCatalogue(language: Language, id: string, catalogue: Catalogu
 }
 
 /** Translates a catalogue text, an error or a text of the server; returns a string unchanged. */
-export function say(words: DisplayText, language: Language): string {
-  if (typeof words === 'string') return words;
-  if ('details' in words) return isolateNames(sayCoded(words, language));
-  return fill(patternOf(words, language), words.values, language);
+export function translate(text: DisplayText, language: Language): string {
+  if (typeof text === 'string') return text;
+  if ('details' in text) return isolateNames(translateCoded(text, language));
+  return fill(patternOf(text, language), text.values, language);
 }
 
-function sayCoded({ message, details }: CodedText, language: Language): string {
-  const texts = details.map((detail) => sayDetail(detail, language));
+function translateCoded({ message, details }: CodedText, language: Language): string {
+  const texts = details.map((detail) => translateDetail(detail, language));
   return texts.length === 0 || texts.includes(undefined) ? message : texts.join('; ');
 }
 
 /** Undefined if the language has no text for the code. */
-function sayDetail({ code, params, path }: TextDetail, language: Language): string | undefined {
+function translateDetail({ code, params, path }: TextDetail, language: Language): string | undefined {
   const pattern = Object.hasOwn(codedTexts[language], code) ? codedTexts[language][code] : undefined;
   if (pattern === undefined) return undefined;
   const text = fillErrorText(pattern, params, language, (number) => numberText(number, language));
@@ -59,7 +59,7 @@ export function fill(pattern: string, values: Text['values'] = {}, language: Lan
   return pattern.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
     const value = values[name];
     if (value === undefined) return whole;
-    return typeof value === 'number' ? numberText(value, language) : isolate(say(value, language));
+    return typeof value === 'number' ? numberText(value, language) : isolate(translate(value, language));
   });
 }
 
@@ -75,7 +75,7 @@ const RIGHT_TO_LEFT_WORDS = /[\u0590-\u08ff]+(?: [\u0590-\u08ff]+)*/g;
 
 /** The same where the positions of the values are not known, as in texts that the server wrote. */
 function isolateNames(text: string): string {
-  return text.replaceAll(RIGHT_TO_LEFT_WORDS, (words) => isolate(words));
+  return text.replaceAll(RIGHT_TO_LEFT_WORDS, (word) => isolate(word));
 }
 
 const plurals = new Map<Language, Intl.PluralRules>();

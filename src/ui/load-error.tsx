@@ -14,12 +14,12 @@ interface Props {
 /** Shows why loading failed, what that means, and a retry button. */
 export function LoadError({ failure, onAgain, isStale = false }: Props) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   if (failure === null) return null;
   return (
     <div className="notice notice-error spread" role="alert">
       <div>
-        <strong>{say(failure)}</strong>
+        <strong>{translate(failure)}</strong>
         <p>{t(isStale ? 'stale' : 'notRead')}</p>
       </div>
       <Button icon="refresh" onClick={onAgain}>

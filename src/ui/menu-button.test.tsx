@@ -69,13 +69,13 @@ describe('a menu', () => {
   });
 
   it('does not let the page hear letters and Escape while it is open', async () => {
-    const heard: string[] = [];
-    const listener = ({ key }: KeyboardEvent) => void heard.push(key);
+    const received: string[] = [];
+    const listener = ({ key }: KeyboardEvent) => void received.push(key);
     document.addEventListener('keydown', listener);
     await user.click(button());
     await user.keyboard('s{Escape}s');
     document.removeEventListener('keydown', listener);
-    expect(heard).toEqual(['s']);
+    expect(received).toEqual(['s']);
   });
 
   it('acts and returns the focus', async () => {

@@ -28,11 +28,11 @@ export function CardPage({
 
 /** The form's general errors, above the fields. */
 export function Refused({ errors }: { readonly errors: readonly DisplayText[] }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   if (errors.length === 0) return null;
   return (
     <div className="notice notice-error" role="alert">
-      {errors.map(say).join(' ')}
+      {errors.map(translate).join(' ')}
     </div>
   );
 }

@@ -30,15 +30,15 @@ export function TestButton({ label, hint, done, isDisabled = false, onTry }: Pro
         {label}
       </Button>
       <output className="try-out-said">
-        <Said last={last} done={done} hint={hint} />
+        <Result last={last} done={done} hint={hint} />
       </output>
     </div>
   );
 }
 
-function Said({ last, done, hint }: { readonly last: Settlement | undefined } & Pick<Props, 'done' | 'hint'>) {
-  const say = useTranslate();
+function Result({ last, done, hint }: { readonly last: Settlement | undefined } & Pick<Props, 'done' | 'hint'>) {
+  const translate = useTranslate();
   if (last?.outcome === 'done') return <span className="try-out-done">{done}</span>;
   if (last?.outcome !== 'failed') return <span className="field-hint">{hint}</span>;
-  return <span className="field-error">{say(last.fetchError ?? joinFailures(last.errors))}</span>;
+  return <span className="field-error">{translate(last.fetchError ?? joinFailures(last.errors))}</span>;
 }

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext } from 'react';
 import type { Catalogue, KeyOf, Language, Texts, ValuesFor, DisplayText } from '../../contract/text.ts';
-import { say } from './catalogue.ts';
+import { translate } from './catalogue.ts';
 
 /** The language that the page is shown in; the shell provides it once its catalogues are loaded. */
 export const LanguageContext = createContext<Language>('en');
@@ -10,9 +10,9 @@ export function useLanguage(): Language {
 }
 
 /** Translates catalogue texts, errors and texts of the server into the user's language. Strings are returned unchanged. */
-export function useTranslate(): (words: DisplayText) => string {
+export function useTranslate(): (text: DisplayText) => string {
   const language = useLanguage();
-  return useCallback((words) => say(words, language), [language]);
+  return useCallback((text) => translate(text, language), [language]);
 }
 
 /**
@@ -26,7 +26,7 @@ export function useTranslate(): (words: DisplayText) => string {
 export function useTexts<C extends Catalogue>(texts: Texts<C>) {
   const language = useLanguage();
   return useCallback(
-    <K extends KeyOf<C>>(key: K, ...values: ValuesFor<C, K>): string => say(texts(key, ...values), language),
+    <K extends KeyOf<C>>(key: K, ...values: ValuesFor<C, K>): string => translate(texts(key, ...values), language),
     [texts, language],
   );
 }

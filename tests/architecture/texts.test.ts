@@ -49,8 +49,8 @@ test('menus, tabs, titles, toasts and the words of commands are in catalogues to
   const files = find('{src/shell,modules/*}/{module,commands,reactions,handlers,handlers/*}.ts').filter(
     (file) => !file.endsWith('.test.ts'),
   );
-  const said = /\b(label|title|text): ['"`][^'"`]*\p{L}{2,}/gu;
-  const literals = files.flatMap((file) => [...read(file).matchAll(said)].map(([found]) => `${file}: ${found}`));
+  const texts = /\b(label|title|text): ['"`][^'"`]*\p{L}{2,}/gu;
+  const literals = files.flatMap((file) => [...read(file).matchAll(texts)].map(([found]) => `${file}: ${found}`));
   expect(files.length).toBeGreaterThan(20);
   expect(literals).toEqual([]);
 });

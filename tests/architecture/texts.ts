@@ -51,11 +51,11 @@ function element(node: Node, found: string[]): void {
   for (const attribute of opening.attributes) {
     const name = attributeName(attribute);
     const isField = name === 'name' && unspokenName.test(opening.name.value ?? '');
-    if (name !== undefined && spoken.has(name) && !isField) said(attribute['value'], found);
+    if (name !== undefined && spoken.has(name) && !isField) texts(attribute['value'], found);
     walk(attribute['value'] ?? attribute['arguments'], found);
   }
   for (const child of node['children'] as readonly Node[]) {
-    if (child.type === 'JSXExpressionContainer') said(child, found);
+    if (child.type === 'JSXExpressionContainer') texts(child, found);
     walk(child, found);
   }
 }
@@ -68,7 +68,7 @@ function attributeName(attribute: Node): string | undefined {
 }
 
 /** The text of an expression that is shown: through conditions and joins, but not into calls, whose arguments are keys. */
-function said(value: unknown, found: string[]): void {
+function texts(value: unknown, found: string[]): void {
   if (!isNode(value)) return;
   switch (value.type) {
     case 'StringLiteral':
@@ -78,15 +78,15 @@ function said(value: unknown, found: string[]): void {
       return;
     case 'JSXExpressionContainer':
     case 'ParenthesisExpression':
-      return said(value['expression'], found);
+      return texts(value['expression'], found);
     case 'ConditionalExpression':
-      said(value['consequent'], found);
-      return said(value['alternate'], found);
+      texts(value['consequent'], found);
+      return texts(value['alternate'], found);
     case 'BinaryExpression':
-      if (value['operator'] === '&&') return said(value['right'], found);
+      if (value['operator'] === '&&') return texts(value['right'], found);
       if (['||', '??', '+'].includes(String(value['operator']))) {
-        said(value['left'], found);
-        said(value['right'], found);
+        texts(value['left'], found);
+        texts(value['right'], found);
       }
   }
 }

@@ -4,7 +4,7 @@ import { navigationRequested } from '../../src/shell/messages.ts';
 import { shellModule } from '../../src/shell/module.ts';
 import { FakeClock } from './fake-clock.ts';
 import { MockServer } from './mock-server.ts';
-import { said } from './toasts.ts';
+import { toastTexts } from './toasts.ts';
 
 /** The console of some modules, against a server and a clock in the test's hands. */
 export function consoleOf(...modules: readonly Module[]) {
@@ -34,6 +34,6 @@ export function consoleOf(...modules: readonly Module[]) {
     /** Where handlers wanted to go. */
     ways,
     /** What toasts say, the oldest first. */
-    said: () => said(app),
+    toastTexts: () => toastTexts(app),
   };
 }

@@ -44,15 +44,15 @@ export async function settingsConsole(
   role: Partial<Form> = {},
   ...more: readonly Module[]
 ) {
-  let tell: (signal: Signal) => void = () => {};
-  const stream: LiveStream = { listen: (receive) => (tell = receive) };
+  let emit: (signal: Signal) => void = () => {};
+  const stream: LiveStream = { listen: (receive) => (emit = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(accounts, workspaces, live, settings, formSettings, streaming, ...more);
   const stored: Stored = { form: edited(part), projects: [projectOf([formOf(role)])] };
   console.server.on(initialData, () => initialDataOf(stored.projects)).on(getForm, () => stored.form);
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(listenLive({}));
-  return { ...console, stored, note: (note: FormEvent) => tell({ kind: 'note', note }) };
+  return { ...console, stored, note: (note: FormEvent) => emit({ kind: 'note', note }) };
 }
 
 type Console = Pick<Awaited<ReturnType<typeof settingsConsole>>, 'app'>;

@@ -86,20 +86,21 @@ function expectError(endpoint: Endpoint, status: number, body: unknown): void {
   expect(message).not.toMatch(/\[object |\bnode_modules\b|\n\s+at |duplicate key|syntax error at/);
 }
 
-interface Said {
+interface ErrorBody {
   readonly code?: string;
   readonly message: string;
   readonly details: readonly ErrorDetail[];
 }
 
-const saidBy: Readonly<Record<Endpoint['generation'], (body: unknown) => Said>> = {
+const saidBy: Readonly<Record<Endpoint['generation'], (body: unknown) => ErrorBody>> = {
   first: (body) => {
-    const { details } = body as Said;
+    const { details } = body as ErrorBody;
     expect(body).toEqual({ success: false, errors: [words], details });
     return { message: (body as { errors: [string] }).errors[0], details };
   },
   newer: (body) => {
-    const { fields = {}, ...error } = (body as { error: Required<Said> & { fields?: Record<string, string> } }).error;
+    const { fields = {}, ...error } = (body as { error: Required<ErrorBody> & { fields?: Record<string, string> } })
+      .error;
     expect({ ...(body as object), error }).toEqual({
       error: { code: expect.stringMatching(/^[A-Z_]+$/) as string, message: words, details: error.details },
     });
@@ -107,9 +108,9 @@ const saidBy: Readonly<Record<Endpoint['generation'], (body: unknown) => Said>> 
     return error;
   },
   plain: (body) => {
-    const { details } = body as Said;
+    const { details } = body as ErrorBody;
     expect(body).toEqual({ success: false, message: words, errors: [{ message: words }], details });
-    return body as Said;
+    return body as ErrorBody;
   },
 };
 const words = expect.stringMatching(/./) as string;

@@ -6,16 +6,16 @@ import { expectAllStored, Acknowledged, summaryOf } from './acknowledged.ts';
 
 /** How often the server is killed at each point; `CRASH_ROUNDS=30` is the long run. */
 const rounds = Math.ceil(Number(process.env['CRASH_ROUNDS'] ?? 3) / 5);
-const patience = { timeout: 60_000 + rounds * 60_000 };
+const timeouts = { timeout: 60_000 + rounds * 60_000 };
 
 let location: DatabaseLocation;
-let house: Acknowledged;
+let acknowledged: Acknowledged;
 beforeAll(async () => {
   location = await migratedLocation();
-  house = await Acknowledged.open(location);
+  acknowledged = await Acknowledged.open(location);
 });
 afterAll(async () => {
-  await house[Symbol.asyncDispose]();
+  await acknowledged[Symbol.asyncDispose]();
   await location[Symbol.asyncDispose]();
 });
 
@@ -23,37 +23,39 @@ afterAll(async () => {
 async function restart(): Promise<void> {
   const url = location.env['DATABASE_URL'];
   if (url !== undefined) await execute(url, `update deliveries set lease_until = now() where state = 'waiting'`);
-  await house.server.start();
+  await acknowledged.server.start();
 }
 
 /** Resolves once every HTTP receiver holds a pending message with this text. */
-const heldByEach = (words: string) => Promise.all(Object.values(house.sinks).map((sink) => sink.hold(words)));
+const heldByEach = (words: string) => Promise.all(Object.values(acknowledged.sinks).map((sink) => sink.hold(words)));
 
 /** Brings the server to a point and kills it there; returns whether the submission must then arrive twice. */
 const moments = {
   'between commit and send, and after a response': async (token: string) => {
     const held = heldByEach(token);
-    const promises = Array.from({ length: 20 }, (_, n) => house.promise(`${token}-${n}`));
+    const promises = Array.from({ length: 20 }, (_, n) => acknowledged.promise(`${token}-${n}`));
     await Promise.all(promises);
     const responses = await held;
-    const killed = Promise.all(responses.map((response) => once(response, 'finish'))).then(() => house.server.kill());
+    const killed = Promise.all(responses.map((response) => once(response, 'finish'))).then(() =>
+      acknowledged.server.kill(),
+    );
     for (const response of responses) response.end();
     await killed;
     return false;
   },
   'during a send, and after the response to an email': async (token: string) => {
     const held = heldByEach(token);
-    const taken = once(house.mail.taken, 'taken');
-    await house.promise(token);
+    const taken = once(acknowledged.mail.taken, 'taken');
+    await acknowledged.promise(token);
     await Promise.all([held, taken]);
-    await house.server.kill();
+    await acknowledged.server.kill();
     return true;
   },
 } as const;
 
 test.each(Object.entries(moments))(
   'delivers everything queued when killed %s, and repeats carry the same id',
-  patience,
+  timeouts,
   async (moment, killAtThat) => {
     const twice: string[] = [];
     for (let round = 0; round < rounds; round += 1) {
@@ -61,24 +63,24 @@ test.each(Object.entries(moments))(
       if (await killAtThat(token)) twice.push(token);
       await restart();
     }
-    await expect.poll(() => house.receivedOnce(twice), { timeout: 30_000, interval: 50 }).toEqual([]);
-    await expectAllStored(house);
+    await expect.poll(() => acknowledged.receivedOnce(twice), { timeout: 30_000, interval: 50 }).toEqual([]);
+    await expectAllStored(acknowledged);
   },
 );
 
 test('waits for pending responses on shutdown and does not send them again', async () => {
-  const held = house.sinks.webhook.hold('(last)');
-  await house.promise('last');
+  const held = acknowledged.sinks.webhook.hold('(last)');
+  await acknowledged.promise('last');
   const response = await held;
-  const stopped = house.server.stop();
+  const stopped = acknowledged.server.stop();
   // It accepts no more connections and then waits. Those accepted before are its own.
   let asked = 0;
-  await expect.poll(() => house.promise(`nearly-too-late-${(asked += 1)}`)).toBe(false);
+  await expect.poll(() => acknowledged.promise(`nearly-too-late-${(asked += 1)}`)).toBe(false);
   response.end();
   expect(await stopped).toBe(0);
-  await house.server.start();
-  await house.promise('after-that');
-  await expectAllStored(house);
-  expect((await house.idsByToken('webhook')).get('last')).toHaveLength(1);
-  console.info(`${engine}: ${await summaryOf(house)}`);
+  await acknowledged.server.start();
+  await acknowledged.promise('after-that');
+  await expectAllStored(acknowledged);
+  expect((await acknowledged.idsByToken('webhook')).get('last')).toHaveLength(1);
+  console.info(`${engine}: ${await summaryOf(acknowledged)}`);
 });

@@ -26,13 +26,13 @@ test.runIf(engine === 'postgres')(
     const url = new URL(direct);
     await using proxy = await FaultProxy.start(Number(url.port));
     url.port = String(proxy.port);
-    await using house = await Acknowledged.open({ env: { ...location.env, DATABASE_URL: url.href } });
+    await using acknowledged = await Acknowledged.open({ env: { ...location.env, DATABASE_URL: url.href } });
     for (const [what, fault] of faults) {
       proxy.fault = fault;
       proxy.reset();
-      const wanted = house.count + STORED_OF_EACH;
-      for (let n = 0; house.count < wanted && n < MAX_TRIES; n += 1) await house.promise(`${what}-${n}`);
-      expect([what, house.count]).toEqual([what, wanted]);
+      const wanted = acknowledged.count + STORED_OF_EACH;
+      for (let n = 0; acknowledged.count < wanted && n < MAX_TRIES; n += 1) await acknowledged.promise(`${what}-${n}`);
+      expect([what, acknowledged.count]).toEqual([what, wanted]);
     }
     expect(proxy.cuts).toBeGreaterThan(2);
     proxy.fault = {};
@@ -41,8 +41,8 @@ test.runIf(engine === 'postgres')(
     const due = `update deliveries set lease_until = now(), next_at = 'epoch' where state = 'waiting'`;
     await execute(direct, due);
     await execute(direct, `select pg_notify('inlet_live', '["deliveries",null]')`);
-    await expectAllStored(house);
-    expect(await house.server.stop()).toBe(0);
-    console.info(`${await summaryOf(house)}; ${proxy.cuts} connections cut`);
+    await expectAllStored(acknowledged);
+    expect(await acknowledged.server.stop()).toBe(0);
+    console.info(`${await summaryOf(acknowledged)}; ${proxy.cuts} connections cut`);
   },
 );

@@ -56,9 +56,9 @@ class Fixture implements AsyncDisposable {
     const server = await startProcess(env, { program });
     const cookie = await newOwner(server.url);
     const forms = await newForms(server.url, 2, cookie);
-    const house = new Fixture(server, `http://127.0.0.1:${port}`, forms, cookie);
-    await house.submit(100, house.#small);
-    return house;
+    const fixture = new Fixture(server, `http://127.0.0.1:${port}`, forms, cookie);
+    await fixture.submit(100, fixture.#small);
+    return fixture;
   }
 
   async submit(length = 120_000, form = this.#form): Promise<TimedResponse> {
@@ -150,35 +150,36 @@ test.skipIf(missing !== undefined)(
   async () => {
     using disk = smallDisk(150 * MB);
     cpSync(await migratedDirectory(), path.join(disk.path, 'db'), { recursive: true });
-    await using house = await Fixture.open(disk);
-    expect(await house.submitUntilRefused()).toMatchObject({ status: 503, retryAfter: '5' });
-    expect(house.accepted).toBeGreaterThan(100);
+    await using fixture = await Fixture.open(disk);
+    expect(await fixture.submitUntilRefused()).toMatchObject({ status: 503, retryAfter: '5' });
+    expect(fixture.accepted).toBeGreaterThan(100);
     expect(disk.free()).toBeGreaterThan(16 * MB);
     const refusing = 'new submissions and changes are rejected with 503';
-    await expect.poll(() => house.log(refusing)).toHaveLength(1);
-    expect(house.log(refusing)[0]).toMatch(/The disk of \S+ has \d+ MB free of 150 MB/);
-    expect(await house.errorNotifications()).toEqual([
+    await expect.poll(() => fixture.log(refusing)).toHaveLength(1);
+    expect(fixture.log(refusing)[0]).toMatch(/The disk of \S+ has \d+ MB free of 150 MB/);
+    expect(await fixture.errorNotifications()).toEqual([
       expect.stringMatching(/^The disk of \S+ has \d+ MB free of 150 MB\. New submissions and changes are rejected/),
     ]);
     // Another program takes the rest.
     disk.fillTo(0);
-    for (let n = 0; n < 30; n += 1) expect([await house.submit(), await house.read()]).toMatchObject(refusedAndRead);
-    expect(await house.health()).toMatchObject({ status: 200 });
-    expect(house.log('The database is away').length).toBeLessThan(3);
+    for (let n = 0; n < 30; n += 1)
+      expect([await fixture.submit(), await fixture.read()]).toMatchObject(refusedAndRead);
+    expect(await fixture.health()).toMatchObject({ status: 200 });
+    expect(fixture.log('The database is away').length).toBeLessThan(3);
     disk.empty();
     // Only the other program's space is freed; the product's own stays used.
     disk.grow(300 * MB);
-    await expect.poll(async () => (await house.submit()).status, { timeout: 10_000 }).toBe(200);
-    await expect.poll(() => house.log('are accepted again')).toHaveLength(1);
-    expect(await house.errorNotifications()).toEqual([]);
-    expect(house.slowest).toBeLessThan(PROMPT_MS);
+    await expect.poll(async () => (await fixture.submit()).status, { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => fixture.log('are accepted again')).toHaveLength(1);
+    expect(await fixture.errorNotifications()).toEqual([]);
+    expect(fixture.slowest).toBeLessThan(PROMPT_MS);
     disk.fillTo(0);
-    expect(await house.submit()).toMatchObject({ status: 503 });
+    expect(await fixture.submit()).toMatchObject({ status: 503 });
     const begun = performance.now();
-    expect(await house.server.end('SIGTERM')).toBe(0);
+    expect(await fixture.server.end('SIGTERM')).toBe(0);
     expect(performance.now() - begun).toBeLessThan(PROMPT_MS);
     disk.empty();
-    expect(await storedIn(disk.path)).toEqual({ stored: house.accepted });
+    expect(await storedIn(disk.path)).toEqual({ stored: fixture.accepted });
   },
 );
 
@@ -193,18 +194,18 @@ test.skipIf(missing !== undefined)(
     );
     disk.empty();
     cpSync(await migratedDirectory(), path.join(disk.path, 'db'), { recursive: true });
-    await using house = await Fixture.open(disk);
-    for (let n = 0; n < 40; n += 1) expect(await house.submit()).toMatchObject({ status: 200 });
+    await using fixture = await Fixture.open(disk);
+    for (let n = 0; n < 40; n += 1) expect(await fixture.submit()).toMatchObject({ status: 200 });
     disk.fillTo(MB);
     const before = readdirSync(disk.path);
     const backup = run('backup.ts', { DATA_DIR: disk.path }, path.join(disk.path, 'mine.backup'));
     await expect(backup).rejects.toThrow(/No space left|ENOSPC|MB free/);
     expect(readdirSync(disk.path)).toEqual(before);
     // Reading may need a little space too, and does not wait for it.
-    expect((await house.read()).ms).toBeLessThan(PROMPT_MS);
+    expect((await fixture.read()).ms).toBeLessThan(PROMPT_MS);
     disk.empty();
-    await expect.poll(async () => (await house.read()).status, { timeout: 20_000 }).toBe(200);
-    await expect.poll(async () => (await house.submit()).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await fixture.read()).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await fixture.submit()).status, { timeout: 20_000 }).toBe(200);
   },
 );
 

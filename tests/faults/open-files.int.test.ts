@@ -10,7 +10,7 @@ import { type DatabaseLocation, engine, migratedLocation } from '../server/test-
 const program = path.resolve(import.meta.dirname, '../../server/main.ts');
 
 /** A server that may open few files, with a form. */
-async function houseWith(files: number, location: DatabaseLocation) {
+async function startWith(files: number, location: DatabaseLocation) {
   const port = await freePort();
   const env = { ...location.env, COLLECTOR_PORT: String(port), LOG_LEVEL: 'warn' };
   const under = ['bash', '-c', `ulimit -n ${files} && exec "$0" "$@"`];
@@ -64,11 +64,11 @@ function submit({ port, form }: { readonly port: number; readonly form: string }
 
 test('accepts visitors while one network opens as many connections as it can', { timeout: 60_000 }, async () => {
   await using location = await migratedLocation();
-  const house = await houseWith(400, location);
-  await using server = house.server;
-  using _crowd = crowd(house.port, 300, 1);
+  const running = await startWith(400, location);
+  await using server = running.server;
+  using _crowd = crowd(running.port, 300, 1);
   await expect.poll(() => server.output()).toContain('too many open connections');
-  for (let n = 0; n < 20; n += 1) expect(await submit(house)).toBe(200);
+  for (let n = 0; n < 20; n += 1) expect(await submit(running)).toBe(200);
 });
 
 test(
@@ -77,22 +77,22 @@ test(
   async () => {
     await using location = await migratedLocation();
     // So few that the database has to close files of its own, and cannot always open another.
-    const house = await houseWith(engine === 'embedded' ? 190 : 120, location);
+    const running = await startWith(engine === 'embedded' ? 190 : 120, location);
     const responses = new Set<number | string>();
     {
-      using one = crowd(house.port, 120, 40);
-      using _other = crowd(Number(new URL(house.server.url).port), 120, 40);
+      using one = crowd(running.port, 120, 40);
+      using _other = crowd(Number(new URL(running.server.url).port), 120, 40);
       await expect.poll(() => one.refusedWithin.length).toBeGreaterThan(20);
-      for (let n = 0; n < 60; n += 1) responses.add(await submit(house));
+      for (let n = 0; n < 60; n += 1) responses.add(await submit(running));
       expect(Math.min(...one.refusedWithin)).toBeLessThan(1_000);
     }
     // Nothing hangs, and a failure asks to try again.
     expect([...responses].filter((one) => ![200, 503, 'ECONNRESET', 'EPIPE'].includes(one))).toEqual([]);
-    await expect.poll(() => submit(house)).toBe(200);
-    for (let n = 0; n < 20; n += 1) expect(await submit(house)).toBe(200);
-    expect(house.server.output().match(/too many open connections/g)?.length).toBeLessThanOrEqual(2);
+    await expect.poll(() => submit(running)).toBe(200);
+    for (let n = 0; n < 20; n += 1) expect(await submit(running)).toBe(200);
+    expect(running.server.output().match(/too many open connections/g)?.length).toBeLessThanOrEqual(2);
     const begun = performance.now();
-    expect(await house.server.end('SIGTERM')).toBe(0);
+    expect(await running.server.end('SIGTERM')).toBe(0);
     expect(performance.now() - begun).toBeLessThan(5_000);
   },
 );

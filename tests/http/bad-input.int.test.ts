@@ -14,7 +14,7 @@ const send = (url: string, payload: string, headers: Record<string, string> = js
   server.console.inject({ method: 'POST', url, payload, headers });
 
 /** The code and text of an error, as far as its generation has them. */
-type Said = [code: string, text: unknown, fields?: object];
+type ExpectedError = [code: string, text: unknown, fields?: object];
 
 /** Each has a code (`error-kinds.ts`). */
 const details = expect.any(Array) as unknown;
@@ -23,12 +23,12 @@ describe.each([
   {
     generation: 'first',
     url: '/cli/words',
-    fails: (...[, text]: Said) => ({ success: false, errors: [text], details }),
+    fails: (...[, text]: ExpectedError) => ({ success: false, errors: [text], details }),
   },
   {
     generation: 'newer',
     url: '/v2/cli/words',
-    fails: (...[code, message, fields]: Said) => ({
+    fails: (...[code, message, fields]: ExpectedError) => ({
       error: { code, message, ...(fields && { fields }), details },
     }),
   },
@@ -103,7 +103,7 @@ describe.each([
       'TOO_LARGE',
       'The request is too large.',
     ],
-  ])('rejects %s', async (_, body, status, ...said: Said) => {
+  ])('rejects %s', async (_, body, status, ...said: ExpectedError) => {
     const response = await send(url, body);
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual(fails(...said));
@@ -138,7 +138,7 @@ describe.each([
     ['NUL in the path', '1%00', 400, 'SCHEMA_ERROR', expect.any(String), { id: expect.any(String) }],
     ['a broken escape', '%zz', 404, 'NOT_FOUND', 'Not found'],
     ['an id too large', '99999999999999999999', 400, 'SCHEMA_ERROR', expect.any(String), { id: expect.any(String) }],
-  ])('rejects %s', async (_, id, status, ...said: Said) => {
+  ])('rejects %s', async (_, id, status, ...said: ExpectedError) => {
     const response = await server.console.inject({ url: `${url}/${id}` });
     expect(response.statusCode).toBe(status);
     expect(response.json()).toEqual(fails(...said));

@@ -13,7 +13,7 @@ interface Failure {
 function withoutDetails(body: Failure & { readonly error?: Failure }): object {
   const { fields = {}, details, ...rest } = body.error ?? body;
   expectDetails(details);
-  for (const said of Object.values(fields)) expect(said).toEqual(expect.stringMatching(/./));
+  for (const text of Object.values(fields)) expect(text).toEqual(expect.stringMatching(/./));
   return body.error === undefined ? rest : { ...body, error: rest };
 }
 

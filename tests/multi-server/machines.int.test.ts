@@ -120,12 +120,13 @@ test('shows changes made on one machine in a page served by the other', async ()
   const form = await newForm();
   const pages = [await listenLive(a.console, owner), await listenLive(b.console, owner)];
   // The new form may not be known to both yet.
-  const heard = () => pages.map((page) => page.heard.map(({ event }) => event).filter((event) => event !== 'access'));
+  const received = () =>
+    pages.map((page) => page.received.map(({ event }) => event).filter((event) => event !== 'access'));
   expect(await submit(b.collector, form)).toBe(200);
-  await expect.poll(heard).toEqual([['submission'], ['submission']]);
+  await expect.poll(received).toEqual([['submission'], ['submission']]);
   const [row] = await rowsOf(form);
   await owner.post(a.console, `/cli/submission/mark_as/${row?.submission_id}`, { marker: 'archive' });
-  await expect.poll(heard).toEqual([
+  await expect.poll(received).toEqual([
     ['submission', 'marked'],
     ['submission', 'marked'],
   ]);
@@ -181,8 +182,8 @@ test('sends emails, webhooks, reminders and reports once, whichever machine make
     reminded.map(({ submission_id }) => `Reminder: Call ${submission_id}`).toSorted(),
   );
   expect(subjects('The report you requested')).toHaveLength(1);
-  expect(target.heard).toHaveLength(keys.length);
-  expect(new Set(target.heard).size).toBe(keys.length);
+  expect(target.received).toHaveLength(keys.length);
+  expect(new Set(target.received).size).toBe(keys.length);
   expect(await count(sql`from notices where message like 'Reminder: Call%'`)).toBe(reminded.length);
   const reports = [a, b].map(async ({ console }) => owner.post(console, `/cli/reports/basic/form/${form.form_id}`));
   const [one, other] = await Promise.all(reports);
@@ -262,7 +263,7 @@ interface Killing {
 async function survive(load: Load, form: NewForm, { dies, stays, submissionId }: Killing): Promise<void> {
   await expect.poll(() => count(undelivered(form))).toBe(0);
   await load.more(50);
-  const before = target.heard.length;
+  const before = target.received.length;
   target.hold();
   // So that the killed server has them in flight.
   stays.pause();
@@ -277,7 +278,7 @@ async function survive(load: Load, form: NewForm, { dies, stays, submissionId }:
   const page = await listenLive(both.console, owner);
   const note = `While ${dies === a ? 'a' : 'b'} was away`;
   expect((await remind(both.console, submissionId, note)).status).toBe(200);
-  await expect.poll(() => page.heard.map(({ event }) => event)).toContain('reminder');
+  await expect.poll(() => page.received.map(({ event }) => event)).toContain('reminder');
   page.leave();
   // The other server claims them when the lease expires.
   await sql`update deliveries set lease_until = now() where form_id = ${form.form_id} and state = 'waiting'`.execute(
@@ -285,10 +286,10 @@ async function survive(load: Load, form: NewForm, { dies, stays, submissionId }:
   );
   expect(await submit(both.collector, form, { ip: '10.0.2.9' })).toBe(200);
   await expect.poll(() => count(undelivered(form))).toBe(0);
-  const heard = target.heard.slice(before);
-  expect(new Set(heard).size).toBe(5);
+  const received = target.received.slice(before);
+  expect(new Set(received).size).toBe(5);
   // The receiver recognises repeats by their id.
-  expect(heard).toHaveLength(5 + 2);
+  expect(received).toHaveLength(5 + 2);
 
   await dies.start();
   await expect.poll(() => subjects(`Reminder: ${note}`), { timeout: 15_000 }).toHaveLength(1);

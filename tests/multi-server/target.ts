@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 
 /** A third-party webhook receiver; on hold it accepts requests without responding. */
 export async function webhookTarget() {
-  const heard: string[] = [];
+  const received: string[] = [];
   const waiting = new Set<ServerResponse>();
   let isOnHold = false;
   const server = createServer((request, response) => {
-    heard.push(String(request.headers['webhook-id']));
+    received.push(String(request.headers['webhook-id']));
     request.resume();
     response.once('close', () => waiting.delete(response));
     if (isOnHold) waiting.add(response);
@@ -18,7 +18,7 @@ export async function webhookTarget() {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     /** The id of each received call, including those without a response. */
-    heard,
+    received,
     /** How many wait for a response. */
     get waiting() {
       return waiting.size;

@@ -12,7 +12,7 @@ import { demoRows } from '../search/demo-rows.ts';
 import { queries } from './queries.ts';
 import { consoleOf } from '../console/console.ts';
 import '../console/english.ts';
-import { say } from '../../src/ui/catalogue.ts';
+import { translate } from '../../src/ui/catalogue.ts';
 import type { DisplayText } from '../../contract/text.ts';
 
 const FORM = 1;
@@ -50,7 +50,7 @@ function opened() {
   return app;
 }
 
-const english = (text: DisplayText) => say(text, 'en');
+const english = (text: DisplayText) => translate(text, 'en');
 const { signal } = new AbortController();
 const app = opened();
 

@@ -90,9 +90,9 @@ export class TestPostgres implements AsyncDisposable {
       stdio: ['pipe', 'ignore', 'pipe'] as ['pipe', 'ignore', 'pipe'],
     };
     this.#server = spawn('sh', ['-c', watch, 'sh', ...words], log);
-    let said = '';
-    this.#server.stderr?.on('data', (chunk) => (said = (said + String(chunk)).slice(-4000)));
-    await this.#accepting(() => said);
+    let output = '';
+    this.#server.stderr?.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)));
+    await this.#accepting(() => output);
   }
 
   /** Ends every process of the server at once, as a crash would. */
@@ -158,13 +158,13 @@ export class TestPostgres implements AsyncDisposable {
     return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   }
 
-  async #accepting(said: () => string): Promise<void> {
+  async #accepting(output: () => string): Promise<void> {
     const until = Date.now() + START_SECONDS * 1000;
     while (Date.now() < until && this.#server?.exitCode === null) {
       if (await isAccepting(this.url())) return;
       await after(50);
     }
-    throw new Error(`PostgreSQL did not start:\n${said()}`);
+    throw new Error(`PostgreSQL did not start:\n${output()}`);
   }
 }
 

@@ -88,9 +88,9 @@ test('neither expands tags in values nor renders their markup', async () => {
   await submit({ name: '{{message}}', message: '{{email}} <img src=x onerror=alert(1)>', email: 'bob@visitor.test' });
   const [reply] = await mailsTo('bob@visitor.test');
   expect(reply?.subject).toBe('Thank you, {{message}}');
-  const said = 'Hello {{message}}, we write to bob@visitor.test. You said: {{email}} <img src=x onerror=alert(1)>';
+  const message = 'Hello {{message}}, we write to bob@visitor.test. You said: {{email}} <img src=x onerror=alert(1)>';
   // Visitor text is split invisibly where an email program would create a link.
-  expect(reply?.text?.trim().replaceAll('\u200B', '')).toBe(said);
+  expect(reply?.text?.trim().replaceAll('\u200B', '')).toBe(message);
   expect(reply?.html).not.toContain('<img');
   expect(reply?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
 });

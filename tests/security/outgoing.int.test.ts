@@ -163,7 +163,7 @@ describe('a webhook', () => {
     const { rows } = await sql`
       select a.status, a.answer from delivery_attempts a join deliveries d on d.id = a.delivery_id
       where d.kind = 'webhook'`.execute(server.db);
-    expect(rows).toEqual([{ status: null, response: null }]);
+    expect(rows).toEqual([{ status: null, answer: null }]);
   });
 
   test('rejects a zap at a private address', async () => {

@@ -119,11 +119,11 @@ test.each([
 });
 
 test('times out after three seconds without delaying other forms', async () => {
-  const heard = Promise.withResolvers<void>();
-  google.respond = () => heard.resolve();
+  const received = Promise.withResolvers<void>();
+  google.respond = () => received.resolve();
   const other = await newForm(owner);
   const slow = submit(withToken('person-4'));
-  await heard.promise;
+  await received.promise;
   const from = Date.now();
   expect(await submit({}, other)).toMatchObject({ statusCode: 200 });
   expect(Date.now() - from).toBeLessThan(1500);

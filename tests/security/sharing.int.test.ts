@@ -196,8 +196,8 @@ test('ends access at once on revocation: calls, the live stream and requests in 
   const owners = await listenLive(base, owner);
   await owner.patch(accessTo(form, access.id), { is_revoked: true });
   await owner.post(`/cli/simulate_submission/${form.form_id}`);
-  await expect.poll(() => owners.heard.filter(({ event }) => event === 'submission')).toHaveLength(1);
-  await expect.poll(() => stream.heard.map(({ event }) => event)).toEqual(['access']);
+  await expect.poll(() => owners.received.filter(({ event }) => event === 'submission')).toHaveLength(1);
+  await expect.poll(() => stream.received.map(({ event }) => event)).toEqual(['access']);
   const before = await everyLink();
   await expectRejected(
     [
@@ -211,9 +211,9 @@ test('ends access at once on revocation: calls, the live stream and requests in 
     before,
   );
   await owner.patch(accessTo(form, access.id), { is_revoked: false });
-  await expect.poll(() => stream.heard.map(({ event }) => event)).toEqual(['access', 'access']);
+  await expect.poll(() => stream.received.map(({ event }) => event)).toEqual(['access', 'access']);
   await owner.post(`/cli/simulate_submission/${form.form_id}`);
-  await expect.poll(() => stream.heard.map(({ event }) => event)).toContain('submission');
+  await expect.poll(() => stream.received.map(({ event }) => event)).toContain('submission');
   stream.leave();
   owners.leave();
 });

@@ -21,7 +21,7 @@ import { listenLive } from '../server/live-stream.ts';
 // A view-only user tries every other call. Nothing changes, nothing is sent, and what they may read reveals nothing
 // that only editors know.
 const listener = await Sink.start();
-const heard = () => listener.received.map(({ path }) => path);
+const received = () => listener.received.map(({ path }) => path);
 const server = await startServer({ env: { ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'sandbox' } });
 const at = await server.listen();
 let cast: TestAccounts;
@@ -71,7 +71,7 @@ const reading = named.filter(
 test('sends an editor’s test submission to the form’s recipients', async () => {
   await asCreator(simulateSubmission, { params: { formId: stock.form.form_id } });
   const paths = ['/canary-first-zap', '/canary-webhook', '/canary-zap'];
-  await expect.poll(heard).toEqual(expect.arrayContaining(paths));
+  await expect.poll(received).toEqual(expect.arrayContaining(paths));
   await allSent(server);
 });
 
@@ -83,7 +83,7 @@ test('changes and sends nothing for anything a viewer is denied', async () => {
   expect(await digestOf(server.db)).toEqual(before);
   expect(responses.map(({ status }) => status)).toEqual(refused.map(() => 403));
   // Deliveries are queued first; none is.
-  expect(heard()).toEqual([]);
+  expect(received()).toEqual([]);
 });
 
 describe('reveals nothing that only editors may know by', () => {
@@ -105,9 +105,9 @@ describe('reveals nothing that only editors may know by', () => {
       const { input, cookie: own } = await prepare(cast, endpoint, 'admin', stock);
       await ask(at, endpoint, input, own);
     }
-    await expect.poll(() => stream.heard.length).toBeGreaterThan(10);
+    await expect.poll(() => stream.received.length).toBeGreaterThan(10);
     stream.leave();
-    for (const secret of secrets) expect(JSON.stringify(stream.heard)).not.toContain(secret);
+    for (const secret of secrets) expect(JSON.stringify(stream.received)).not.toContain(secret);
   });
 });
 

@@ -37,7 +37,7 @@ export async function giveAccess(
 }
 
 /** The live events of the form from now on. */
-export function heardOf({ live }: TestServer, form: NewForm): readonly JsonValue[] {
+export function eventsOf({ live }: TestServer, form: NewForm): readonly JsonValue[] {
   const notes: JsonValue[] = [];
   live.subscribe(`form:${form.form_id}`, (note) => notes.push(note));
   return notes;

@@ -20,10 +20,10 @@ describe('live events', () => {
 
   it('are sent when their transaction commits, and discarded when it rolls back', async () => {
     await using server = await startServer({ modulesDir });
-    const heard: unknown[] = [];
+    const received: unknown[] = [];
     const last = new Promise<void>((resolve) => {
       server.live.subscribe('topic', (note) => {
-        heard.push(note);
+        received.push(note);
         if (note === 'stored') resolve();
       });
     });
@@ -34,13 +34,13 @@ describe('live events', () => {
     await expect(lost).rejects.toThrow('taken back');
     await inTransaction(server.db, (trx) => server.live.publish('topic', 'stored', trx));
     await last;
-    expect(heard).toEqual(['stored']);
+    expect(received).toEqual(['stored']);
   });
 
   it('reach other subscribers when one fails, and none that left', async () => {
     await using server = await startServer({ modulesDir });
-    const heard: unknown[] = [];
-    const leave = server.live.subscribe('topic', () => heard.push('left'));
+    const received: unknown[] = [];
+    const leave = server.live.subscribe('topic', () => received.push('left'));
     leave();
     server.live.subscribe('topic', () => {
       throw new Error('mine alone');
@@ -48,7 +48,7 @@ describe('live events', () => {
     const note = new Promise((resolve) => server.live.subscribe('topic', resolve));
     await server.live.publish('topic', { id: 1 });
     expect(await note).toEqual({ id: 1 });
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-export interface Heard {
+export interface ReceivedEvent {
   readonly event: string;
   readonly data: unknown;
 }
@@ -10,15 +10,15 @@ export async function listenLive(base: string, person: { readonly cookie?: strin
     headers: { cookie: person.cookie ?? '' },
     signal: leaving.signal,
   });
-  const heard: Heard[] = [];
-  const stream = { status: response.status, heard, ended: false, leave: () => leaving.abort() };
+  const received: ReceivedEvent[] = [];
+  const stream = { status: response.status, received, ended: false, leave: () => leaving.abort() };
   const read = async () => {
     let text = '';
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
       text += chunk;
       const parts = text.split('\n\n');
       text = parts.pop() ?? '';
-      heard.push(...parts.flatMap(parse));
+      received.push(...parts.flatMap(parse));
     }
     stream.ended = true;
   };
@@ -26,7 +26,7 @@ export async function listenLive(base: string, person: { readonly cookie?: strin
   return stream;
 }
 
-function parse(part: string): Heard[] {
+function parse(part: string): ReceivedEvent[] {
   const found = /^data: (.+)$/.exec(part);
   if (!found) return [];
   const data = JSON.parse(found[1] ?? 'null') as { event: string };

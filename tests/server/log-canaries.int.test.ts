@@ -62,8 +62,8 @@ test('logs no personal data and no credentials', async () => {
   const log = lines.join('');
   expect(log).toContain('request failed');
   // Names that the test itself gave schema objects are allowed.
-  const said = log.replaceAll(/constraint \\"canary\\"|"constraint":"canary"/g, '');
-  expect(/.{0,200}canary.{0,60}/.exec(said)?.[0]).toBeUndefined();
+  const redacted = log.replaceAll(/constraint \\"canary\\"|"constraint":"canary"/g, '');
+  expect(/.{0,200}canary.{0,60}/.exec(redacted)?.[0]).toBeUndefined();
   const session = (person.cookie ?? '').split('=')[1] ?? 'none';
   for (const secret of [PASSWORD, session, ...tokens, '203.0.113.77']) expect(log).not.toContain(secret);
 });

@@ -62,9 +62,9 @@ describe('a session', () => {
   });
 
   it('can end all other sessions of its account', async () => {
-    const [here, there, stranger] = [await signIn(21), await signIn(21), await signIn(22)];
+    const [here, there, unrelated] = [await signIn(21), await signIn(21), await signIn(22)];
     await ask('POST', '/cli/sign-out-others', here);
-    expect([await who(here), await who(there), await who(stranger)]).toEqual([21, 401, 22]);
+    expect([await who(here), await who(there), await who(unrelated)]).toEqual([21, 401, 22]);
   });
 
   it('lasts thirty days', async () => {

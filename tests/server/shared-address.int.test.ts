@@ -44,10 +44,10 @@ async function afterSubmissions(
 }
 
 test('reports traffic through an unlisted proxy in the log, the owner’s console and admin status', async () => {
-  const said = await afterSubmissions({}, (n) => ({ from: '10.0.0.5', forwarded: `203.0.113.${n}` }));
-  expect(said).toMatchObject({ logged: 1, operator: [expect.stringMatching(TEXT)], other: [] });
-  expect(said.status).toContain('100 % of the last 40 submissions and page views came from one address, 10.0.0.5.');
-  expect(said.status).toContain('set TRUSTED_PROXIES');
+  const results = await afterSubmissions({}, (n) => ({ from: '10.0.0.5', forwarded: `203.0.113.${n}` }));
+  expect(results).toMatchObject({ logged: 1, operator: [expect.stringMatching(TEXT)], other: [] });
+  expect(results.status).toContain('100 % of the last 40 submissions and page views came from one address, 10.0.0.5.');
+  expect(results.status).toContain('set TRUSTED_PROXIES');
 });
 
 test('recognises a local proxy by its headers, and does not name a public one', async () => {
@@ -67,7 +67,7 @@ test.each<[string, StartOptions, (n: number) => { from: string; forwarded?: stri
   ],
   ['somebody tries the product out on this machine', {}, () => ({ from: '127.0.0.1' })],
 ])('nothing is reported when %s', async (_, options, sender) => {
-  const said = await afterSubmissions(options, sender);
-  expect(said).toMatchObject({ logged: 0, operator: [], other: [] });
-  expect(said.status).toMatch(/TRUSTED_PROXIES is (set|not set, and nothing indicates)/);
+  const results = await afterSubmissions(options, sender);
+  expect(results).toMatchObject({ logged: 0, operator: [], other: [] });
+  expect(results.status).toMatch(/TRUSTED_PROXIES is (set|not set, and nothing indicates)/);
 });

@@ -43,7 +43,7 @@ const moves: Readonly<Record<string, { readonly from: readonly string[]; readonl
 
 /** The response and resulting state of one action. */
 export function after(state: ModelState, deed: Deed): Step {
-  const refused = refusal(state, deed);
+  const refused = rejection(state, deed);
   if (refused !== undefined) return { status: refused, state };
   switch (deed.kind) {
     case 'delete': {
@@ -59,7 +59,7 @@ export function after(state: ModelState, deed: Deed): Step {
   }
 }
 
-function refusal({ rows }: ModelState, deed: Deed): number | undefined {
+function rejection({ rows }: ModelState, deed: Deed): number | undefined {
   if (deed.by === 'stranger') return 404;
   if (deed.by === 'viewer' || (deed.kind === 'delete' && deed.by === 'admin')) {
     const isMissed = deed.kind === 'mark' && deed.isAlone && !deed.ids.every((id) => rows.has(id));

@@ -6,17 +6,17 @@ export async function alternating(
   contenders: ReadonlyMap<string, () => Promise<number>>,
   repetitions: number,
 ): Promise<ReadonlyMap<string, readonly number[]>> {
-  const figures = new Map<string, number[]>();
+  const results = new Map<string, number[]>();
   for (let repetition = 1; repetition <= repetitions; repetition += 1) {
     const said: string[] = [];
     for (const [name, run] of contenders) {
       const figure = await run();
-      figures.set(name, [...(figures.get(name) ?? []), figure]);
+      results.set(name, [...(results.get(name) ?? []), figure]);
       said.push(`${name} ${rounded(figure)}`);
     }
     console.log(`  ${repetition}: ${said.join(', ')} (load ${os.loadavg()[0]?.toFixed(1)})`);
   }
-  return figures;
+  return results;
 }
 
 /** `one` divided by `other`, for each repetition. */
@@ -25,8 +25,8 @@ export function ratios(one: readonly number[], other: readonly number[]): readon
 }
 
 /** `5.2 (4.8 to 5.5)`: the median, and the range. */
-export function spread(figures: readonly number[], unit = ''): string {
-  const sorted = figures.toSorted((one, other) => one - other);
+export function spread(results: readonly number[], unit = ''): string {
+  const sorted = results.toSorted((one, other) => one - other);
   const median = ((sorted[(sorted.length - 1) >> 1] ?? 0) + (sorted[sorted.length >> 1] ?? 0)) / 2;
   return `${rounded(median)}${unit} (${rounded(sorted[0] ?? 0)} to ${rounded(sorted.at(-1) ?? 0)})`;
 }

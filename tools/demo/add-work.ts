@@ -56,14 +56,14 @@ async function work(stage: SeedContext, form: SampleForm, { id, last }: Dealt, c
   const access = await requireSubmission(stage.host.db, id, by.id, editors);
   const { course } = chance.weighted(courses);
   const note = chance.is(0.2) ? chance.one(remarks) : undefined;
-  let moment = last;
+  let time = last;
   for (const [uniqueName, data] of course) {
-    moment = later(moment, chance.whole(20, minutesOfDays(2)));
-    if (moment >= stage.now) return;
-    await runAction(at(stage.host, moment), { access, submissionId: id, uniqueName, data: data?.(moment) ?? {}, by });
+    time = later(time, chance.whole(20, minutesOfDays(2)));
+    if (time >= stage.now) return;
+    await runAction(at(stage.host, time), { access, submissionId: id, uniqueName, data: data?.(time) ?? {}, by });
   }
-  moment = later(moment, chance.whole(2, 90));
-  if (note !== undefined && moment < stage.now) await addNote(at(stage.host, moment), access, note, by);
+  time = later(time, chance.whole(2, 90));
+  if (note !== undefined && time < stage.now) await addNote(at(stage.host, time), access, note, by);
 }
 
-const at = (host: Host, moment: Date): Host => ({ ...host, clock: { now: () => moment } });
+const at = (host: Host, time: Date): Host => ({ ...host, clock: { now: () => time } });

@@ -14,14 +14,14 @@ export function likelyTimestamp(now: Date, zone: string, chance: Chance, days = 
   // Generated on every day, so that later values do not depend on the date.
   const isQuiet = chance.is(0.5);
   const day = isQuiet && first.weekday > 5 ? first.minus({ days: 2 }) : first;
-  const moment = day.set({ hour: chance.one(hours), minute: chance.whole(0, 59), second: chance.whole(0, 59) });
-  return within(moment, today, days);
+  const time = day.set({ hour: chance.one(hours), minute: chance.whole(0, 59), second: chance.whole(0, 59) });
+  return within(time, today, days);
 }
 
-function within(moment: DateTime, today: DateTime, days: number): Date {
+function within(time: DateTime, today: DateTime, days: number): Date {
   // In the future: a day earlier. Too old: a week later.
-  if (moment > today.minus({ minutes: 4 })) return moment.minus({ days: 1 }).toJSDate();
-  return (moment < today.minus({ days }) ? moment.plus({ days: 7 }) : moment).toJSDate();
+  if (time > today.minus({ minutes: 4 })) return time.minus({ days: 1 }).toJSDate();
+  return (time < today.minus({ days }) ? time.plus({ days: 7 }) : time).toJSDate();
 }
 
 const MINUTE = 60_000;

@@ -26,13 +26,13 @@ describe('logging in', () => {
   });
 
   it('returns a login error to the page without a toast', async () => {
-    const { app, server, said } = consoleOf(workspaces, accounts);
+    const { app, server, toastTexts } = consoleOf(workspaces, accounts);
     server.on(login, () => {
       throw new CommandRejected(['Incorrect username or password.'], undefined, 401);
     });
     const settled = await app.send(logIn(credentials)).outcome;
     expect(settled).toMatchObject({ outcome: 'failed', errors: ['Incorrect username or password.'] });
-    expect(said()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
   it('sends one request for a double click', async () => {
@@ -64,13 +64,13 @@ describe('logging out', () => {
   });
 
   it('keeps the session and shows an error when the server cannot be reached', async () => {
-    const { app, server, events, said } = consoleOf(workspaces, accounts);
+    const { app, server, events, toastTexts } = consoleOf(workspaces, accounts);
     server.on(logout, () => {
       throw new FetchFailed('Failed to fetch');
     });
     await app.send(logOut({})).outcome;
     expect(events).not.toContain(sessionEnded.type);
-    expect(said()).toEqual([{ text: 'Error : Failed to fetch', severity: 'error', life: 5_000 }]);
+    expect(toastTexts()).toEqual([{ text: 'Error : Failed to fetch', severity: 'error', life: 5_000 }]);
   });
 });
 

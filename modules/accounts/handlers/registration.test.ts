@@ -30,23 +30,25 @@ async function signedIn() {
 
 describe('registering', () => {
   it('shows a toast for five seconds, then opens the login page with the address', async () => {
-    const { app, server, clock, said, ways } = consoleOf(workspaces, accounts);
+    const { app, server, clock, toastTexts, ways } = consoleOf(workspaces, accounts);
     server.on(registerCall, () => ({}));
     app.send(recordNavigation({ path: '/register', search: '' }));
     await app.send(register(newcomer)).outcome;
     const text = 'Successfully registered. Check your mail for further details';
-    expect(said()).toEqual([{ text, severity: 'success', life: 5_000 }]);
+    expect(toastTexts()).toEqual([{ text, severity: 'success', life: 5_000 }]);
     await clock.pass(5_000);
     expect(ways).toEqual(['/login?email=ada%40example.com']);
   });
 
   it('shows an error toast and stays on the page', async () => {
-    const { app, server, clock, said, ways } = consoleOf(workspaces, accounts);
+    const { app, server, clock, toastTexts, ways } = consoleOf(workspaces, accounts);
     server.on(registerCall, () => {
       throw new CommandRejected(['Registration is by invitation only.'], undefined, 403);
     });
     expect(await app.send(register(newcomer)).outcome).toMatchObject({ outcome: 'failed' });
-    expect(said()).toEqual([{ text: 'Error : Registration is by invitation only.', severity: 'error', life: 5_000 }]);
+    expect(toastTexts()).toEqual([
+      { text: 'Error : Registration is by invitation only.', severity: 'error', life: 5_000 },
+    ]);
     await clock.pass(10_000);
     expect(ways).toEqual([]);
   });
@@ -54,11 +56,11 @@ describe('registering', () => {
 
 describe('a forgotten password', () => {
   it('shows a toast and opens the login page after four seconds', async () => {
-    const { app, server, clock, said, ways } = consoleOf(workspaces, accounts);
+    const { app, server, clock, toastTexts, ways } = consoleOf(workspaces, accounts);
     server.on(forgotPassword, () => ({}));
     app.send(recordNavigation({ path: '/forgot-password', search: '' }));
     await app.send(requestReset({ email_id: 'ada@example.com' })).outcome;
-    expect(said()).toMatchObject([{ text: 'Check your mail for reset link' }]);
+    expect(toastTexts()).toMatchObject([{ text: 'Check your mail for reset link' }]);
     await clock.pass(3_999);
     expect(ways).toEqual([]);
     await clock.pass(1);
@@ -101,10 +103,10 @@ describe('verifying an address', () => {
   });
 
   it('sends the email again to the address of the signed-in user', async () => {
-    const { app, server, said } = await signedIn();
+    const { app, server, toastTexts } = await signedIn();
     server.on(sendVerificationEmail, () => ({}));
     await app.send(resendVerification({})).outcome;
     expect(server.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
-    expect(said()).toMatchObject([{ severity: 'success', text: 'Verification link sent. Check your inbox.' }]);
+    expect(toastTexts()).toMatchObject([{ severity: 'success', text: 'Verification link sent. Check your inbox.' }]);
   });
 });

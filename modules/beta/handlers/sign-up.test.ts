@@ -30,19 +30,19 @@ function betaConsole() {
 
 describe('joining the beta', () => {
   it("sends the address and says 'Thanks for signing up. Check your mail for futher details'", async () => {
-    const { app, server, said } = betaConsole();
+    const { app, server, toastTexts } = betaConsole();
     server.on(quickRegister, () => ({}));
     await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
     expect(server.asked(quickRegister)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
     const text = 'Thanks for signing up. Check your mail for futher details';
-    expect(said()).toEqual([{ text, severity: 'success', life: 5_000 }]);
+    expect(toastTexts()).toEqual([{ text, severity: 'success', life: 5_000 }]);
   });
 
   it('shows an error toast when the server rejects the sign-up', async () => {
-    const { app, server, said } = betaConsole();
+    const { app, server, toastTexts } = betaConsole();
     server.on(quickRegister, () => Promise.reject(new CommandRejected(['Too many attempts.'], undefined, 429)));
     await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
-    expect(said()).toEqual([{ text: 'Error : Too many attempts.', severity: 'error', life: 5_000 }]);
+    expect(toastTexts()).toEqual([{ text: 'Error : Too many attempts.', severity: 'error', life: 5_000 }]);
   });
 
   it('confirms with the emailed token and keeps it out of the log', async () => {
@@ -58,13 +58,15 @@ describe('joining the beta', () => {
 
 describe('signing up for a feature', () => {
   it("says 'Successfully signed up for Advanced reports' and remembers the sign-up", async () => {
-    const { app, server, said } = betaConsole();
+    const { app, server, toastTexts } = betaConsole();
     await app.send(loadFeatures({})).outcome;
     expect(app.read(features).codes).toEqual([]);
     await app.send(signUpForFeature({ code: 'ADVANCED_REPORTS' })).outcome;
     expect(server.asked(betaFeatureSignup)).toEqual([{ body: { code: 'ADVANCED_REPORTS' } }]);
     expect(app.read(features).codes).toEqual(['ADVANCED_REPORTS']);
-    expect(said()).toEqual([{ text: 'Successfully signed up for Advanced reports', severity: 'success', life: 5_000 }]);
+    expect(toastTexts()).toEqual([
+      { text: 'Successfully signed up for Advanced reports', severity: 'success', life: 5_000 },
+    ]);
   });
 
   it('shows a sign-up from another browser', async () => {

@@ -17,14 +17,14 @@ import { billing, plans } from '../state.ts';
 import { soldTo, somePlans, subscriptionOf } from '../testing/sample-billing.ts';
 
 function billingConsole() {
-  let tell: (signal: Signal) => void = () => {};
-  const stream: LiveStream = { listen: (receive) => (tell = receive) };
+  let emit: (signal: Signal) => void = () => {};
+  const stream: LiveStream = { listen: (receive) => (emit = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(accounts, workspaces, live, billingModule, streaming);
   console.server.on(getBilling, () => soldTo(subscriptionOf()));
   console.server.on(initialData, () => initialDataOf());
   console.app.send(listenLive({}));
-  return { ...console, note: (event: string) => tell({ kind: 'account', note: { event } }) };
+  return { ...console, note: (event: string) => emit({ kind: 'account', note: { event } }) };
 }
 
 describe('billing', () => {

@@ -8,7 +8,7 @@ import { readPlanView } from './view.ts';
 export function watchEnds(host: Host): void {
   host.schedule('billing/ends', '*/15 * * * *', async () => {
     for (const accountId of await accountsToTell(host.db, host.clock.now()))
-      await inTransaction(host.db, (tx) => tell({ ...host, db: tx }, accountId));
+      await inTransaction(host.db, (tx) => notifyOwner({ ...host, db: tx }, accountId));
   });
 }
 
@@ -28,22 +28,22 @@ async function accountsToTell(db: Db, now: Date): Promise<readonly number[]> {
   return rows.map(({ id }) => id);
 }
 
-async function tell(host: Host, accountId: number): Promise<void> {
+async function notifyOwner(host: Host, accountId: number): Promise<void> {
   const { db, clock, config } = host;
   const now = clock.now();
   // Locks the row: concurrent runs find the account notified, and read a consistent state.
   if (!(await recordNotified(db, accountId, now))) return;
   const { subscription } = await readPlanView(host, accountId, now);
-  const news = subscription && termNews(subscription, now);
+  const notification = subscription && termNews(subscription, now);
   const account = await accountById(db, accountId);
-  if (!news || !account || !(await consumeEmailAllowance(db, account, 'term', now))) return;
+  if (!notification || !account || !(await consumeEmailAllowance(db, account, 'term', now))) return;
   await queueMail(host, {
     to: { name: account.name, address: account.email },
-    subject: news.title,
+    subject: notification.title,
     toUnverified: true,
     letter: {
-      heading: news.title,
-      lines: [news.text.message],
+      heading: notification.title,
+      lines: [notification.text.message],
       button: { text: 'View plans', href: `${consoleUrl(config)}/app/billing` },
       closing: `You get this email once before your trial or subscription in ${config.product} ends, and once when it has ended.`,
     },

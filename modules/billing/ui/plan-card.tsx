@@ -18,7 +18,7 @@ interface Props {
 /** A plan's price, limits and button. */
 export function PlanCard({ plan, subscription }: Props) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const language = useLanguage();
   const { name, is_popular } = plan;
   return (
@@ -26,7 +26,7 @@ export function PlanCard({ plan, subscription }: Props) {
       <h3>
         {name} {is_popular && <Tag tone="info">{t('popular')}</Tag>}
       </h3>
-      <p className="plan-price">{say(pricePerPeriod(plan, language))}</p>
+      <p className="plan-price">{translate(pricePerPeriod(plan, language))}</p>
       <Gets plan={plan} />
       <Choice plan={plan} subscription={subscription} />
     </li>

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 /** What happens without action: what ends when, and that nothing is lost. */
 export function WhatFollows({ subscription }: { readonly subscription: Subscription }) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const follows = afterwards(subscription);
   return (
     <>
@@ -23,7 +23,7 @@ export function WhatFollows({ subscription }: { readonly subscription: Subscript
           <Icon name="exclamation-triangle" /> {t('overdue')}
         </p>
       )}
-      {follows && <p className="field-hint">{say(follows)}</p>}
+      {follows && <p className="field-hint">{translate(follows)}</p>}
     </>
   );
 }

@@ -45,7 +45,7 @@ interface Props {
 
 function Subscribed({ subscription, onValueChange }: Props) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const language = useLanguage();
   const { plan, status } = subscription;
   return (
@@ -55,7 +55,7 @@ function Subscribed({ subscription, onValueChange }: Props) {
         <p className="billing-plan-name">
           <strong>{plan.name}</strong> <Status status={status} />
         </p>
-        <p className="lead">{say(pricePerPeriod(plan, language))}</p>
+        <p className="lead">{translate(pricePerPeriod(plan, language))}</p>
       </header>
       <Dates subscription={subscription} />
       <WhatFollows subscription={subscription} />

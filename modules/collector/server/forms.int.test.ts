@@ -70,10 +70,10 @@ describe('a form without the script', () => {
     const url = `/f/${on.form.form_uid}`;
     const response = await on.post(url, body, 'multipart/form-data; boundary=x', { accept: 'application/json' });
     expect(await on.data()).toEqual(['{"name":"Ada","cv":"cv.pdf (5 bytes, file not stored)","none":""}']);
-    const said = 'The file "cv.pdf" was not stored: this form does not accept files.';
+    const toastTexts = 'The file "cv.pdf" was not stored: this form does not accept files.';
     expect(response.json()).toMatchObject({
       success: true,
-      message: `Thank you. Your message has been sent. ${said}`,
+      message: `Thank you. Your message has been sent. ${toastTexts}`,
       files_not_kept: ['cv.pdf'],
     });
     const page = await on.post(url, body, 'multipart/form-data; boundary=x', { ...asPage });
@@ -269,10 +269,10 @@ describe('side effects of a submission', () => {
   });
 
   test('notifies open lists', async () => {
-    const heard = new Promise((resolve) => on.server.live.subscribe(`form:${on.form.form_id}`, resolve));
+    const received = new Promise((resolve) => on.server.live.subscribe(`form:${on.form.form_id}`, resolve));
     await on.formPost('a=1');
     const [row] = await on.rows();
-    expect(await heard).toEqual({ event: 'submission', form_id: on.form.form_id, last_id: row?.id });
+    expect(await received).toEqual({ event: 'submission', form_id: on.form.form_id, last_id: row?.id });
   });
 
   test('apply to a simulated submission too', async () => {

@@ -36,9 +36,9 @@ export async function warnOfUnhandled({ db, log }: Pick<Host, 'db' | 'log'>, kin
     select kind, count(*) as waiting from deliveries
     where state = 'waiting' and kind <> all(${made}::text[]) group by kind order by kind`.execute(db);
   for (const { kind, waiting } of rows) {
-    const said = waiting === 1 ? '1 delivery of the kind' : `${waiting} deliveries of the kind`;
+    const message = waiting === 1 ? '1 delivery of the kind' : `${waiting} deliveries of the kind`;
     log.warn(
-      `${said} ${kind} ${waiting === 1 ? 'is pending: no module handles it' : 'are pending: no module handles them'}`,
+      `${message} ${kind} ${waiting === 1 ? 'is pending: no module handles it' : 'are pending: no module handles them'}`,
     );
   }
 }

@@ -58,23 +58,23 @@ export class OutcomeRecorder {
     if (over.length === 0) await settle(this.#tools.db, entries);
     else {
       await inTransaction(this.#tools.db, async (tx) => {
-        for (const tell of this.#tools.onOver) await tell(tx, over);
+        for (const notify of this.#tools.onOver) await notify(tx, over);
         await settle(tx, entries);
       });
     }
     // The outcome is recorded: an error here must not record it again.
-    await this.#tell(entries).catch((error: unknown) =>
+    await this.#notify(entries).catch((error: unknown) =>
       this.#tools.log.warn({ err: error }, 'a live event was not sent'),
     );
     return entries.map(() => ({ ok: undefined }));
   }
 
   /** Notifies open consoles of the submission. A successful email needs no notification. */
-  async #tell(entries: readonly Entry[]): Promise<void> {
-    const news = entries.filter(
+  async #notify(entries: readonly Entry[]): Promise<void> {
+    const over = entries.filter(
       ({ state, response, claimed }) => state !== 'done' || response !== undefined || claimed.attempt > 1,
     );
-    const submissions = news.map(({ claimed: { formId, submissionId } }) => ({ formId, submissionId }));
+    const submissions = over.map(({ claimed: { formId, submissionId } }) => ({ formId, submissionId }));
     const once = new Map(
       submissions.map((submission) => [`${submission.formId} ${submission.submissionId}`, submission]),
     );

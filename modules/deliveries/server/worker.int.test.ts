@@ -138,8 +138,8 @@ test.each(['submission_id', 'form_id'])('records each attempt with its response 
     table.db,
   );
   expect(tries).toEqual([
-    { status: 503, response: 'busyxx', long: 500, error: 'returned 503' },
-    { status: 204, response: '', long: 0, error: null },
+    { status: 503, answer: 'busyxx', long: 500, error: 'returned 503' },
+    { status: 204, answer: '', long: 0, error: null },
   ]);
 });
 

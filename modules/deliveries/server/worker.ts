@@ -90,8 +90,8 @@ export class DeliveryWorker {
     await this.#giveBack(this.#lanes.flatMap((lane) => lane.empty()));
     // A full disk or a database that is unavailable must not hold up the stop for as long as a slow target may.
     this.#recorder.stopRetrying(grace / 4);
-    const patience = new Promise((resolve) => setTimeout(resolve, grace).unref());
-    await Promise.race([Promise.all(this.#running), patience]);
+    const gracePeriod = new Promise((resolve) => setTimeout(resolve, grace).unref());
+    await Promise.race([Promise.all(this.#running), gracePeriod]);
     this.#leases.end();
   }
 

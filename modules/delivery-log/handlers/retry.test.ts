@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
-import { said } from '../../../tests/console/toasts.ts';
+import { toastTexts } from '../../../tests/console/toasts.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { loadDeliveries, sendAgain } from '../commands.ts';
 import { listDeliveries, sendAgain as againCall } from '../contract.ts';
@@ -35,7 +35,7 @@ it('queues a delivery again and confirms it in a toast', async () => {
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
   expect(server.asked(againCall)).toEqual([{ params: { id: 9, deliveryId: 1 } }]);
   expect(states()).toEqual(['waiting', 'done']);
-  expect(said(app)).toMatchObject([{ severity: 'success', text: 'Retrying delivery', life: 3_000 }]);
+  expect(toastTexts(app)).toMatchObject([{ severity: 'success', text: 'Retrying delivery', life: 3_000 }]);
 });
 
 it('shows a rejection and changes nothing', async () => {
@@ -43,7 +43,7 @@ it('shows a rejection and changes nothing', async () => {
   server.on(againCall, () => Promise.reject(new CommandRejected(['This delivery is being sent right now.'])));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
   expect(states()).toEqual(['dead', 'done']);
-  expect(said(app)).toMatchObject([{ title: 'Error!', text: 'This delivery is being sent right now.' }]);
+  expect(toastTexts(app)).toMatchObject([{ title: 'Error!', text: 'This delivery is being sent right now.' }]);
 });
 
 it('sends one request for a double click', async () => {

@@ -3,7 +3,7 @@ import { App, assemble, defineModule, provideValue } from '../../../src/kernel/i
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { shellModule } from '../../../src/shell/module.ts';
 import { FakeClock } from '../../../tests/console/fake-clock.ts';
-import { said } from '../../../tests/console/toasts.ts';
+import { toastTexts } from '../../../tests/console/toasts.ts';
 import { exportEventLog } from '../commands.ts';
 import module from '../module.ts';
 import { SaveFile } from '../save-file.ts';
@@ -26,7 +26,7 @@ it('saves the log under its timestamp and describes the content in a toast', asy
   const { app, files } = started(() => Promise.resolve('{"kind":"header"}\n'));
   await app.send(exportEventLog({})).outcome;
   expect(files).toEqual([{ name: 'inlet-event-log-19700101T000000Z.jsonl', text: '{"kind":"header"}\n' }]);
-  expect(said(app)).toMatchObject([{ severity: 'info', text: expect.stringContaining('Event log saved') }]);
+  expect(toastTexts(app)).toMatchObject([{ severity: 'info', text: expect.stringContaining('Event log saved') }]);
 });
 
 it('shows an error and saves no file if the log cannot be exported', async () => {
@@ -34,6 +34,6 @@ it('shows an error and saves no file if the log cannot be exported', async () =>
   const { app, files, faults } = started(() => Promise.reject(full));
   await app.send(exportEventLog({})).outcome;
   expect(files).toEqual([]);
-  expect(said(app)).toMatchObject([{ severity: 'error', text: expect.stringContaining('Could not save') }]);
+  expect(toastTexts(app)).toMatchObject([{ severity: 'error', text: expect.stringContaining('Could not save') }]);
   expect(faults).toEqual([full]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { defineModule, provideValue } from '../../../src/kernel/index.ts';
-import { said } from '../../../tests/console/toasts.ts';
+import { toastTexts } from '../../../tests/console/toasts.ts';
 import { setFilter, setOrder } from '../../submissions/commands.ts';
 import { listLoaded, listPartLoaded } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
@@ -38,7 +38,7 @@ it('exports every row of the view in its order, not just the page, as UTF-8 for 
   expect(lines[0]?.startsWith('\uFEFFsubmission_id,')).toBe(true);
   expect(lines[0]?.endsWith(',email,message')).toBe(true);
   expect(lines.slice(1, -1).map((line) => Number.parseInt(line, 10))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
-  expect(said(app)).toMatchObject([{ severity: 'success', text: '11 submissions exported' }]);
+  expect(toastTexts(app)).toMatchObject([{ severity: 'success', text: '11 submissions exported' }]);
 });
 
 it('exports the filtered rows with the submitted fields as JSON', async () => {
@@ -57,7 +57,7 @@ it('does not export a list that is still loading', async () => {
   given(listPartLoaded({ ...part, after: 0, up_to: 3, loaded: 3, is_last: false }));
   await app.send(exportList({ form: FORM, format: 'csv' })).outcome;
   expect(files).toEqual([]);
-  expect(said(app)[0]?.text).toBe('Still loading submissions. Export when loading is complete.');
+  expect(toastTexts(app)[0]?.text).toBe('Still loading submissions. Export when loading is complete.');
 });
 
 it('creates no file for an empty view', async () => {
@@ -65,5 +65,5 @@ it('creates no file for an empty view', async () => {
   given(whole([submission(1, { is_archived: true })]));
   await app.send(exportList({ form: FORM, format: 'csv' })).outcome;
   expect(files).toEqual([]);
-  expect(said(app)[0]?.text).toBe('Nothing to export in this view.');
+  expect(toastTexts(app)[0]?.text).toBe('Nothing to export in this view.');
 });

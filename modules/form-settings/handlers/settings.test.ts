@@ -51,24 +51,26 @@ describe('loading settings', () => {
 
 describe('saving settings', () => {
   it("sends the changes, applies the response, and says 'Form updated'", async () => {
-    const { app, server, stored, said } = await settingsConsole();
+    const { app, server, stored, toastTexts } = await settingsConsole();
     server.on(changeForm, () => ({ ...stored.form, receive_submissions: false }));
     await app.send(saveSettings({ form: FORM, change: { receive_submissions: false } })).outcome;
     expect(server.asked(changeForm)).toEqual([{ params: { id: FORM }, body: { receive_submissions: false } }]);
     expect(app.read(settings).get(FORM)?.receive_submissions).toBe(false);
-    expect(said()).toEqual([{ text: 'Form updated', severity: 'success', life: 3_000 }]);
+    expect(toastTexts()).toEqual([{ text: 'Form updated', severity: 'success', life: 3_000 }]);
   });
 
   it.each([
     [new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
     [new CommandRejected(['must be a valid URL on the public internet'], 'PRIVATE_TARGET', 400), 'must be a valid URL'],
   ])("shows a rejection in a toast titled 'Error!' and keeps the stored settings: %s", async (refusal, text) => {
-    const { app, server, said } = await settingsConsole();
+    const { app, server, toastTexts } = await settingsConsole();
     await app.send(loadSettings({ form: FORM })).outcome;
     const before = app.read(settings).get(FORM);
     server.on(changeForm, () => Promise.reject(refusal));
     await app.send(saveSettings({ form: FORM, change: { slack_webhook: CHAT } })).outcome;
-    expect(said()).toEqual([{ title: 'Error!', text: expect.stringContaining(text), severity: 'error', life: 3_000 }]);
+    expect(toastTexts()).toEqual([
+      { title: 'Error!', text: expect.stringContaining(text), severity: 'error', life: 3_000 },
+    ]);
     expect(app.read(settings).get(FORM)).toBe(before);
   });
 
@@ -95,12 +97,12 @@ describe('saving settings', () => {
 
 describe('the API key', () => {
   it('is replaced by the new key from the server', async () => {
-    const { app, server, said } = await settingsConsole({ api_key: KEY });
+    const { app, server, toastTexts } = await settingsConsole({ api_key: KEY });
     server.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
     await app.send(loadSettings({ form: FORM })).outcome;
     await app.send(rotateKey({ form: FORM })).outcome;
     expect(app.resolve(ApiKeys).of(FORM)).toBe('key-5678');
-    expect(said().map(({ text }) => text)).toEqual(['API key replaced']);
+    expect(toastTexts().map(({ text }) => text)).toEqual(['API key replaced']);
   });
 });
 

@@ -15,15 +15,15 @@ export class Listening {
   @handles(listenLive, { policy: 'drop' })
   listen(_command: object, { signal }: HandlerContext) {
     return new Observable<ReturnType<typeof eventOf>>((events) => {
-      this.#stream.listen((said) => events.next(eventOf(said)), signal);
+      this.#stream.listen((received) => events.next(eventOf(received)), signal);
       signal.addEventListener('abort', () => events.complete());
     });
   }
 }
 
-function eventOf(said: Signal) {
-  if (said.kind === 'note') return byServer(formEventReceived(said.note));
-  if (said.kind === 'account') return byServer(accountEventReceived(said.note));
-  if (said.kind === 'resumed') return byServer(liveResumed({}));
-  return byServer(said.kind === 'access' ? accessNoted({}) : livePaused({}));
+function eventOf(signal: Signal) {
+  if (signal.kind === 'note') return byServer(formEventReceived(signal.note));
+  if (signal.kind === 'account') return byServer(accountEventReceived(signal.note));
+  if (signal.kind === 'resumed') return byServer(liveResumed({}));
+  return byServer(signal.kind === 'access' ? accessNoted({}) : livePaused({}));
 }

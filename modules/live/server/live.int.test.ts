@@ -27,22 +27,22 @@ const submit = (form: NewForm) =>
   });
 
 test('sends a submission and a mark to everyone who may see the form, and to nobody else', async () => {
-  const [owner, viewer, stranger] = [await newPerson(server), await newPerson(server), await newPerson(server)];
+  const [owner, viewer, unrelated] = [await newPerson(server), await newPerson(server), await newPerson(server)];
   const form = await newForm(owner);
-  await newForm(stranger);
+  await newForm(unrelated);
   await giveAccess(server, form, viewer, 'ONLY_VIEW_USER');
-  const streams = [await listen(owner), await listen(viewer), await listen(stranger)];
+  const streams = [await listen(owner), await listen(viewer), await listen(unrelated)];
   await submit(form);
-  await expect.poll(() => streams.map(({ heard }) => heard.length), { timeout: 2000 }).toEqual([1, 1, 0]);
-  const { last_id } = SubmissionsArrived.parse(streams[0]?.heard[0]?.data);
-  expect(streams[1]?.heard).toEqual([
+  await expect.poll(() => streams.map(({ received }) => received.length), { timeout: 2000 }).toEqual([1, 1, 0]);
+  const { last_id } = SubmissionsArrived.parse(streams[0]?.received[0]?.data);
+  expect(streams[1]?.received).toEqual([
     { event: 'submission', data: { event: 'submission', form_id: form.form_id, last_id } },
   ]);
   await owner.post(`/cli/submission/mark_as/${last_id}`, { marker: 'spam' });
   await expect
-    .poll(() => streams[1]?.heard[1])
+    .poll(() => streams[1]?.received[1])
     .toMatchObject({ event: 'marked', data: { submission_id: last_id, marker: 'spam' } });
-  expect(streams[2]?.heard).toEqual([]);
+  expect(streams[2]?.received).toEqual([]);
   for (const { leave } of streams) leave();
 });
 
@@ -50,9 +50,9 @@ test('updates an open page’s subscriptions when a form is created or a share r
   const [owner, viewer] = [await newPerson(server), await newPerson(server)];
   const stream = await listen(owner);
   const form = await newForm(owner);
-  await expect.poll(() => stream.heard).toEqual([{ event: 'access', data: { event: 'access' } }]);
+  await expect.poll(() => stream.received).toEqual([{ event: 'access', data: { event: 'access' } }]);
   await submit(form);
-  await expect.poll(() => stream.heard[1]).toMatchObject({ event: 'submission', data: { form_id: form.form_id } });
+  await expect.poll(() => stream.received[1]).toMatchObject({ event: 'submission', data: { form_id: form.form_id } });
 
   await giveAccess(server, form, viewer, 'ADMIN');
   const shared = await listen(viewer);
@@ -61,10 +61,10 @@ test('updates an open page’s subscriptions when a form is created or a share r
     server.db,
   );
   await server.live.publish(`account:${rows[0]?.id}`, { event: 'access' });
-  await expect.poll(() => shared.heard).toEqual([{ event: 'access', data: { event: 'access' } }]);
+  await expect.poll(() => shared.received).toEqual([{ event: 'access', data: { event: 'access' } }]);
   await submit(form);
-  await expect.poll(() => stream.heard).toHaveLength(3);
-  expect(shared.heard).toHaveLength(1);
+  await expect.poll(() => stream.received).toHaveLength(3);
+  expect(shared.received).toHaveLength(1);
   stream.leave();
   shared.leave();
 });

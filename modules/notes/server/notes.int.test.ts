@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testClock } from '../../../tests/server/harness.ts';
-import { arriveAt, colleague, heardOf } from '../../../tests/server/inbox-of.ts';
+import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newPerson, type Person } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
@@ -19,7 +19,7 @@ const detail = async (person: Person) => getSubmission.response.parse((await per
 const isNew = async (person: Person) => (await detail(person)).has_new_note_notification;
 
 test('lists notes with author and time, oldest first, and records them in the history', async () => {
-  const heard = heardOf(here.server, here.form);
+  const received = eventsOf(here.server, here.form);
   const { status, body } = await write(here.owner, '  Call back\non Monday ');
   expect(status).toBe(200);
   const { note } = addNote.response.parse(body);
@@ -32,8 +32,8 @@ test('lists notes with author and time, oldest first, and records them in the hi
     ['note', 1],
     ['note', 2],
   ]);
-  await expect.poll(() => heard).toHaveLength(2);
-  expect(NoteAdded.parse(heard[0])).toMatchObject({ form_id: here.form.form_id, submission_id: id });
+  await expect.poll(() => received).toHaveLength(2);
+  expect(NoteAdded.parse(received[0])).toMatchObject({ form_id: here.form.form_id, submission_id: id });
 });
 
 test('shows another user’s note as new until it is seen, and never one’s own', async () => {
@@ -60,14 +60,14 @@ test.each(['', ' \n ', 'x'.repeat(5001)])('rejects %.10j', async (message) => {
 test('lets view-only users read but not write, and hides notes from unrelated accounts', async () => {
   await write(here.owner, 'For the team');
   const viewer = await colleague(here.server, here.form, 'ONLY_VIEW_USER');
-  const stranger = await newPerson(here.server);
+  const unrelated = await newPerson(here.server);
   expect((await write(viewer, 'x')).status).toBe(403);
   expect((await view(viewer)).status).toBe(403);
   expect(await detail(viewer)).toMatchObject({
     notes: [{ message: 'For the team' }],
     has_new_note_notification: false,
   });
-  expect([(await write(stranger, 'x')).status, (await view(stranger)).status]).toEqual([404, 404]);
+  expect([(await write(unrelated, 'x')).status, (await view(unrelated)).status]).toEqual([404, 404]);
 });
 
 test('stores concurrent notes in the order of their numbers', async () => {

@@ -100,18 +100,18 @@ test('notifies CC addresses once the owner’s address is verified, and never be
 });
 
 test('limits an unverified address to five emails an hour; a verified one gets all', async () => {
-  const stranger = await newPerson(server, 'stranger@example.test');
-  const theirs = await newForm(stranger);
+  const unrelated = await newPerson(server, 'stranger@example.test');
+  const theirs = await newForm(unrelated);
   const send = async (): Promise<void> => {
     for (let count = 0; count < 8; count += 1) await submit({ name: 'Ann' }, {}, theirs);
   };
   expect(await mailAfter(send)).toHaveLength(5);
-  const { body } = await stranger.get<{ data: { deliveries: { kind: string; reason: string }[] } }>(
+  const { body } = await unrelated.get<{ data: { deliveries: { kind: string; reason: string }[] } }>(
     `/v2/cli/forms/${theirs.form_uid}/deliveries?state=dead`,
   );
   expect(body.data.deliveries).toHaveLength(3);
   for (const { reason } of body.data.deliveries) expect(reason).toContain('only a few notifications per hour');
-  await sql`update accounts set verified_at = now() where email = ${stranger.email}`.execute(server.db);
+  await sql`update accounts set verified_at = now() where email = ${unrelated.email}`.execute(server.db);
   expect(await mailAfter(send)).toHaveLength(8);
 });
 
@@ -190,24 +190,24 @@ const open = (method: 'GET' | 'POST', link: string, payload?: string) =>
 test.runIf(engine === 'postgres')(
   'sends nothing for a form that is deleted while its email is being composed',
   async () => {
-    const gone = await newForm(owner);
+    const deleted = await newForm(owner);
     await sql`
-    insert into form_settings (form_id, send_notification_email_on_new_submission) values (${gone.form_id}, false)`.execute(
+    insert into form_settings (form_id, send_notification_email_on_new_submission) values (${deleted.form_id}, false)`.execute(
       server.db,
     );
-    await submit({ name: 'Ann' }, {}, gone);
-    const { rows } = await sql<{ id: number }>`select id from submissions where form_id = ${gone.form_id}`.execute(
+    await submit({ name: 'Ann' }, {}, deleted);
+    const { rows } = await sql<{ id: number }>`select id from submissions where form_id = ${deleted.form_id}`.execute(
       server.db,
     );
     const written = await mailAfter(() =>
       inTransaction(server.db, async (tx) => {
-        await sql`delete from forms where id = ${gone.form_id}`.execute(tx);
-        await deleteDeliveries(tx, [gone.form_id]);
+        await sql`delete from forms where id = ${deleted.form_id}`.execute(tx);
+        await deleteDeliveries(tx, [deleted.form_id]);
         await queueDelivery(server, {
           kind: 'notification-mail',
           target: 'Owner of Contact',
           payload: { subject: null, replyTo: null, cc: [] },
-          formId: gone.form_id,
+          formId: deleted.form_id,
           submissionId: rows[0]?.id ?? null,
         });
         await expect.poll(() => waitingForLocks(server.db)).toBe(1);

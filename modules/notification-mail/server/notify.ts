@@ -27,7 +27,7 @@ export const Notification = z.object({
 export async function notify(
   host: Host,
   submissionId: number | null,
-  said: z.infer<typeof Notification>,
+  notification: z.infer<typeof Notification>,
 ): Promise<void> {
   const { db, config } = host;
   const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
@@ -36,19 +36,19 @@ export async function notify(
   // The form or account was deleted in the meantime.
   if (!creator) return;
   const { cc_addresses } = await formSettings(db, form.id);
-  const confirmed = await confirmedAmong(host, form.id, [...cc_addresses, ...said.cc]);
+  const confirmed = await confirmedAmong(host, form.id, [...cc_addresses, ...notification.cc]);
   const asked = [{ name: creator.name, address: creator.email }, ...copied(creator, confirmed)];
   const [to, ...cc] = await subscribedReceivers(host, form.id, asked);
   if (!to) return;
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
-  const replyTo = Email.safeParse(said.replyTo);
+  const replyTo = Email.safeParse(notification.replyTo);
   const mayQuote = creator.verified && !submission.isLocked;
   const copyFor = (only: Receiver): MailDraft => {
     const unsubscribe = unsubscribeLink(config, form.id, only.address);
     return {
       ...(replyTo.success && mayQuote ? { replyTo: { name: '', address: replyTo.data } } : {}),
       ...(creator.verified
-        ? emailFor({ form, submission, subject: said.subject, href, product: config.product, unsubscribe })
+        ? emailFor({ form, submission, subject: notification.subject, href, product: config.product, unsubscribe })
         : fixedEmail({ href, product: config.product, unsubscribe })),
       toUnverified: !creator.verified,
       to,

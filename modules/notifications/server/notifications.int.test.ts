@@ -85,13 +85,13 @@ test('pushes new and dismissed notifications to open consoles', async () => {
   await read(ann, id);
   const toAll = { event: 'notice', notice: { id: all, message: 'Hello all', type: 'other' } };
   await expect
-    .poll(() => hears.heard.map(({ data }) => data))
+    .poll(() => hears.received.map(({ data }) => data))
     .toEqual([
       { event: 'notice', notice: { id, message: 'Hello', type: 'info' } },
       toAll,
       { event: 'notice-read', id },
     ]);
-  await expect.poll(() => other.heard.map(({ data }) => data)).toEqual([toAll]);
+  await expect.poll(() => other.received.map(({ data }) => data)).toEqual([toAll]);
   for (const { leave } of [hears, other]) leave();
 });
 

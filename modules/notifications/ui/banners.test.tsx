@@ -31,10 +31,10 @@ const notices = {
 };
 
 async function shown(View: ComponentType = Banners) {
-  let say = (_signal: Signal) => {};
+  let send = (_signal: Signal) => {};
   const stream: LiveStream = {
     listen: (receive) => {
-      say = receive;
+      send = receive;
     },
   };
   const wired = defineModule({ ...live, provides: [provideValue(LiveStream, stream)] });
@@ -47,13 +47,13 @@ async function shown(View: ComponentType = Banners) {
     ...console,
     tell: (note: { readonly event: string; readonly [key: string]: unknown }) =>
       act(async () => {
-        say({ kind: 'account', note });
+        send({ kind: 'account', note });
         await settle();
       }),
   };
 }
 
-const said = () => [...document.querySelectorAll('.banner-text')].map((text) => text.textContent);
+const bannerTexts = () => [...document.querySelectorAll('.banner-text')].map((text) => text.textContent);
 
 it('shows a notification in German by its code, and as posted without one', async () => {
   await loadTexts('de', [texts, serverTexts]);
@@ -64,15 +64,15 @@ it('shows a notification in German by its code, and as posted without one', asyn
   ));
   const details = [{ code: 'WEBHOOK_GONE', params: { name: 'CRM', form: '{name}' } }];
   await tell({ event: 'notice', notice: { id: 9, type: 'error', message: 'The webhook “CRM” …', details } });
-  expect(said()).toContain(
+  expect(bannerTexts()).toContain(
     'Fehler: Der Webhook „CRM“ des Formulars {name} hat 410 (entfernt) zurückgegeben und wurde ausgeschaltet.',
   );
-  expect(said()).toContain('Hinweis: Hello.');
+  expect(bannerTexts()).toContain('Hinweis: Hello.');
 });
 
 it('shows each notification with its kind as text, errors first', async () => {
   const { clock } = await shown();
-  expect(said()).toEqual([
+  expect(bannerTexts()).toEqual([
     'Error: A webhook was turned off.',
     'Warning: Confirm your email address.',
     'Information: A new report is out.',
@@ -81,14 +81,14 @@ it('shows each notification with its kind as text, errors first', async () => {
   expect(screen.getByRole('alert').textContent).toContain('A webhook was turned off.');
   // Toasts expire on their own; notifications do not.
   await act(() => clock.pass(3_600_000));
-  expect(said()).toHaveLength(4);
+  expect(bannerTexts()).toHaveLength(4);
 });
 
 it('removes a dismissed notification at once and sends the request', async () => {
   const { server } = await shown();
   server.on(readNotification, () => ({}));
   await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
-  expect(said()).toHaveLength(3);
+  expect(bannerTexts()).toHaveLength(3);
   expect(server.asked(readNotification)).toEqual([{ params: { id: '1' } }]);
 });
 
@@ -99,7 +99,7 @@ it('restores it when the server rejects the request', async () => {
   });
   await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
   expect(await screen.findByText('Internal server error')).toBeDefined();
-  expect(said()).toHaveLength(4);
+  expect(bannerTexts()).toHaveLength(4);
 });
 
 it('resends the verification email from its notification', async () => {
@@ -121,6 +121,6 @@ it('reflects changes by other tabs and the operator', async () => {
   const { tell } = await shown();
   await tell({ event: 'notice-read', id: 3 });
   await tell({ event: 'notice', notice: { id: 9, type: 'warning', message: 'Maintenance at noon.' } });
-  expect(said()).toContain('Warning: Maintenance at noon.');
-  expect(said()).not.toContain('Information: A new report is out.');
+  expect(bannerTexts()).toContain('Warning: Maintenance at noon.');
+  expect(bannerTexts()).not.toContain('Information: A new report is out.');
 });

@@ -31,13 +31,13 @@ function BannerStripe({ banner }: { readonly banner: Banner }) {
   const { id, type, message, details } = banner;
   const send = useSend();
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   return (
     <div className={`banner banner-${type}`} role={type === 'error' ? 'alert' : 'status'}>
       <Icon name={icons[type]} />
       <span className="banner-text">
         <span className="visually-hidden">{t(type)}: </span>
-        {say({ message, details: details ?? [] })}
+        {translate({ message, details: details ?? [] })}
       </span>
       {id === VERIFY_NOTIFICATION && <SendAgain />}
       <WayOn banner={banner} />
@@ -48,7 +48,7 @@ function BannerStripe({ banner }: { readonly banner: Banner }) {
 
 /** The notification's link, from itself or contributed by a module. */
 function WayOn({ banner: { id, to } }: { readonly banner: Banner }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const way = useApp()
     .contributions(notificationLink)
@@ -56,7 +56,7 @@ function WayOn({ banner: { id, to } }: { readonly banner: Banner }) {
   const path = way?.to ?? to;
   return path === undefined ? null : (
     <Link className="button" to={path}>
-      {way ? say(way.label) : t('open')}
+      {way ? translate(way.label) : t('open')}
     </Link>
   );
 }

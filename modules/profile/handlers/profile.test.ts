@@ -20,8 +20,8 @@ import { profileOf } from '../testing/sample-profile.ts';
 
 /** A console with Ada signed in; `stored.name` is the stored name. */
 async function profileConsole() {
-  let tell: (signal: Signal) => void = () => {};
-  const stream: LiveStream = { listen: (receive) => (tell = receive) };
+  let emit: (signal: Signal) => void = () => {};
+  const stream: LiveStream = { listen: (receive) => (emit = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(workspaces, accounts, live, profileModule, streaming);
   const stored = { name: 'Ada' };
@@ -32,26 +32,26 @@ async function profileConsole() {
   await console.app.send(loadInitialData({})).outcome;
   await console.app.send(loadProfile({})).outcome;
   console.app.send(listenLive({}));
-  const note = (name: string) => tell({ kind: 'account', note: { event: 'profile', name } });
+  const note = (name: string) => emit({ kind: 'account', note: { event: 'profile', name } });
   return { ...console, stored, note };
 }
 
 describe('the profile', () => {
   it("saves the name, shows 'Updated successfully', and updates the user menu", async () => {
-    const { app, server, said } = await profileConsole();
+    const { app, server, toastTexts } = await profileConsole();
     await app.send(saveProfile({ name: 'Ada L.' })).outcome;
     await settle();
     expect(server.asked(changeProfile)).toEqual([{ body: { name: 'Ada L.' } }]);
     expect(app.read(profile).current?.name).toBe('Ada L.');
     expect(app.read(session).current.account?.name).toBe('Ada L.');
-    expect(said()).toEqual([{ text: 'Updated successfully', severity: 'success', life: 5_000 }]);
+    expect(toastTexts()).toEqual([{ text: 'Updated successfully', severity: 'success', life: 5_000 }]);
   });
 
   it('shows an error the way older screens do, and keeps the old name', async () => {
-    const { app, server, said } = await profileConsole();
+    const { app, server, toastTexts } = await profileConsole();
     server.on(changeProfile, () => Promise.reject(new CommandRejected(['name: cannot be blank'], undefined, 400)));
     await app.send(saveProfile({ name: 'x' })).outcome;
-    expect(said()).toEqual([{ text: 'Error : name: cannot be blank', severity: 'error', life: 5_000 }]);
+    expect(toastTexts()).toEqual([{ text: 'Error : name: cannot be blank', severity: 'error', life: 5_000 }]);
     expect(app.read(profile).current?.name).toBe('Ada');
   });
 
@@ -65,19 +65,21 @@ describe('the profile', () => {
   });
 
   it("emails a reset link and shows 'Check your mail for password reset link'", async () => {
-    const { app, server, said } = await profileConsole();
+    const { app, server, toastTexts } = await profileConsole();
     server.on(forgotPassword, () => ({}));
     await app.send(resetPassword({})).outcome;
     expect(server.asked(forgotPassword)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
-    expect(said()).toEqual([{ text: 'Check your mail for password reset link', severity: 'success', life: 5_000 }]);
+    expect(toastTexts()).toEqual([
+      { text: 'Check your mail for password reset link', severity: 'success', life: 5_000 },
+    ]);
   });
 
   it('ends all other sessions', async () => {
-    const { app, server, said } = await profileConsole();
+    const { app, server, toastTexts } = await profileConsole();
     server.on(signOutEverywhere, () => ({}));
     await app.send(signOutElsewhere({})).outcome;
     expect(server.asked(signOutEverywhere)).toHaveLength(1);
-    expect(said()).toMatchObject([{ text: 'Logged out everywhere else' }]);
+    expect(toastTexts()).toMatchObject([{ text: 'Logged out everywhere else' }]);
     expect(app.read(session).current.status).toBe('in');
   });
 });

@@ -39,8 +39,8 @@ test('pushes the new name to other tabs of the account only', async () => {
   const [ann, bob] = [await newPerson(server), await newPerson(server)];
   const [hers, his] = [await listenLive(base, ann), await listenLive(base, bob)];
   await ann.put('/cli/user/settings', { name: 'Anna' });
-  await expect.poll(() => hers.heard.map(({ data }) => data)).toEqual([{ event: 'profile', name: 'Anna' }]);
-  expect(his.heard).toEqual([]);
+  await expect.poll(() => hers.received.map(({ data }) => data)).toEqual([{ event: 'profile', name: 'Anna' }]);
+  expect(his.received).toEqual([]);
   for (const { leave } of [hers, his]) leave();
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Reminder } from '../../../contract/entity/reminder.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
-import { said } from '../../../tests/console/toasts.ts';
+import { toastTexts } from '../../../tests/console/toasts.ts';
 import { getSubmission } from '../../submissions/contract.ts';
 import { submissionOpened } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
@@ -62,7 +62,7 @@ describe('a reminder', () => {
     await app.send(recordReminder({ reminder: fired }), 'server').outcome;
     await app.send(recordReminder({ reminder: fired }), 'server').outcome;
     expect(states()).toEqual([[3, 'FIRED']]);
-    expect(said(app)).toEqual([{ severity: 'info', text: 'Reminder: Call Ada', life: 5_000 }]);
+    expect(toastTexts(app)).toEqual([{ severity: 'info', text: 'Reminder: Call Ada', life: 5_000 }]);
   });
 
   it('is marked as seen at once, and is due again if the server rejects it', async () => {
@@ -72,7 +72,7 @@ describe('a reminder', () => {
     expect(states()).toEqual([[3, 'READ']]);
     await sent.outcome;
     expect(states()).toEqual([[3, 'FIRED']]);
-    expect(said(app)).toMatchObject([{ title: 'Error!', text: 'Reminder not found' }]);
+    expect(toastTexts(app)).toMatchObject([{ title: 'Error!', text: 'Reminder not found' }]);
   });
 
   it('is listed with those of other submissions: due ones first, then the next one', async () => {

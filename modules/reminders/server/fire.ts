@@ -5,7 +5,7 @@ import { postNotification } from '../../notifications/server/public.ts';
 import type { ReminderWithForm } from '../contract.ts';
 import { serverTexts } from '../server-texts.ts';
 import { lockReminder, overdue, setFired } from './repository.ts';
-import { tell } from './notify.ts';
+import { publishReminder } from './notify.ts';
 
 type Frame = Pick<Host, 'db' | 'live' | 'clock'> & {
   readonly config: Pick<Config, 'publicUrl' | 'port' | 'product'>;
@@ -28,7 +28,7 @@ export async function fire(host: Frame, id: number): Promise<void> {
     const frame = { db: tx, live: host.live };
     const notice = { accountId, type: 'info', message: notificationOf(withForm), to: pathOf(withForm) } as const;
     await setFired(tx, id, await postNotification(frame, notice));
-    await tell(frame, accountId, { ...withForm, state: 'FIRED' });
+    await publishReminder(frame, accountId, { ...withForm, state: 'FIRED' });
     await mail(host, frame, accountId, withForm);
   });
 }

@@ -3,7 +3,7 @@ import type { Host } from '../../../server/kit.ts';
 import type { ReminderWithForm, ReminderChanged } from '../contract.ts';
 
 /** Publishes a reminder's current state to the user's open consoles. */
-export async function tell(
+export async function publishReminder(
   { db, live }: Pick<Host, 'db' | 'live'>,
   accountId: number,
   reminder: ReminderWithForm,

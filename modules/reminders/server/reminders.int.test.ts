@@ -46,14 +46,14 @@ const read = (id: number, who = owner) => who.post(`/cli/user/reminder/has_read/
 /** Live events received by the owner's open consoles from now on. */
 async function listening() {
   const { rows } = await sql<{ id: number }>`select id from accounts where email = ${owner.email}`.execute(server.db);
-  const heard: JsonValue[] = [];
-  const end = server.live.subscribe(`account:${rows[0]?.id}`, (note) => void heard.push(note));
+  const received: JsonValue[] = [];
+  const end = server.live.subscribe(`account:${rows[0]?.id}`, (note) => void received.push(note));
   const states = () =>
-    heard.flatMap((note) => {
+    received.flatMap((note) => {
       const changed = ReminderChanged.safeParse(note);
       return changed.success ? [changed.data.reminder.state] : [];
     });
-  return { states, heard, [Symbol.dispose]: end };
+  return { states, received, [Symbol.dispose]: end };
 }
 
 async function mails() {
@@ -85,7 +85,7 @@ test('notifies the user when a reminder is due', async () => {
   await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED']);
   const message = `Reminder: Call Ann\nabout the quote (submission ${submission} on Contact)`;
   const params = { note: 'Call Ann\nabout the quote', id: String(submission), form: 'Contact' };
-  expect(ears.heard).toContainEqual({
+  expect(ears.received).toContainEqual({
     event: 'notice',
     notice: {
       id: expect.any(Number) as number,
@@ -118,7 +118,7 @@ test('dismisses the notification in every open console once the reminder is seen
   using ears = await listening();
   await read(id);
   expect(await notices()).toEqual([]);
-  await expect.poll(() => ears.heard).toContainEqual({ event: 'notice-read', id: notice?.id });
+  await expect.poll(() => ears.received).toContainEqual({ event: 'notice-read', id: notice?.id });
 });
 
 test('fires once despite concurrent processes', async () => {
@@ -184,7 +184,7 @@ test('can be marked as seen once due, and then does not fire; not before', async
 test('is private to its user, and limited to those who may edit the form', async () => {
   const admin = await verifiedPerson(server);
   const viewer = await newPerson(server);
-  const stranger = await newPerson(server);
+  const unrelated = await newPerson(server);
   for (const [who, role] of [
     [admin, 'ADMIN'],
     [viewer, 'ONLY_VIEW_USER'],
@@ -194,7 +194,7 @@ test('is private to its user, and limited to those who may edit the form', async
   const other = await newSubmission();
   const { id } = await setAndRead('Mine', 60, other);
   expect((await set('No', 60, other, viewer)).status).toBe(403);
-  expect((await set('No', 60, other, stranger)).status).toBe(404);
+  expect((await set('No', 60, other, unrelated)).status).toBe(404);
   expect((await set('Yes', 60, other, admin)).status).toBe(200);
   expect(await list(admin)).toEqual([['Yes', 'UNFIRED']]);
   expect((await read(id, admin)).status).toBe(404);

@@ -7,7 +7,7 @@ import { type CheckedAccess, lockForm } from '../../workspaces/server/public.ts'
 import type { ReminderWithForm } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { countWaiting, insertReminder, lockReminder, type ReminderDraft, setRead } from './repository.ts';
-import { tell } from './notify.ts';
+import { publishReminder } from './notify.ts';
 
 /** More than anyone needs; bounds the number of scheduled jobs. */
 const MAX_WAITING = 1000;
@@ -35,7 +35,7 @@ export async function set(
     const id = await insertReminder(tx, draft, now);
     await firing.at(at, id, tx);
     const { notice: _, ...reminder } = await ownReminder(tx, id, draft.accountId, now);
-    await tell({ db: tx, live }, draft.accountId, reminder);
+    await publishReminder({ db: tx, live }, draft.accountId, reminder);
     return reminder;
   });
 }
@@ -53,7 +53,7 @@ export async function read({ db, live, clock }: Host, id: number, accountId: num
     await setRead(tx, id);
     if (notice !== null) await markDismissed({ db: tx, live }, accountId, notice, now);
     const seen: ReminderWithForm = { ...reminder, state: 'READ' };
-    await tell({ db: tx, live }, accountId, seen);
+    await publishReminder({ db: tx, live }, accountId, seen);
     return seen;
   });
 }

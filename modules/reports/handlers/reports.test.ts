@@ -40,13 +40,13 @@ describe('loading a report', () => {
   });
 
   it('keeps the previous report when the server fails, and shows why', async () => {
-    const { app, server, said } = reportsConsole();
+    const { app, server, toastTexts } = reportsConsole();
     await app.send(loadReport({ form, filter: 'all' })).outcome;
     server.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(loadReport({ form, filter: 'all' })).outcome;
     expect(phaseOf(loadReport, form)(app.read)).toMatchObject({ phase: 'failed', errors: ['Internal server error'] });
     expect(app.read(reports).get(reportKey(form, 'all'))?.funnel.page_views).toBe(400);
-    expect(said()).toEqual([]);
+    expect(toastTexts()).toEqual([]);
   });
 
   it('shows the last requested period, in whatever order the responses arrive', async () => {
@@ -64,13 +64,13 @@ describe('loading a report', () => {
 
 describe('requesting a custom report', () => {
   it("sends form, message and days, and shows 'Requested report will be sent to you shortly'", async () => {
-    const { app, server, said } = reportsConsole();
+    const { app, server, toastTexts } = reportsConsole();
     server.on(requestCustomReport, () => ({ request_id: 3 }));
     await app.send(requestReport(asked)).outcome;
     expect(server.asked(requestCustomReport)).toEqual([
       { body: { form_id: form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' } },
     ]);
-    expect(said()).toEqual([
+    expect(toastTexts()).toEqual([
       { text: 'Requested report will be sent to you shortly', severity: 'success', life: 5_000 },
     ]);
   });
@@ -78,10 +78,10 @@ describe('requesting a custom report', () => {
   it.each([new CommandRejected([errors.TOO_MANY_REQUESTS.text], undefined, 429), new FetchFailed('Failed to fetch')])(
     "shows 'Error on sending request.' on failure: %s",
     async (failure) => {
-      const { app, server, said } = reportsConsole();
+      const { app, server, toastTexts } = reportsConsole();
       server.on(requestCustomReport, () => Promise.reject(failure));
       expect(await app.send(requestReport(asked)).outcome).toMatchObject({ outcome: 'failed' });
-      expect(said()).toEqual([{ text: 'Error on sending request.', severity: 'error', life: 5_000 }]);
+      expect(toastTexts()).toEqual([{ text: 'Error on sending request.', severity: 'error', life: 5_000 }]);
     },
   );
 

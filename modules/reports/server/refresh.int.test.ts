@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-const at = (moment: string): number => Date.parse(moment);
+const at = (time: string): number => Date.parse(time);
 
 /** A form with its own time zone, and rows as stored by the collector. */
 class Site {
@@ -161,12 +161,12 @@ test('matches a full recount after any sequence of events', async () => {
     const known = pick([...site.sent.keys()]);
     if (kind < 0.45 || site.views.length < 5) {
       const viewed = chance() < 0.6;
-      const moment = at('2026-10-31T14:00:00Z') + Math.floor(chance() * 10 * 3_600_000);
+      const time = at('2026-10-31T14:00:00Z') + Math.floor(chance() * 10 * 3_600_000);
       const visitor = pick(['ann', 'bob', 'cem', 'dee']);
       await site.view(
         page({
           visitor,
-          at: moment,
+          at: time,
           spent: Math.floor(chance() * 900_000),
           viewed,
           interacted: viewed && chance() < 0.5,
@@ -177,9 +177,9 @@ test('matches a full recount after any sequence of events', async () => {
       await site.view({ ...view, spent: view.spent + Math.floor(chance() * 3_600_000) });
     } else if (kind < 0.75 || known === undefined) {
       const view = chance() < 0.8 ? pick(site.views) : undefined;
-      const moment = (view?.at ?? at('2026-10-31T18:00:00Z')) + Math.floor(chance() * 7_200_000);
+      const time = (view?.at ?? at('2026-10-31T18:00:00Z')) + Math.floor(chance() * 7_200_000);
       await site.send({
-        at: moment,
+        at: time,
         page: view?.page ?? null,
         state: pick(['NEW', 'WON']),
         device: pick(['mobile', null]),

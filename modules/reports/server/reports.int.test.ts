@@ -96,13 +96,13 @@ test('covers this month, last month or all time, in the terms of either API gene
 
 test('is restricted to those who may edit the form', async () => {
   const viewer = await newPerson(on.server);
-  const stranger = await newPerson(on.server);
-  await newForm(stranger);
+  const unrelated = await newPerson(on.server);
+  await newForm(unrelated);
   await giveAccess(on.server, on.form, viewer, 'ONLY_VIEW_USER');
   for (const which of ['basic', 'funnel']) {
     const url = `/cli/reports/${which}/form/${on.form.form_id}`;
     expect((await viewer.post(url)).status).toBe(403);
-    expect((await stranger.post(url)).status).toBe(404);
+    expect((await unrelated.post(url)).status).toBe(404);
     expect((await on.owner.post(url)).status).toBe(200);
   }
 });

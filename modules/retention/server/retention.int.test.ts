@@ -23,13 +23,13 @@ test('deletes spam 30 days after it was marked and keeps everything else', async
   await on.server.scheduler.runNow('retention/spam');
   expect(await names()).toEqual(['bot', 'nuisance', 'ann']);
 
-  const heard: JsonValue[] = [];
-  const end = on.server.live.subscribe(`form:${on.form.form_id}`, (note) => void heard.push(note));
+  const received: JsonValue[] = [];
+  const end = on.server.live.subscribe(`form:${on.form.form_id}`, (note) => void received.push(note));
   on.clock.advance(10 * DAY + 60_000);
   await on.server.scheduler.runNow('retention/spam');
   expect(await names()).toEqual(['nuisance', 'ann']);
   await expect
-    .poll(() => heard)
+    .poll(() => received)
     .toContainEqual({
       event: 'deleted',
       form_id: on.form.form_id,

@@ -22,7 +22,7 @@ export default function SettingsFrame() {
 }
 
 function Settings({ form }: { readonly form: Form }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const tabs = useTabs();
   const groups = settingsGroups.filter((group) => tabs.some((tab) => groupOf(tab) === group));
@@ -42,7 +42,7 @@ function Settings({ form }: { readonly form: Form }) {
                 .map(({ id, path, label }) => (
                   <li key={id}>
                     <NavLink to={`${pathOf(form)}/settings/${path}`}>
-                      {say(label)}
+                      {translate(label)}
                       {unsaved.includes(path) && (
                         <span className="settings-unsaved">
                           <span className="visually-hidden">{t('unsaved')}</span>
@@ -81,7 +81,7 @@ function useTabInSight() {
 
 /** Keeps drafts across tabs and asks before leaving discards them. A deleted form does not block leaving. */
 function Leaving({ form, unsaved }: { readonly form: Form; readonly unsaved: readonly string[] }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const { read } = useApp();
   const tabs = useTabs();
@@ -90,7 +90,7 @@ function Leaving({ form, unsaved }: { readonly form: Form; readonly unsaved: rea
       unsaved.length > 0 && formBy(read, form.uid) !== undefined && !isInside(read, form, nextLocation.pathname),
   );
   if (blocker.state !== 'blocked') return null;
-  const names = tabs.filter(({ path }) => unsaved.includes(path)).map(({ label }) => say(label));
+  const names = tabs.filter(({ path }) => unsaved.includes(path)).map(({ label }) => translate(label));
   return (
     <Confirm
       title={t('leave')}

@@ -47,7 +47,7 @@ describe('waiting for the first submission', () => {
 
   it('checks at once on a live event', async () => {
     const notes = new Subject<Signal>();
-    const stream = { listen: (said: (signal: Signal) => void) => void notes.subscribe(said) };
+    const stream = { listen: (toastTexts: (signal: Signal) => void) => void notes.subscribe(toastTexts) };
     const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
     const { app, server, stateNow } = await owner(() => 'production', streaming);
     app.send(listenLive({}));
@@ -99,12 +99,12 @@ describe('a test submission', () => {
   });
 
   it('names whom to contact when it fails', async () => {
-    const { app, server, said } = await owner(() => 'fresh');
+    const { app, server, toastTexts } = await owner(() => 'fresh');
     server.on(simulateSubmission, () => {
       throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     expect(await app.send(sendTest({ form: 'fContact' })).outcome).toMatchObject({ outcome: 'failed' });
     const text = 'Unable to simulate submission. Kindly contact us.';
-    expect(said()).toEqual([{ text, severity: 'error', life: 5_000 }]);
+    expect(toastTexts()).toEqual([{ text, severity: 'error', life: 5_000 }]);
   });
 });

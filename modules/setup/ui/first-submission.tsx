@@ -35,7 +35,7 @@ export function FirstSubmission({ form }: { readonly form: Form }) {
 function Actions({ form }: { readonly form: string }) {
   const send = useSend();
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const [news, setNews] = useState<string>();
   const isTesting = useSelect((read) => phaseOf(sendTest)(read)?.phase === 'in progress');
   const check = async () => {
@@ -43,7 +43,9 @@ function Actions({ form }: { readonly form: string }) {
     const { outcome, errors, fetchError } = await send(refreshForm({ form })).outcome;
     const time = exactClockText(new Date());
     setNews(
-      outcome === 'failed' ? t('failed', { message: say(errors[0] ?? fetchError ?? '') }) : t('nothing', { time }),
+      outcome === 'failed'
+        ? t('failed', { message: translate(errors[0] ?? fetchError ?? '') })
+        : t('nothing', { time }),
     );
   };
   return (

@@ -71,12 +71,12 @@ const calls = [
 
 describe.each(calls)('$what', ({ command, endpoint, input, response, text, after }) => {
   it(`sends the request, updates the table and shows '${text}'`, async () => {
-    const { app, server, said, table } = await opened();
+    const { app, server, toastTexts, table } = await opened();
     server.on(endpoint, () => response);
     await app.send(command).outcome;
     expect(server.asked(endpoint)).toEqual([input]);
     expect(table()).toContainEqual(after);
-    expect(said()).toEqual([{ text, severity: 'success', life: 3_000 }]);
+    expect(toastTexts()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
 
   it.each([
@@ -84,10 +84,10 @@ describe.each(calls)('$what', ({ command, endpoint, input, response, text, after
     [new CommandRejected(['Share access not found'], 'UNKNOWN_ACCESS', 404), 'Share access not found'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])("shows a failure in a toast titled 'Error!' and leaves the table: %s", async (failure, shown) => {
-    const { app, server, said, table } = await opened();
+    const { app, server, toastTexts, table } = await opened();
     server.on(endpoint, () => Promise.reject(failure));
     await app.send(command).outcome;
-    expect(said()).toEqual([{ title: 'Error!', text: shown, severity: 'error', life: 3_000 }]);
+    expect(toastTexts()).toEqual([{ title: 'Error!', text: shown, severity: 'error', life: 3_000 }]);
     expect(table()).toEqual(before);
   });
 });

@@ -31,8 +31,8 @@ export class Access {
 
   @handles(updateRole, { policy: 'queue', key: ({ id }) => id })
   update({ role, ...access }: PayloadOf<typeof updateRole>, context: HandlerContext) {
-    const said = (username: string) => texts('updated', { username });
-    return withTitledErrorToast(context, this.#change(access, { privilege_type: role }, said, context));
+    const updatedText = (username: string) => texts('updated', { username });
+    return withTitledErrorToast(context, this.#change(access, { privilege_type: role }, updatedText, context));
   }
 
   @handles(revokeAccess, { policy: 'queue', key: ({ id }) => id })
@@ -60,12 +60,12 @@ export class Access {
   async *#change(
     { form, id }: { readonly form: string; readonly id: number },
     body: Change,
-    said: (username: string) => Text,
+    updatedText: (username: string) => Text,
     context: HandlerContext,
   ): AsyncGenerator<Event> {
     const input = { params: { formId: form, accessId: String(id) }, body };
     const share = await this.#api.call(updateAccess, input, context.signal);
     yield shareSaved({ form, share });
-    yield showToast(context, { severity: 'success', text: said(share.username) });
+    yield showToast(context, { severity: 'success', text: updatedText(share.username) });
   }
 }

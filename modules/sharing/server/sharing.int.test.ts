@@ -165,11 +165,11 @@ test('reopens a declined invitation by inviting again', async () => {
 
 test('verifies nothing when an invitation is declined by link, even if an unrelated account has the address', async () => {
   const { owner, form } = await ownedForm(server);
-  const stranger = await newPerson(server, 'claimed@example.test');
+  const unrelated = await newPerson(server, 'claimed@example.test');
   await invite(owner, form, 'claimed@example.test');
   const [token] = await invitationTokens(server, 'claimed@example.test');
   await new Person(server, '').post('/v2/cli/invitations/decline', { token });
-  expect((await stranger.get('/cli/user/initial_data')).body).toMatchObject({ status: 'UNVERIFIED' });
+  expect((await unrelated.get('/cli/user/initial_data')).body).toMatchObject({ status: 'UNVERIFIED' });
 });
 
 test('shows a pending invitation once its address is verified, and not before', async () => {
@@ -194,8 +194,8 @@ test('shows a pending invitation once its address is verified, and not before', 
       },
     ],
   });
-  const stranger = await verifiedPerson(server);
-  expect(await stranger.post(`${mine}/${id}/accept`)).toMatchObject({ status: 404 });
+  const unrelated = await verifiedPerson(server);
+  expect(await unrelated.post(`${mine}/${id}/accept`)).toMatchObject({ status: 404 });
   expect(await later.post(`${mine}/${id}/accept`)).toMatchObject({ status: 200 });
   expect(await later.post(`${mine}/${id}/decline`)).toMatchObject({ status: 400 });
   expect((await later.get('/cli/user/initial_data')).body).toMatchObject({ is_new_user: false, info: [] });

@@ -50,11 +50,11 @@ async function messageOf({ db, config }: Host, form: FormSummary, submissionId: 
 
 /** Decides from a chat's response whether to retry and whether to turn the integration off. */
 async function interpretFailure(host: Host, form: FormSummary, failed: DeliveryFailed): Promise<DeliveryFailed> {
-  const refusal = failed.response && errorOf(failed.response);
-  if (!refusal) return failed;
-  if (refusal.isForever) await turnOff(host, form, refusal.code);
+  const chatError = failed.response && errorOf(failed.response);
+  if (!chatError) return failed;
+  if (chatError.isForever) await turnOff(host, form, chatError.code);
   const { response } = failed;
-  return new DeliveryFailed(refusal.text, { final: true, ...(response && { response }) });
+  return new DeliveryFailed(chatError.text, { final: true, ...(response && { response }) });
 }
 
 /** Turns the integration off and notifies the owner once, because the chat will never accept another message. */

@@ -21,7 +21,7 @@ import { listLoaded, searchBegun, searchFound, submissionMarked } from '../event
 import { browsingOf, listingOf, neighboursOf, pageOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
 import { FORM, listResponse, submission, submissions } from '../testing/samples.ts';
-import { said } from '../../../tests/console/toasts.ts';
+import { toastTexts } from '../../../tests/console/toasts.ts';
 
 const form = FORM;
 const sent = (app: App, until: Promise<unknown>, command: Command) => Promise.all([app.send(command).outcome, until]);
@@ -143,7 +143,7 @@ describe('filters', () => {
   it('report invalid parts of a URL', async () => {
     const { app } = browsed();
     await app.send(followAddress({ form, query: '?filter=GONE' })).outcome;
-    expect(said(app).map(({ text }) => text)).toEqual(['invalid filter']);
+    expect(toastTexts(app).map(({ text }) => text)).toEqual(['invalid filter']);
   });
 });
 

@@ -4,7 +4,7 @@ import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
 import { CommandRejected, defineModule, handles, injectable } from '../../../src/kernel/index.ts';
 import { navigated, navigationRequested, undo } from '../../../src/shell/messages.ts';
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
-import { said } from '../../../tests/console/toasts.ts';
+import { toastTexts } from '../../../tests/console/toasts.ts';
 import { formEventReceived } from '../../live/public.ts';
 import { deleteSubmissions, markSubmission, markSubmissions } from '../commands.ts';
 import {
@@ -24,15 +24,15 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
 /** Simulates a live event. */
-const say = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
+const receiveLive = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
 @injectable()
-class Saying {
-  @handles(say, { policy: 'parallel' })
-  *say(note: PayloadOf<typeof say>) {
+class LiveHandlers {
+  @handles(receiveLive, { policy: 'parallel' })
+  *receiveLive(note: PayloadOf<typeof receiveLive>) {
     yield formEventReceived(note);
   }
 }
-const liveModule = defineModule({ id: 'live', handlers: [Saying] });
+const liveModule = defineModule({ id: 'live', handlers: [LiveHandlers] });
 
 describe('a bulk mark', () => {
   it('shows at once on all rows and sends one request', async () => {
@@ -57,7 +57,7 @@ describe('a bulk mark', () => {
     server.on(markCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
     await app.send(markSubmissions({ form: FORM, ids: [1, 3], marker: 'spam' })).outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
-    expect(said(app)).toMatchObject([{ title: 'Error!', text: 'You are not allowed to do this.', life: 3_000 }]);
+    expect(toastTexts(app)).toMatchObject([{ title: 'Error!', text: 'You are not allowed to do this.', life: 3_000 }]);
   });
 
   it('is split into requests of the maximum size; confirmed chunks survive a later rejection', async () => {
@@ -107,7 +107,7 @@ describe('rows re-marked while a bulk mark is in flight', () => {
     const response = Promise.withResolvers<Record<string, never>>();
     server.on(markOneCall, () => response.promise).on(getSubmission, () => turn().then(() => detail(1)));
     const sent = app.send(markSubmission({ id: 1, marker: 'archive' }));
-    app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: '!archive', by: 9 }));
+    app.send(receiveLive({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: '!archive', by: 9 }));
     await turn();
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
     response.resolve({});
@@ -122,8 +122,8 @@ describe('rows re-marked while a bulk mark is in flight', () => {
     const now = [submission(1, { is_spam: true }), submission(2), submission(3, { is_read: true })];
     server.on(markCall, () => response.promise).on(listSubmissions, () => listResponse(now));
     const sent = app.send(markSubmissions({ form: FORM, ids: [1, 2], marker: '!spam' }));
-    app.send(say({ event: 'marked', form_id: FORM, submission_id: 1, marker: 'spam', by: 9 }));
-    app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [3], marker: 'read', by: 9 }));
+    app.send(receiveLive({ event: 'marked', form_id: FORM, submission_id: 1, marker: 'spam', by: 9 }));
+    app.send(receiveLive({ event: 'marked-many', form_id: FORM, submission_ids: [3], marker: 'read', by: 9 }));
     await turn();
     if (succeeds) response.resolve({ marked: 2, changed: 2 });
     else response.reject(new CommandRejected(['no']));
@@ -139,12 +139,12 @@ describe('undo', () => {
     app.resolve(UndoOffers).follow(app);
     server.on(markCall, () => ({ marked: 3, changed: 2 }));
     await app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'archive' })).outcome;
-    await expect.poll(() => said(app)).toMatchObject([{ text: '2 archived', life: 5_000 }]);
+    await expect.poll(() => toastTexts(app)).toMatchObject([{ text: '2 archived', life: 5_000 }]);
     await app.send(undo({})).outcome;
     await turn();
     expect(server.asked(markCall).at(-1)?.body).toEqual({ marker: '!archive', submission_ids: [2, 3] });
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
-    expect(said(app)).toEqual([]);
+    expect(toastTexts(app)).toEqual([]);
   });
 
   it('sends no notifications when reverting a spam mark', async () => {
@@ -171,7 +171,7 @@ describe('undo', () => {
     }));
     const ids = submissions(1_001).map((row) => row.submission_id);
     await app.send(markSubmissions({ form: FORM, ids, marker: 'spam' })).outcome;
-    expect(said(app)).toMatchObject([{ text: 'Notifications of 3 submissions had already been sent.' }]);
+    expect(toastTexts(app)).toMatchObject([{ text: 'Notifications of 3 submissions had already been sent.' }]);
   });
 
   it('is not offered for marks without effect', async () => {
@@ -180,7 +180,7 @@ describe('undo', () => {
     app.resolve(UndoOffers).follow(app);
     server.on(markCall, () => ({ marked: 1, changed: 1 }));
     await app.send(markSubmissions({ form: FORM, ids: [1], marker: '!spam' })).outcome;
-    expect(said(app)).toEqual([]);
+    expect(toastTexts(app)).toEqual([]);
   });
 });
 
@@ -192,7 +192,7 @@ describe('deleting', () => {
     await app.send(deleteSubmissions({ form: FORM, ids: [1, 2] })).outcome;
     expect(server.asked(deleteCall)[0]?.body).toEqual({ submission_ids: [1, 2] });
     expect(pageOf(app.read, FORM).ids).toEqual([3]);
-    expect(said(app)).toMatchObject([{ severity: 'success', text: '2 submissions deleted' }]);
+    expect(toastTexts(app)).toMatchObject([{ severity: 'success', text: '2 submissions deleted' }]);
   });
 
   it('keeps the rows and shows why when the server rejects it', async () => {
@@ -201,7 +201,7 @@ describe('deleting', () => {
     server.on(deleteCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
     await app.send(deleteSubmissions({ form: FORM, ids: [1] })).outcome;
     expect(pageOf(app.read, FORM).total).toBe(3);
-    expect(said(app)).toMatchObject([{ title: 'Error!' }]);
+    expect(toastTexts(app)).toMatchObject([{ title: 'Error!' }]);
   });
 
   it("returns from a deleted submission's detail to the filtered list", async () => {
@@ -220,7 +220,7 @@ describe('changes made elsewhere', () => {
   it('shows a bulk mark', async () => {
     const { app, given } = inbox({ liveModule });
     given(loaded());
-    app.send(say({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: 'spam', by: 9 }));
+    app.send(receiveLive({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: 'spam', by: 9 }));
     await turn();
     expect(pageOf(app.read, FORM).ids).toEqual([3]);
   });
@@ -228,7 +228,7 @@ describe('changes made elsewhere', () => {
   it('removes deleted rows', async () => {
     const { app, given } = inbox({ liveModule });
     given(loaded());
-    app.send(say({ event: 'deleted', form_id: FORM, submission_ids: [1, 3], by: null }));
+    app.send(receiveLive({ event: 'deleted', form_id: FORM, submission_ids: [1, 3], by: null }));
     await turn();
     expect(pageOf(app.read, FORM).ids).toEqual([2]);
   });
@@ -242,7 +242,7 @@ describe('changes made elsewhere', () => {
       navigated({ path: '/p/f/submissions/raw/1', search: '' }),
     );
     server.on(listSubmissions, () => listResponse([submission(1)])).on(getSubmission, () => detail(1));
-    app.send(say({ event: 'unlocked', form_id: FORM }));
+    app.send(receiveLive({ event: 'unlocked', form_id: FORM }));
     await turn();
     await turn();
     expect(rowOf(app.read, 1)?.is_locked).toBe(false);

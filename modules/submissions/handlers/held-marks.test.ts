@@ -6,7 +6,7 @@ import { dismissToast, recordNavigation, undo } from '../../../src/shell/message
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 import { toasts } from '../../../src/shell/state.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
-import { said } from '../../../tests/console/toasts.ts';
+import { toastTexts } from '../../../tests/console/toasts.ts';
 import { formEventReceived } from '../../live/public.ts';
 import { markSubmission, markSubmissions, openForm, openSubmission, recordMark, resumeHeldMarks } from '../commands.ts';
 import {
@@ -25,15 +25,15 @@ const ACCOUNT = 1;
 const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
 
 /** Simulates a live event. */
-const say = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
+const receiveLive = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
 @injectable()
-class Saying {
-  @handles(say, { policy: 'parallel' })
-  *say(note: PayloadOf<typeof say>) {
+class LiveHandlers {
+  @handles(receiveLive, { policy: 'parallel' })
+  *receiveLive(note: PayloadOf<typeof receiveLive>) {
     yield formEventReceived(note);
   }
 }
-const liveModule = defineModule({ id: 'live', handlers: [Saying] });
+const liveModule = defineModule({ id: 'live', handlers: [LiveHandlers] });
 
 /** A loaded list whose marks the server accepts. */
 function started(options: Parameters<typeof inbox>[0] = {}, all = submissions(3)) {
@@ -69,7 +69,7 @@ describe('a mark without inverse', () => {
     const { app } = started();
     await app.send(markOne('complete')).outcome;
     await settle();
-    expect(said(app)).toMatchObject([{ text: 'Marked as complete', life: 10_000 }]);
+    expect(toastTexts(app)).toMatchObject([{ text: 'Marked as complete', life: 10_000 }]);
     expect([...app.read(toasts)][0]?.undo).toBeDefined();
   });
 
@@ -105,7 +105,7 @@ describe('a mark without inverse', () => {
     for (const { id } of app.read(toasts)) app.send(dismissToast({ id }));
     await app.send(undo({})).outcome;
     await settle();
-    expect(said(app).map(({ text }) => text)).toEqual([
+    expect(toastTexts(app).map(({ text }) => text)).toEqual([
       'Too late to undo: the mark has been sent. In progress and complete cannot be removed.',
     ]);
     expect(shows(1)).toEqual([false, true]);
@@ -143,7 +143,7 @@ describe('a mark without inverse', () => {
     await clock.pass(10_000);
     await settle();
     expect([shows(1), stored]).toEqual([[false, false], []]);
-    expect(said(app)).toContainEqual({ title: 'Not marked as complete', text, severity: 'error', life: 3_000 });
+    expect(toastTexts(app)).toContainEqual({ title: 'Not marked as complete', text, severity: 'error', life: 3_000 });
   });
 
   it('shows after all if the server has it although its response was lost', async () => {
@@ -162,7 +162,7 @@ describe('a bulk mark without inverse', () => {
     const { app, clock, sent } = started({}, [submission(1, { is_complete: true }), submission(2), submission(3)]);
     await app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'complete' })).outcome;
     await settle();
-    expect(said(app)).toMatchObject([{ text: '2 marked as complete', life: 10_000 }]);
+    expect(toastTexts(app)).toMatchObject([{ text: '2 marked as complete', life: 10_000 }]);
     await clock.pass(10_000);
     expect(sent()).toEqual(['complete 2 3']);
   });
@@ -224,7 +224,7 @@ describe('while a mark is held', () => {
     server.on(listSubmissions, () => listResponse([submission(1, { is_complete: true })]));
     await app.send(markOne('complete')).outcome;
     if (how === 'live event')
-      app.send(say({ event: 'marked', form_id: FORM, submission_id: 1, marker: 'complete', by: ACCOUNT }));
+      app.send(receiveLive({ event: 'marked', form_id: FORM, submission_id: 1, marker: 'complete', by: ACCOUNT }));
     else await app.send(openForm({ form: FORM })).outcome;
     await settle();
     await app.send(undo({})).outcome;
@@ -324,7 +324,7 @@ describe('the next start', () => {
     server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(2));
     app.send(resumeHeldMarks({ account: ACCOUNT }));
     await settle();
-    expect(said(app)).toMatchObject([{ title: 'Not marked as complete', text: 'Failed to fetch' }]);
+    expect(toastTexts(app)).toMatchObject([{ title: 'Not marked as complete', text: 'Failed to fetch' }]);
     expect(stored).toHaveLength(1);
   });
 });

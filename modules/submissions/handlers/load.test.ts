@@ -32,7 +32,7 @@ import { browsingOf, listOf, pageOf, rowOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
 import { form, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
-import { said } from '../../../tests/console/toasts.ts';
+import { toastTexts } from '../../../tests/console/toasts.ts';
 import { editedFormOf } from '../../workspaces/testing/sample-workspaces.ts';
 
 const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
@@ -40,7 +40,7 @@ const arrived = (...ids: number[]) => {
   const { meta_table } = listResponse([]);
   return submissionsArrived({ form_id: FORM, submissions: ids.map((id) => submission(id)), meta_table });
 };
-const toastsOf = (app: ReturnType<typeof inbox>['app']) => said(app).map(({ text }) => text);
+const toastsOf = (app: ReturnType<typeof inbox>['app']) => toastTexts(app).map(({ text }) => text);
 
 it('updates the columns with the first rows that arrive', async () => {
   const { app, server, given } = inbox();
@@ -118,18 +118,18 @@ describe('opening a form', () => {
 });
 
 /** Simulates a live event. */
-const say = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
+const receiveLive = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
 @injectable()
-class Saying {
-  @handles(say, { policy: 'parallel' })
-  *say(note: PayloadOf<typeof say>) {
+class LiveHandlers {
+  @handles(receiveLive, { policy: 'parallel' })
+  *receiveLive(note: PayloadOf<typeof receiveLive>) {
     yield byServer(formEventReceived(note));
   }
 }
-const liveModule = defineModule({ id: 'live', handlers: [Saying] });
+const liveModule = defineModule({ id: 'live', handlers: [LiveHandlers] });
 
 describe('live events', () => {
-  const note = say({ event: 'submission', form_id: FORM, last_id: 4 });
+  const note = receiveLive({ event: 'submission', form_id: FORM, last_id: 4 });
 
   it('fetch new rows', async () => {
     const { app, server, given } = inbox({ liveModule });
@@ -174,7 +174,7 @@ describe('live events', () => {
   it('apply a mark', async () => {
     const { app, given } = inbox({ liveModule });
     given(loaded());
-    await app.send(say({ event: 'marked', form_id: FORM, submission_id: 2, marker: 'spam', by: 9 })).outcome;
+    await app.send(receiveLive({ event: 'marked', form_id: FORM, submission_id: 2, marker: 'spam', by: 9 })).outcome;
     expect(rowOf(app.read, 2)?.is_spam).toBe(true);
   });
 });

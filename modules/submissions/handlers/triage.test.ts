@@ -7,7 +7,7 @@ import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, pageOf, rowOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
 import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
-import { said } from '../../../tests/console/toasts.ts';
+import { toastTexts } from '../../../tests/console/toasts.ts';
 import { undo } from '../../../src/shell/messages.ts';
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 
@@ -38,9 +38,9 @@ describe('undo', () => {
     app.resolve(UndoOffers).follow(app);
     server.on(markCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: 'archive' })).outcome;
-    await expect.poll(() => said(app).map(({ text }) => text)).toEqual(['Archived']);
+    await expect.poll(() => toastTexts(app).map(({ text }) => text)).toEqual(['Archived']);
     await app.send(markSubmission({ id: 2, marker: 'read' })).outcome;
-    await expect.poll(() => said(app).map(({ text }) => text)).toEqual(['Marked as read']);
+    await expect.poll(() => toastTexts(app).map(({ text }) => text)).toEqual(['Marked as read']);
     await app.send(undo({})).outcome;
     await app.send(undo({})).outcome;
     await new Promise((resolve) => setImmediate(resolve));
@@ -60,7 +60,7 @@ describe('undo', () => {
     server.on(markCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: '!spam' })).outcome;
     await app.send(undo({})).outcome;
-    expect(said(app).map(({ text }) => text)).toEqual(['Nothing to undo.']);
+    expect(toastTexts(app).map(({ text }) => text)).toEqual(['Nothing to undo.']);
   });
 
   it('reverts the latest mark before the server has confirmed it, but not a rejected one', async () => {
@@ -90,10 +90,10 @@ describe('undoing a release from spam', () => {
     app.resolve(UndoOffers).follow(app);
     server.on(markCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: '!spam' })).outcome;
-    await expect.poll(() => said(app)).toMatchObject([{ text: 'Marked as not spam', life: 10_000 }]);
+    await expect.poll(() => toastTexts(app)).toMatchObject([{ text: 'Marked as not spam', life: 10_000 }]);
     await app.send(undo({})).outcome;
     await turn();
-    expect(said(app)).toEqual([]);
+    expect(toastTexts(app)).toEqual([]);
   });
 
   it('says so when notifications had been sent', async () => {
@@ -101,7 +101,7 @@ describe('undoing a release from spam', () => {
     given(loaded());
     server.on(markCall, () => ({ already_sent: 1 }));
     await app.send(markSubmission({ id: 1, marker: 'spam' })).outcome;
-    expect(said(app)).toMatchObject([{ text: 'Some notifications had already been sent.', severity: 'info' }]);
+    expect(toastTexts(app)).toMatchObject([{ text: 'Some notifications had already been sent.', severity: 'info' }]);
   });
 });
 
@@ -135,7 +135,7 @@ describe('a mark', () => {
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
     await sent.outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
-    expect(said(app)).toMatchObject([
+    expect(toastTexts(app)).toMatchObject([
       { severity: 'error', title: 'Error!', text: 'You are not allowed to do this.', life: 3_000 },
     ]);
   });
@@ -146,7 +146,7 @@ describe('a mark', () => {
     server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
     await app.send(markSubmission({ id: 1, marker: 'read' })).outcome;
     expect(rowOf(app.read, 1)?.is_read).toBe(false);
-    expect(said(app).map(({ text }) => text)).toEqual(['Failed to fetch']);
+    expect(toastTexts(app).map(({ text }) => text)).toEqual(['Failed to fetch']);
   });
 
   it('keeps another kind of mark on the same row when the first is rejected', async () => {

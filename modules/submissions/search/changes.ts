@@ -29,19 +29,19 @@ export class Changes {
   }
 
   /** Yields one step per changed page: rows to add or update, and ids to remove. */
-  *since(rows: Rows): Generator<{ readonly put: readonly Searched[]; readonly gone: readonly number[] }> {
+  *since(rows: Rows): Generator<{ readonly put: readonly Searched[]; readonly removed: readonly number[] }> {
     const before = this.#seen;
     const now = new Set(rows.pages);
     this.#seen = now;
-    for (const page of before) if (!now.has(page)) yield { put: [], gone: this.#gone(page, rows) };
-    for (const page of now) if (!before.has(page)) yield { put: this.#put(page), gone: [] };
+    for (const page of before) if (!now.has(page)) yield { put: [], removed: this.#removed(page, rows) };
+    for (const page of now) if (!before.has(page)) yield { put: this.#put(page), removed: [] };
   }
 
-  #gone(page: Page, rows: Rows): number[] {
+  #removed(page: Page, rows: Rows): number[] {
     const ids = page.flatMap((row) => (row && this.#known.has(row.submission_id) ? row.submission_id : []));
-    const gone = ids.filter((id) => rows.get(id)?.form_id !== this.#form);
-    for (const id of gone) this.#known.delete(id);
-    return gone;
+    const removed = ids.filter((id) => rows.get(id)?.form_id !== this.#form);
+    for (const id of removed) this.#known.delete(id);
+    return removed;
   }
 
   #put(page: Page): Searched[] {

@@ -8,8 +8,8 @@ export function pageSearch(giveWay: () => Promise<void> = nextTask): FuzzySearch
   const indexOf = (form: number, rows: Parameters<FuzzySearch['find']>[1]) => {
     const one = forms.get(form) ?? { changes: new Changes(form), index: new SearchIndex() };
     forms.set(form, one);
-    for (const { put, gone } of one.changes.since(rows)) {
-      one.index.remove(gone);
+    for (const { put, removed } of one.changes.since(rows)) {
+      one.index.remove(removed);
       one.index.put(put);
     }
     return one.index;

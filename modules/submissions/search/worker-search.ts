@@ -68,8 +68,8 @@ export class WorkerSearch implements FuzzySearch {
     this.#changes.set(form, changes);
     let chunk: Searched[] = [];
     let characters = 0;
-    for (const { put, gone } of changes.since(rows)) {
-      if (gone.length > 0) this.#send({ kind: 'remove', form, ids: gone });
+    for (const { put, removed } of changes.since(rows)) {
+      if (removed.length > 0) this.#send({ kind: 'remove', form, ids: removed });
       chunk.push(...put);
       for (const [, data] of put) characters += data.length;
       if (characters < CHUNK_CHARACTERS) continue;

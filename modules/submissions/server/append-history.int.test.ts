@@ -7,7 +7,7 @@ import { appendEach } from './append-history.ts';
 
 const here = ownFormEach();
 
-const said = (submissionId: number, text: string) => ({
+const toastTexts = (submissionId: number, text: string) => ({
   formId: here.form.form_id,
   submissionId,
   kind: 'test',
@@ -25,7 +25,7 @@ async function entries(): Promise<readonly unknown[]> {
 
 test('appends one numbered entry per submission, in order', async () => {
   const [one = 0, other = 0] = await arriveAt(here.server, here.form, 2);
-  await appendEach(here.server.db, [said(other, 'first'), said(one, 'second'), said(other, 'third')]);
+  await appendEach(here.server.db, [toastTexts(other, 'first'), toastTexts(one, 'second'), toastTexts(other, 'third')]);
   expect(await entries()).toEqual([
     [other, 'first'],
     [one, 'second'],
@@ -34,15 +34,15 @@ test('appends one numbered entry per submission, in order', async () => {
 });
 
 test('skips a submission that is being deleted and appends for all others', async () => {
-  const [gone = 0, remaining = 0] = await arriveAt(here.server, here.form, 2);
+  const [deleted = 0, remaining = 0] = await arriveAt(here.server, here.form, 2);
   const { db } = here.server;
   let appending: Promise<void> | undefined;
   await db.transaction().execute(async (tx) => {
     await sql`select from forms where id = ${here.form.form_id} for no key update`.execute(tx);
-    appending = appendEach(db, [said(gone, 'to nobody'), said(remaining, 'to someone')]);
+    appending = appendEach(db, [toastTexts(deleted, 'to nobody'), toastTexts(remaining, 'to someone')]);
     // The embedded engine starts no other transaction before this one ends.
     if (here.server.database.isShared) await expect.poll(() => waitingForLocks(db)).toBe(1);
-    await sql`delete from submissions where id = ${gone}`.execute(tx);
+    await sql`delete from submissions where id = ${deleted}`.execute(tx);
   });
   await appending;
   expect(await entries()).toEqual([[remaining, 'to someone']]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
-import { arriveAt, colleague, heardOf } from '../../../tests/server/inbox-of.ts';
+import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { listSubmissions, MAX_AT_ONCE, SubmissionsDeleted, SubmissionsMarked } from '../contract.ts';
@@ -78,13 +78,13 @@ test('streams a multi-part list as one response without duplicate rows, and reco
 
 test('marks in bulk with one history entry per row and one live event per page', async () => {
   const ids = await arriveAt(here.server, here.form, 500);
-  const heard = heardOf(here.server, here.form);
+  const received = eventsOf(here.server, here.form);
   await markAll(ids.slice(0, 10));
   expect((await markAll(ids)).body).toEqual({ data: { marked: 500, changed: 490 } });
   expect((await list()).submissions.every(({ is_archived }) => is_archived)).toBe(true);
   expect(await historyCount()).toBe(500);
-  await expect.poll(() => heard.length).toBe(3);
-  const marked = heard.flatMap((note) => SubmissionsMarked.parse(note).submission_ids);
+  await expect.poll(() => received.length).toBe(3);
+  const marked = received.flatMap((note) => SubmissionsMarked.parse(note).submission_ids);
   expect(marked).toEqual(ids);
 });
 
@@ -98,7 +98,7 @@ test('deletes in bulk, with all dependent data', async () => {
     select ${here.form.form_id}, id, 'none', 'nobody', '{}', '9999-01-01' from submissions where form_id = ${here.form.form_id}`.execute(
     here.server.db,
   );
-  const heard = heardOf(here.server, here.form);
+  const received = eventsOf(here.server, here.form);
   expect((await deleteAll(ids)).body).toEqual({ data: { deleted: 3 } });
   expect(idsIn(await list())).toEqual([remaining]);
   expect((await here.owner.get(`/cli/submission/${ids[0]}`)).status).toBe(404);
@@ -106,7 +106,7 @@ test('deletes in bulk, with all dependent data', async () => {
   const { rows } = await sql<{ submission_id: number }>`
     select submission_id from deliveries where form_id = ${here.form.form_id}`.execute(here.server.db);
   expect(rows).toEqual([{ submission_id: remaining }]);
-  const marked = () => heard.filter((note) => SubmissionsDeleted.safeParse(note).success);
+  const marked = () => received.filter((note) => SubmissionsDeleted.safeParse(note).success);
   await expect.poll(marked).toMatchObject([{ form_id: here.form.form_id, submission_ids: ids }]);
   expect((await here.owner.delete(`${base()}/${remaining}`)).body).toEqual({ data: { deleted: 1 } });
   expect((await here.owner.delete(`${base()}/${remaining}`)).status).toBe(404);
@@ -139,7 +139,7 @@ test('lets only the owner delete and admins mark, and hides the form from unrela
     await colleague(here.server, here.form, 'ADMIN'),
     await colleague(here.server, here.form, 'ONLY_VIEW_USER'),
   ];
-  const stranger = await newPerson(here.server);
+  const unrelated = await newPerson(here.server);
   const statuses = async (person: Person) => [
     (await markAll(ids, 'read', person)).status,
     (await deleteAll(ids, person)).status,
@@ -147,7 +147,7 @@ test('lets only the owner delete and admins mark, and hides the form from unrela
   ];
   expect(await statuses(admin)).toEqual([200, 403, 403]);
   expect(await statuses(viewer)).toEqual([403, 403, 403]);
-  expect(await statuses(stranger)).toEqual([404, 404, 404]);
+  expect(await statuses(unrelated)).toEqual([404, 404, 404]);
   expect(idsIn(await list())).toEqual(ids);
 });
 

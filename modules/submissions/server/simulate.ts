@@ -4,7 +4,7 @@ import { kindOf } from './columns.ts';
 import { samplesOf } from './list.ts';
 import { type InternalSubmission, submissionIntake } from './public.ts';
 
-const said = {
+const sampleValues = {
   email: 'test.visitor@example.com',
   name: 'Test Visitor',
   long_text: 'This is a test submission. It went the same way as a real one.',
@@ -26,5 +26,5 @@ async function usualFields({ db }: Pick<Host, 'db'>, formId: number): Promise<In
   const known = rows[0]?.all_fields ?? [];
   const fields = known.length > 0 ? known : ['name', 'email', 'message'];
   const samples = (await samplesOf(db, [formId])).get(formId) ?? [];
-  return fields.map((field) => [field, said[kindOf(field, samples)]] as const);
+  return fields.map((field) => [field, sampleValues[kindOf(field, samples)]] as const);
 }

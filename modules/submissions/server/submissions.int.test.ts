@@ -152,19 +152,19 @@ test('makes a fresh form live when a person releases a submission from spam', as
 
 test('hides form and submission from accounts without access', async () => {
   const id = await arrive();
-  const strangers = [
+  const unrelatedPersons = [
     await newPerson(here.server),
     await share('ADMIN', 'CREATED'),
     await share('ADMIN', 'DECLINED'),
     await share('ADMIN', 'ACCEPTED', true),
   ];
-  for (const stranger of strangers) {
+  for (const unrelated of unrelatedPersons) {
     const responses = [
-      await stranger.get(`/cli/submissions/${here.form.form_uid}`),
-      await stranger.get(`/cli/submission/${id}`),
-      await stranger.get(`/cli/submission/${id}/visitor`),
-      await mark(stranger, id, 'spam'),
-      await stranger.post(`/cli/simulate_submission/${here.form.form_uid}`),
+      await unrelated.get(`/cli/submissions/${here.form.form_uid}`),
+      await unrelated.get(`/cli/submission/${id}`),
+      await unrelated.get(`/cli/submission/${id}/visitor`),
+      await mark(unrelated, id, 'spam'),
+      await unrelated.post(`/cli/simulate_submission/${here.form.form_uid}`),
     ];
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   }

@@ -41,11 +41,11 @@ export function DetailContent({ form, id }: Props) {
 
 function Failure({ id, text }: { readonly id: number; readonly text: DisplayText }) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const send = useSend();
   return (
     <div className="detail-failure" role="alert">
-      <strong>{say(text)}</strong>
+      <strong>{translate(text)}</strong>
       <p>{t('closeThis')}</p>
       {isNumber(id) && (
         <Button icon="refresh" onClick={() => send(openSubmission({ id }))}>

@@ -62,7 +62,7 @@ export const InboxRow = memo(function InboxRow(props: Props) {
 
 function Lines({ row }: { readonly row: Row }) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const language = useLanguage();
   const now = useNow();
   return (
@@ -73,8 +73,8 @@ function Lines({ row }: { readonly row: Row }) {
           {row.is_locked && <Icon name="lock" />}{' '}
           {senderOf(row.submitted_data) ?? t('submission', { id: String(row.submission_id) })}
         </span>
-        <time className="inbox-time" dateTime={row.submission_time} title={say(exactTimeOfRow(row))}>
-          {say(shortTimeOf(row.submission_time, now, language))}
+        <time className="inbox-time" dateTime={row.submission_time} title={translate(exactTimeOfRow(row))}>
+          {translate(shortTimeOf(row.submission_time, now, language))}
         </time>
       </span>
       <span className="inbox-line">

@@ -47,7 +47,7 @@ export function Arriving({ form }: { readonly form: Form }) {
 /** The active filters, each with a remove button. */
 function FilterChips({ form }: { readonly form: Form }) {
   const send = useSend();
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const browsing = useSelect((read) => browsingOf(read, form.id));
   const chips = chipsOf(browsing);
@@ -59,10 +59,10 @@ function FilterChips({ form }: { readonly form: Form }) {
           <button
             type="button"
             className="chip"
-            aria-label={t('removeFilter', { filter: say(label) })}
+            aria-label={t('removeFilter', { filter: translate(label) })}
             onClick={() => send(remove)}
           >
-            <bdi>{say(label)}</bdi>
+            <bdi>{translate(label)}</bdi>
             <Icon name="times" />
           </button>
         </li>

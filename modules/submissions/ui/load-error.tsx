@@ -17,12 +17,12 @@ interface Props {
 /** Shown when the list failed to load: the reason and a retry button. */
 export function LoadFailure({ form, text, isStale }: Props) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const send = useSend();
   return (
     <div className={`load-failure ${isStale ? 'load-failure-stale' : ''}`} role="alert">
       <div>
-        <strong>{say(text)}</strong>
+        <strong>{translate(text)}</strong>
         <p>{t(isStale ? 'stale' : 'notLoaded')}</p>
       </div>
       <Button icon="refresh" onClick={() => send(openForm({ form: form.id }))}>

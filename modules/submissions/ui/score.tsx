@@ -29,7 +29,7 @@ export function ScoreMeter({ score }: { readonly score: number | null }) {
 export function ExplainedScore({ submission }: { readonly submission: SubmissionDetail }) {
   const id = useId();
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const { activity_score, score } = submission;
   if (score === null) return <ScoreMeter score={activity_score} />;
   return (
@@ -41,7 +41,7 @@ export function ExplainedScore({ submission }: { readonly submission: Submission
       <span role="tooltip" id={id} className="score-sum">
         {score.parts.map(({ name, details, points, most }) => (
           <span key={name} className="score-part">
-            <span>{say({ message: name, details: details ?? [] })}</span>
+            <span>{translate({ message: name, details: details ?? [] })}</span>
             <span>
               {points} <span className="score-most">{t('ofMost', { most })}</span>
             </span>

@@ -36,7 +36,7 @@ interface Props {
 /** One row of the list. Memoized: renders only when its own submission changes. */
 export const SubmissionRow = memo(function SubmissionRow(props: Props) {
   const { id, form, columns, query, isFresh, isSelected, onValueChange } = props;
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const navigate = useNavigate();
   const row = useSelect((read) => rowOf(read, id));
@@ -69,7 +69,7 @@ export const SubmissionRow = memo(function SubmissionRow(props: Props) {
         </td>
       ))}
       <td className="cell-time">
-        <time dateTime={row.submission_time} title={say(exactTimeOfRow(row))}>
+        <time dateTime={row.submission_time} title={translate(exactTimeOfRow(row))}>
           {timeOfRow(row)}
         </time>
       </td>
@@ -129,7 +129,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const app = useApp();
   const send = useSend();
@@ -143,8 +143,8 @@ function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
           key={action.id}
           kind="quiet"
           icon={action.icon}
-          title={say(action.label)}
-          aria-label={t('actionOn', { action: say(action.label), id: String(row.submission_id) })}
+          title={translate(action.label)}
+          aria-label={t('actionOn', { action: translate(action.label), id: String(row.submission_id) })}
           onClick={() => app.attempt(action, () => send(action.command(row)))}
         />
       ))}

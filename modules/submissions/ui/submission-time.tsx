@@ -10,17 +10,17 @@ interface Props {
 
 /** When the submission arrived: in the submitter's zone, which is named, then on the reader's clock where that differs. */
 export function SubmissionTime({ row }: Props) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const { submission_time: time, submitter_timezone: zone, is_submitter_timezone_known: isKnown } = row;
   const here = readersTimeOfRow(row);
   return (
     <>
-      <time dateTime={time} title={say(exactTimeOfRow(row))}>
+      <time dateTime={time} title={translate(exactTimeOfRow(row))}>
         {timeOfRow(row)}
       </time>
       {isKnown && zone !== null && ` ${t('inZone', { zone })}`}
-      {here && `, ${say(here)}`}
+      {here && `, ${translate(here)}`}
     </>
   );
 }

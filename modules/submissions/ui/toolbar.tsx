@@ -61,11 +61,11 @@ export function Toolbar({ form }: { readonly form: Form }) {
 
 function FilterChoice({ form }: { readonly form: Form }) {
   const send = useSend();
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const id = useId();
   const filter = useSelect((read) => browsingOf(read, form.id).filter);
-  const options = choicesOf(form.all_states).map((value) => ({ value, label: say(filterOptionText(value)) }));
+  const options = choicesOf(form.all_states).map((value) => ({ value, label: translate(filterOptionText(value)) }));
   return (
     <span className="choice">
       <label htmlFor={id}>{t('filter')}</label>

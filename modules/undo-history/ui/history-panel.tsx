@@ -37,14 +37,14 @@ export function HistoryPanel() {
 
 function StepLine({ step }: { readonly step: Step }) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const send = useSend();
   const line = useRef<HTMLLIElement>(null);
   const reason = useSelect((read) => {
     const against = reasonAgainst(read, step);
-    return against && say(against);
+    return against && translate(against);
   });
-  const title = step.done === undefined ? t('step') : say(step.done);
+  const title = step.done === undefined ? t('step') : translate(step.done);
   useFocusOnLoss(line, reason);
   return (
     <li ref={line} tabIndex={-1}>

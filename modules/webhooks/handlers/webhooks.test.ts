@@ -70,23 +70,23 @@ const calls = [
 
 describe.each(calls)('$what a webhook', ({ command, endpoint, response, input, text, after }) => {
   it(`calls the server, updates the list and says '${text}'`, async () => {
-    const { app, server, said, names } = await opened(crm);
+    const { app, server, toastTexts, names } = await opened(crm);
     server.on(endpoint, () => response);
     await app.send(command).outcome;
     expect(server.asked(endpoint)).toEqual([input]);
     expect(names()).toEqual(after);
-    expect(said()).toEqual([{ text, severity: 'success', life: 3_000 }]);
+    expect(toastTexts()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
 
   it.each([
     [new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
     [new CommandRejected(['Webhook not found'], 'UNKNOWN_WEBHOOK', 404), 'Webhook not found'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
-  ])("shows a failure in a toast titled 'Error!' and keeps the list: %s", async (failure, said) => {
+  ])("shows a failure in a toast titled 'Error!' and keeps the list: %s", async (failure, toastTexts) => {
     const console = await opened(crm);
     console.server.on(endpoint, () => Promise.reject(failure));
     await console.app.send(command).outcome;
-    expect(console.said()).toEqual([{ title: 'Error!', text: said, severity: 'error', life: 3_000 }]);
+    expect(console.toastTexts()).toEqual([{ title: 'Error!', text: toastTexts, severity: 'error', life: 3_000 }]);
     expect(console.names()).toEqual(['CRM']);
   });
 });
@@ -98,22 +98,22 @@ describe('the signing secret', () => {
     ['shown', showSecret, getWebhookSecret, []],
     ['replaced', rotateSecret, rotateWebhookSecret, ['Signing secret replaced']],
   ] as const)('stays out of state and log when it is %s', async (_, command, endpoint, texts) => {
-    const { app, server, said } = await opened(crm);
+    const { app, server, toastTexts } = await opened(crm);
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
     server.on(endpoint, () => response);
     await app.send(command({ form: FORM, id: 1 })).outcome;
     expect(app.resolve(SigningSecrets).of(1)).toEqual(response);
     expect(JSON.stringify(log)).not.toContain(SECRET);
-    expect(said().map(({ text }) => text)).toEqual(texts);
+    expect(toastTexts().map(({ text }) => text)).toEqual(texts);
   });
 
   it('shows an error if it cannot be read', async () => {
-    const { app, server, said } = await opened(crm);
+    const { app, server, toastTexts } = await opened(crm);
     const why = 'This secret can no longer be read. Create a new one.';
     server.on(getWebhookSecret, () => Promise.reject(new CommandRejected([why], 'SECRET_LOST', 409)));
     await app.send(showSecret({ form: FORM, id: 1 })).outcome;
-    expect(said()).toMatchObject([{ title: 'Error!', text: why }]);
+    expect(toastTexts()).toMatchObject([{ title: 'Error!', text: why }]);
     expect(app.resolve(SigningSecrets).of(1)).toBeUndefined();
   });
 });

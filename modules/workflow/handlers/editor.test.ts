@@ -38,23 +38,23 @@ describe('saving a workflow', () => {
     [0, 'Workflow saved'],
     [3, 'Workflow saved, 3 submissions moved'],
   ])('sends the full workflow, applies the response, and says so: %i moved', async (moved, text) => {
-    const { app, server, said, has } = await opened();
+    const { app, server, toastTexts, has } = await opened();
     const response = { ...given, states: change.states, revision: 5 };
     server.on(saveCall, () => ({ ...response, moved }));
     await app.send(save).outcome;
     expect(server.asked(saveCall)).toEqual([{ params: { id: FORM }, body: { ...change, revision: 4 } }]);
     expect(has()).toEqual(response);
-    expect(said()).toEqual([{ text, severity: 'success', life: 3_000 }]);
+    expect(toastTexts()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
 
   it.each([
     [new CommandRejected(['No actions lead to the state "LATER".'], 'UNREACHABLE_STATE', 422), 'No actions lead'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])("that fails shows a toast titled 'Error!' and keeps what was: %s", async (failure, text) => {
-    const { app, server, said, has } = await opened();
+    const { app, server, toastTexts, has } = await opened();
     server.on(saveCall, () => Promise.reject(failure));
     await app.send(save).outcome;
-    expect(said()).toMatchObject([{ title: 'Error!', text: expect.stringContaining(text) }]);
+    expect(toastTexts()).toMatchObject([{ title: 'Error!', text: expect.stringContaining(text) }]);
     expect(has()).toEqual(given);
   });
 
@@ -67,13 +67,13 @@ describe('saving a workflow', () => {
   });
 
   it('reloads when somebody else saved first', async () => {
-    const { app, server, stored, has, said } = await opened();
+    const { app, server, stored, has, toastTexts } = await opened();
     stored.workflow = { ...given, states: [...given.states, 'OTHER'], revision: 5 };
     const why = 'Someone else saved this workflow. Your changes are not saved.';
     server.on(saveCall, () => Promise.reject(new CommandRejected([why], 'SAVED_MEANWHILE', 409)));
     await app.send(save).outcome;
     expect(has()).toEqual(stored.workflow);
-    expect(said()).toMatchObject([{ title: 'Error!', text: why }]);
+    expect(toastTexts()).toMatchObject([{ title: 'Error!', text: why }]);
   });
 
   it('saves once when Save is clicked twice', async () => {

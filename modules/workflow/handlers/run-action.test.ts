@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
 import { CommandRejected, FetchFailed, phaseOf } from '../../../src/kernel/index.ts';
-import { said } from '../../../tests/console/toasts.ts';
+import { toastTexts } from '../../../tests/console/toasts.ts';
 import settings from '../../settings/module.ts';
 import { detailOf, rowOf } from '../../submissions/public.ts';
 import { listLoaded, submissionOpened, submissionReloaded } from '../../submissions/events.ts';
@@ -62,7 +62,7 @@ describe('an action', () => {
     expect(rowOf(app.read, 1)?.current_state).toBe('CONTACTED');
     expect(detailOf(app.read, 1)?.state_transitions).toEqual([moved.transition]);
     expect(names()).toEqual(['schedule_call', 'qualify', 'lose']);
-    expect(said(app)).toEqual([{ severity: 'success', text: 'Action Contact Success', life: 5_000 }]);
+    expect(toastTexts(app)).toEqual([{ severity: 'success', text: 'Action Contact Success', life: 5_000 }]);
   });
 
   it('appears in the timeline once, even if a live event reloads the detail before the response', async () => {
@@ -123,14 +123,14 @@ describe('an action', () => {
     const { app, server, run } = opened();
     await run(action, data).outcome;
     expect(server.calls).toEqual([]);
-    expect(said(app)).toEqual([{ severity: 'error', text: `Error occurred. ${text}`, life: 5_000 }]);
+    expect(toastTexts(app)).toEqual([{ severity: 'error', text: `Error occurred. ${text}`, life: 5_000 }]);
   });
 
   it('is not requested for a form without actions', async () => {
     const { app, given, run } = opened();
     given(listLoaded({ ...listResponse(submissions(2)), form_id: FORM, known: 0, kept: [] }));
     await run('contact').outcome;
-    expect(said(app)[0]?.text).toBe('Error occurred. no action_specs');
+    expect(toastTexts(app)[0]?.text).toBe('Error occurred. no action_specs');
   });
 
   it.each([
@@ -143,7 +143,7 @@ describe('an action', () => {
     expect(phaseOf(runAction, '1')(app.read)?.phase).toBe('failed');
     expect(names()).toEqual([]);
     expect(rowOf(app.read, 1)?.current_state).toBe('NEW');
-    expect(said(app)).toEqual([{ severity: 'error', text, life: 5_000 }]);
+    expect(toastTexts(app)).toEqual([{ severity: 'error', text, life: 5_000 }]);
   });
 
   it('runs once on a double click', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
-import { arriveAt, colleague, heardOf } from '../../../tests/server/inbox-of.ts';
+import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newPerson } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
@@ -46,7 +46,7 @@ test('returns the default workflow for a new form', async () => {
 });
 
 test('applies a saved workflow everywhere, including the initial state of new submissions', async () => {
-  const heard = heardOf(here.server, here.form);
+  const received = eventsOf(here.server, here.form);
   const stored = { ...small, outcomes: { DONE: 'well' }, submissions: {}, revision: 1 };
   expect((await save(small)).body).toEqual({ data: { ...stored, moved: 0 } });
   expect((await here.owner.get(address())).body).toEqual({ data: stored });
@@ -57,8 +57,8 @@ test('applies a saved workflow everywhere, including the initial state of new su
   });
   await submit();
   expect(await states()).toEqual(['OPEN']);
-  await expect.poll(() => heard.length).toBeGreaterThan(0);
-  expect(WorkflowChanged.safeParse(heard[0]).success).toBe(true);
+  await expect.poll(() => received.length).toBeGreaterThan(0);
+  expect(WorkflowChanged.safeParse(received[0]).success).toBe(true);
 });
 
 test('stores how states end; not for the initial state, and not for unknown ones', async () => {
@@ -120,9 +120,9 @@ test('accepts one of two concurrent saves of a revision and rejects the other; w
 
 test('lets admins save, denies view-only users and hides the form from unrelated accounts', async () => {
   const viewer = await colleague(here.server, here.form, 'ONLY_VIEW_USER');
-  const stranger = await newPerson(here.server);
+  const unrelated = await newPerson(here.server);
   expect([(await viewer.get(address())).status, (await save(small, viewer)).status]).toEqual([403, 403]);
-  expect([(await stranger.get(address())).status, (await save(small, stranger)).status]).toEqual([404, 404]);
+  expect([(await unrelated.get(address())).status, (await save(small, unrelated)).status]).toEqual([404, 404]);
   expect((await save(small, await colleague(here.server, here.form, 'ADMIN'))).status).toBe(200);
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
 import { sql } from '../../../server/kit.ts';
-import { arriveAt, heardOf } from '../../../tests/server/inbox-of.ts';
+import { arriveAt, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { WorkflowChanged } from '../contract.ts';
 import { AT_ONCE } from './moves.ts';
@@ -34,7 +34,7 @@ const history = async () => {
 
 test('moves submissions out of a removed state in batches, with new submissions stored in between', async () => {
   await arriveAt(here.server, here.form, MANY, 'LOST');
-  const heard = heardOf(here.server, here.form);
+  const received = eventsOf(here.server, here.form);
   const { body } = await save({ ...without('LOST'), replacements: { LOST: 'WON' } });
   expect(body['data']).toMatchObject({ moved: MANY, submissions: { WON: MANY } });
   expect(await inStates()).toEqual({ WON: AT_ONCE, LOST: MANY - AT_ONCE });
@@ -52,7 +52,7 @@ test('moves submissions out of a removed state in batches, with new submissions 
   expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
   expect(entries.at(-1)?.by).toMatch(/^Person/);
   // Open pages reload the states when the change is made and again when all submissions have moved.
-  await expect.poll(() => heard.filter((note) => WorkflowChanged.safeParse(note).success).length).toBe(2);
+  await expect.poll(() => received.filter((note) => WorkflowChanged.safeParse(note).success).length).toBe(2);
 });
 
 test('finishes pending moves before the next change, which then moves them on', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
 import { ownPage, testClock } from '../../../tests/server/harness.ts';
-import { arriveAt, colleague, heardOf } from '../../../tests/server/inbox-of.ts';
+import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newForm, newPerson } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
@@ -30,7 +30,7 @@ test("returns all of the form's actions in the list and the available ones in th
 });
 
 test('moves the submission and returns the actions of the new state', async () => {
-  const heard = heardOf(here.server, here.form);
+  const received = eventsOf(here.server, here.form);
   const { status, body } = await here.owner.get(addressOf('contact'));
   expect([status, body['success'], body['message']]).toEqual([200, true, 'Contact']);
   const response = runAction.response.parse(body);
@@ -47,8 +47,8 @@ test('moves the submission and returns the actions of the new state', async () =
   });
   expect(response.transition.initiated_by).toMatch(/^Person/);
   expect(found.history.map(({ kind }) => kind)).toEqual(['action']);
-  await expect.poll(() => heard).toHaveLength(1);
-  expect(ActionHasRun.parse(heard[0])).toMatchObject({ unique_name: 'contact', to_state: 'CONTACTED' });
+  await expect.poll(() => received).toHaveLength(1);
+  expect(ActionHasRun.parse(received[0])).toMatchObject({ unique_name: 'contact', to_state: 'CONTACTED' });
 });
 
 test.each([
@@ -136,16 +136,16 @@ test('applies ten concurrent runs once', async () => {
 });
 
 test('hides submissions of other forms and of other accounts’ forms', async () => {
-  const stranger = await newPerson(here.server);
-  const elsewhere = await newForm(stranger);
+  const unrelated = await newPerson(here.server);
+  const elsewhere = await newForm(unrelated);
   const [theirs = 0] = await arriveAt(here.server, elsewhere);
   const own = await newForm(here.owner);
   const responses = [
     await here.owner.get(addressOf('contact', id, own)),
     await here.owner.get(addressOf('contact', theirs)),
     await here.owner.get(addressOf('contact', theirs, elsewhere)),
-    await stranger.get(addressOf('contact')),
-    await stranger.get(addressOf('contact', id, elsewhere)),
+    await unrelated.get(addressOf('contact')),
+    await unrelated.get(addressOf('contact', id, elsewhere)),
   ];
   expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
   expect((await detail()).state_transitions).toEqual([]);

@@ -123,8 +123,8 @@ function followed(
 
 /** Clears the replacement of a state that exists again. */
 function withoutObsoleteReplacements(edit: Edit): Edit {
-  const gone = Object.entries(edit.replacements).filter(([state]) => !edit.states.includes(state));
-  return { ...edit, replacements: Object.fromEntries(gone) };
+  const obsolete = Object.entries(edit.replacements).filter(([state]) => !edit.states.includes(state));
+  return { ...edit, replacements: Object.fromEntries(obsolete) };
 }
 
 function redirected(action: ActionDraft, from: string, to: string): ActionDraft {

@@ -24,7 +24,7 @@ export function States(props: EditedProps) {
   const t = useTexts(texts);
   const errorOf = useStateError(edit);
   const [open, setOpen] = useState<Open>();
-  const { list, move, said } = useMoves(props);
+  const { list, move, announcement } = useMoves(props);
   const close = () => setOpen(undefined);
   return (
     <section className="workflow-part" aria-label={t('states')}>
@@ -64,7 +64,7 @@ export function States(props: EditedProps) {
           </li>
         ))}
       </ol>
-      <output className="visually-hidden">{said}</output>
+      <output className="visually-hidden">{announcement}</output>
       <StateEntry
         label={t('newState')}
         action={t('addState')}
@@ -160,7 +160,7 @@ function useMoves({ edit, onChange }: EditedProps) {
     setMoved({ state, by });
   };
   const position = moved ? edit.states.indexOf(moved.state) + 1 : 0;
-  const said =
+  const announcement =
     moved && position > 0 ? t('place', { state: moved.state, place: position, count: edit.states.length }) : '';
-  return { list, move, said };
+  return { list, move, announcement };
 }

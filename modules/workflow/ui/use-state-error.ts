@@ -9,10 +9,10 @@ import { texts } from '../texts.ts';
 /** Validates the name of a new state, or the new name of `old`. */
 export function useStateError({ states, replacements }: Edit) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   return (entered: string, old?: string): string | undefined => {
     const { data: name, error } = StateName.safeParse(entered);
-    if (name === undefined) return say(shownError(error?.issues.slice(0, 1).map(detailIn) ?? []));
+    if (name === undefined) return translate(shownError(error?.issues.slice(0, 1).map(detailIn) ?? []));
     const others = states.filter((state) => state !== old);
     const fault = errorsIn({ states: [...others, name], actions: [] }).find((one) => one.name === name);
     if (fault && fault.code !== 'UNREACHABLE_STATE') return t(`fault.${fault.code}`, { name });

@@ -47,14 +47,14 @@ describe('creating a form', () => {
 
   it('reports success even if the lists stay unavailable; trying again loads the form instead of creating a second one', async () => {
     let away = true;
-    const { app, server, clock, said } = await newcomer(() => {
+    const { app, server, clock, toastTexts } = await newcomer(() => {
       if (away) throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     const making = app.send(createWorkspaceAndForm(draft));
     await settle();
     for (const pause of [1_000, 3_000, 5_000]) await clock.pass(pause);
     expect((await making.outcome).outcome).not.toBe('done');
-    expect(said().map(({ text }) => text)).toEqual([
+    expect(toastTexts().map(({ text }) => text)).toEqual([
       'Error : It is made, but could not be read from the server. Please try again.',
     ]);
     away = false;

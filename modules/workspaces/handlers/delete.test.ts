@@ -50,20 +50,20 @@ describe('deleting', () => {
   });
 
   it('changes nothing when the server rejects it', async () => {
-    const { app, server, ways, said } = await owner();
+    const { app, server, ways, toastTexts } = await owner();
     server.on(deleteForm, () => {
       throw new CommandRejected(['Type the exact name to confirm.'], 'NOT_CONFIRMED', 400);
     });
     await app.send(deleteForGood({ what: 'form', uid: 'fContact', name: 'contact' })).outcome;
     expect(app.read(forms).size).toBe(2);
     expect(ways).toEqual([]);
-    expect(said()).toMatchObject([{ title: 'Error!', text: 'Type the exact name to confirm.', life: 3_000 }]);
+    expect(toastTexts()).toMatchObject([{ title: 'Error!', text: 'Type the exact name to confirm.', life: 3_000 }]);
   });
 });
 
 describe('website settings', () => {
   it('update the pickers at once and refresh the forms', async () => {
-    const { app, server, said } = await owner();
+    const { app, server, toastTexts } = await owner();
     server.on(changeWebsite, ({ body }) => Object.assign({ ...website }, body));
     const saving = app.send(saveWebsite({ project: 'pHarbour', change: { name: 'Quay' } })).outcome;
     server.on(initialData, () => new Promise<never>(() => {}));
@@ -71,7 +71,7 @@ describe('website settings', () => {
     expect(app.read(workspaces).get('pHarbour')?.name).toBe('Quay');
     expect(app.read(websites).get('pHarbour')?.name).toBe('Quay');
     expect(server.asked(initialData)).toHaveLength(2);
-    expect(said()).toEqual([{ text: 'Website updated', severity: 'success', life: 3_000 }]);
+    expect(toastTexts()).toEqual([{ text: 'Website updated', severity: 'success', life: 3_000 }]);
   });
 
   it('are reloaded after a change in another browser', async () => {

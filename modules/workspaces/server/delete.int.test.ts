@@ -113,7 +113,7 @@ test('deletes a workspace with its forms', async () => {
 test('lets only the CREATOR delete a form and only the owner a workspace', async () => {
   const { person: admin } = await share('ADMIN', form);
   const { person: viewer } = await share('ONLY_VIEW_USER', form);
-  const stranger = await newPerson(server);
+  const unrelated = await newPerson(server);
   const attempts = async (person: Person) => [
     (await person.delete(ofForm(), { name: 'Contact' })).status,
     (await person.delete(ofWebsite(), { name: 'Acme' })).status,
@@ -124,17 +124,17 @@ test('lets only the CREATOR delete a form and only the owner a workspace', async
   const before = await rowsOf(form);
   expect(await attempts(admin)).toEqual([403, 403, 403, 403]);
   expect(await attempts(viewer)).toEqual([403, 403, 403, 403]);
-  expect(await attempts(stranger)).toEqual([404, 404, 404, 404]);
+  expect(await attempts(unrelated)).toEqual([404, 404, 404, 404]);
   expect(await rowsOf(form)).toEqual(before);
 });
 
 test('notifies open consoles of everyone with access', async () => {
   const { id } = await share('ONLY_VIEW_USER', form);
-  const heard: unknown[] = [];
-  const leave = server.live.subscribe(`account:${id}`, (note) => heard.push(note));
+  const received: unknown[] = [];
+  const leave = server.live.subscribe(`account:${id}`, (note) => received.push(note));
   await owner.delete(ofForm(), { name: 'Other' });
   await owner.delete(ofForm(), { name: 'Contact' });
-  await expect.poll(() => heard).toEqual([{ event: 'access' }]);
+  await expect.poll(() => received).toEqual([{ event: 'access' }]);
   leave();
 });
 

@@ -15,8 +15,8 @@ export async function readForm(
   origin: string,
 ): Promise<EditedForm | ViewedForm> {
   const rows = await formRows(host.db, accountId, formId);
-  const figures = await gatherCounts(host, accountId, rows);
-  const [form] = await viewForms(host, rows, figures, collectorOrigin(host.config, origin));
+  const counts = await gatherCounts(host, accountId, rows);
+  const [form] = await viewForms(host, rows, counts, collectorOrigin(host.config, origin));
   if (!form) throw createError(sharedErrors.UNKNOWN_FORM);
   const { user_role, user_form_links = [], webhooks = [], ...plain } = form;
   if (user_role === 'ONLY_VIEW_USER') return { ...plain, user_role };

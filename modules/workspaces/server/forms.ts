@@ -26,9 +26,9 @@ export async function gatherCounts(host: Host, accountId: number, rows: readonly
   const request = { db: host.db, accountId, formIds, now: host.clock.now() };
   const known = await Promise.all(host.contributions(formCounts).map((gather) => gather(request)));
   return (id) => {
-    const figures = { ...unknown };
-    for (const part of known) Object.assign(figures, part.get(id));
-    return figures;
+    const counts = { ...unknown };
+    for (const part of known) Object.assign(counts, part.get(id));
+    return counts;
   };
 }
 
@@ -36,14 +36,14 @@ export async function gatherCounts(host: Host, accountId: number, rows: readonly
 export async function viewForms(
   host: Host,
   rows: readonly FormRow[],
-  figures: Counts,
+  counts: Counts,
   collectorUrl: string,
 ): Promise<Form[]> {
   const editing = await gatherEditorParts(host, rows);
   const states = await gatherStates(host, rows);
   return rows.map((row) => {
     const { states: all, outcomes } = states(row.id);
-    const shown = viewForm(row, figures(row.id), collectorUrl);
+    const shown = viewForm(row, counts(row.id), collectorUrl);
     return { ...shown, all_states: [...all], state_outcomes: outcomes, ...editing(row) };
   });
 }
@@ -78,8 +78,8 @@ async function gatherStates(host: Host, rows: readonly FormRow[]): Promise<(form
   return (id) => byForm.get(id) ?? defaultStates;
 }
 
-function viewForm(row: FormRow, figures: FormCounts, collectorUrl: string): Omit<Form, 'all_states'> {
-  const { suggested_fields, this_month_submissions: _, ...shown } = figures;
+function viewForm(row: FormRow, counts: FormCounts, collectorUrl: string): Omit<Form, 'all_states'> {
+  const { suggested_fields, this_month_submissions: _, ...shown } = counts;
   return {
     id: row.id,
     uid: row.uid,

@@ -24,10 +24,10 @@ export async function readStart(host: Host, accountId: number, collectorUrl: str
     host.contributions(planOf).map((read) => read(host.db, accountId, host.clock.now())),
   );
   const rows = await formRows(host.db, accountId);
-  const figures = await gatherCounts(host, accountId, rows);
+  const counts = await gatherCounts(host, accountId, rows);
   return {
-    user: viewUser(account, rows, planWithoutBilling(account, rows, figures) ?? sold?.plan ?? null),
-    projects: await viewProjects(host, accountId, rows, figures, collectorUrl),
+    user: viewUser(account, rows, planWithoutBilling(account, rows, counts) ?? sold?.plan ?? null),
+    projects: await viewProjects(host, accountId, rows, counts, collectorUrl),
     notices: await notificationsFor(host, account),
     subscription: sold?.subscription ?? null,
   };
@@ -37,10 +37,10 @@ async function viewProjects(
   host: Host,
   accountId: number,
   rows: readonly FormRow[],
-  figures: Counts,
+  counts: Counts,
   collectorUrl: string,
 ): Promise<Project[]> {
-  const forms = Map.groupBy(await viewForms(host, rows, figures, collectorUrl), ({ project_id }) => project_id);
+  const forms = Map.groupBy(await viewForms(host, rows, counts, collectorUrl), ({ project_id }) => project_id);
   const projects = await projectRows(host.db, accountId, rows);
   return projects.map(({ id, uid, name, domain, owner_id }) => ({
     id,
@@ -70,14 +70,14 @@ function viewUser(account: AccountView, rows: readonly FormRow[], plan: Plan | n
 }
 
 /** A granted plan, such as an invited user's, takes precedence over a subscription: it never ends and has no cap. */
-function planWithoutBilling({ plan }: AccountView, rows: readonly FormRow[], figures: Counts): Plan | null {
+function planWithoutBilling({ plan }: AccountView, rows: readonly FormRow[], counts: Counts): Plan | null {
   if (plan === null) return null;
   const own = rows.filter(({ role }) => role === 'CREATOR');
   return {
     name: plan,
     remaining_validity_in_days: null,
     submissions_cap_per_month: null,
-    submissions_so_far_this_month: own.reduce((sum, { id }) => sum + figures(id).this_month_submissions, 0),
+    submissions_so_far_this_month: own.reduce((sum, { id }) => sum + counts(id).this_month_submissions, 0),
     is_trial: false,
   };
 }

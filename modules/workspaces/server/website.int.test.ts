@@ -81,12 +81,12 @@ test.each([
 
 test('is readable by ADMINs of its forms, forbidden to viewers and hidden from unrelated accounts', async () => {
   const before = (await read(owner)).body;
-  const [admin, viewer, stranger] = [await share('ADMIN'), await share('ONLY_VIEW_USER'), await newPerson(server)];
+  const [admin, viewer, unrelated] = [await share('ADMIN'), await share('ONLY_VIEW_USER'), await newPerson(server)];
   expect((await read(admin)).body.data).toEqual({ ...before.data, is_owner: false });
   expect((await read(viewer)).status).toBe(403);
-  expect(await read(stranger)).toMatchObject({ status: 404, body: { error: { code: 'UNKNOWN_PROJECT' } } });
+  expect(await read(unrelated)).toMatchObject({ status: 404, body: { error: { code: 'UNKNOWN_PROJECT' } } });
   const attempts = [];
-  for (const person of [admin, viewer, stranger]) attempts.push((await change(person, { name: 'Mine' })).status);
+  for (const person of [admin, viewer, unrelated]) attempts.push((await change(person, { name: 'Mine' })).status);
   expect(attempts).toEqual([403, 403, 404]);
   await sql`update form_links set is_revoked = true where privilege_type = 'ADMIN'`.execute(server.db);
   expect((await read(admin)).status).toBe(404);
@@ -95,14 +95,14 @@ test('is readable by ADMINs of its forms, forbidden to viewers and hidden from u
 
 test('pushes a change to open consoles of everyone with access to one of its forms', async () => {
   const viewer = await share('ONLY_VIEW_USER');
-  const heard: string[] = [];
+  const received: string[] = [];
   const leaves = [];
   for (const person of [owner, viewer]) {
     leaves.push(
-      server.live.subscribe(`account:${await accountId(person)}`, (note) => heard.push(JSON.stringify(note))),
+      server.live.subscribe(`account:${await accountId(person)}`, (note) => received.push(JSON.stringify(note))),
     );
   }
   await change(owner, { name: 'Other' });
-  await expect.poll(() => heard).toEqual(['{"event":"access"}', '{"event":"access"}']);
+  await expect.poll(() => received).toEqual(['{"event":"access"}', '{"event":"access"}']);
   for (const leave of leaves) leave();
 });

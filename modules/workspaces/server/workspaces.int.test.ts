@@ -163,13 +163,13 @@ test('shows a form to those it is shared with and nobody else', async () => {
   expect((await start(viewer)).projects).toMatchObject([{ is_shared_to_user: true, forms: [{ id: form.form_id }] }]);
   expect((await viewer.post(`/cli/create/form/${form.project_uid}`, { name: 'Mine' })).status).toBe(403);
 
-  const stranger = await newPerson(server);
-  expect(await stranger.get(url)).toMatchObject({
+  const unrelated = await newPerson(server);
+  expect(await unrelated.get(url)).toMatchObject({
     status: 404,
     body: { error: { code: 'UNKNOWN_FORM', message: 'Form not found' } },
   });
-  expect(await stranger.post(`/cli/create/form/${form.project_uid}`, { name: 'Mine' })).toMatchObject({ status: 404 });
-  expect((await start(stranger)).projects).toEqual([]);
+  expect(await unrelated.post(`/cli/create/form/${form.project_uid}`, { name: 'Mine' })).toMatchObject({ status: 404 });
+  expect((await start(unrelated)).projects).toEqual([]);
   expect(await new Person(server, 'nobody').get(url)).toMatchObject({
     status: 401,
     body: { error: { code: 'NOT_SIGNED_IN' } },

@@ -32,13 +32,13 @@ export default function FormTabs() {
 }
 
 function Tab({ form, tab }: { readonly form: Form; readonly tab: FormTab }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const app = useApp();
   const search = useSelect((read) => app.attempt(tab, () => tab.search?.(read, form)) ?? '');
   return (
     <NavLink to={`${pathOf(form)}/${tab.path}${search}`}>
       <Icon name={tab.icon ?? 'circle'} />
-      <span>{say(tab.label)}</span>
+      <span>{translate(tab.label)}</span>
     </NavLink>
   );
 }

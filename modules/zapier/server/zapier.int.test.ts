@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 /** What Zapier received, and at which path. */
-const heard = () =>
+const received = () =>
   zapier.received.map(({ path, body }) => ({
     path,
     body: JSON.parse(body) as { id: number; fields: Record<string, unknown> },
@@ -85,9 +85,9 @@ test('lists a subscribed hook as an active zap, delivers submissions and unsubsc
   expect((await settings()).zapier_hooks).toMatchObject([{ trigger_name: 'new_submission' }]);
   await submit('Ann');
   await expect
-    .poll(heard)
+    .poll(received)
     .toMatchObject([{ path: '/hook', body: { form_uid: form.form_uid, fields: { name: 'Ann' } } }]);
-  expect(heard()[0]?.body.id).toBeGreaterThan(0);
+  expect(received()[0]?.body.id).toBeGreaterThan(0);
   await expect.poll(states).toMatchObject([{ state: 'done' }]);
   expect(await call('DELETE', `hooks/${id}`, key)).toMatchObject({ status: 200 });
   expect((await settings()).zapier_hooks).toEqual([]);
@@ -101,7 +101,7 @@ test('delivers to the URL of first-generation settings too', async () => {
   });
   expect(body).toMatchObject({ success: true });
   await submit('Ann');
-  await expect.poll(() => heard().map(({ path }) => path)).toEqual(['/first']);
+  await expect.poll(() => received().map(({ path }) => path)).toEqual(['/first']);
 });
 
 test('returns the latest submissions as samples in the hook format, without spam', async () => {

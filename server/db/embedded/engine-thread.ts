@@ -13,7 +13,7 @@ import type { EngineRequest, Outcome, Start, EngineMessage } from './protocol.ts
 
 // Only EmbeddedEngine writes to this port.
 const { directory, isDisposable, program: known, port } = workerData as Start;
-const tell = (engineMessage: EngineMessage): void => port.postMessage(engineMessage);
+const send = (engineMessage: EngineMessage): void => port.postMessage(engineMessage);
 
 // Compiled here, because the main thread is busy loading modules at startup.
 const program = known ?? (await compileEngine());
@@ -57,7 +57,7 @@ async function carryOut(ask: Queued): Promise<Outcome> {
       return { rows: results?.rows ?? [], affected: results?.affectedRows };
     }
     case 'listen':
-      await engine.listen(ask.channel, (payload) => tell({ kind: 'note', channel: ask.channel, payload }));
+      await engine.listen(ask.channel, (payload) => send({ kind: 'note', channel: ask.channel, payload }));
       return { rows: [], affected: undefined };
     case 'syncs':
       return { rows: [files.syncs], affected: undefined };
@@ -90,7 +90,7 @@ function reportOf(error: unknown): DatabaseReport {
 
 /** Ends the thread: PGlite would swallow the failure and never respond again. */
 function giveUp(reason: string): never {
-  tell({ kind: 'fatal', reason, disk: files.fault });
+  send({ kind: 'fatal', reason, disk: files.fault });
   process.exit(1);
 }
 
@@ -137,7 +137,7 @@ async function lookAtDisk(): Promise<void> {
 async function setReadOnly(low: boolean, space: DiskSpace): Promise<void> {
   await engine.exec(`set default_transaction_read_only = ${low ? 'on' : 'off'}`);
   isReadOnly = low;
-  tell({ kind: 'space', isLow: low, space });
+  send({ kind: 'space', isLow: low, space });
 }
 
 /** Bytes written to the log after which its length is checked, however little time has passed. */
@@ -191,9 +191,9 @@ function isDue(what: keyof typeof LOOK): boolean {
 async function run(ask: Queued): Promise<void> {
   try {
     await lookAtDisk();
-    tell({ kind: 'done', id: ask.id, outcome: await carryOut(ask) });
+    send({ kind: 'done', id: ask.id, outcome: await carryOut(ask) });
   } catch (error) {
-    tell({ kind: 'failed', id: ask.id, report: reportOf(error) });
+    send({ kind: 'failed', id: ask.id, report: reportOf(error) });
   }
   if (ask.kind === 'query') await keepLogShort().catch(() => undefined);
 }
@@ -207,11 +207,11 @@ async function switchCheckpoints({ kind, id }: Switch): Promise<void> {
   arePaused = kind === 'pause-checkpoints';
   // Otherwise the checkpoint of pg_backup_start, and every statement with it, would wait for these syncs.
   if (arePaused) await files.syncWritten();
-  tell({ kind: 'done', id, outcome: { rows: [], affected: undefined } });
+  send({ kind: 'done', id, outcome: { rows: [], affected: undefined } });
 }
 
 port.on('message', (ask: EngineRequest) => {
   if (ask.kind === 'pause-checkpoints' || ask.kind === 'resume-checkpoints') void switchCheckpoints(ask);
   else inTurn(() => run(ask));
 });
-tell({ kind: 'ready', program });
+send({ kind: 'ready', program });

@@ -5,7 +5,7 @@ import { selfSigned } from '../../../tests/postgres/certificate.ts';
 import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { sql } from '../../kit.ts';
-import { listenOn, openForTest, tell } from './testing.ts';
+import { listenOn, openForTest, notifyChannel } from './testing.ts';
 
 const folder = temporaryDirectory();
 const trusted = path.join(folder.path, 'trusted.pem');
@@ -32,9 +32,9 @@ it.each([
   ['which the address says not to look at', () => 'sslmode=no-verify'],
 ])('encrypts every connection to a server, %s', async (_, query) => {
   const database = await openForTest(`${url}?${query()}`);
-  const heard = await listenOn(database);
-  await tell(database, 'a note');
-  await expect.poll(() => heard).toEqual(['a note']);
+  const received = await listenOn(database);
+  await notifyChannel(database, 'a note');
+  await expect.poll(() => received).toEqual(['a note']);
   const { rows } = await database.alone((db) =>
     sql<{ encrypted: boolean; connections: number }>`
       select bool_and(ssl) as encrypted, count(*) as connections

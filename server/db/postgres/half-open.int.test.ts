@@ -4,10 +4,10 @@ import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
 import { sql } from '../../kit.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUnavailable } from '../database-error.ts';
-import { listenOn, openForTest, tell } from './testing.ts';
+import { listenOn, openForTest, notifyChannel } from './testing.ts';
 
 /** The settings of `openPostgres`, shortened. */
-const patience = { responseSeconds: 2, pulseSeconds: 1, pulseResponseSeconds: 1 };
+const timeouts = { responseSeconds: 2, pulseSeconds: 1, pulseResponseSeconds: 1 };
 const WRITERS = 5;
 
 /** Writes rows concurrently until stopped. Records which were acknowledged and over which connections. */
@@ -43,8 +43,8 @@ it('abandons silent connections in time without losing an acknowledged row', asy
   const url = new URL(await postgres.createDatabase('half_open'));
   await using proxy = await FaultProxy.start(Number(url.port));
   url.port = String(proxy.port);
-  const database = await openForTest(url.href, patience);
-  const heard = await listenOn(database);
+  const database = await openForTest(url.href, timeouts);
+  const received = await listenOn(database);
   await sql`create table acknowledged (id bigint primary key)`.execute(database.db);
 
   const writing = writers(database);
@@ -57,13 +57,13 @@ it('abandons silent connections in time without losing an acknowledged row', asy
   await expect.poll(() => writing.failures.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(WRITERS);
   const before = writing.acknowledged.length;
   await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(before + 50);
-  expect(performance.now() - silentSince).toBeLessThan((patience.responseSeconds + 2) * 1000);
+  expect(performance.now() - silentSince).toBeLessThan((timeouts.responseSeconds + 2) * 1000);
   await writing.stop();
   expect(writing.failures.filter((error) => !(error instanceof DatabaseUnavailable))).toEqual([]);
 
-  await expect.poll(() => heard).toEqual(['(gap)']);
-  await tell(database, 'again');
-  await expect.poll(() => heard).toEqual(['(gap)', 'again']);
+  await expect.poll(() => received).toEqual(['(gap)']);
+  await notifyChannel(database, 'again');
+  await expect.poll(() => received).toEqual(['(gap)', 'again']);
   expect(await database.isReady()).toBe(true);
   expect(proxy.muted).toBe(0);
 

@@ -48,8 +48,8 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const patience = this.#every.pulseResponseSeconds * 1000;
-    const limits = { connectionTimeoutMillis: patience, query_timeout: patience };
+    const timeoutMs = this.#every.pulseResponseSeconds * 1000;
+    const limits = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
     const client = new Client({ ...connectionTo(this.#url), ...limits });
     const lost = (error?: Error): void => this.#lose(client, error ?? new Error('The connection ended'));
     client.on('error', lost).on('end', () => lost());

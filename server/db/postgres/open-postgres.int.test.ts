@@ -5,7 +5,7 @@ import { execute, TestPostgres } from '../../../tests/postgres/test-postgres.ts'
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { sql } from '../../kit.ts';
 import { migrate } from '../migrate.ts';
-import { listenOn, openForTest as open, tell } from './testing.ts';
+import { listenOn, openForTest as open, notifyChannel } from './testing.ts';
 
 let postgres: TestPostgres;
 let url: string;
@@ -109,15 +109,15 @@ describe('a start', () => {
 describe('notifications', () => {
   it('reach every process, also after the listening connection is cut, and report the gap', async () => {
     const [one, other] = await Promise.all([open(url), open(url)]);
-    const heard = await listenOn(other);
-    await tell(one, 'first');
-    await expect.poll(() => heard).toEqual(['first']);
+    const received = await listenOn(other);
+    await notifyChannel(one, 'first');
+    await expect.poll(() => received).toEqual(['first']);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database()`.execute(
       one.db,
     );
-    await expect.poll(() => heard).toEqual(['first', '(gap)']);
-    await tell(one, 'second');
-    await expect.poll(() => heard).toEqual(['first', '(gap)', 'second']);
+    await expect.poll(() => received).toEqual(['first', '(gap)']);
+    await notifyChannel(one, 'second');
+    await expect.poll(() => received).toEqual(['first', '(gap)', 'second']);
     expect(await other.isReady()).toBe(true);
     await Promise.all([one.close(), other.close()]);
   });

@@ -12,14 +12,14 @@ export function openForTest(url: string, patience?: Silence): Promise<Database> 
 
 /** Records the payloads and gaps that `database` receives on a channel. */
 export async function listenOn(database: Database): Promise<readonly string[]> {
-  const heard: string[] = [];
+  const received: string[] = [];
   await database.listen('channel', {
-    hear: (payload) => void heard.push(payload),
-    missed: () => void heard.push('(gap)'),
+    hear: (payload) => void received.push(payload),
+    missed: () => void received.push('(gap)'),
   });
-  return heard;
+  return received;
 }
 
 /** Sends a payload from any process. */
-export const tell = (database: Database, payload: string) =>
+export const notifyChannel = (database: Database, payload: string) =>
   sql`select pg_notify('channel', ${payload})`.execute(database.db);

@@ -19,7 +19,7 @@ export async function measureLogin(house: Fixture, repetitions: number): Promise
   // A server that listens on a port has this kind of address.
   const plain = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   try {
-    const figures = await alternating(
+    const results = await alternating(
       new Map([
         ['product', () => timeToSubmit(house, `${house.product}/app/login`)],
         ['one chunk', () => timeToSubmit(house, `${house.naive}/app/login`)],
@@ -27,10 +27,10 @@ export async function measureLogin(house: Fixture, repetitions: number): Promise
       ]),
       repetitions,
     );
-    const product = figures.get('product') ?? [];
-    for (const [name, times] of figures) console.log(`  ${name}: ${spread(times, ' ms')}`);
-    goal('one chunk / product', ratios(figures.get('one chunk') ?? [], product), { least: 4 });
-    goal('product / bare form', ratios(product, figures.get('bare form') ?? []), { most: 2 });
+    const product = results.get('product') ?? [];
+    for (const [name, times] of results) console.log(`  ${name}: ${spread(times, ' ms')}`);
+    goal('one chunk / product', ratios(results.get('one chunk') ?? [], product), { least: 4 });
+    goal('product / bare form', ratios(product, results.get('bare form') ?? []), { most: 2 });
   } finally {
     server.close();
   }

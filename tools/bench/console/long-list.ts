@@ -18,12 +18,12 @@ export async function measureLongList(house: Fixture, repetitions: number): Prom
   await traceOnce(house);
   const all: Interaction[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    const figures = await openOnce(house);
-    first?.push(figures.first);
-    inp?.push(figures.inp);
-    all.push(...figures.longest);
-    whole?.push(figures.whole / 1000);
-    during?.push(figures.calls);
+    const results = await openOnce(house);
+    first?.push(results.first);
+    inp?.push(results.inp);
+    all.push(...results.longest);
+    whole?.push(results.whole / 1000);
+    during?.push(results.calls);
   }
   console.log(`  all rows there: ${spread(whole ?? [], ' s')}`);
   console.log(`  parts that came while rows were marked: ${spread(during ?? [])}`);

@@ -19,7 +19,7 @@ const SETTLED_MS = 3_000;
 export async function measureShifts(house: Fixture, repetitions: number): Promise<void> {
   console.log('\nLayout shift while a screen comes, 4x slower processor, slow 4G:');
   for (const { name, at, shows, isOwner } of screens(house.forms)) {
-    const figures: number[] = [];
+    const results: number[] = [];
     let moved: readonly string[] = [];
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
       const context = await coldContext(house, isOwner);
@@ -31,11 +31,11 @@ export async function measureShifts(house: Fixture, repetitions: number): Promis
       await page.waitForFunction(() => document.querySelector('#early, .skeleton') === null);
       await page.waitForTimeout(SETTLED_MS);
       const noted = await shiftsOf(page);
-      figures.push(noted.sum);
+      results.push(noted.sum);
       if (noted.sum > 0.01) moved = noted.moved;
       await context.close();
     }
-    goal(name, figures, { most: 0.01 });
+    goal(name, results, { most: 0.01 });
     if (moved.length > 0) console.log(`    moved: ${moved.join(', ')}`);
   }
 }

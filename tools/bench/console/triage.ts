@@ -10,14 +10,14 @@ const PAGE = 10;
 export async function measureTriage(house: Fixture, repetitions: number): Promise<void> {
   console.log(`\nTriage of ${ROWS} rows of 10,000, INP in milliseconds:`);
   for (const processor of [1, 4]) {
-    const figures: number[] = [];
+    const results: number[] = [];
     const all: Interaction[] = [];
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
       const { longest, interactions } = await triageOnce(house, processor);
-      figures.push(inpOf(longest, interactions));
+      results.push(inpOf(longest, interactions));
       all.push(...longest);
     }
-    const isMet = goal(`INP, processor ${processor}x slower`, figures, { most: 50 });
+    const isMet = goal(`INP, processor ${processor}x slower`, results, { most: 50 });
     if (!isMet) printLongest(all.toSorted((one, other) => other.duration - one.duration));
   }
 }

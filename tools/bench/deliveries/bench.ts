@@ -52,8 +52,8 @@ async function compare(engine: string, newDatabase: NewDatabase): Promise<void> 
     ['bare loop', () => bareClient(1)],
     [many, () => bareClient(AT_ONCE)],
   ]);
-  const figures = await alternating(contenders, repetitions);
-  const of = (name: string): readonly number[] => figures.get(name) ?? [];
+  const results = await alternating(contenders, repetitions);
+  const of = (name: string): readonly number[] => results.get(name) ?? [];
   const deliveries = of('deliveries');
   console.log(`deliveries / bare loop: ${spread(ratios(deliveries, of('bare loop')), 'x')} (goal 0.5)`);
   console.log(`deliveries / ${many}: ${spread(ratios(deliveries, of(many)), 'x')}`);

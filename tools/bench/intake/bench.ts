@@ -32,9 +32,9 @@ async function compareWith(connections: number, engine: string, others: readonly
     };
     return [name, run] as const;
   });
-  const figures = await alternating(new Map(contenders), repetitions);
-  const product = figures.get('product') ?? [];
-  for (const name of others) console.log(`product / ${name}: ${spread(ratios(product, figures.get(name) ?? []), 'x')}`);
+  const results = await alternating(new Map(contenders), repetitions);
+  const product = results.get('product') ?? [];
+  for (const name of others) console.log(`product / ${name}: ${spread(ratios(product, results.get(name) ?? []), 'x')}`);
 }
 
 async function compare(engine: string, others: readonly Name[], newDatabase: NewDatabase) {

@@ -16,9 +16,9 @@ function run(...args: readonly string[]): () => Promise<number> {
 
 async function compare(title: string, contenders: Readonly<Record<string, () => Promise<number>>>) {
   console.log(`\n${title}:`);
-  const figures = await alternating(new Map(Object.entries(contenders)), repetitions);
-  for (const [name, each] of figures) console.log(`${name}: ${spread(each)} per second`);
-  const [first, ...others] = figures;
+  const results = await alternating(new Map(Object.entries(contenders)), repetitions);
+  for (const [name, each] of results) console.log(`${name}: ${spread(each)} per second`);
+  const [first, ...others] = results;
   for (const [name, each] of others)
     if (first) console.log(`${first[0]} / ${name}: ${spread(ratios(first[1], each), 'x')}`);
 }

@@ -141,7 +141,7 @@ async function compareTimes(
   };
   await page();
   console.log('\nmilliseconds:');
-  const figures = await alternating(
+  const results = await alternating(
     new Map([
       ['page', page],
       ['distinct visitors', () => milliseconds(() => client.query(distinctVisitors(formId)))],
@@ -155,10 +155,10 @@ async function compareTimes(
     ]),
     repetitions,
   );
-  const own = figures.get('page') ?? [];
+  const own = results.get('page') ?? [];
   console.log(`page: ${spread(own, ' ms')}`);
   for (const name of ['distinct visitors', 'raw rows']) {
-    const other = figures.get(name) ?? [];
+    const other = results.get(name) ?? [];
     console.log(`${name}: ${spread(other, ' ms')}; the page is ${spread(ratios(other, own), 'x')} as quick`);
   }
 }

@@ -6,7 +6,7 @@ import { contenders, type Find, type Row } from './contenders.ts';
 import { fieldsAt, typed } from './rows.ts';
 
 /** What a contender takes for `count` rows. */
-export interface Figures {
+export interface Measurements {
   readonly buildMs: number;
   readonly megabytes: number;
   /** Median and slowest of the typed texts. */
@@ -34,7 +34,7 @@ console.log(
     medianMs: times[times.length >> 1] ?? Number.NaN,
     slowestMs: times.at(-1) ?? Number.NaN,
     right: rightFirst(make),
-  } satisfies Figures),
+  } satisfies Measurements),
 );
 
 function used(): number {

@@ -70,10 +70,10 @@ for (let repetition = 1; repetition <= repetitions; repetition += 1) {
   const made = async (console: string): Promise<string> => (uid = (await newForms(console, 1))[0] ?? '');
   fresh.push(await start(directory.path, made));
   reopened.push(await start(directory.path, async () => uid));
-  console.log(`  ${repetition}: fresh ${said(fresh.at(-1))}; reopened ${said(reopened.at(-1))}`);
+  console.log(`  ${repetition}: fresh ${text(fresh.at(-1))}; reopened ${text(reopened.at(-1))}`);
 }
 
-function said(one: Start | undefined): string {
+function text(one: Start | undefined): string {
   return one ? `${one.accepted.toFixed(2)} s, ${one.memory.toFixed(0)} MB` : '';
 }
 

@@ -22,8 +22,8 @@ async function compare(title: string, measure: (checkout: string) => Promise<num
   if (base === undefined) return;
   console.log(`\n${title}:`);
   const contenders = new Map(Object.entries({ present: root, base }).map(([name, at]) => [name, () => measure(at)]));
-  const figures = await alternating(contenders, repetitions);
-  console.log(`present / base: ${spread(ratios(figures.get('present') ?? [], figures.get('base') ?? []), 'x')}`);
+  const results = await alternating(contenders, repetitions);
+  console.log(`present / base: ${spread(ratios(results.get('present') ?? [], results.get('base') ?? []), 'x')}`);
 }
 
 async function compareIntake(engine: string, newDatabase: NewDatabase): Promise<void> {

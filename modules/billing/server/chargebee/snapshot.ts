@@ -28,13 +28,13 @@ export function snapshotOf(accountId: number, { subscription, customer }: Known)
     version: Math.max(subscription.resource_version, customer.resource_version ?? 0),
     status,
     planId: planIn(subscription) ?? '',
-    trialStart: moment(subscription.trial_start),
-    trialEnd: moment((isPaid ? undefined : end) ?? subscription.trial_end),
+    trialStart: dateOf(subscription.trial_start),
+    trialEnd: dateOf((isPaid ? undefined : end) ?? subscription.trial_end),
     // During a trial Chargebee calls it the term.
-    termStart: isPaid ? moment(subscription.current_term_start) : null,
-    termEnd: isPaid ? moment(end ?? subscription.current_term_end) : null,
+    termStart: isPaid ? dateOf(subscription.current_term_start) : null,
+    termEnd: isPaid ? dateOf(end ?? subscription.current_term_end) : null,
     nextBillingAt: nextBilling(status, subscription, customer),
-    overdueSince: status === 'cancelled' ? null : moment(subscription.due_since),
+    overdueSince: status === 'cancelled' ? null : dateOf(subscription.due_since),
   };
 }
 
@@ -51,9 +51,9 @@ function nextBilling(
   { next_billing_at, trial_end }: KnownSubscription,
   { card_status, auto_collection }: KnownCustomer,
 ): Date | null {
-  if (status === 'active') return moment(next_billing_at);
+  if (status === 'active') return dateOf(next_billing_at);
   if (status !== 'in_trial' || (card_status === 'no_card' && auto_collection !== 'off')) return null;
-  return moment(next_billing_at ?? trial_end);
+  return dateOf(next_billing_at ?? trial_end);
 }
 
-const moment = (seconds: number | undefined): Date | null => (seconds === undefined ? null : new Date(seconds * 1000));
+const dateOf = (seconds: number | undefined): Date | null => (seconds === undefined ? null : new Date(seconds * 1000));

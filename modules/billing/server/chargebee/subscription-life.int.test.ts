@@ -22,7 +22,7 @@ const notices = async ({ person }: Shopper) => {
 };
 
 /** Posts Chargebee's events since the `from`-th; returns which were new. */
-async function tell(from: number): Promise<readonly unknown[]> {
+async function postEvents(from: number): Promise<readonly unknown[]> {
   const responses: unknown[] = [];
   for (const event of shop.fake.books.events.slice(from)) responses.push((await postEvent(shop.console, event)).body);
   return responses;
@@ -60,7 +60,7 @@ describe('the life of a subscription', () => {
     const shopper = await shop.subscribed();
     const before = shop.fake.books.events.length;
     shop.fake.finish((await shopper.go(UPGRADE)).location);
-    expect(await tell(before)).toEqual([news]);
+    expect(await postEvents(before)).toEqual([news]);
     expect(await shopper.subscription()).toMatchObject({ status: 'active', plan: { name: 'Studio' } });
     expect(await shopper.through('update-card-details')).toContain('state=succeeded');
     expect(shop.fake.books.customer(shopper.name).card_status).toBe('valid');
@@ -89,7 +89,7 @@ describe('the life of a subscription', () => {
     expect((await shopper.go(CREATE)).location).toBe('/subscription');
     const before = shop.fake.books.events.length;
     shop.fake.finish((await shopper.go(UPGRADE)).location);
-    expect(await tell(before)).toEqual([news]);
+    expect(await postEvents(before)).toEqual([news]);
     const changed = await shopper.subscription();
     expect(changed).toMatchObject({ status: 'active', plan: { name: 'Studio' } });
     expect(changed.next_billing_at).toBe(changed.current_term_end);
@@ -110,7 +110,7 @@ describe('the life of a subscription', () => {
     const before = shop.fake.books.events.length;
     shop.clock.advance(14 * DAY);
     shop.fake.books.passTime();
-    await tell(before);
+    await postEvents(before);
     for (const shopper of [paying, leaving]) await shopper.login();
     expect(await paying.subscription()).toMatchObject({ status: 'active', current_term_start: trial.trial_end });
     expect(await leaving.subscription()).toMatchObject({ status: 'cancelled' });
@@ -126,7 +126,7 @@ describe('the life of a subscription', () => {
       const before = shop.fake.books.events.length;
       shop.clock.advance(30 * DAY);
       shop.fake.books.passTime();
-      await tell(before);
+      await postEvents(before);
       await shopper.login();
       return shopper.subscription();
     };
@@ -139,7 +139,7 @@ describe('the life of a subscription', () => {
     );
     const given = shop.fake.books.events.length;
     shop.fake.books.write(shopper.name, 'subscription_cancelled', { status: 'cancelled', cancel_reason: 'not_paid' });
-    await tell(given);
+    await postEvents(given);
     expect(await shopper.subscription()).toMatchObject({ status: 'cancelled', payment_overdue_since: null });
   });
 
@@ -159,7 +159,7 @@ describe('the life of a subscription', () => {
     const shopper = await shop.subscribed();
     const before = shop.fake.books.events.length;
     shop.fake.books.write(shopper.name, 'subscription_paused', { status: 'paused', next_billing_at: undefined });
-    expect(await tell(before)).toEqual([news]);
+    expect(await postEvents(before)).toEqual([news]);
     expect(await shopper.subscription()).toMatchObject({ status: 'cancelled' });
     const { location } = await shopper.go('edit-subscription');
     expect((await shopper.open(location)).text).toContain('Resume your subscription');

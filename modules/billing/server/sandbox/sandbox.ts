@@ -36,7 +36,7 @@ export function sandboxAuthorization(secret: string): string {
   return basicAuthorization('sandbox', password);
 }
 
-const Moment = z.nullable(
+const Timestamp = z.nullable(
   z.pipe(
     IsoTimestamp.check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
     z.transform((text) => new Date(text)),
@@ -49,11 +49,11 @@ const SandboxEvent = z.object({
   version: z.number().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
   status: SubscriptionStatus,
   plan_id: z.string().check(z.maxLength(100)),
-  trial_start: Moment,
-  trial_end: Moment,
-  current_term_start: Moment,
-  current_term_end: Moment,
-  next_billing_at: Moment,
+  trial_start: Timestamp,
+  trial_end: Timestamp,
+  current_term_start: Timestamp,
+  current_term_end: Timestamp,
+  next_billing_at: Timestamp,
 });
 
 function readEvent(body: unknown): ProviderEvent | undefined {

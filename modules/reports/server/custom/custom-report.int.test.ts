@@ -73,8 +73,8 @@ test('keeps submissions over the cap locked', async () => {
 });
 
 test('covers all of the user’s forms, and no others, if no form is named', async () => {
-  const stranger = await verifiedPerson(on.server);
-  await newForm(stranger);
+  const unrelated = await verifiedPerson(on.server);
+  await newForm(unrelated);
   const { files } = await reportFor({ message: 'All', from_date: '', to_date: '2026-11-20T10:00:00.000Z' });
   expect(files).toHaveLength(2);
 });
@@ -86,14 +86,14 @@ test.each([
   [{ message: 'Hi', from_date: '2027-01-01' }, 'Dates cannot be in the future.'],
   [{ ...report, to_date: '2026-10-01' }, 'The end date cannot be before the start date.'],
 ])('%j is refused: %s', async (body, error) => {
-  const { status, body: said } = await ask(body);
-  expect([status, said['errors']]).toEqual([422, [error]]);
+  const { status, body: toastTexts } = await ask(body);
+  expect([status, toastTexts['errors']]).toEqual([422, [error]]);
 });
 
 test('rejects a form that the user may not report on', async () => {
-  const stranger = await verifiedPerson(on.server);
-  expect((await ask({ ...report, form_id: on.form.form_uid }, stranger)).status).toBe(404);
-  expect((await ask(report, stranger)).status).toBe(403);
+  const unrelated = await verifiedPerson(on.server);
+  expect((await ask({ ...report, form_id: on.form.form_uid }, unrelated)).status).toBe(404);
+  expect((await ask(report, unrelated)).status).toBe(403);
   expect((await ask({ ...report, from_date: '2026-13-01' })).status).toBe(400);
 });
 
