@@ -48,7 +48,7 @@ describe('returns the catalogue’s message for invalid input', () => {
   });
 });
 
-describe('says as data what is wrong', () => {
+describe('describes errors as data', () => {
   const detailsOf = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).error?.issues.map(detailIn);
   const name = z
     .string()

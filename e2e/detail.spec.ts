@@ -70,7 +70,7 @@ test('runs an action from the row menu', async ({ page }) => {
   await expect(page.locator('.row .cell-state')).toContainText('CONTACTED');
 });
 
-test('adds notes that are there after a reload', async ({ page }) => {
+test('adds notes that survive a reload', async ({ page }) => {
   const notes = detail(page).getByRole('region', { name: 'Notes' });
   await notes.getByLabel('Your note').fill('Called, will send an offer');
   await notes.getByRole('button', { name: 'Add note' }).click();

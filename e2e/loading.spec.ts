@@ -103,7 +103,7 @@ async function shiftsOf(page: Page): Promise<readonly string[]> {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('logs in, and says what was wrong', async ({ page, inlet, owner }) => {
+  test('logs in, and shows login errors', async ({ page, inlet, owner }) => {
     await page.context().clearCookies();
     await page.goto(`${inlet.url}/app/login?email=${encodeURIComponent(owner.email)}`);
     await expect(page.getByLabel('Username')).toHaveValue(owner.email);

@@ -151,7 +151,7 @@ test('rejects logout and changes caused by another site', async ({ page, inlet, 
   await stillIn();
 });
 
-test('refuses to be framed', async ({ page, inlet, owner }) => {
+test('cannot be framed', async ({ page, inlet, owner }) => {
   await page.route('http://evil.test/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${owner.base}/submissions"></iframe>` }),
   );

@@ -87,7 +87,7 @@ test('opens a menu over what follows it, wide and narrow', async ({ page }) => {
   }
 });
 
-test("what a toast says stands in nobody's way to the next page, wide and narrow", async ({ page }) => {
+test('toasts do not cover the pager, wide and narrow', async ({ page }) => {
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await names(page).first().focus();

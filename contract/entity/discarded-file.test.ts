@@ -8,7 +8,7 @@ test.each(['cv.pdf', 'my file (2).pdf', 'a', 'Ünïcode 😀.png'])('parses %s f
 });
 
 test.each(['', 'cv.pdf', 'cv.pdf (5 bytes)', '(5 bytes, file not stored)', 'x (many bytes, file not stored)'])(
-  '"%s" stands for no file',
+  '"%s" does not describe a file',
   (value) => {
     expect(discardedFileIn(value)).toBeUndefined();
   },

@@ -67,7 +67,7 @@ test.each([
   'https://',
   'https:///example.com',
   '/example.com',
-])('refuses %j', (text) => expect(message(text)).toBe('Invalid domain'));
+])('rejects %j', (text) => expect(message(text)).toBe('Invalid domain'));
 
 test('requires a domain', () => expect(message('  ')).toBe('cannot be blank'));
 

@@ -37,7 +37,7 @@ describe('an address with invalid parts', () => {
     ['?filter=GONE', ['invalid filter']],
     ['?show=spam,loud', ['invalid show only option']],
     ['?filter=x&show=y', ['invalid filter', 'invalid show only option']],
-  ])('%s is refused in part', (query, faults) => {
+  ])('ignores the invalid part of %s', (query, faults) => {
     expect(fromQuery(query, states).faults).toEqual(faults);
   });
   it('keeps the valid parts', () => {

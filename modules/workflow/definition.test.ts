@@ -32,7 +32,7 @@ test.each([
   [['NEW', 'WON'], [], 'UNREACHABLE_STATE No actions lead to the state "WON".'],
   [['NEW', 'A', 'B'], [step('Go', 'A', 'B'), step('Back', 'B', 'A')], 'UNREACHABLE_STATE'],
   [['NEW'], [step('Go', 'NEW', 'NEW', { auxiliary_data: 'STRING' })], 'RESERVED_FIELD'],
-])('%j with %j is refused: %s', (states, actions, text) => {
+])('rejects %j with %j: %s', (states, actions, text) => {
   expect(faults(states, actions)[0]).toContain(text);
 });
 

@@ -120,7 +120,7 @@ describe('the calendar of a date', () => {
     expect([read(), received]).toEqual(['2026-01-15', 0]);
   });
 
-  it('opens by Alt and the down arrow, and closes when the focus goes on', async () => {
+  it('opens by Alt and the down arrow, and closes when it loses focus', async () => {
     render(<Field />);
     field().focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');

@@ -30,7 +30,7 @@ describe('a typed date', () => {
     (typed) => expect(dateValue(typed, true)).toBeNull(),
   );
 
-  it('is shown as DD/MM/YYYY, and as typed if it is none', () => {
+  it('is shown as DD/MM/YYYY, and as typed if invalid', () => {
     expect(shownDate('2026-01-05', false)).toBe('05/01/2026');
     expect(shownDate('2026-01-05T09:30', true)).toBe('05/01/2026 09:30');
     expect(shownDate('', false)).toBe('');

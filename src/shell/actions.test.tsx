@@ -188,7 +188,7 @@ describe('undo', () => {
     expect(screen.queryByText('The lamp is turned.')).toBeNull();
   });
 
-  it('is offered in the same place for the next command, and keeps the focus', async () => {
+  it('is offered in the same position for the next command, and keeps the focus', async () => {
     const { app, isOn } = shown();
     await press('l');
     screen.getByRole('button', { name: 'Undo' }).focus();

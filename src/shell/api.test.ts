@@ -88,7 +88,7 @@ describe('an error response', () => {
       ['Not this'],
       undefined,
     ],
-  ])('%s says what the server said', async (_what, body, errors, code) => {
+  ])("%s shows the server's errors", async (_what, body, errors, code) => {
     const { api } = serverThat(() => json(body, 400));
     const refused = await rejectionOf(api.call(read, {}, signal()));
     expect(refused).toMatchObject({ code, status: 400 });

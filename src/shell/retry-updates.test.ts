@@ -90,7 +90,7 @@ describe('a failed fetch caused by a live event', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it.each(['focus', 'online'])('is made again at once on %s', async (name) => {
+  it.each(['focus', 'online'])('is retried at once on %s', async (name) => {
     const { notifyOf, page, pass } = postOf({ 1: [lost()] });
     await notifyOf(1);
     page.dispatchEvent(new Event(name));

@@ -13,7 +13,7 @@ it('does what takes long when the next picture is drawn', async () => {
   await vi.waitFor(() => expect(done).toEqual(['picture', 'work']));
 });
 
-it('does it at once, and once, where the page is left before', async () => {
+it('runs at once, and only once, when the page is left first', async () => {
   afterPaint(() => done.push('work'));
   dispatchEvent(new Event('pagehide'));
   expect(done).toEqual(['work']);
@@ -23,7 +23,7 @@ it('does it at once, and once, where the page is left before', async () => {
   expect(done).toEqual(['work']);
 });
 
-it('does it at once where the page is hidden, which draws nothing', () => {
+it('runs at once on a hidden page, which paints nothing', () => {
   const hidden = vi.spyOn(document, 'hidden', 'get');
   afterPaint(() => done.push('before'));
   hidden.mockReturnValue(true);

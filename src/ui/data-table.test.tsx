@@ -18,7 +18,7 @@ it('is named by its caption, its rows by their first cell', () => {
   expect(screen.getByRole('cell').textContent).toBe('3');
 });
 
-it('gives way to what is said of nothing', () => {
+it('shows the empty state without rows', () => {
   const empty = <EmptyState title="You don't have any webhooks yet">Add one</EmptyState>;
   render(<DataTable caption="Webhooks" columns={columns} rows={[]} keyOf={(r) => r.name} empty={empty} />);
   expect(screen.queryByRole('table')).toBeNull();

@@ -15,7 +15,7 @@ import {
 
 const at = new Date(2026, 0, 5, 7, 3, 9);
 
-it('writes days as DD/MM/YYYY, with the time of day where that is asked for, and as inputs have them', () => {
+it('formats days as DD/MM/YYYY, optionally with time, and for inputs', () => {
   expect(dayText(at.getTime() / 1000)).toBe('05/01/2026');
   expect(timestampText(at.getTime() / 1000)).toBe('05/01/2026 07:03');
   expect(timestampText(at.toISOString())).toBe('05/01/2026 07:03');
@@ -25,7 +25,7 @@ it('writes days as DD/MM/YYYY, with the time of day where that is asked for, and
   expect([clockText(at), exactClockText(at)]).toEqual(['07:03', '07:03:09']);
 });
 
-it('has machine-readable timestamps, except for a number that is none', () => {
+it('returns machine-readable timestamps, except for an invalid number', () => {
   expect(isoText(at)).toBe(at.toISOString());
   expect(isoText(Number.MAX_SAFE_INTEGER)).toBeUndefined();
 });

@@ -35,7 +35,7 @@ it('shows which domain a pasted address names, and takes it over when the field 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('submits what it showed, also by Enter', async () => {
+it('submits the shown value, also by Enter', async () => {
   show(consoleOf().app, Example, '/');
   await userEvent.click(field());
   await userEvent.paste('*.EXAMPLE.com/');
@@ -51,7 +51,7 @@ it('leaves alone what cannot be understood', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('says nothing of a stored domain that nobody has edited', async () => {
+it('shows no error for an unedited stored domain', async () => {
   show(consoleOf().app, () => <Example stored="www.example.com" />, '/');
   await userEvent.click(field());
   await userEvent.tab();

@@ -64,7 +64,7 @@ describe.each([
 });
 
 describe('a confirmation by name', () => {
-  it('goes on only with exactly that', async () => {
+  it('confirms only the exact name', async () => {
     const done: string[] = [];
     render(
       <Confirm title="Delete?" action="Delete" typed="Contact" onConfirm={() => done.push('yes')} onClose={() => {}}>
@@ -79,7 +79,7 @@ describe('a confirmation by name', () => {
     expect(done).toEqual(['yes']);
   });
 
-  it('does not send a form that it stands in', async () => {
+  it('does not submit a surrounding form', async () => {
     const sent: string[] = [];
     render(
       <form onSubmit={() => sent.push('form')}>

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 describe('a menu', () => {
-  it('says that it has a menu, and whether it is open', async () => {
+  it('announces its menu and whether it is open', async () => {
     expect(button().getAttribute('aria-haspopup')).toBe('menu');
     expect(button().getAttribute('aria-expanded')).toBe('false');
     await user.click(button());
@@ -86,7 +86,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  it('closes by Escape and returns the focus, by Tab and goes on', async () => {
+  it('closes by Escape, which returns the focus, and by Tab, which moves it on', async () => {
     await user.click(button());
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();

@@ -26,7 +26,7 @@ describe('the glyph of a state', () => {
 });
 
 describe('the outcomes of a workflow whose owner named none', () => {
-  it('are those of states that no action leads on from, bad ones by their name', () => {
+  it('are states without a later action; bad ones are recognised by name', () => {
     expect(outcomes).toEqual({ WON: 'well', LOST: 'badly' });
     const done = [{ from_states: ['OPEN'], to_state: 'DONE' }];
     expect(defaultOutcomes(['OPEN', 'DONE'], done)).toEqual({ DONE: 'well' });

@@ -56,7 +56,7 @@ const errorOf = (label: string) => {
   return document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
 };
 
-it('says nothing before an attempt, then leads to the first fault', async () => {
+it('shows no error before an attempt, then focuses the first one', async () => {
   const submit = shown(() => Promise.resolve(done));
   await userEvent.click(screen.getByRole('switch', { name: 'On' }));
   expect(screen.queryByText('cannot be blank')).toBeNull();
@@ -81,7 +81,7 @@ it('puts a refusal at the field that the server, or it itself, names, until that
   expect(errorOf('Name')).toBe('is too long');
 });
 
-it('puts what is wrong with a part of a field at the field, and what names none of its fields above', async () => {
+it("shows the error of a field's part at the field, and that of an unknown field above", async () => {
   const responses = [refused(['Schema error'], { 'name.0': 'is odd' }), refused(['Schema error'], { other: 'is odd' })];
   shown(() => Promise.resolve(responses.shift() ?? done));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
@@ -92,7 +92,7 @@ it('puts what is wrong with a part of a field at the field, and what names none 
   expect(screen.getByRole('alert').textContent).toBe('Schema error');
 });
 
-it('puts what is about no field above them', async () => {
+it('shows form-level errors above the fields', async () => {
   shown(() => Promise.resolve({ ...refused([]), fetchError: 'Failed to fetch' }));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');

@@ -37,14 +37,14 @@ interface Service {
 }
 const { inlet, postgres } = compose.services;
 
-test('the Dockerfile copies what is there, and .dockerignore lets all of it through and nothing else', () => {
+test('the Dockerfile copies existing files, and .dockerignore admits exactly those', () => {
   expect(copied.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
   const allowed = found('.dockerignore', /^!(.+)$/gm);
   expect(allowed.toSorted()).toEqual([...new Set(copied.map((file) => file.replace(/\/.*/, '')))].toSorted());
   expect(read('.dockerignore')).toMatch(/^\*$/m);
 });
 
-test('what is built and what is started is copied before', () => {
+test('copies files before building or starting them', () => {
   const commands = [...all('RUN'), ...all('CMD')].join('\n');
   const programs = [...commands.matchAll(/\b(?:server|tools)\/[\w-]+\.m?[jt]s/g)].map(([file]) => file);
   expect(programs).toEqual(['tools/setup.mjs', 'tools/build.ts', 'tools/server-packages.ts', 'server/main.ts']);
@@ -56,7 +56,7 @@ test('what is built and what is started is copied before', () => {
   expect(copied).toEqual(expect.arrayContaining(built));
 });
 
-test('the image runs as nobody special, as npm start does what is built, and its process gets the signals', () => {
+test('runs the built server without root, and passes signals to it', () => {
   expect(all('USER')).toEqual(['node']);
   const { scripts } = JSON.parse(read('package.json')) as { scripts: { start: string } };
   expect(JSON.parse(all('CMD')[0] ?? '')).toEqual(scripts.start.replace('--import ./tools/built.ts ', '').split(' '));

@@ -28,7 +28,7 @@ describe('an error', () => {
     expect(texts.get(name)).not.toBe(undefined);
   });
 
-  test('has a code of its own', () => {
+  test('has a unique code', () => {
     expect(kinds.length).toBeGreaterThan(130);
     const catalogues = Map.groupBy(
       errorCatalogues.flatMap(([where, all]) => Object.keys(all).map((code) => [code, where] as const)),
@@ -72,7 +72,7 @@ test('the compiler checks the parameters of an error and of its translation', ()
 describe('a text of the server', () => {
   const known = serverTextCatalogues.flatMap(([, all]) => Object.values(all));
 
-  test('has a code of its own, and its text in both languages with the same parameters', () => {
+  test('has a unique code, and a text in both languages with the same parameters', () => {
     expect(known.length).toBeGreaterThan(60);
     const taken = new Set(kinds.map(([code]) => code));
     for (const { code, text } of known) {

@@ -37,7 +37,7 @@ test('has every page of docs/', () => {
   for (const renamed of Object.keys(renamedPages)) expect(sources).toContain(renamed);
 });
 
-test('leads to every page: from the navigation, or from the list of decisions', () => {
+test('links to every page from the navigation or the list of decisions', () => {
   const linked = new Set(
     ['/docs/', '/docs/de/', '/docs/decisions/'].flatMap((from) =>
       linksOf(pages.get(from)).map(({ pathname }) => pathname),

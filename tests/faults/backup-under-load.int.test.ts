@@ -187,7 +187,7 @@ test.skipIf(isPostgres)(
 );
 
 test.skipIf(noDisk !== undefined)(
-  'a backup of a running server is refused if the disk has too little space, and leaves nothing behind',
+  'rejects a backup of a running server without enough disk space, and leaves nothing behind',
   { timeout: 120_000 },
   async () => {
     using disk = smallDisk(400 * MB);
@@ -209,24 +209,20 @@ test.skipIf(noDisk !== undefined)(
   },
 );
 
-test.skipIf(isPostgres)(
-  'a second backup at the same time is refused with the reason',
-  { timeout: 120_000 },
-  async () => {
-    const [dataDir, folder] = [await migratedFolder(), newFolder()];
-    await using product = await startProduct(dataDir);
-    const first = await startUntilRead(product, path.join(folder, 'first.backup'));
-    // Stopped, so that it cannot end before the second one is refused.
-    process.kill(first.reader, 'SIGSTOP');
-    expect(await outcomeOf(startTool('backup.ts', dataDir, path.join(folder, 'second.backup')))).toEqual({
-      code: 1,
-      errors: expect.stringContaining('Another backup is in progress. Try again when it is done.') as string,
-    });
-    process.kill(first.reader, 'SIGCONT');
-    expect(await first.outcome).toEqual({ code: 0, errors: '' });
-    expect(readdirSync(folder)).toEqual(['first.backup']);
-  },
-);
+test.skipIf(isPostgres)('rejects a second concurrent backup with the reason', { timeout: 120_000 }, async () => {
+  const [dataDir, folder] = [await migratedFolder(), newFolder()];
+  await using product = await startProduct(dataDir);
+  const first = await startUntilRead(product, path.join(folder, 'first.backup'));
+  // Stopped, so that it cannot end before the second one is refused.
+  process.kill(first.reader, 'SIGSTOP');
+  expect(await outcomeOf(startTool('backup.ts', dataDir, path.join(folder, 'second.backup')))).toEqual({
+    code: 1,
+    errors: expect.stringContaining('Another backup is in progress. Try again when it is done.') as string,
+  });
+  process.kill(first.reader, 'SIGCONT');
+  expect(await first.outcome).toEqual({ code: 0, errors: '' });
+  expect(readdirSync(folder)).toEqual(['first.backup']);
+});
 
 test.skipIf(isPostgres)(
   'a copy that a killed server left is removed before the database needs its space, by a server and by a tool',

@@ -72,7 +72,7 @@ test('accepts visitors while one network opens as many connections as it can', {
 });
 
 test(
-  'refuses at once when all file handles are in use, logs it once, and recovers without a restart',
+  'rejects at once when all file handles are in use, logs it once, and recovers without a restart',
   { timeout: 60_000 },
   async () => {
     await using location = await migratedLocation();

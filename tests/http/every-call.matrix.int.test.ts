@@ -248,7 +248,7 @@ test.each(onCollector)('%s gives a foreign page no cookie and nothing of ours', 
   expect(response.headers['access-control-allow-credentials']).toBeUndefined();
 });
 
-describe.each(['console', 'collector'] as const)('what is no request to the %s', (host) => {
+describe.each(['console', 'collector'] as const)('malformed requests to the %s', (host) => {
   test.each([
     ['TLS to the plain port', '\u0016\u0003\u0001\u0000\r\n\r\n'],
     ['a length that is none', 'POST /cli/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n'],
@@ -258,7 +258,7 @@ describe.each(['console', 'collector'] as const)('what is no request to the %s',
     ],
     ['NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: \u0000\r\n\r\n'],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-  ])('is refused: %s', async (_, bytes) => {
+  ])('are rejected: %s', async (_, bytes) => {
     expect(await rawRequest(at[host], bytes)).toMatchObject({ status: 400 });
   });
 

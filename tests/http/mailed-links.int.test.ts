@@ -30,7 +30,7 @@ const open = (method: 'GET' | 'POST', url: string, accept: string) =>
     ...(method === 'POST' && { payload: 'confirm=yes' }),
   });
 
-describe.each(pages)('%s with a link that leads nowhere', (_, { method, path: pattern }) => {
+describe.each(pages)('%s with an invalid link', (_, { method, path: pattern }) => {
   const url = pattern.replace(/:\w+/g, 'no-longer-valid');
   const verb = method === 'POST' ? 'POST' : 'GET';
 
@@ -49,7 +49,7 @@ describe.each(pages)('%s with a link that leads nowhere', (_, { method, path: pa
   });
 });
 
-test('every link that is written into an email leads to a page', async () => {
+test('every link in an email opens a page', async () => {
   const root = path.join(import.meta.dirname, '../..');
   const links: string[] = [];
   for await (const file of glob('modules/*/server/**/*.ts', { cwd: root })) {

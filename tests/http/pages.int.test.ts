@@ -73,7 +73,7 @@ it.each([
   ['/app?x=1', '/app/?x=1'],
   ['/pAbc/fDef/settings/general', '/app/pAbc/fDef/settings/general'],
   ['//evil.test/x', '/app//evil.test/x'],
-])('leads from %s to %s', async (from, to) => {
+])('redirects from %s to %s', async (from, to) => {
   const response = await get(from);
   expect([response.statusCode, response.headers.location]).toEqual([302, to]);
 });

@@ -236,7 +236,7 @@ const work = () =>
 const SENDERS = 4;
 
 test(
-  'loses nothing acknowledged when either machine is killed, and the other goes on',
+  'loses nothing acknowledged when either machine is killed, and the other continues',
   { timeout: 180_000 },
   async () => {
     const form = await newForm();

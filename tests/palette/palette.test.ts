@@ -61,11 +61,11 @@ async function titles(typed: string, recent: readonly string[] = []): Promise<re
   return groups.flatMap(({ entries }) => entries.map(({ title }) => title));
 }
 
-it.each(queries)('goes to what is meant by “%s” first: %s', async (typed, first) => {
+it.each(queries)('ranks the expected entry first for “%s”: %s', async (typed, first) => {
   expect((await titles(typed))[0]).toBe(first);
 });
 
-it('shows what was used last first', async () => {
+it('shows the last used entry first', async () => {
   expect((await titles('', ['form/fClinic', 'shell/undo'])).slice(0, 2)).toEqual(['Appointment requests', 'Undo']);
   const entries = ['Grinder repairs', 'Grinder rental'].map((title) => ({ id: title, title, detail: '' }));
   const rank = (recent: readonly string[]) => rankEntries(entries, 're', recent).matches.map(({ title }) => title);
@@ -79,7 +79,7 @@ it('puts a submission whose name begins with the text before a title with letter
   expect(others).toContain('Reports');
 });
 
-it('shows what was found in a submission, with the words around it', async () => {
+it('shows the match in a submission with the words around it', async () => {
   const found = await foundEntries(app, 'filter roasts', english, signal);
   expect(found.length).toBeGreaterThan(0);
   for (const { detail } of found) expect(detail).toMatch(/filter roasts.*… #\d+$/);

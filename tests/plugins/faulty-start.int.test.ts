@@ -57,7 +57,7 @@ test.each([
     { [index]: plugin('bad', `host.contribute({ id: 'nobody/words' }, 'hello');`) },
     'contributes to "nobody/words", but there is no module nobody',
   ],
-])('the start says in one line whose fault it is: %s', async (_, files, said) => {
+])('the start error names the faulty module in one line: %s', async (_, files, said) => {
   const { complaint, log } = await complaintOf(pluginsAlone(files));
   expect(log).not.toContain(' at ');
   expect(complaint.split('\n')).toHaveLength(2);

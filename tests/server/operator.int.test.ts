@@ -185,7 +185,7 @@ test('backs up a running server, and restores only when none runs', { timeout: 1
   expect((await call(restored, '/cli/user/login', login)).status).toBe(200);
 });
 
-test('says so and creates nothing where no server has run', async () => {
+test('reports an error and creates nothing where no server has run', async () => {
   const dataDir = path.join(temporaryFolder(), 'nowhere');
   const location = { env: { DATA_DIR: dataDir } };
   expect(await admin(location, 'deliveries', 'dead')).toMatchObject({

@@ -104,7 +104,7 @@ test('shows valid HTML after a plain post: thanks, an error, and the form addres
   for (const { body } of responses) expect(await errorsIn(body)).toEqual([]);
 });
 
-test('mails are valid HTML', async () => {
+test('emails are valid HTML', async () => {
   await expect.poll(async () => (await writtenMails(server)).length).toBeGreaterThan(0);
   for (const { html } of await writtenMails(server)) expect(await errorsIn(html ?? '')).toEqual([]);
 });

@@ -36,6 +36,7 @@ test('names the standard term for one that comments no longer use', () => {
     `server/log.ts: "${old}" in a comment; use the role: caller, user, owner, operator`,
   ]);
   expect(styleErrors('server/log.ts', `// Its text key is \`${old}\`.\nconst a = '${old}';`)).toEqual([]);
+  expect(styleErrors('src/ui/a.css', `/* For ${old} reads it. */\n.a {\n  color: red;\n}`)).toHaveLength(1);
 });
 
 test('names the standard term for one that names no longer use', () => {

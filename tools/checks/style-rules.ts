@@ -8,6 +8,7 @@ const entryPoints = /^src\/kernel\/index\.ts$|(modules|^examples)\/[^/]+\/server
 
 /** Style rules that no linter covers: one line per error in a file's name or text. */
 export function styleErrors(file: string, text: string): readonly string[] {
+  if (file.endsWith('.css')) return termErrors(file, text);
   return [
     ...nameErrors(file),
     ...barrelErrors(file, text),
@@ -106,7 +107,7 @@ function suppressionErrors(file: string, text: string): string[] {
 
 if (import.meta.main) {
   const root = path.join(import.meta.dirname, '../..');
-  const files = globSync('{contract,src,modules,server,tools,tests,e2e}/**/*.{ts,tsx}', {
+  const files = globSync('{contract,src,modules,server,tools,tests,e2e}/**/*.{ts,tsx,css}', {
     cwd: root,
     // Benchmarks bring packages of their own.
     exclude: ['**/node_modules/**'],

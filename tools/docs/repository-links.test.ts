@@ -12,7 +12,7 @@ test.each([
   ['webhooks.md', 'webhooks/verify.py', '/examples/verify.py'],
   ['help.md', '#spam', '#spam'],
   ['help.md', 'https://example.com/a.md', 'https://example.com/a.md'],
-])('on %s leads %s to %s', (page, href, address) => {
+])('on %s links %s to %s', (page, href, address) => {
   expect(sitePath(page, href)).toBe(address);
 });
 

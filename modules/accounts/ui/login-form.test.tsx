@@ -64,7 +64,7 @@ describe('the prerendered form', () => {
     expect(prerendered).toEqual(rendered);
   });
 
-  it('looks like that screen after a session has ended, and says so', () => {
+  it('looks the same after a session has expired, with a notice', () => {
     const prerendered = outline(prerender({ hasEnded: true }).firstElementChild ?? document.body);
     document.body.innerHTML = '';
     const rendered = outline(renderLogin('?ended').querySelector('.entrance') ?? document.body);

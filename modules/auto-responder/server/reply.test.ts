@@ -92,7 +92,7 @@ describe('the recipient', () => {
     expect(recipientOf([['email', email]])).toBeUndefined();
   });
 
-  test('nobody where email is no address, though another field holds one, and not to many', () => {
+  test('nobody if email is not an address, even if another field has one, nor several addresses', () => {
     expect(
       recipientOf([
         ['email', 'none'],
@@ -102,7 +102,7 @@ describe('the recipient', () => {
     expect(recipientOf([['email', ['a@b.test', 'c@d.test']]])).toBeUndefined();
   });
 
-  test('one mailbox, whatever stands behind a plus', () => {
+  test('one mailbox, regardless of a plus tag', () => {
     expect(mailboxOf('Ann+News@Visitor.test')).toBe('ann@visitor.test');
   });
 });

@@ -69,7 +69,7 @@ test.each([
   { email_id: ['a@b.test'] },
   { email_id: 'a@b.test\r\nBcc: c@d.test' },
   { email_id: 'x@y.test', admin: true },
-])('%j is refused', async (body) => {
+])('rejects %j', async (body) => {
   expect(await signUp(body)).toMatchObject({ status: 400 });
 });
 

@@ -28,13 +28,13 @@ function billingConsole() {
 }
 
 describe('billing', () => {
-  it('is what the server says', async () => {
+  it('stores what the server returns', async () => {
     const { app } = billingConsole();
     await app.send(loadBilling({})).outcome;
     expect(app.read(billing).current).toEqual({ provider: 'sandbox', subscription: subscriptionOf() });
   });
 
-  it('keeps what was there when the server fails, and says why', async () => {
+  it('keeps the previous state when the server fails, and shows why', async () => {
     const { app, server } = billingConsole();
     await app.send(loadBilling({})).outcome;
     server.on(getBilling, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
@@ -43,7 +43,7 @@ describe('billing', () => {
     expect(app.read(billing).current?.provider).toBe('sandbox');
   });
 
-  it('is read anew when a live note says that it changed, and the user with it', async () => {
+  it('reloads itself and the user on a live event', async () => {
     const { app, server, note } = billingConsole();
     await app.send(loadBilling({})).outcome;
     server.on(getBilling, () => soldTo(subscriptionOf({ status: 'non_renewing' })));
@@ -53,7 +53,7 @@ describe('billing', () => {
     expect(app.read(session).current.status).toBe('in');
   });
 
-  it('is not asked for where nobody has opened it, nor for other notes', async () => {
+  it('loads only if it was opened, and ignores other live events', async () => {
     const { server, note } = billingConsole();
     note('billing');
     note('profile');
@@ -62,7 +62,7 @@ describe('billing', () => {
     expect(server.asked(initialData)).toHaveLength(1);
   });
 
-  it('waits while the user is on a page of the provider, until it is read again', async () => {
+  it('is pending while the user is on a provider page, until it reloads', async () => {
     const { app } = billingConsole();
     await app.send(visitProvider({ errand: 'checkout' })).outcome;
     expect(app.read(billing).errand).toBe('checkout');
@@ -70,7 +70,7 @@ describe('billing', () => {
     expect(app.read(billing).errand).toBeNull();
   });
 
-  it('has the plans of the server', async () => {
+  it("stores the server's plans", async () => {
     const { app, server } = billingConsole();
     server.on(listPlans, () => somePlans);
     await app.send(loadPlans({})).outcome;

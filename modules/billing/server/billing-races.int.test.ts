@@ -139,7 +139,7 @@ async function expectSound(account: Account): Promise<Stored | undefined> {
   return found;
 }
 
-describe('what an account may use never follows from what has changed (races)', () => {
+describe("an account's limits match its subscription (races)", () => {
   test.each(Object.keys(operations).flatMap((first) => interruptions.map((second) => [first, second] as const)))(
     '%s, interrupted at any statement by %s',
     async (first, second) => {
@@ -154,7 +154,7 @@ describe('what an account may use never follows from what has changed (races)', 
   );
 
   test.each(['reading the plan', 'starting to sell'])(
-    '%s starts no trial for who is made a guest meanwhile',
+    '%s starts no trial for an account that becomes a guest concurrently',
     async (first) => {
       const stops = await races.everywhere({
         prepare: () => newAccount({ hasTrial: false }),
@@ -167,7 +167,7 @@ describe('what an account may use never follows from what has changed (races)', 
   );
 });
 
-test('a term that ended while nobody looked is stored before it is reported', async () => {
+test('stores an ended term before reporting it', async () => {
   const account = await newAccount({ hasTrial: true });
   await request('POST', checkout, account, card);
   clock.advance(40 * 86_400_000);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 
 describe('plans', () => {
-  test('each tier is there by the month and by the year, a year at 20 % less, one popular, one personal', async () => {
+  test('offers each tier monthly and yearly, a year at 20 % less, one popular, one personal', async () => {
     const { person } = await newCustomer(server);
     const plans = (await person.get<{ data: ResponseOf<typeof listPlans> }>('/v2/cli/plans')).body.data;
     const monthly = plans.filter(({ period_unit }) => period_unit === 'month');
@@ -32,7 +32,7 @@ describe('plans', () => {
     expect(monthly.filter(({ plan_id }) => plan_id.includes('personal'))).toHaveLength(1);
   });
 
-  test('the first generation names the same plans, in rupees and dollars', async () => {
+  test('lists the same plans in the first generation, in rupees and dollars', async () => {
     const { person } = await newCustomer(server);
     const { body } = await person.get<ResponseOf<typeof listPaymentPlans>>('/cli/user/get_payment_plans');
     expect(body).toMatchObject({ success: true, errors: [], chosen_plan_name: null });
@@ -50,7 +50,7 @@ describe('plans', () => {
 });
 
 describe('a new account', () => {
-  test('is in its trial for 14 days with 10,000 submissions a month, said in both generations', async () => {
+  test('has a trial of 14 days with 10,000 submissions a month, in both generations', async () => {
     const { start, person } = await newCustomer(server);
     const { subscription, user } = await start();
     expect(subscription).toMatchObject({
@@ -68,7 +68,7 @@ describe('a new account', () => {
     expect((await person.get('/cli/user/initial_data')).body).toMatchObject({ plan: user.plan });
   });
 
-  test('without a card has a cancelled subscription when the trial is over', async () => {
+  test('has a cancelled subscription when the trial ends without a card', async () => {
     const { customer, person, start } = await newCustomer(server);
     clock.advance(14 * DAY - 1000);
     expect((await customer.subscription())?.status).toBe('in_trial');
@@ -79,7 +79,7 @@ describe('a new account', () => {
     expect(user.plan).toMatchObject({ remaining_validity_in_days: 0, submissions_cap_per_month: 0, is_trial: false });
   });
 
-  test('that was only invited keeps the plan named shared, until it subscribes', async () => {
+  test('keeps the plan "shared" after an invitation, until it subscribes', async () => {
     const { customer, person, start } = await newCustomer(server);
     await sql`update accounts set plan = 'shared' where email = ${person.email}`.execute(server.db);
     await sql`delete from billing_subscriptions where account_id = (select id from accounts where email = ${person.email})`.execute(
@@ -93,14 +93,14 @@ describe('a new account', () => {
   });
 });
 
-test('accounts that were there before anything was sold have their trial from then on, also when the server starts', async () => {
+test('gives existing accounts a trial when billing is turned on, also at server start', async () => {
   const { customer, id } = await newCustomer(server);
   await sql`delete from billing_subscriptions where account_id = ${id}`.execute(server.db);
   await prepareToSell({ db: server.db, live: server.live, clock, config: { billingProvider: 'sandbox' } });
   expect((await customer.subscription())?.status).toBe('in_trial');
 });
 
-test('caps that were off while nothing was sold are on again when it is', async () => {
+test('enforces caps again when billing is turned on', async () => {
   const { id } = await newCustomer(server);
   await liftCaps(server, clock.now());
   await prepareToSell({ db: server.db, live: server.live, clock, config: { billingProvider: 'sandbox' } });
@@ -126,7 +126,7 @@ test('enforces the plan’s number of websites, also for concurrent requests', a
   expect((await person.post('/cli/create/project', { name: 'Site', domain: 'localhost' })).status).toBe(200);
 });
 
-test('where billing is off nothing is capped or sold, and the navigations say so', async () => {
+test('caps and sells nothing while billing is off, and the pages say so', async () => {
   await using off = await startServer({ env: { BILLING_PROVIDER: 'none' } });
   const person = await newPerson(off);
   const customer = new Customer(off, person);
@@ -154,14 +154,14 @@ test('where billing is off nothing is capped or sold, and the navigations say so
   expect(checkout.headers.location).toBe('/app/billing-sandbox/checkout?plan_id=team-monthly');
 });
 
-test('nobody’s navigation leads to the login', async () => {
+test('redirects anonymous users to login', async () => {
   const nobody = new Customer(server, new Person(server, 'nobody'));
   const response = await nobody.open('/v2/cli/subscriptions/edit-subscription');
   expect(response.headers.location).toBe('/app/login?redirect=%2Fapp%2Fbilling');
 });
 
 type Billing = ResponseOf<typeof getBilling>;
-test('the billing call names who sells', async () => {
+test('names the billing provider', async () => {
   const { person } = await newCustomer(server);
   const { data } = (await person.get<{ data: Billing }>('/v2/cli/billing')).body;
   expect(data.provider).toBe('sandbox');

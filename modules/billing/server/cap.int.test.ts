@@ -54,7 +54,7 @@ test('a submission over the cap is stored and listed at once, without content', 
   });
 });
 
-test('50 at once with one quota slot left: one gets it', async () => {
+test('gives one remaining quota slot to one of 50 concurrent submissions', async () => {
   await allow(10, 9);
   const second = await owner.person.post<NewForm>(`/cli/create/form/${form.project_id}`, { name: 'Second' });
   const responses = await Promise.all(
@@ -109,7 +109,7 @@ test('marking as spam gives the quota slot to the oldest locked submission; undo
   expect(await owner.locks()).toEqual([false, false, false, false]);
 });
 
-test('marks work on a locked row and reveal nothing of it', async () => {
+test('marks a locked row without revealing its content', async () => {
   await allow(0);
   await owner.submit();
   const [row] = await owner.list();
@@ -194,7 +194,7 @@ test('a submission sent twice uses one quota slot', async () => {
   expect(await owner.customer.subscription()).toMatchObject({ this_month_submissions_count: 1 });
 });
 
-test('the owner gets one mail at 80 % and one at 100 %, a banner, and no content by mail', async () => {
+test('emails the owner once at 80 % and once at 100 %, without content, and shows a banner', async () => {
   await owner.prove();
   await allow(5);
   for (let n = 0; n < 8; n += 1) await owner.submit({ message: n < 5 ? 'open' : 'private words' });
@@ -210,7 +210,7 @@ test('the owner gets one mail at 80 % and one at 100 %, a banner, and no content
   );
 });
 
-test('where billing is turned off everything unlocks', async () => {
+test('unlocks everything when billing is turned off', async () => {
   await allow(1);
   await owner.submit();
   await owner.submit();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
-describe('what a caller claims', () => {
+describe('unverified claims', () => {
   test('choosing a plan activates nothing; the checkout starts with it', async () => {
     const { person, customer } = await newCustomer(server);
     const before = await customer.subscription();
@@ -24,7 +24,7 @@ describe('what a caller claims', () => {
     expect((await person.get('/cli/user/get_payment_plans')).body).toMatchObject({ chosen_plan_name: 'Business' });
   });
 
-  test('an invented payment, another’s, one for another plan and a declined one activate nothing', async () => {
+  test('an invented payment, another account’s, one for another plan and a declined one activate nothing', async () => {
     const [mine, other] = [await newCustomer(server), await newCustomer(server)];
     const theirs = await other.customer.pay('team-monthly');
     await mine.customer.submit('/billing-sandbox/checkout?plan_id=team-monthly', { card_number: '4000000000000002' });
@@ -42,7 +42,7 @@ describe('what a caller claims', () => {
     expect(await mine.customer.subscription()).toEqual(before);
   });
 
-  test('a payment that the provider confirms activates its plan, and doing it twice changes nothing more', async () => {
+  test('a confirmed payment activates its plan; a repeat changes nothing', async () => {
     const { person, customer } = await newCustomer(server);
     const paid = await customer.submit('/billing-sandbox/checkout?plan_id=team-yearly', {
       card_number: '4242424242424242',
@@ -57,7 +57,7 @@ describe('what a caller claims', () => {
     expect(await customer.subscription()).toEqual(active);
   });
 
-  test('an address that says it succeeded changes nothing', async () => {
+  test('a return URL that claims success changes nothing', async () => {
     const { customer } = await newCustomer(server);
     const before = await customer.subscription();
     const response = await customer.open('/v2/cli/subscriptions/return?state=succeeded&id=sub_1&payment_id=pay_x');
@@ -93,7 +93,7 @@ describe('the provider’s events', () => {
     return { status: response.statusCode, body: response.json<unknown>() };
   };
 
-  test('are refused without the provider’s password', async () => {
+  test('are rejected without the provider’s password', async () => {
     const { customer, id } = await newCustomer(server);
     const before = await customer.subscription();
     for (const wrong of ['', 'Basic eDp5', sandboxAuthorization('t'.repeat(40)), 'Bearer x'])
@@ -124,7 +124,7 @@ describe('the provider’s events', () => {
     expect(await customer.subscription()).toMatchObject({ status: 'non_renewing', plan: { name: 'Team' } });
   });
 
-  test('about nobody and of unknown plans change nothing; what is no event is refused', async () => {
+  test('of unknown accounts and plans change nothing; malformed ones are rejected', async () => {
     const { id } = await newCustomer(server);
     expect(await send(event(999_999, 5))).toMatchObject({ status: 200, body: { data: { applied: false } } });
     expect(await send(event(id, 5, { plan_id: 'gold' }))).toMatchObject({ body: { data: { applied: false } } });

@@ -67,7 +67,7 @@ test('notifies the owner once 3 days before a trial ends and once after; a plan 
   expect([await owner.locks(), await owner.banners()]).toEqual([[false, false], []]);
 });
 
-test('keeps a cancelled subscription to the end of the paid term, and renews it until then', async () => {
+test('keeps a cancelled subscription until the paid term ends, and can resume it until then', async () => {
   await owner.customer.pay('personal-monthly');
   const { current_term_end } = (await owner.customer.subscription()) ?? {};
   const days = Math.round(((current_term_end ?? 0) * 1000 - clock.now().getTime()) / DAY);

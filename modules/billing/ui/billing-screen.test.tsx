@@ -49,19 +49,19 @@ describe('the current subscription', () => {
     ['in_trial', 'In trial', 'tag-waiting', [CHANGE, CARD, CANCEL], false],
     ['non_renewing', 'Not renewing', 'tag-bad', [CHANGE, RENEW, CARD], true],
     ['cancelled', 'Cancelled', 'tag-bad', [RENEW], true],
-  ])('that is %s says so in words, and offers what fits', async (status, word, look, offered, isToRenew) => {
+  ])('that is %s shows its status and the actions that fit', async (status, word, look, offered, isToRenew) => {
     open({ status });
     expect(await actions()).toEqual(offered);
     expect(screen.getByText(word).className).toContain(look);
     expect(screen.queryByText(renewWhy) !== null).toBe(isToRenew);
   });
 
-  it('of a personal plan is upgraded', async () => {
+  it('of a personal plan offers an upgrade', async () => {
     open({ plan: planOf({ plan_id: 'personal-monthly' }) });
     expect(await screen.findByRole('button', { name: 'Upgrade subscription' })).toBeDefined();
   });
 
-  it('has its price, and its dates as DD/MM/YYYY', async () => {
+  it('shows its price, and its dates as DD/MM/YYYY', async () => {
     open();
     expect(await screen.findByText('$29 per month')).toBeDefined();
     expect(screen.getByText('Current term').nextSibling?.textContent).toBe('01/11/2026 – 01/12/2026');
@@ -104,7 +104,7 @@ describe('the current subscription', () => {
     expect(await screen.findByText(words)).toBeDefined();
   });
 
-  it('that goes on says nothing of it; a payment that failed is said', async () => {
+  it('shows no notice while it renews, and a failed payment', async () => {
     open();
     await screen.findByRole('heading', { name: 'Current subscription' });
     expect(screen.queryByText(/content locked|payment failed/)).toBeNull();
@@ -115,7 +115,7 @@ describe('the current subscription', () => {
     expect(screen.getByRole('link', { name: /Update card/ })).toBeDefined();
   });
 
-  it('leads to the provider in a new tab, and waits for what is done there', async () => {
+  it('opens the provider in a new tab and waits for the result', async () => {
     const { server } = open();
     const link = await screen.findByRole('link', { name: /Update card/ });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
@@ -127,7 +127,7 @@ describe('the current subscription', () => {
     expect(server.asked(getBilling)).toHaveLength(2);
   });
 
-  it('where there is none says to subscribe', async () => {
+  it('asks to subscribe when there is none', async () => {
     open(null);
     const text = 'You have no subscription, please subscribe to keep receiving submissions';
     expect(await screen.findByRole('heading', { name: text })).toBeDefined();
@@ -136,7 +136,7 @@ describe('the current subscription', () => {
     expect(link.getAttribute('href')).toBe('/v2/cli/subscriptions/create-subscription?plan_id=team-monthly');
   });
 
-  it('where nobody sells says so', async () => {
+  it('says so when billing is off', async () => {
     const { app, server } = consoleOf(accounts, workspaces, live, billing);
     server.on(getBilling, () => ({ provider: 'none' as const, subscription: null }));
     show(app, BillingScreen, '/billing');
@@ -144,7 +144,7 @@ describe('the current subscription', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('that cannot be read says Internal server error, and is asked for again', async () => {
+  it('shows Internal server error and offers a retry when loading fails', async () => {
     const { app, server } = consoleOf(accounts, workspaces, live, billing);
     server.on(getBilling, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     show(app, BillingScreen, '/billing');
@@ -154,7 +154,7 @@ describe('the current subscription', () => {
     expect(await screen.findByRole('heading', { name: 'Usage' })).toBeDefined();
   });
 
-  it('shows its shape while it comes', async () => {
+  it('shows a skeleton while loading', async () => {
     const { app, server } = consoleOf(accounts, workspaces, live, billing);
     server.on(getBilling, () => new Promise(() => {}));
     show(app, BillingScreen, '/billing');
@@ -163,7 +163,7 @@ describe('the current subscription', () => {
 });
 
 describe('the usage', () => {
-  it('is submissions and websites against the limit, and forms without one', async () => {
+  it('shows submissions and websites against their limits, and forms without one', async () => {
     open({ locked_submissions_count: 2 });
     expect((await screen.findByText('Submissions this month')).nextSibling?.textContent).toBe('1,234 of 10,000');
     expect(screen.getByText('Websites').nextSibling?.textContent).toBe('2 of 10');
@@ -181,7 +181,7 @@ describe('the plans', () => {
     await expect.poll(plans).toHaveLength(2);
   }
 
-  it('of the month or the year stand the cheapest first, with price/100 and the banner', async () => {
+  it('are listed by period, cheapest first, with price/100 and the banner', async () => {
     await choose();
     expect(screen.getByText('Save up to 20%')).toBeDefined();
     const prices = () => plans().map((plan) => plan.querySelector('.plan-price')?.textContent);
@@ -190,7 +190,7 @@ describe('the plans', () => {
     expect(prices()).toEqual(['$86.40 per year', '$278.40 per year']);
   });
 
-  it('each list what one gets', async () => {
+  it('each list their features', async () => {
     await choose();
     const [personal] = plans();
     expect([...(personal?.querySelectorAll('li') ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -216,12 +216,12 @@ describe('the plans', () => {
     expect(link?.getAttribute('target')).toBe('_blank');
   });
 
-  it('are upgrades for whoever has a personal one', async () => {
+  it('are upgrades for an account with a personal plan', async () => {
     await choose({ plan: somePlans[2] ?? planOf() });
     expect(screen.getByRole('link', { name: /Upgrade to Team/ })).toBeDefined();
   });
 
-  it('take a cancellation back, and say so; the own plan is renewed', async () => {
+  it('revert a cancellation after a notice; the own plan resumes', async () => {
     await choose({ status: 'non_renewing', next_billing_at: null });
     expect(screen.getByText(/set to cancel/)).toBeDefined();
     const [personal, team] = plans().map((plan) => within(plan));
@@ -234,7 +234,7 @@ describe('the plans', () => {
     expect(screen.queryByText(/set to cancel/)).toBeNull();
   });
 
-  it('of a trial can be paid', async () => {
+  it('can be paid for during a trial', async () => {
     await choose({ status: 'in_trial' });
     expect(screen.getByText('Current plan')).toBeDefined();
     expect(screen.getByRole('link', { name: /Subscribe to Team/ })).toBeDefined();

@@ -77,7 +77,7 @@ describe('the profile', () => {
   it.each([
     ['the support page', 'https://support.example', 'https://support.example'],
     ['the documentation that comes with the product', null, '/docs#your-data'],
-  ])('leads to %s where support has no mail address, never to a mail without a receiver', async (_, url, href) => {
+  ])('links to %s if support has no email address, never to an email without recipient', async (_, url, href) => {
     await open({ support_url: url, support_email: null });
     for (const name of ['Download my data', 'Delete my account']) {
       const link = screen.getByRole('link', { name });

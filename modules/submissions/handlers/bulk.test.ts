@@ -115,7 +115,7 @@ describe('rows re-marked while a bulk mark is in flight', () => {
     await expect.poll(() => pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
   });
 
-  it.each([true, false])('show marks that others made meanwhile; the bulk mark succeeds: %s', async (succeeds) => {
+  it.each([true, false])('show concurrent marks by others; the bulk mark succeeds: %s', async (succeeds) => {
     const { app, server, given } = inbox({ liveModule });
     given(loaded());
     const response = Promise.withResolvers<{ marked: number; changed: number }>();

@@ -135,7 +135,7 @@ describe('a mark without inverse', () => {
   it.each([
     ['is rejected', new CommandRejected(['You are not allowed to do this.']), 'You are not allowed to do this.'],
     ['cannot be sent, for example offline', new FetchFailed('Failed to fetch'), 'Failed to fetch'],
-  ])('is taken back with the reason if it %s', async (_what, error, text) => {
+  ])('is reverted with the reason if it %s', async (_what, error, text) => {
     const { app, server, clock, shows, stored } = started();
     server.on(markCall, () => Promise.reject(error)).on(getSubmission, () => detail(1));
     app.send(markOne('complete'));
@@ -304,7 +304,7 @@ describe('the next start', () => {
     expect(sent()).toEqual(['complete 2']);
   });
 
-  it('sends at once what a page that was left could not', async () => {
+  it('sends at once what a closed page could not send', async () => {
     const { app, sent } = started({ stored: [hold('a', { at: NOW - 1_000, isLeft: true })] });
     app.send(resumeHeldMarks({ account: ACCOUNT }));
     await settle();
@@ -319,7 +319,7 @@ describe('the next start', () => {
     expect([sent(), stored.map(({ id }) => id)]).toEqual([[], ['other']]);
   });
 
-  it('says what still cannot be sent, and keeps it', async () => {
+  it('shows what still cannot be sent, and retains it', async () => {
     const { app, server, stored } = started({ stored: [hold('a')] });
     server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(2));
     app.send(resumeHeldMarks({ account: ACCOUNT }));

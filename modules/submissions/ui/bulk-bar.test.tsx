@@ -87,7 +87,7 @@ describe('marking the selected rows', () => {
     await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(3));
   });
 
-  it('keeps every button in its place, and enables those that would change at least one row', async () => {
+  it("keeps every button's position, and enables those that would change at least one row", async () => {
     const { app, user } = await opened([submission(1, { is_read: true, is_complete: true })]);
     await user.click(box(1));
     const buttons = () => bar().getAllByRole<HTMLButtonElement>('button');

@@ -54,7 +54,7 @@ describe('submitted data', () => {
 });
 
 describe('the sender', () => {
-  it('stands once, with an address that can be copied', async () => {
+  it('appears once, with an address that can be copied', async () => {
     await openedDetail({ submitted_data: JSON.stringify({ name: 'Ada', email: 'ada@example.com', phone: '12' }) });
     expect(screen.getAllByText('Ada', { selector: '[role=dialog] *' })).toHaveLength(1);
     const dialog = within(screen.getByRole('dialog'));

@@ -119,7 +119,7 @@ describe('an action', () => {
     ['lose', {}, 'action requires auxiliary data reason'],
     ['win', {}, 'action is not valid for state'],
     ['dance', {}, 'no action with unique name'],
-  ])('%s is not asked for when the server would refuse it: %s %s', async (action, data, text) => {
+  ])('does not send %s when the server would reject it: %s %s', async (action, data, text) => {
     const { app, server, run } = opened();
     await run(action, data).outcome;
     expect(server.calls).toEqual([]);

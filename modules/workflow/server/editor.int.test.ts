@@ -92,7 +92,7 @@ test.each([
   [{ ...small, states: ['OPEN', 'DONE', 'open'] }, 'DUPLICATE_STATE'],
   [{ ...small, actions: [...small.actions, ...small.actions] }, 'DUPLICATE_ACTION'],
   [{ states: ['UNREAD'], actions: [] }, 'RESERVED_STATE'],
-])('%j is refused: %s', async (draft, code) => {
+])('rejects %j: %s', async (draft, code) => {
   const { status, body } = await save(draft);
   expect([status, body]).toMatchObject([422, { error: { code } }]);
   expect((await here.owner.get(address())).body).toMatchObject({ data: { states: DEFAULT_STATES } });

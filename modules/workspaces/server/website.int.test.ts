@@ -73,7 +73,7 @@ test.each([
   [{ name: ' ' }, 'cannot be blank'],
   [{ name: 'A', owner_id: 1 }, 'owner_id: is not a known field'],
   [{ name: 'A', uid: 'pMine0000' }, 'uid: is not a known field'],
-])('%j is refused and changes nothing', async (draft, message) => {
+])('rejects %j and changes nothing', async (draft, message) => {
   const before = (await read(owner)).body;
   expect(await change(owner, draft)).toMatchObject({ status: 400, body: { error: { code: 'SCHEMA_ERROR', message } } });
   expect((await read(owner)).body).toEqual(before);

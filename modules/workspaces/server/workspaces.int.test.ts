@@ -97,7 +97,7 @@ test.each([
   [{ name: 'Acme', domain: '' }, 'cannot be blank'],
   [{ name: 'Acme', domain: 'ftp://example.com' }, 'Invalid domain'],
   [{ name: 'Acme', domain: 'x.com' }, 'Invalid domain'],
-])('%j is refused in SPEC’s words', async (draft, message) => {
+])('rejects %j with SPEC’s text', async (draft, message) => {
   const person = await newPerson(server);
   expect(await person.post('/cli/create/project', draft)).toMatchObject({
     status: 400,

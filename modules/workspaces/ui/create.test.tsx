@@ -90,7 +90,7 @@ describe('creating', () => {
   it.each([
     ['nobody made', 'fGone'],
     ['someone else made', 'fContact'],
-  ])('a form that %s leads to making one', async (_what, uid) => {
+  ])('a form that %s opens the wizard', async (_what, uid) => {
     const theirs = formOf({ is_shared_to_user: true, user_role: 'ADMIN' });
     const { app } = await someone([projectOf([]), projectOf([theirs], { id: 2, uid: 'pTheirs' })]);
     const { at } = show(app, CreateForm, `/createnew/form?form=${uid}`);

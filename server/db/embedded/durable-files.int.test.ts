@@ -5,7 +5,7 @@ import { copiedDirectory } from '../../../tests/server/prepared-directory.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { DurableFiles, durableStart } from './durable-files.ts';
 
-test('creates a file in spite of a moment in which all file handles were in use', async () => {
+test('creates a file even if all file handles were briefly in use', async () => {
   using disk = temporaryDirectory();
   const files = new DurableFiles(await copiedDirectory(disk.path), (reason) => {
     throw new Error(reason);

@@ -29,13 +29,13 @@ test.each(['silent', 'slow'] as const)('times out on a response that never ends 
   expect(await openApi().subscription('inlet-1')).toBeUndefined();
 });
 
-test('a redirect is not followed: the key stays here', async () => {
+test('follows no redirect, so that the key is not sent elsewhere', async () => {
   fake.fault = (response) => void response.writeHead(302, { location: `${fake.url}/elsewhere` }).end();
   await expect(openApi().subscription('inlet-1')).rejects.toMatchObject({ kind: { code: 'PROVIDER_FAILED' } });
   expect(fake.asked.filter((asked) => asked.includes('elsewhere'))).toEqual([]);
 });
 
-test('nobody is led to a page that is not encrypted', async () => {
+test('rejects payment pages without https', async () => {
   fake.fault = (response) =>
     void response
       .writeHead(200, { 'content-type': 'application/json' })

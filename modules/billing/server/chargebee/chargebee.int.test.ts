@@ -16,7 +16,7 @@ afterAll(() => shop[Symbol.asyncDispose]());
 beforeEach(() => shop.recover());
 
 describe('plans', () => {
-  test('are the site’s item prices in dollars by the month and the year, with what their metadata allows', async () => {
+  test('are the site’s monthly and yearly item prices in dollars, with limits from their metadata', async () => {
     const { person } = await shop.newShopper();
     const plans = (await person.get<{ data: ResponseOf<typeof listPlans> }>('/v2/cli/plans')).body.data;
     expect(plans.map(({ plan_id, price, period_unit }) => [plan_id, price, period_unit])).toEqual([
@@ -34,7 +34,7 @@ describe('plans', () => {
     ]);
   });
 
-  test('that do not say what they allow are named to the operator, and cannot be bought', async () => {
+  test('without limits in their metadata are logged and cannot be bought', async () => {
     expect(shop.lines.findLast((line) => line.includes('docs/billing.md'))).toContain(
       '"unfit":["Studio-USD-week","Odd-USD-month"]',
     );
@@ -43,7 +43,7 @@ describe('plans', () => {
       expect((await shopper.go(`create-subscription?plan_id=${plan}`)).status).toBe(404);
   });
 
-  test('that allow another number from now on do so for whoever has them', async () => {
+  test('apply a changed limit to existing subscribers', async () => {
     const shopper = await shop.subscribed();
     const { id } =
       (await sql<{ id: number }>`select id from accounts where email = ${shopper.person.email}`.execute(shop.server.db))
@@ -57,7 +57,7 @@ describe('plans', () => {
 });
 
 describe('Chargebee’s events', () => {
-  test('are refused with a wrong password, and without one', async () => {
+  test('are rejected with a wrong password, and without one', async () => {
     const shopper = await shop.newShopper();
     const before = shop.fake.books.events.length;
     shop.fake.finish((await shopper.go(CREATE)).location);
@@ -67,7 +67,7 @@ describe('Chargebee’s events', () => {
     expect((await shopper.subscription()).status).toBe('in_trial');
   });
 
-  test('are applied once and never after newer ones, in whatever order they come', async () => {
+  test('are applied once and never after newer ones, in any order', async () => {
     const shopper = await shop.subscribed();
     const from = shop.fake.books.events.length;
     shop.fake.books.cancelAtEnd(shopper.name);
@@ -87,7 +87,7 @@ describe('Chargebee’s events', () => {
     expect(await shopper.subscription()).toMatchObject({ status: 'active', plan: { name: 'Studio' } });
   });
 
-  test('about subscriptions that are none of ours change nothing, also those of a customer of ours', async () => {
+  test('about unrelated subscriptions change nothing, even of a known customer', async () => {
     const shopper = await shop.subscribed();
     const before = await sql`select * from billing_subscriptions order by account_id`.execute(shop.server.db);
     const own = shop.fake.books.subscription(shopper.name);
@@ -107,7 +107,7 @@ describe('Chargebee’s events', () => {
     );
   });
 
-  test('that are none are refused', async () => {
+  test('that are malformed are rejected', async () => {
     const { subscription, customer } = { subscription: { id: 'x', status: 'dormant' }, customer: { id: 'x' } };
     for (const wrong of [
       {},
@@ -122,7 +122,7 @@ describe('Chargebee’s events', () => {
   });
 });
 
-test('what another site posts cancels nothing', async () => {
+test('rejects cancellations posted by other sites', async () => {
   const shopper = await shop.subscribed();
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }])
     expect((await shopper.press('cancel', headers)).status).toBe(403);
@@ -131,7 +131,7 @@ test('what another site posts cancels nothing', async () => {
 
 describe('when Chargebee fails', () => {
   test.each(Object.keys(faults).filter((name) => name !== 'silent' && name !== 'slow'))(
-    '(%s) every page and call says so, and nothing is half done',
+    '(%s) every page and call reports it, and nothing is stored',
     async (name) => {
       const shopper = await shop.subscribed();
       const before = await shopper.subscription();
@@ -160,14 +160,14 @@ describe('when Chargebee fails', () => {
     },
   );
 
-  test('the operator reads why, and no secret', () => {
+  test('the log says why, without secrets', () => {
     expect(shop.lines.some((line) => line.includes('Chargebee rejected CHARGEBEE_API_KEY'))).toBe(true);
     expect(shop.lines.some((line) => line.includes('api_request_limit_exceeded'))).toBe(true);
     expect(shop.lines.join('\n')).not.toMatch(SECRETS);
   });
 });
 
-test('what was sold by the sandbox before runs to the end of its term', async () => {
+test('sandbox subscriptions run to the end of their term', async () => {
   const shopper = await shop.newShopper();
   await sql`
     update billing_subscriptions set version = 3, status = 'active', plan_id = 'team-monthly', trial_end = null,
@@ -182,7 +182,7 @@ test('what was sold by the sandbox before runs to the end of its term', async ()
   expect(await shopper.subscription()).toMatchObject({ status: 'active', plan: { name: 'Studio' } });
 });
 
-test('a server starts while Chargebee is away, and has its plans when it is back', async () => {
+test('a server starts while Chargebee is unavailable and loads plans once it is back', async () => {
   shop.fake.fault = faults.cut;
   await using other = await startServer({ clock: shop.clock, env: shop.fake.env });
   const person = await newPerson(other);

@@ -36,7 +36,7 @@ const read = (subscription: object, customer: object = {}) =>
     customer: KnownCustomer.parse({ id: 'inlet-1', card_status: 'valid', resource_version: 10, ...customer }),
   });
 
-test('what is paid has a term, and no trial', () => {
+test('a paid subscription has a term and no trial', () => {
   expect(read(paid)).toEqual({
     accountId: 7,
     version: 1000,

@@ -28,7 +28,7 @@ async function postEvents(from: number): Promise<readonly unknown[]> {
   return responses;
 }
 describe('the life of a subscription', () => {
-  test('begins with a trial of our own, of the popular plan, which Chargebee has not heard of', async () => {
+  test('begins with a local trial of the popular plan, unknown to Chargebee', async () => {
     const shopper = await shop.newShopper();
     expect(await shopper.subscription()).toMatchObject({ status: 'in_trial', plan: { plan_id: 'Studio-USD-month' } });
     const { location } = await shopper.go('edit-subscription');
@@ -36,7 +36,7 @@ describe('the life of a subscription', () => {
     expect((await shopper.open('/subscription/portal')).text).toContain('Nothing to cancel');
   });
 
-  test('is paid at Chargebee: what is there when the person comes back counts, whatever the address says', async () => {
+  test('is paid at Chargebee, whose state counts on return, not the URL', async () => {
     const shopper = await shop.newShopper();
     const trial = await shopper.subscription();
     const page = (await shopper.go(CREATE)).location;
@@ -56,7 +56,7 @@ describe('the life of a subscription', () => {
     });
   });
 
-  test('is changed to another plan, and gets another card', async () => {
+  test('changes its plan and its card', async () => {
     const shopper = await shop.subscribed();
     const before = shop.fake.books.events.length;
     shop.fake.finish((await shopper.go(UPGRADE)).location);
@@ -68,7 +68,7 @@ describe('the life of a subscription', () => {
     expect(portal.location).toBe(`${shop.fake.url}/portal/v2/authenticate?token=token-1`);
   });
 
-  test('is cancelled to the end of its term, and renewed before that', async () => {
+  test('is cancelled at the end of its term, and resumed before that', async () => {
     const shopper = await shop.subscribed();
     const active = await shopper.subscription();
     const page = await shopper.open((await shopper.go('edit-subscription')).location);
@@ -83,7 +83,7 @@ describe('the life of a subscription', () => {
     expect(await shopper.subscription()).toEqual(active);
   });
 
-  test('that was cancelled goes on with another plan, and its own plan is renewed, not paid twice', async () => {
+  test('resumes after a cancellation with another plan; its own plan resumes without a second payment', async () => {
     const shopper = await shop.subscribed();
     await shopper.press('cancel');
     expect((await shopper.go(CREATE)).location).toBe('/subscription');
@@ -95,7 +95,7 @@ describe('the life of a subscription', () => {
     expect(changed.next_billing_at).toBe(changed.current_term_end);
   });
 
-  test('takes its trial along when a card is given, can be cancelled in it, and is charged when it ends', async () => {
+  test('keeps its trial when a card is added, can be cancelled during it, and is charged at its end', async () => {
     const [paying, leaving] = [await shop.newShopper(), await shop.newShopper()];
     const trial = await paying.subscription();
     for (const shopper of [paying, leaving]) await shopper.through('update-card-details');
@@ -119,7 +119,7 @@ describe('the life of a subscription', () => {
     );
   });
 
-  test('is renewed; a payment that does not go through is said, and ends it when Chargebee gives up', async () => {
+  test('renews; a failed payment is shown, and ends it once Chargebee stops retrying', async () => {
     const shopper = await shop.subscribed();
     const first = await shopper.subscription();
     const renew = async () => {
@@ -143,7 +143,7 @@ describe('the life of a subscription', () => {
     expect(await shopper.subscription()).toMatchObject({ status: 'cancelled', payment_overdue_since: null });
   });
 
-  test('that was cancelled is paid anew under its old name', async () => {
+  test('can be paid again after it ended, under its old id', async () => {
     const shopper = await shop.subscribed();
     shop.fake.books.write(shopper.name, 'subscription_cancelled', { status: 'cancelled' });
     await shopper.open('/v2/cli/subscriptions/return');
@@ -155,7 +155,7 @@ describe('the life of a subscription', () => {
     ).toHaveLength(1);
   });
 
-  test('that was paused locks what comes, and is resumed where it was', async () => {
+  test('locks new submissions while paused, and resumes where it was', async () => {
     const shopper = await shop.subscribed();
     const before = shop.fake.books.events.length;
     shop.fake.books.write(shopper.name, 'subscription_paused', { status: 'paused', next_billing_at: undefined });
@@ -167,7 +167,7 @@ describe('the life of a subscription', () => {
     expect(await shopper.subscription()).toMatchObject({ status: 'active' });
   });
 
-  test('reaches us also when no event comes and nobody comes back', async () => {
+  test('is polled when no event arrives and the user does not return', async () => {
     const shopper = await shop.newShopper();
     shop.fake.finish((await shopper.go(CREATE)).location);
     // A plan without limits does not block the others.
@@ -185,7 +185,7 @@ describe('the life of a subscription', () => {
     expect(await shopper.subscription()).toMatchObject({ current_term_start: first.current_term_end });
   });
 
-  test('is completed by a screen of the first generation with the page that was paid, its own alone', async () => {
+  test("is completed by the first-generation call with the account's own paid page only", async () => {
     const [mine, other] = [await shop.newShopper(), await shop.newShopper()];
     const pages = await Promise.all([mine, other].map(async (shopper) => (await shopper.go(CREATE)).location));
     const [own = '', foreign = ''] = pages.map((page) => /page-\d+/.exec(page)?.[0] ?? '');

@@ -25,7 +25,7 @@ const CHECKOUT = '/billing-sandbox/checkout?plan_id=personal-monthly';
 const CARD = '/billing-sandbox/card';
 const PORTAL = '/billing-sandbox/portal';
 
-test('each navigation leads to the fitting page, whichever is called', async () => {
+test('each billing link opens the page that fits the subscription', async () => {
   const customer = await newCustomer();
   expect(await leads(customer)).toEqual([CHECKOUT, CHECKOUT, CARD, PORTAL]);
   await customer.pay('personal-monthly');
@@ -36,7 +36,7 @@ test('each navigation leads to the fitting page, whichever is called', async () 
   expect(await leads(returning)).toEqual([CHECKOUT, CHECKOUT, CARD, PORTAL]);
 });
 
-test('who has nothing, or nothing any more, is led to a checkout', async () => {
+test('redirects to checkout without an active subscription', async () => {
   const customer = await newCustomer();
   await sql`update billing_subscriptions set status = 'cancelled', plan_id = 'business-yearly'`.execute(server.db);
   const last = '/billing-sandbox/checkout?plan_id=business-yearly';
@@ -49,14 +49,14 @@ test('who has nothing, or nothing any more, is led to a checkout', async () => {
   expect(unknown.body).toContain('Plan not found');
 });
 
-test('a redirect changes nothing, wherever the link was', async () => {
+test('opening a link changes nothing, from any site', async () => {
   const customer = await newCustomer();
   const before = await customer.subscription();
   for (const url of Object.values(NAVIGATIONS)) await customer.open(url, { 'sec-fetch-site': 'cross-site' });
   expect(await customer.subscription()).toEqual(before);
 });
 
-test('paying a plan makes it active; the provider’s event says the same and changes nothing more', async () => {
+test('paying for a plan activates it; the provider’s event then changes nothing', async () => {
   const customer = await newCustomer();
   const page = await customer.open(CHECKOUT);
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
@@ -74,7 +74,7 @@ test('paying a plan makes it active; the provider’s event says the same and ch
   expect(await customer.subscription()).toEqual(active);
 });
 
-test('a second click pays nothing, and a page says that there is nothing to do', async () => {
+test('a second click pays nothing and shows that nothing is due', async () => {
   const customer = await newCustomer();
   const count = async () => (await sql`select from billing_sandbox_payments`.execute(server.db)).rows.length;
   const before = await count();
@@ -83,7 +83,7 @@ test('a second click pays nothing, and a page says that there is nothing to do',
   expect((await customer.open(CHECKOUT)).body).toContain('You are already on Personal');
 });
 
-test('a declined card and one that is one of the test cards change nothing, and the page says why', async () => {
+test('a declined or unknown card changes nothing, and the page says why', async () => {
   const customer = await newCustomer();
   const before = await customer.subscription();
   const declined = await customer.submit(CHECKOUT, { card_number: DECLINED_CARD });
@@ -96,7 +96,7 @@ test('a declined card and one that is one of the test cards change nothing, and 
   expect(await customer.subscription()).toEqual(before);
 });
 
-test('what another site posts changes nothing', async () => {
+test('rejects posts from other sites', async () => {
   const customer = await newCustomer();
   const before = await customer.subscription();
   for (const headers of [
@@ -111,7 +111,7 @@ test('what another site posts changes nothing', async () => {
   expect(await customer.subscription()).toEqual(before);
 });
 
-test('a cancelled subscription can be renewed until it ends, and is paid anew after that', async () => {
+test('a cancelled subscription can resume until it ends, and must be paid again after that', async () => {
   const customer = await newCustomer();
   await customer.pay('personal-monthly');
   const active = await customer.subscription();
@@ -133,7 +133,7 @@ test('a cancelled subscription can be renewed until it ends, and is paid anew af
   expect(rows).toEqual([]);
 });
 
-test('another plan takes a cancellation back and says so before; the same one is renewed, not paid twice', async () => {
+test('choosing another plan reverts a cancellation after a notice; the same plan resumes without a second payment', async () => {
   const customer = await newCustomer();
   const cancel = async () =>
     customer.open(String((await customer.submit(PORTAL, { action: 'cancel' })).headers.location));
@@ -149,7 +149,7 @@ test('another plan takes a cancellation back and says so before; the same one is
   expect(active?.next_billing_at).toBe(active?.current_term_end);
 });
 
-test('the operator sees what an account has, and gives it a plan for a period', async () => {
+test("the operator reads an account's subscription and grants a plan for one period", async () => {
   const person = await newPerson(server);
   const customer = new Customer(server, person);
   const command = server.adminCommands.find(({ name }) => name === 'subscription');
@@ -162,7 +162,7 @@ test('the operator sees what an account has, and gives it a plan for a period', 
   await expect(run({ plan: 'gold' })).rejects.toThrow('--plan must be one of personal-monthly, ');
 });
 
-test('time renews a good card’s term, ends a failing card’s, and turns a trial with a card into a paid term', async () => {
+test('renews terms with a valid card, ends those with a failing one, and turns a trial with a card into a paid term', async () => {
   const [renewing, failing, trying] = [await newCustomer(), await newCustomer(), await newCustomer()];
   await renewing.pay('team-monthly');
   await failing.pay('team-monthly', FAILING_CARD);

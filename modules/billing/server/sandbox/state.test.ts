@@ -22,12 +22,12 @@ const trial: SandboxState = {
 };
 const paid = subscribed(trial, 'personal-monthly', good, 'month', day('2026-01-31'));
 
-test('a trial without a card ends cancelled, and not a moment sooner', () => {
+test('a trial without a card is cancelled exactly at its end', () => {
   expect(evolved(trial, monthly, day('2026-01-14'))).toBe(trial);
   expect(evolved(trial, monthly, day('2026-01-15'))).toMatchObject({ status: 'cancelled', version: 1 });
 });
 
-test('a trial with a card goes on as a paid term from its very end', () => {
+test('a trial with a card continues as a paid term from its end', () => {
   const carded = cardReplaced(trial, good);
   expect(carded).toMatchObject({ status: 'in_trial', nextBillingAt: trial.trialEnd, cardEnding: '4242' });
   expect(evolved(carded, monthly, day('2026-01-20'))).toMatchObject({
@@ -38,7 +38,7 @@ test('a trial with a card goes on as a paid term from its very end', () => {
   });
 });
 
-test('a term is a month or a year of the calendar, and renewed as often as time asks for', () => {
+test('a term is a calendar month or year, and renews once per elapsed term', () => {
   expect(paid).toMatchObject({ status: 'active', planId: 'personal-monthly', termEnd: day('2026-02-28') });
   expect(subscribed(trial, 'personal-yearly', good, 'year', day('2028-02-29')).termEnd).toEqual(day('2029-02-28'));
   const later = evolved(paid, monthly, day('2026-04-01'));
@@ -52,7 +52,7 @@ test('a card that fails at the renewal ends the subscription', () => {
   expect(evolved(broken, monthly, day('2026-03-01'))).toMatchObject({ status: 'cancelled', nextBillingAt: null });
 });
 
-test('a cancelled subscription runs to its end, and until then the cancellation can be taken back', () => {
+test('a cancelled subscription runs to its end and can resume until then', () => {
   const leaving = cancelled(paid);
   expect(leaving).toMatchObject({ status: 'non_renewing', nextBillingAt: null, termEnd: paid.termEnd });
   expect(evolved(leaving, monthly, day('2026-02-27')).status).toBe('non_renewing');
@@ -60,12 +60,12 @@ test('a cancelled subscription runs to its end, and until then the cancellation 
   expect(renewed(leaving)).toMatchObject({ status: 'active', nextBillingAt: paid.termEnd });
 });
 
-test('a plan that is paid takes a cancellation back', () => {
+test('paying for a plan reverts a cancellation', () => {
   const chosen = subscribed(cancelled(paid), 'team-monthly', good, 'month', day('2026-02-10'));
   expect(chosen).toMatchObject({ status: 'active', planId: 'team-monthly', nextBillingAt: day('2026-03-10') });
 });
 
-test('a cancelled trial runs to its end, and comes back as the trial it was', () => {
+test('a cancelled trial runs to its end and resumes as the same trial', () => {
   const leaving = cancelled(trial);
   expect(leaving.status).toBe('non_renewing');
   expect(evolved(leaving, monthly, day('2026-01-15')).status).toBe('cancelled');
@@ -73,14 +73,14 @@ test('a cancelled trial runs to its end, and comes back as the trial it was', ()
   expect(renewed(cancelled(cardReplaced(trial, good)))).toMatchObject({ nextBillingAt: trial.trialEnd });
 });
 
-test('what is over is not cancelled again, and what goes on is not renewed: nothing changes, not even the version', () => {
+test('cancelling an ended or resuming an active subscription changes nothing, not even the version', () => {
   const over = evolved(trial, monthly, day('2026-02-01'));
   expect(cancelled(over)).toBe(over);
   expect(renewed(over)).toBe(over);
   expect(renewed(paid)).toBe(paid);
 });
 
-test('a plan that is given runs for one period, and goes on only with a card', () => {
+test('a granted plan runs for one period and continues only with a card', () => {
   const given = granted(trial, 'business-monthly', 'month', day('2026-01-05'));
   expect(given).toMatchObject({ status: 'non_renewing', planId: 'business-monthly', termEnd: day('2026-02-05') });
   expect(evolved(given, monthly, day('2026-02-05')).status).toBe('cancelled');
@@ -89,6 +89,6 @@ test('a plan that is given runs for one period, and goes on only with a card', (
   expect(cardReplaced(renewed(given), good)).toMatchObject({ status: 'active', nextBillingAt: given.termEnd });
 });
 
-test('every change is one version more', () => {
+test('every change increments the version', () => {
   expect([paid, cancelled(paid), renewed(cancelled(paid))].map(({ version }) => version)).toEqual([1, 2, 3]);
 });

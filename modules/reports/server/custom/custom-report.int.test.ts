@@ -85,7 +85,7 @@ test.each([
   [{ message: 'Hi' }, 'Enter starting and ending date'],
   [{ message: 'Hi', from_date: '2027-01-01' }, 'Dates cannot be in the future.'],
   [{ ...report, to_date: '2026-10-01' }, 'The end date cannot be before the start date.'],
-])('%j is refused: %s', async (body, error) => {
+])('rejects %j: %s', async (body, error) => {
   const { status, body: toastTexts } = await ask(body);
   expect([status, toastTexts['errors']]).toEqual([422, [error]]);
 });
