@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fastTempDirectory } from '../tests/server/fast-temp-directory.ts';
 import { MIGRATED_DATABASE } from './global-setup.ts';
+import { portOf } from '../tests/server/port-of.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -112,7 +113,7 @@ function migratedDatabase(): string {
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   server.close();
   await once(server, 'close');
   return port;

@@ -72,11 +72,11 @@ describe('npm run replay', { timeout: 30_000 }, () => {
   it('exits with 2 on a file that is not a log and on unknown arguments', () => {
     expect(replay(fileOf('nonsense'))).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('line 1: not JSON') as string,
+      stderr: expect.stringContaining('line 1: not JSON'),
     });
     expect(replay()).toMatchObject({
       status: 2,
-      stderr: expect.stringContaining('Usage: npm run -s replay') as string,
+      stderr: expect.stringContaining('Usage: npm run -s replay'),
     });
   });
 
@@ -104,7 +104,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     const file = fileOf(goldenText.slice(0, goldenText.indexOf('"n":31,') + 20));
     expect(replay(file)).toMatchObject({
       status: 2,
-      stderr: expect.stringMatching(/^line \d+: not JSON, or cut off; up to entry 30 the log is whole\n$/) as string,
+      stderr: expect.stringMatching(/^line \d+: not JSON, or cut off; up to entry 30 the log is whole\n$/),
     });
     expect(replay(file, '--until', '30').stderr).toContain('up to entry 30;');
   });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { portOf } from '../../tests/server/port-of.ts';
 
 /** A small website with pages, a form and the snippet. Used by end-to-end tests and the demo. */
 export interface SiteOptions {
@@ -55,7 +55,7 @@ export async function startSampleSite(options: SiteOptions): Promise<Site> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port ?? 0, options.host ?? '127.0.0.1', resolve);
   });
-  const { port } = server.address() as AddressInfo;
+  const port = portOf(server);
   return { url: `http://localhost:${port}`, received, close: () => close(server) };
 }
 

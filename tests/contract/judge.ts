@@ -102,7 +102,7 @@ const saidBy: Readonly<Record<Endpoint['generation'], (body: unknown) => ErrorBo
     const { fields = {}, ...error } = (body as { error: Required<ErrorBody> & { fields?: Record<string, string> } })
       .error;
     expect({ ...(body as object), error }).toEqual({
-      error: { code: expect.stringMatching(/^[A-Z_]+$/) as string, message: words, details: error.details },
+      error: { code: expect.stringMatching(/^[A-Z_]+$/), message: words, details: error.details },
     });
     for (const text of Object.values(fields)) expect(text).toEqual(words);
     return error;
@@ -113,4 +113,4 @@ const saidBy: Readonly<Record<Endpoint['generation'], (body: unknown) => ErrorBo
     return body as ErrorBody;
   },
 };
-const words = expect.stringMatching(/./) as string;
+const words = expect.stringMatching(/./);

@@ -167,7 +167,7 @@ test.skipIf(isPostgres)(
     process.kill(unread.reader, 'SIGKILL');
     expect(await unread.outcome).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('The copy of the database cannot be read') as string,
+      errors: expect.stringContaining('The copy of the database cannot be read'),
     });
     await expectNothingLeft();
     // The next backup succeeds.
@@ -202,7 +202,7 @@ test.skipIf(noDisk !== undefined)(
       code: 1,
       errors: expect.stringMatching(
         /has \d+ MB free of 400 MB; a backup while the server runs needs \d+ MB there\. Free some space, or stop the server for the backup\.\n$/,
-      ) as string,
+      ),
     });
     expect([readdirSync(disk.path), readdirSync(folder)]).toEqual([before, []]);
     await product.visitors.read();
@@ -217,7 +217,7 @@ test.skipIf(isPostgres)('rejects a second concurrent backup with the reason', { 
   process.kill(first.reader, 'SIGSTOP');
   expect(await outcomeOf(startTool('backup.ts', dataDir, path.join(folder, 'second.backup')))).toEqual({
     code: 1,
-    errors: expect.stringContaining('Another backup is in progress. Try again when it is done.') as string,
+    errors: expect.stringContaining('Another backup is in progress. Try again when it is done.'),
   });
   process.kill(first.reader, 'SIGCONT');
   expect(await first.outcome).toEqual({ code: 0, errors: '' });

@@ -35,7 +35,7 @@ test.skipIf(missing !== undefined)(
     const waits = {
       state: 'waiting',
       attempts: 0,
-      last_error: expect.stringContaining('Waiting until the outbox folder can be written') as string,
+      last_error: expect.stringContaining('Waiting until the outbox folder can be written'),
     };
     await expect.poll(() => deliveries(full)).toMatchObject([waits, waits, waits, waits]);
     expect(lines.filter((line) => line.includes('emails cannot be saved to the outbox'))).toHaveLength(1);

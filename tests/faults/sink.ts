@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingHttpHeaders, type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { portOf } from '../server/port-of.ts';
 
 /** A message as received. */
 export interface ReceivedMessage {
@@ -41,7 +41,7 @@ export class Sink implements AsyncDisposable {
   }
 
   get port(): number {
-    return (this.#server.address() as AddressInfo).port;
+    return portOf(this.#server);
   }
 
   get url(): string {

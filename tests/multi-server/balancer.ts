@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream/promises';
+import { portOf } from '../server/port-of.ts';
 
 /**
  * A load balancer: round robin, and the next server when one accepts no connection. A request in flight when a server
@@ -24,7 +24,7 @@ export class Balancer implements AsyncDisposable {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#front.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${portOf(this.#front)}`;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ServerResponse, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '../server/port-of.ts';
 
 /** A third-party webhook receiver; on hold it accepts requests without responding. */
 export async function webhookTarget() {
@@ -16,7 +16,7 @@ export async function webhookTarget() {
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    url: `http://127.0.0.1:${portOf(server)}/`,
     /** The id of each received call, including those without a response. */
     received,
     /** How many wait for a response. */

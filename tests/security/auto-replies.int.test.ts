@@ -76,7 +76,7 @@ test('sends an address one reply per form and day, however it is spelled, and sh
   await submit(form, 'Victim+more@Mail.test');
   expect(await receivers()).toEqual(['victim@mail.test']);
   expect(await listed(await newestOf(form))).toMatchObject([
-    { kind: 'auto-reply', state: 'dead', reason: expect.stringContaining('in the last 24 hours') as string },
+    { kind: 'auto-reply', state: 'dead', reason: expect.stringContaining('in the last 24 hours') },
   ]);
   shift += 25 * 3_600_000;
   await submit(form, 'victim@mail.test');
@@ -105,7 +105,7 @@ test('limits replies caused by one visitor network to five an hour, without affe
     {
       kind: 'auto-reply',
       state: 'dead',
-      reason: expect.stringContaining('network reached its hourly limit') as string,
+      reason: expect.stringContaining('network reached its hourly limit'),
     },
   ]);
   await submit(forms[0] as NewForm, 'another@mail.test', {}, '2001:db8:7:8::1');
@@ -166,7 +166,7 @@ test('sends no reply for an owner whose address is not verified', async () => {
   await submit(form, 'bea@visitor.test');
   expect(await receivers()).toEqual([]);
   expect(await listed(await newestOf(form))).toMatchObject([
-    { state: 'dead', reason: expect.stringContaining('not verified') as string },
+    { state: 'dead', reason: expect.stringContaining('not verified') },
   ]);
 });
 

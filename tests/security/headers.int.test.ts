@@ -28,13 +28,13 @@ type Headers = Readonly<Record<string, unknown>>;
 
 function expectSecured(headers: Headers, what = ''): void {
   expect(headers, what).toMatchObject({
-    'content-security-policy': expect.stringContaining("default-src 'none'") as string,
+    'content-security-policy': expect.stringContaining("default-src 'none'"),
     'x-content-type-options': 'nosniff',
-    'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/) as string,
-    'referrer-policy': expect.stringMatching(/^(same-origin|no-referrer)$/) as string,
-    'cross-origin-resource-policy': expect.stringMatching(/^(same-origin|cross-origin)$/) as string,
-    'permissions-policy': expect.stringContaining('camera=()') as string,
-    'strict-transport-security': expect.stringContaining('max-age=31536000') as string,
+    'x-frame-options': expect.stringMatching(/^(DENY|SAMEORIGIN)$/),
+    'referrer-policy': expect.stringMatching(/^(same-origin|no-referrer)$/),
+    'cross-origin-resource-policy': expect.stringMatching(/^(same-origin|cross-origin)$/),
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'strict-transport-security': expect.stringContaining('max-age=31536000'),
   });
 }
 

@@ -158,6 +158,6 @@ test('says why a name with a web address is rejected, in both generations', asyn
   });
   expect(await person.patch(`/v2/cli/forms/${form.form_uid}`, { name })).toMatchObject({
     status: 400,
-    body: { error: { message: expect.stringContaining('must not contain a web address') as string } },
+    body: { error: { message: expect.stringContaining('must not contain a web address') } },
   });
 });

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import dns from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { mayReach, sendOutbound, sql, TargetBlocked } from '../../server/kit.ts';
 import { startServer, type TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
+import { portOf } from '../server/port-of.ts';
 
 // Targets set by owners must not reach the private network.
 let hits = 0;
@@ -19,7 +19,7 @@ let port = 0;
 beforeAll(async () => {
   // Both address families where available, so that no notation misses it.
   await once(listener.listen(0), 'listening');
-  port = (listener.address() as AddressInfo).port;
+  port = portOf(listener);
 });
 afterAll(() => void listener.close());
 beforeEach(() => void (hits = 0));
@@ -94,7 +94,7 @@ describe('the client', () => {
       response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end(),
     );
     await once(redirecting.listen(0), 'listening');
-    const at = (redirecting.address() as AddressInfo).port;
+    const at = portOf(redirecting);
     const response = await sendOutbound({ allowPrivateTargets: true }, { url: `http://127.0.0.1:${at}/` });
     redirecting.close();
     expect(response.status).toBe(302);
@@ -109,7 +109,7 @@ describe('the client', () => {
       more();
     });
     await once(endless.listen(0), 'listening');
-    const at = (endless.address() as AddressInfo).port;
+    const at = portOf(endless);
     const { status, text } = await sendOutbound({ allowPrivateTargets: true }, { url: `http://127.0.0.1:${at}/` });
     endless.closeAllConnections();
     endless.close();

@@ -90,7 +90,7 @@ test.each([
   ['one of a bot', withToken('bot-1'), 'as a bot'],
 ])('a submission with %s is stored as spam, with the reason', async (_, fields, reason) => {
   expect(await submit(fields)).toMatchObject({ statusCode: 200 });
-  expect(await rows()).toMatchObject([{ is_spam: true, spam_reason: expect.stringContaining(reason) as string }]);
+  expect(await rows()).toMatchObject([{ is_spam: true, spam_reason: expect.stringContaining(reason) }]);
 });
 
 test('accepts a reCAPTCHA response once, and again for the same submission', async () => {
@@ -102,7 +102,7 @@ test('accepts a reCAPTCHA response once, and again for the same submission', asy
   await submit({ name: 'Eve', ...withToken('person-2') });
   expect(await rows()).toMatchObject([
     { is_spam: false },
-    { is_spam: true, spam_reason: expect.stringContaining('already used') as string },
+    { is_spam: true, spam_reason: expect.stringContaining('already used') },
   ]);
 });
 
@@ -113,9 +113,7 @@ test.each([
 ])('stores a submission as spam when Google %s', async (_, says_) => {
   google.respond = says_;
   expect(await submit(withToken('person-3'))).toMatchObject({ statusCode: 200 });
-  expect(await rows()).toMatchObject([
-    { is_spam: true, spam_reason: expect.stringContaining('could not be') as string },
-  ]);
+  expect(await rows()).toMatchObject([{ is_spam: true, spam_reason: expect.stringContaining('could not be') }]);
 });
 
 test('times out after three seconds without delaying other forms', async () => {
@@ -130,18 +128,14 @@ test('times out after three seconds without delaying other forms', async () => {
   expect(await rows()).toEqual([]);
   expect(await slow).toMatchObject({ statusCode: 200 });
   expect(Date.now() - from).toBeLessThan(6000);
-  expect(await rows()).toMatchObject([
-    { is_spam: true, spam_reason: expect.stringContaining('could not be') as string },
-  ]);
+  expect(await rows()).toMatchObject([{ is_spam: true, spam_reason: expect.stringContaining('could not be') }]);
   expect(await rows(other)).toMatchObject([{ is_spam: false }]);
 });
 
 test('reports a wrong secret', async () => {
   google.respond = (response) => void says(response, { success: false, 'error-codes': ['invalid-input-secret'] });
   await submit(withToken('person-5'));
-  expect(await rows()).toMatchObject([
-    { spam_reason: expect.stringContaining('the secret in the settings') as string },
-  ]);
+  expect(await rows()).toMatchObject([{ spam_reason: expect.stringContaining('the secret in the settings') }]);
 });
 
 test('does not verify spam, rejected or simulated submissions, and stops at once when turned off', async () => {

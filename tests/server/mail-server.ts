@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { portOf } from './port-of.ts';
 
 /** One received email: envelope and content. */
 export interface ReceivedMail {
@@ -35,7 +35,7 @@ export async function mailServer(refuse: (to: string) => Error | undefined = () 
   server.on('error', () => undefined);
   const listening = server.listen(0, '127.0.0.1');
   await once(listening, 'listening');
-  const { port } = listening.address() as AddressInfo;
+  const port = portOf(listening);
   return {
     received,
     /** Resolves `taken` once an email was accepted and acknowledged. */

@@ -60,7 +60,7 @@ test('reaches a running server, or the database when none runs, also after a kil
       code: 0,
       out: expect.stringMatching(
         /^someone@example\.test \(Someone, number \d+\)\n  type    STANDARD\n  plan    none\n  status  UNVERIFIED\n$/,
-      ) as string,
+      ),
       errors: '',
     });
     const { session } = await call(server, '/cli/user/login', login);
@@ -68,13 +68,13 @@ test('reaches a running server, or the database when none runs, also after a kil
     const posted = await admin(location, 'notice', 'post', 'warning', 'Back at noon', '--account', login.email_id);
     expect(posted).toMatchObject({
       code: 0,
-      out: expect.stringMatching(/^Posted notification \d+ to someone/) as string,
+      out: expect.stringMatching(/^Posted notification \d+ to someone/),
     });
     const { body } = await call(server, '/cli/user/initial_data', undefined, session);
     expect(body['warning']).toContainEqual({ id: expect.any(Number) as number, message: 'Back at noon' });
 
     const suspended = await admin(location, 'account', 'set', login.email_id, '--status', 'SUSPENDED');
-    expect(suspended).toMatchObject({ code: 0, out: expect.stringContaining('status  SUSPENDED') as string });
+    expect(suspended).toMatchObject({ code: 0, out: expect.stringContaining('status  SUSPENDED') });
     expect((await call(server, '/cli/user/initial_data', undefined, session)).status).toBe(401);
     expect((await call(server, '/cli/user/login', login)).status).toBe(403);
     await server.end('SIGKILL');
@@ -164,22 +164,22 @@ test('backs up a running server, and restores only when none runs', { timeout: 1
   await call(server, '/cli/user/register', { ...login, name: 'Someone' });
   expect(await run('backup.ts', from, file)).toMatchObject({
     code: 0,
-    out: expect.stringContaining(`Backup written to ${file}.`) as string,
+    out: expect.stringContaining(`Backup written to ${file}.`),
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await run('backup.ts', from, file)).toMatchObject({ code: 1, errors: `${file} already exists.\n` });
   expect(await run('restore.ts', from, file)).toMatchObject({
     code: 1,
-    errors: expect.stringMatching(/^Inlet is running on .* Stop it first/) as string,
+    errors: expect.stringMatching(/^Inlet is running on .* Stop it first/),
   });
   expect(await server.end('SIGTERM')).toBe(0);
   expect(await run('restore.ts', from, file)).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('is not empty') as string,
+    errors: expect.stringContaining('is not empty'),
   });
   expect(await run('restore.ts', to, file)).toMatchObject({
     code: 0,
-    out: expect.stringMatching(/^Restored \d+ rows/) as string,
+    out: expect.stringMatching(/^Restored \d+ rows/),
   });
   await using restored = await start(to);
   expect((await call(restored, '/cli/user/login', login)).status).toBe(200);
@@ -190,14 +190,14 @@ test('reports an error and creates nothing where no server has run', async () =>
   const location = { env: { DATA_DIR: dataDir } };
   expect(await admin(location, 'deliveries', 'dead')).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('which contains no database') as string,
+    errors: expect.stringContaining('which contains no database'),
   });
   expect(existsSync(dataDir)).toBe(false);
   const file = path.join(temporaryFolder(), 'none');
   writeFileSync(file, 'not a backup');
   expect(await run('restore.ts', location, file)).toMatchObject({
     code: 1,
-    errors: expect.stringContaining('cannot be read as a backup') as string,
+    errors: expect.stringContaining('cannot be read as a backup'),
   });
   expect(await run('restore.ts', location)).toMatchObject({ code: 2 });
   expect(await run('backup.ts', location, 'a', 'b')).toMatchObject({ code: 2 });

@@ -94,7 +94,7 @@ test('records one span per request, whatever its caller decided, without persona
   expect(spans['GET /healthz']?.parentSpanId).toBeUndefined();
   expect(spans['GET /healthz']?.resource).toMatchObject({
     'service.name': 'inlet',
-    'service.version': expect.stringMatching(/^\d+\.\d+\.\d+/) as unknown,
+    'service.version': expect.stringMatching(/^\d+\.\d+\.\d+/),
   });
   expect(sink.received.map(({ body }) => body).join('')).not.toMatch(/canary|77777|127\.0\.0\.1/);
 });

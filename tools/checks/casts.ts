@@ -43,7 +43,14 @@ function* castEnds(node: unknown): Generator<number> {
   if (Array.isArray(node)) for (const part of node) yield* castEnds(part);
   if (!isRecord(node)) return;
   const { type, span } = node;
-  const isCast = type === 'TsAsExpression' || type === 'TsTypeAssertion';
+  const isCast = (type === 'TsAsExpression' || type === 'TsTypeAssertion') && !isWidened(node['expression']);
   if (isCast && isRecord(span) && typeof span['end'] === 'number') yield span['end'];
   for (const part of Object.values(node)) yield* castEnds(part);
+}
+
+/** An empty list or null has any such type: the assertion only widens what would be inferred. */
+function isWidened(expression: unknown): boolean {
+  if (!isRecord(expression)) return false;
+  const { type, elements } = expression;
+  return type === 'NullLiteral' || (type === 'ArrayExpression' && Array.isArray(elements) && elements.length === 0);
 }

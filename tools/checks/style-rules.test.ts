@@ -64,5 +64,7 @@ test('requires a reason for a cast', () => {
   expect(styleErrors('src/ui/a.tsx', 'const a = <b>{c as string}</b>;')).toHaveLength(1);
   expect(styleErrors('src/ui/a.tsx', 'const a = <b>{c as string}</b>; // Only our worker sends it.')).toEqual([]);
   expect(styleErrors('server/log.ts', "import * as a from 'b';\nexport const c = ['as string'] as const;")).toEqual([]);
+  expect(styleErrors('server/log.ts', 'const a = { list: [] as string[], one: null as A | null };')).toEqual([]);
+  expect(styleErrors('server/log.ts', 'const a = [b] as string[];')).toHaveLength(1);
   expect(styleErrors('server/log.test.ts', 'const a = b as string;')).toEqual([]);
 });

@@ -44,7 +44,7 @@ describe('bad input', () => {
     const response = await send();
     expect(response.statusCode).toBe(status);
     // The tracking script shows this message to the visitor.
-    const message = expect.stringMatching(/./) as string;
+    const message = expect.stringMatching(/./);
     expect(response.json()).toEqual({
       success: false,
       message,

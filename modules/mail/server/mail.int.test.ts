@@ -28,7 +28,7 @@ test('sends an email by SMTP to one receiver, from our own address, and lets no 
     from: { name: 'Inlet', address: 'inbox@inlet.test' },
     replyTo: [{ address: 'visitor@example.test' }],
     subject: 'Hello Bcc: evil@example.test',
-    messageId: expect.stringMatching(/^<delivery-\d+_[\da-f]+@inlet\.test>$/) as string,
+    messageId: expect.stringMatching(/^<delivery-\d+_[\da-f]+@inlet\.test>$/),
   });
   expect(mail.bcc).toBeUndefined();
   expect(mail.text).toContain('A line with <b>markup</b>');
@@ -43,12 +43,12 @@ test('fails permanently on an unknown mailbox and retries on a temporary server 
   await queueMail(server, draft);
   await expect
     .poll(() => states(server))
-    .toMatchObject([{ state: 'dead', last_error: expect.stringContaining('550') as string }]);
+    .toMatchObject([{ state: 'dead', last_error: expect.stringContaining('550') }]);
   await sql`delete from deliveries`.execute(server.db);
   await queueMail(server, { ...draft, to: { name: 'Bob', address: 'bob@example.test' } });
   await expect
     .poll(() => states(server))
-    .toMatchObject([{ state: 'waiting', last_error: expect.stringContaining('451') as string }]);
+    .toMatchObject([{ state: 'waiting', last_error: expect.stringContaining('451') }]);
 });
 
 test('without SMTP, saves each email to the outbox folder and logs its file name', async () => {

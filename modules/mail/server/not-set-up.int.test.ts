@@ -39,7 +39,7 @@ test('without SMTP, lists emails as saved instead of delivered and shows one not
   ]);
   expect(await isSetUp(server)).toBe(false);
   expect(await notices(owner)).toMatchObject([
-    { id: 'email-not-set-up', message: expect.stringContaining('Set SMTP_URL') as string },
+    { id: 'email-not-set-up', message: expect.stringContaining('Set SMTP_URL') },
   ]);
   // Only the person who set the installation up is notified.
   expect(await notices(await newPerson(server, 'second@example.test'))).toEqual([]);

@@ -49,7 +49,7 @@ test('invites an address without an account, which joins by the emailed link and
   expect((await guest.post('/v2/cli/invitations/look', { token })).body).toEqual({
     data: {
       id: access.id,
-      invited_by: expect.stringMatching(/^Person/) as string,
+      invited_by: expect.stringMatching(/^Person/),
       form_name: 'Contact',
       project_name: 'Acme',
       privilege_type: 'ONLY_VIEW_USER',
@@ -189,7 +189,7 @@ test('shows a pending invitation once its address is verified, and not before', 
     info: [
       {
         id: 'invitations',
-        message: expect.stringContaining('invites you to the form “Contact”') as string,
+        message: expect.stringContaining('invites you to the form “Contact”'),
         details: [{ code: 'INVITED_TO_FORM' }],
       },
     ],

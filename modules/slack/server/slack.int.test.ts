@@ -83,7 +83,7 @@ test('fails permanently on a message that the chat cannot read and sends the nex
   await submit();
   await expect
     .poll(deliveries)
-    .toMatchObject([{ state: 'dead', last_error: expect.stringContaining('could not read') as string }]);
+    .toMatchObject([{ state: 'dead', last_error: expect.stringContaining('could not read') }]);
   expect(await isOn()).toBe(true);
 });
 
@@ -107,9 +107,7 @@ test('postpones locked content and drops what was deleted or turned off since', 
   await expect.poll(deliveries).toMatchObject([{ state: 'waiting', last_error: 'The receiver returned 500' }]);
   await sql`update submissions set is_locked = true where form_id = ${form.form_id}`.execute(server.db);
   await timePasses(server, form);
-  await expect
-    .poll(deliveries)
-    .toMatchObject([{ attempts: 1, last_error: expect.stringContaining('unlocked') as string }]);
+  await expect.poll(deliveries).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('unlocked') }]);
   await sql`update submissions set is_locked = false where form_id = ${form.form_id}`.execute(server.db);
   await change({ is_slack_integration_on: false });
   await timePasses(server, form);

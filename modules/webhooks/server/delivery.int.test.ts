@@ -208,7 +208,7 @@ test('sends no spam and holds locked content until it is unlocked', async () => 
   await at.timePasses();
   await expect
     .poll(() => at.deliveries())
-    .toMatchObject([{ state: 'waiting', attempts: 1, last_error: expect.stringContaining('unlocked') as string }]);
+    .toMatchObject([{ state: 'waiting', attempts: 1, last_error: expect.stringContaining('unlocked') }]);
   expect(at.sink.received).toHaveLength(1);
   await sql`update submissions set is_locked = false where form_id = ${at.form.form_id}`.execute(at.server.db);
   at.sink.respond = (response) => void response.end();

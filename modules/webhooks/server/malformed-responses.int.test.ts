@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { hooksOf, type Receiver, receiverEach } from '../testing/receiver.ts';
+import { portOf } from '../../../tests/server/port-of.ts';
 
 let at: Receiver;
 receiverEach((one) => {
@@ -16,7 +16,7 @@ async function receiverSending(bytes: string): Promise<string> {
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  return `http://127.0.0.1:${portOf(server)}/`;
 }
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
   await at.add();
   await at.submit();
   await expect.poll(() => at.sink.received.length).toBe(1);
-  const failed = { state: 'waiting', attempts: 1, last_error: expect.stringMatching(/parse error/i) as string };
+  const failed = { state: 'waiting', attempts: 1, last_error: expect.stringMatching(/parse error/i) };
   await expect.poll(() => at.deliveries()).toContainEqual(expect.objectContaining(failed));
 });

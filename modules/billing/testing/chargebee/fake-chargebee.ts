@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ApiError, FakeLedger } from './ledger.ts';
 import { type FormParts, readForm, textAt } from './form.ts';
 import { type FakeEvent, soldItems } from './records.ts';
+import { portOf } from '../../../../tests/server/port-of.ts';
 
 /** Responds in place of the API. */
 export type Fault = (response: ServerResponse) => void;
@@ -40,7 +40,7 @@ export class FakeChargebee implements AsyncDisposable {
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${portOf(this.#server)}`;
   }
 
   /** The settings of a server that sells here. */
