@@ -17,19 +17,14 @@ class FullDisk extends MemoryLog {
 describe('a storage that fails for a while', () => {
   it('has a log that replays once it works again', async () => {
     const storage = new FullDisk();
-    const { app, calls, recorder } = await recording(storage);
-    const one = async (id: number) => {
-      const sent = app.send(mark({ id, flag: true }));
-      calls.at(-1)?.respond();
-      await sent.outcome;
-    };
-    await one(1);
+    const { recorder, markRow } = await recording(storage);
+    await markRow(1);
     await recorder.flush();
     storage.isFull = true;
-    await one(2);
+    await markRow(2);
     await expect(recorder.flush()).rejects.toThrow('quota exceeded');
     storage.isFull = false;
-    await one(3);
+    await markRow(3);
     const replayed = replay([marksModule], readLog(lines(await recorder.export())));
     expect(replayed.difference).toBeUndefined();
     expect([...replayed.read(rows)].map((row) => row.id)).toEqual([1, 2, 3]);
@@ -39,11 +34,9 @@ describe('a storage that fails for a while', () => {
 describe('an export from a storage that is full', () => {
   it('contains the current state', async () => {
     const storage = new FullDisk();
-    const { app, calls, recorder } = await recording(storage);
+    const { recorder, markRow } = await recording(storage);
     storage.isFull = true;
-    const sent = app.send(mark({ id: 1, flag: true }));
-    calls[0]?.respond();
-    await sent.outcome;
+    await markRow(1);
     const log = readLog(lines(await recorder.export()));
     expect(log.header).toMatchObject({ kind: 'header', ...about });
     expect([...replay([marksModule], log).read(rows)]).toMatchObject([{ id: 1, flag: true }]);
@@ -62,10 +55,8 @@ describe('an export from a storage that is full', () => {
 
   it('never consists of a header alone', async () => {
     const storage = new MemoryLog();
-    const { app, calls, recorder } = await recording(storage);
-    const sent = app.send(mark({ id: 1, flag: true }));
-    calls[0]?.respond();
-    await sent.outcome;
+    const { recorder, markRow } = await recording(storage);
+    await markRow(1);
     await recorder.flush();
     await storage.wipe();
     expect([...replay([marksModule], readLog(lines(await recorder.export()))).read(rows)]).toHaveLength(1);

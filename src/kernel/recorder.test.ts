@@ -39,9 +39,7 @@ describe('a reload', () => {
     });
     const opened = recorder.open();
     await isAsked.promise;
-    const sent = marks.app.send(mark({ id: 1, flag: true }));
-    marks.calls[0]?.respond();
-    await sent.outcome;
+    await marks.markRow(1);
     pause.resolve();
     await opened;
     await recorder.flush();
@@ -52,14 +50,11 @@ describe('a reload', () => {
   it('starts a fresh log when the stored one is from another version, and exports only the fresh one', async () => {
     const storage = new MemoryLog();
     const before = await recording(storage);
-    before.app.send(mark({ id: 1, flag: true }));
-    before.calls[0]?.respond();
+    await before.markRow(1);
     await before.recorder.flush();
-    const { app, calls, row, recorder } = await recording(storage, '1.0.1');
+    const { row, markRow, recorder } = await recording(storage, '1.0.1');
     expect(row(1)).toBeUndefined();
-    const sent = app.send(mark({ id: 2, flag: true }));
-    calls[0]?.respond();
-    await sent.outcome;
+    await markRow(2);
     const replayed = replay([marksModule], readLog(lines(await recorder.export())));
     expect(replayed.difference).toBeUndefined();
     expect([...replayed.read(rows)].map((one) => one.id)).toEqual([2]);
@@ -111,16 +106,11 @@ class SlowDisk extends MemoryLog {
 describe('leaving the page', () => {
   it('passes everything to the storage synchronously, even while an earlier write is in progress', async () => {
     const storage = new SlowDisk();
-    const { app, calls, recorder } = await recording(storage);
-    const one = async (id: number) => {
-      const sent = app.send(mark({ id, flag: true }));
-      calls.at(-1)?.respond();
-      await sent.outcome;
-    };
-    await one(1);
+    const { recorder, markRow } = await recording(storage);
+    await markRow(1);
     void recorder.flush();
     await vi.waitFor(() => expect(storage.waiting).toHaveLength(1));
-    await one(2);
+    await markRow(2);
     recorder.flushNow();
     const next = await recording(storage);
     expect([...next.app.read(rows)].map(({ id }) => id)).toEqual([1, 2]);
@@ -132,24 +122,19 @@ describe('leaving the page', () => {
     const marks = marksApp();
     const recorder = new Recorder(marks.app, storage, about, () => pauses.at(-1)?.promise);
     await recorder.open();
-    const one = async (id: number, note: string) => {
-      const sent = marks.app.send(mark({ id, flag: true, note }));
-      marks.calls.at(-1)?.respond();
-      await sent.outcome;
-    };
-    await one(1, 'x'.repeat(600_000));
+    await marks.markRow(1, 'x'.repeat(600_000));
     await recorder.flush();
     const pause = Promise.withResolvers<void>();
     pauses.push(pause);
-    await one(2, '');
+    await marks.markRow(2, '');
     const written = recorder.flush();
     await vi.waitFor(async () => expect((await storage.latest()).length).toBeGreaterThan(2));
-    await one(3, '');
+    await marks.markRow(3, '');
     recorder.flushNow();
     pause.resolve();
     await written;
     expect([...(await recording(storage)).app.read(rows)].map(({ id }) => id)).toEqual([1, 2, 3]);
-    await one(4, '');
+    await marks.markRow(4, '');
     await recorder.flush();
     expect([...(await recording(storage)).app.read(rows)].map(({ id }) => id)).toEqual([1, 2, 3, 4]);
   });
@@ -159,15 +144,10 @@ describe('restarting a log that belongs to another account', () => {
   it('keeps the current state and later entries, and nothing from before', async () => {
     const storage = new MemoryLog();
     await storage.begin('{"kind":"snapshot","n":0,"version":"0.9.0","state":{"secret":"of another account"}}');
-    const { app, calls, recorder } = await recording(storage);
-    const one = async (id: number) => {
-      const sent = app.send(mark({ id, flag: true }));
-      calls.at(-1)?.respond();
-      await sent.outcome;
-    };
-    await one(1);
+    const { recorder, markRow } = await recording(storage);
+    await markRow(1);
     await recorder.restart();
-    await one(2);
+    await markRow(2);
     const text = await recorder.export();
     expect(text).not.toContain('another account');
     expect([...replay([marksModule], readLog(lines(text))).read(rows)].map(({ id }) => id)).toEqual([1, 2]);
