@@ -31,7 +31,7 @@ export const inputErrors = defineErrors({
   INVALID_EMAIL: [400, 'Invalid email address'],
   NOT_A_DOMAIN: [400, 'Invalid domain'],
   NOT_A_DATE: [400, 'must be a date'],
-  NOT_A_MOMENT: [400, 'must be a moment such as 2026-11-20T12:00:00Z'],
+  NOT_A_MOMENT: [400, 'must be a timestamp such as 2026-11-20T12:00:00Z'],
   NOT_A_KEY: [400, 'must be a number or a uid'],
   INVALID_REQUEST: [400, 'The request is not valid.'],
 });

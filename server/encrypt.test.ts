@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { seal, decrypt } from './encrypt.ts';
+import { encrypt, decrypt } from './encrypt.ts';
 
 const ours = { secret: 'a secret of at least 32 characters' };
 const context = 'form-settings/slack_webhook/1';
 
 test.each(['', 'https://hooks.slack.com/services/T/B/x', '🗝️ käse'])('round-trips %j', (text) => {
-  const sealed = seal(ours, text, context);
+  const sealed = encrypt(ours, text, context);
   expect(decrypt(ours, sealed, context)).toBe(text);
   if (text !== '') expect(sealed).not.toContain(text);
 });
 
 test('encrypts the same text differently every time', () => {
-  expect(seal(ours, 'text', context)).not.toBe(seal(ours, 'text', context));
+  expect(encrypt(ours, 'text', context)).not.toBe(encrypt(ours, 'text', context));
 });
 
 test('rejects another secret, another context and modified ciphertext', () => {
-  const sealed = seal(ours, 'text', context);
+  const sealed = encrypt(ours, 'text', context);
   expect(decrypt({ secret: `${ours.secret}!` }, sealed, context)).toBeUndefined();
   expect(decrypt(ours, sealed, 'form-settings/slack_webhook/2')).toBeUndefined();
   const body = Buffer.from(sealed.slice(3), 'base64url');

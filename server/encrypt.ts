@@ -13,9 +13,9 @@ type Holder = Pick<Config, 'secret'>;
  * value copied to another row cannot be decrypted.
  *
  * @example
- * seal(host.config, webhook, `form-settings/slack_webhook/${formId}`) // 'v1.…'
+ * encrypt(host.config, webhook, `form-settings/slack_webhook/${formId}`) // 'v1.…'
  */
-export function seal(holder: Holder, text: string, context: string): string {
+export function encrypt(holder: Holder, text: string, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', keyOf(holder), nonce).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);

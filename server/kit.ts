@@ -41,7 +41,7 @@ export { networkOf } from './network.ts';
 export { parsedJson } from '../contract/json.ts';
 export { dayText, longDayText, timestampText } from './date-text.ts';
 export { jsonObject } from './json-object.ts';
-export { seal, decrypt } from './encrypt.ts';
+export { encrypt, decrypt } from './encrypt.ts';
 export { mayReach, type OutboundResponse, type OutgoingRequest, sendOutbound, TargetBlocked } from './outbound-http.ts';
 
 /** The process's database handle, or a transaction on it. It has no table types; `tables<T>(db)` adds a module's. */

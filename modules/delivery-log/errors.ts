@@ -2,7 +2,7 @@ import { defineErrors } from '../../contract/error.ts';
 
 /** Errors of reading and retrying deliveries. */
 export const errors = defineErrors({
-  NOT_A_TIME: [400, 'must be a moment'],
+  NOT_A_TIME: [400, 'must be a date and time'],
   UNKNOWN_DELIVERY: [404, 'Delivery not found'],
   UNDER_WAY: [409, 'This delivery is being sent right now.'],
   NOT_KEPT: [409, 'This delivery is no longer stored, so it cannot be retried.'],

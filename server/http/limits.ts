@@ -46,7 +46,7 @@ export const headersTime = defineLimit({
 });
 
 export const requestTime = defineLimit({
-  subject: 'Time until a whole request has arrived',
+  subject: 'Time until a full request has arrived',
   max: 30,
   unit: 'seconds',
   beyond: '408, connection closed',

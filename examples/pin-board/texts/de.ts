@@ -4,7 +4,7 @@ import type en from './en.ts';
 export default {
   pin: 'Anheften',
   board: 'Pin board',
-  loading: 'Was angeheftet ist, wird geladen',
+  loading: 'Angeheftete Einsendungen werden geladen',
   none: 'Noch ist nichts angeheftet',
   noneLead: 'Heften Sie eine Einsendung in ihrer Zeile an.',
   row_one: 'Einsendung {{id}}, {{count}}-mal angeheftet',

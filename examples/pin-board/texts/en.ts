@@ -1,7 +1,7 @@
 export default {
   pin: 'Pin',
   board: 'Pin board',
-  loading: 'Loading what is pinned',
+  loading: 'Loading pinned submissions',
   none: 'Nothing is pinned yet',
   noneLead: 'Pin a submission in its row.',
   row_one: 'Submission {{id}}, pinned {{count}} time',

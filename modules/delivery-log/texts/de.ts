@@ -46,7 +46,7 @@ export default {
   refresh: 'Aktualisieren',
   ofSubmission: 'Einsendung {{id}}',
   queuedAt: 'eingereiht {{time}}',
-  meansDone: 'Die Gegenseite hat sie angenommen.',
+  meansDone: 'Der Empfänger hat sie angenommen.',
   meansSaved: 'Sie bleibt im Ordner des Postausgangs und wird nicht nachträglich gesendet.',
   meansQueued: 'Sie wird gleich gesendet.',
   meansWaiting: 'Sie wird automatisch wiederholt.',

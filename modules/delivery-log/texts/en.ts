@@ -42,7 +42,7 @@ export default {
   refresh: 'Refresh',
   ofSubmission: 'Submission {{id}}',
   queuedAt: 'queued {{time}}',
-  meansDone: 'The other side accepted it.',
+  meansDone: 'The receiver accepted it.',
   meansSaved: 'It stays in the outbox folder and is not sent later.',
   meansQueued: 'It is sent in a moment.',
   meansWaiting: 'It is retried automatically.',

@@ -81,7 +81,7 @@ it('unfolds to what the outcome means, what happens next and the attempts, newes
   ]);
   expect((await unfolded(waiting)).getByText('It is retried automatically.')).toBeDefined();
   expect(within(waiting ?? document.body).getByText(/Next attempt 20\/11\/2026/)).toBeDefined();
-  expect((await unfolded(done)).getByText('The other side accepted it.')).toBeDefined();
+  expect((await unfolded(done)).getByText('The receiver accepted it.')).toBeDefined();
 });
 
 it('filters by kind and status, and shows all again', async () => {

@@ -63,7 +63,7 @@ function Content({ entry }: { readonly entry: NumberedEntry }) {
       return (
         <>
           <JsonBlock name={t('request')} value={entry.request} />
-          <JsonBlock name={t('answer')} value={entry.answer} />
+          <JsonBlock name={t('response')} value={entry.answer} />
         </>
       );
     case 'draw':

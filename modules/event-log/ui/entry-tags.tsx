@@ -29,7 +29,7 @@ export function EntryTags({ entry, outcomes, verdict }: Props) {
         </>
       );
     case 'exchange':
-      if (entry.status === 0) return <Tag tone="bad">{t('noAnswer')}</Tag>;
+      if (entry.status === 0) return <Tag tone="bad">{t('noResponse')}</Tag>;
       return <Tag tone={entry.status < 400 ? 'good' : 'bad'}>{t('status', { status: String(entry.status) })}</Tag>;
     case 'checkpoint':
       return <CheckpointTag n={entry.n} {...verdict} />;
@@ -63,7 +63,7 @@ export function OutcomeTag({ outcome }: { readonly outcome: Outcome | undefined 
 function OptimisticTag({ outcome }: { readonly outcome: Outcome | undefined }) {
   const t = useTexts(texts);
   const isReverted = outcome !== undefined && outcome !== 'done';
-  return isReverted ? <Tag tone="bad">{t('takenBack')}</Tag> : <Tag tone="info">{t('optimistic')}</Tag>;
+  return isReverted ? <Tag tone="bad">{t('reverted')}</Tag> : <Tag tone="info">{t('optimistic')}</Tag>;
 }
 
 /** Result of a checkpoint. Checkpoints after the first difference are not compared. */

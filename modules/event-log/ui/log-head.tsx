@@ -22,7 +22,7 @@ export function LogHead({ opened, isReading, openOwn, openFile }: ReturnType<typ
         {opened?.file === undefined ? (
           <>
             <Button icon="refresh" busy={isReading} onClick={openOwn}>
-              {t('readAnew')}
+              {t('reload')}
             </Button>
             <OpenFile onFile={openFile} />
             <Button icon="download" kind="primary" onClick={() => void send(exportEventLog({}))}>

@@ -1,4 +1,4 @@
-import { type Config, type Db, seal, decrypt } from '../../../server/kit.ts';
+import { type Config, type Db, encrypt, decrypt } from '../../../server/kit.ts';
 import type { FormSettings, SecretName } from './stored.ts';
 
 /** Dependencies for reading secrets. */
@@ -16,7 +16,7 @@ export function encryptSecret(
   formId: number,
   text: string,
 ): string {
-  return seal(config, text, contextOf(name, formId));
+  return encrypt(config, text, contextOf(name, formId));
 }
 
 export function decryptSecret(

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Config, seal, decrypt } from '../../../server/kit.ts';
+import { type Config, encrypt, decrypt } from '../../../server/kit.ts';
 
 /** Prefix of Standard Webhooks secrets. */
 export const SECRET_PREFIX = 'whsec_';
@@ -10,7 +10,7 @@ type Holder = Pick<Config, 'secret'>;
 
 /** Generates a 256-bit secret in the Standard Webhooks format, encrypted for webhook `id`. */
 export function newSecret(holder: Holder, id: number): string {
-  return seal(holder, `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`, contextOf(id));
+  return encrypt(holder, `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`, contextOf(id));
 }
 
 /** Decrypts a secret. Undefined if it was encrypted with another SECRET. */
