@@ -4,7 +4,7 @@ import axe, { type RunOptions } from 'axe-core';
 export type Theme = 'light' | 'dark';
 
 /** Only colours differ in the dark theme: the other rules run in the light one. */
-const asked: Readonly<Record<Theme, RunOptions>> = {
+const runOptions: Readonly<Record<Theme, RunOptions>> = {
   light: { resultTypes: ['violations'], rules: { 'label-content-name-mismatch': { enabled: true } } },
   dark: { resultTypes: ['violations'], runOnly: ['color-contrast'] },
 };
@@ -18,5 +18,5 @@ export async function errorsOf(page: Page, theme: Theme): Promise<readonly strin
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, any: [first] }) => `${id}: ${html.slice(0, 160)} ${first?.message ?? ''}`),
     );
-  }, asked[theme]);
+  }, runOptions[theme]);
 }

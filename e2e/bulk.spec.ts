@@ -60,11 +60,11 @@ test('applies mark keys to the selection, whichever row has the focus', async ({
 
 test('reverts a rejected bulk mark and shows why', async ({ page }) => {
   let refuse: () => void = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const markRequested = new Promise<void>((resolve) => {
     refuse = resolve;
   });
   await page.route('**/submissions/mark', async (route) => {
-    await asked;
+    await markRequested;
     await route.fulfill({ status: 403, json: { error: { code: 'NOT_ALLOWED', message: 'You may not do this.' } } });
   });
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();

@@ -14,10 +14,10 @@ const rowOf = (id: number) =>
 
 /** A form with 100,000 submissions in mocked pages; the real server is measured elsewhere. */
 async function longList(page: Page) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.route(/\/cli\/submissions\/\d+/, async (route) => {
     const query = new URL(route.request().url()).searchParams;
-    asked.push(query.toString());
+    requests.push(query.toString());
     const limit = Number(query.get('limit'));
     const last = query.has('before_id') ? MANY : Math.min(MANY, Number(query.get('since_id') ?? 0) + limit);
     const first = query.has('before_id') ? MANY - limit + 1 : Number(query.get('since_id') ?? 0) + 1;
@@ -29,7 +29,7 @@ async function longList(page: Page) {
     });
   });
   await page.route('**/cli/submission/mark_as/**', (route) => route.fulfill({ json: { success: true, errors: [] } }));
-  return asked;
+  return requests;
 }
 const names = (page: Page) => page.locator('tbody .row-link');
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Loading more submissions' });
@@ -91,15 +91,15 @@ test('shows the first of 100,000 submissions within a second and loads the other
 
 test('stops loading a long list when leaving it, and shows the newest first at once', async ({ page, owner }) => {
   test.setTimeout(120_000);
-  const asked = await longList(page);
+  const requests = await longList(page);
   await page.goto(`${owner.base}/submissions?sort=newest`);
   await expect(names(page).first()).toContainText('v100000@example.com');
   await expect(progress(page)).toBeVisible();
   await expect(names(page).first()).toContainText('v100000@example.com');
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page).toHaveURL(/settings/);
-  const then = asked.length;
+  const then = requests.length;
   expect(then).toBeLessThan(100);
   await page.waitForLoadState('networkidle');
-  expect(asked.length).toBeLessThanOrEqual(then + 1);
+  expect(requests.length).toBeLessThanOrEqual(then + 1);
 });

@@ -23,8 +23,8 @@ function watch(page: Page, { url }: Inlet) {
   page.on('dialog', (dialog) => void seen.push(`dialog ${dialog.message()}`));
   page.on('pageerror', (error) => void seen.push(error.message));
   page.on('request', (request) => {
-    const asked = request.url();
-    if (/^https?:/.test(asked) && !asked.startsWith(`${url}/`)) seen.push(asked);
+    const requested = request.url();
+    if (/^https?:/.test(requested) && !requested.startsWith(`${url}/`)) seen.push(requested);
   });
   return async (): Promise<readonly string[]> => {
     expect(await page.evaluate(() => window.__x)).toBeUndefined();

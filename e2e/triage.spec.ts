@@ -185,11 +185,11 @@ test('keeps a mark made just before leaving the page', async ({ page }) => {
 
 test('reverts a rejected mark and shows why', async ({ page }) => {
   let refuse: () => void = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const markRequested = new Promise<void>((resolve) => {
     refuse = resolve;
   });
   await page.route('**/cli/submission/mark_as/**', async (route) => {
-    await asked;
+    await markRequested;
     await route.fulfill({ status: 403, json: { success: false, errors: ['You are not allowed to do this.'] } });
   });
   await markAs(page, 'Person 05', 'Spam');
@@ -202,9 +202,9 @@ test('reverts a rejected mark and shows why', async ({ page }) => {
 test('polls for new submissions without a live connection, and announces them', async ({ page, inlet, owner }) => {
   await page.route('**/cli/live', (route) => route.abort());
   // The list is restored at once as before the reload; what arrives before it is refetched is not announced.
-  const asked = page.waitForResponse('**/cli/submissions/*?limit*');
+  const markRequested = page.waitForResponse('**/cli/submissions/*?limit*');
   await page.reload();
-  await asked;
+  await markRequested;
   await expect(names(page)).toHaveCount(10);
   await arrive(page, inlet, owner, ['Late Comer']);
   await expect(page.getByRole('button', { name: /1 new/ })).toBeVisible({ timeout: 5_000 });

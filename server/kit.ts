@@ -74,7 +74,7 @@ export function anyTables<T>(db: Kysely<T>): Db {
  * only if the SQL text never changes and the plan does not depend on the parameters.
  *
  * @example
- * sql`${prepared} select … from jsonb_to_recordset(${asked}::jsonb) as …`
+ * sql`${prepared} select … from jsonb_to_recordset(${rows}::jsonb) as …`
  */
 export const prepared = sql.raw(PREPARED);
 

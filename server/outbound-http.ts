@@ -107,9 +107,9 @@ function agentFor({ allowPrivateTargets }: OutgoingPolicy, { protocol }: URL): F
 }
 
 /** Retries once if the server closed a kept-alive connection just as it was reused. */
-async function headOf(...asked: Parameters<typeof ask>): Promise<IncomingMessage> {
-  return ask(...asked).catch((error: unknown) => {
-    if (error instanceof ReusedConnectionLost) return headOf(...asked);
+async function headOf(...args: Parameters<typeof ask>): Promise<IncomingMessage> {
+  return ask(...args).catch((error: unknown) => {
+    if (error instanceof ReusedConnectionLost) return headOf(...args);
     throw error;
   });
 }

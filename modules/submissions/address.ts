@@ -47,28 +47,28 @@ export function fromQuery(
   states: readonly string[],
   lastDay: string,
 ): { browse: Browse; newestFirst: boolean | undefined; faults: readonly string[] } {
-  const asked = new URLSearchParams(query);
-  const filter = asked.get('filter') ?? ALL;
-  const show = (asked.get('show') ?? '').split(',').filter((option) => option !== '');
+  const params = new URLSearchParams(query);
+  const filter = params.get('filter') ?? ALL;
+  const show = (params.get('show') ?? '').split(',').filter((option) => option !== '');
   const known = show.filter(isOption);
   const isFilter = choicesOf(states).includes(filter);
-  const page = Number(asked.get('page') ?? 1);
+  const page = Number(params.get('page') ?? 1);
   const set = known.map(entryFor).reduce<FilterSet>(activate, []);
   const browse = {
     filter: isFilter ? filter : ALL,
-    set: dateIn(asked, lastDay).reduce(activate, set),
-    search: (asked.get('q') ?? '').slice(0, MAX_SEARCHED),
+    set: dateIn(params, lastDay).reduce(activate, set),
+    search: (params.get('q') ?? '').slice(0, MAX_SEARCHED),
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
   const faults = [
     ...(isFilter ? [] : [errors.INVALID_FILTER]),
     ...(known.length < show.length ? [errors.INVALID_SHOW_ONLY] : []),
   ];
-  return { browse, newestFirst: sortIn(asked), faults: faults.map(({ text }) => text) };
+  return { browse, newestFirst: sortIn(params), faults: faults.map(({ text }) => text) };
 }
 
-function sortIn(asked: URLSearchParams): boolean | undefined {
-  const sort = asked.get('sort');
+function sortIn(params: URLSearchParams): boolean | undefined {
+  const sort = params.get('sort');
   return sort === 'newest' || sort === 'oldest' ? SORTS[sort] : undefined;
 }
 
@@ -80,19 +80,19 @@ export const hasSort = (query: string): boolean => sortIn(new URLSearchParams(qu
  * sort order is in order of rank.
  */
 export function lastingQuery(query: string): string {
-  const asked = new URLSearchParams(query);
-  if (!hasSort(query) && !asked.has('q')) asked.set('sort', 'oldest');
-  asked.delete('page');
-  return `?${asked.toString()}`;
+  const params = new URLSearchParams(query);
+  if (!hasSort(query) && !params.has('q')) params.set('sort', 'oldest');
+  params.delete('page');
+  return `?${params.toString()}`;
 }
 
 const isOption = (option: string): option is ShowOnly | Progress =>
   ShowOnly.safeParse(option).success || Progress.safeParse(option).success;
 
 /** A date range needs both days, and neither may be in the future (SPEC.md point 5). */
-function dateIn(asked: URLSearchParams, lastDay: string): readonly FilterEntry[] {
-  const from = Day.safeParse(asked.get('from'));
-  const to = Day.safeParse(asked.get('to'));
+function dateIn(params: URLSearchParams, lastDay: string): readonly FilterEntry[] {
+  const from = Day.safeParse(params.get('from'));
+  const to = Day.safeParse(params.get('to'));
   if (!from.success || !to.success || to.data < from.data || to.data > lastDay) return [];
   return [{ kind: 'date', from: from.data, to: to.data }];
 }

@@ -59,6 +59,6 @@ export function isStillHeld(
   read: Read,
   { ids, marker }: { readonly ids: readonly number[]; readonly marker: Marker },
 ): boolean {
-  const asked = new Set(ids);
-  return read(heldMarks).list.some((hold) => hold.marker === marker && hold.submission_ids.some((id) => asked.has(id)));
+  const idSet = new Set(ids);
+  return read(heldMarks).list.some((hold) => hold.marker === marker && hold.submission_ids.some((id) => idSet.has(id)));
 }

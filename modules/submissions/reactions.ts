@@ -113,8 +113,8 @@ export const reactions = [
   whenever(livePaused, (_paused, read) => {
     const form = formShown(read);
     if (!form || !listOf(read, form.id)) return undefined;
-    const asked = phaseOf(fetchNew, String(form.id))(read)?.phase;
-    return asked === 'requested' || asked === 'in progress' ? undefined : fetchNew({ form: form.id });
+    const requested = phaseOf(fetchNew, String(form.id))(read)?.phase;
+    return requested === 'requested' || requested === 'in progress' ? undefined : fetchNew({ form: form.id });
   }),
   // Live events of the meantime are lost; only new rows can be fetched by id.
   whenever(liveResumed, (_resumed, read) => {

@@ -2,9 +2,9 @@ import type { FuzzySearch } from './fuzzy-search.ts';
 
 /** The search of this page: in a worker if available, loaded on first use. */
 export const startedSearch: FuzzySearch = {
-  first: async (...asked) => (await loaded()).first(...asked),
-  find: async (...asked) => (await loaded()).find(...asked),
-  prepare: async (...asked) => (await loaded()).prepare(...asked),
+  first: async (...args) => (await loaded()).first(...args),
+  find: async (...args) => (await loaded()).find(...args),
+  prepare: async (...args) => (await loaded()).prepare(...args),
 };
 
 let made: Promise<FuzzySearch> | undefined;

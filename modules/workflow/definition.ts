@@ -84,8 +84,8 @@ function repeatedActions(actions: readonly Action[]): readonly string[] {
 }
 
 function reservedFieldsIn(actions: readonly Action[]): readonly string[] {
-  const asked = actions.map(({ required_data }) => required_data ?? {});
-  return reservedFields.filter((field) => asked.some((fields) => Object.hasOwn(fields, field)));
+  const required = actions.map(({ required_data }) => required_data ?? {});
+  return reservedFields.filter((field) => required.some((fields) => Object.hasOwn(fields, field)));
 }
 
 function unknownStates(states: readonly string[], actions: readonly Action[]): readonly string[] {

@@ -60,8 +60,8 @@ describe('for any input', () => {
         let found: ReturnType<typeof readyAction>;
         try {
           found = readyAction(DEFAULT_ACTIONS, { uniqueName, state, data });
-        } catch (refused) {
-          expect(refused).toHaveProperty('kind.code');
+        } catch (rejected) {
+          expect(rejected).toHaveProperty('kind.code');
           return;
         }
         expect(applicable(DEFAULT_ACTIONS, state)).toContain(found.spec);

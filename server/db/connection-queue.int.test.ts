@@ -50,12 +50,12 @@ describe('the database connection', () => {
 
   it('does not roll back the next transaction when a commit is rejected', async () => {
     await sql`create table parts (thing bigint references things deferrable initially deferred)`.execute(database.db);
-    const refused = inTransaction(database.db, (tx) => sql`insert into parts values (404)`.execute(tx));
+    const rejected = inTransaction(database.db, (tx) => sql`insert into parts values (404)`.execute(tx));
     const next = inTransaction(database.db, async (tx) => {
       await sql`insert into parts values (2)`.execute(tx);
       await sql`insert into parts values (2)`.execute(tx);
     });
-    await expect(refused).rejects.toThrow('foreign key');
+    await expect(rejected).rejects.toThrow('foreign key');
     await next;
     expect((await sql`select thing from parts`.execute(database.db)).rows).toHaveLength(2);
   });

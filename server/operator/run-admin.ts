@@ -9,7 +9,7 @@ export interface AdminOutcome {
 }
 
 /** Success; failure, such as an unknown account; invalid command line. */
-const exits = { done: 0, refused: 1, misused: 2 } as const;
+const exits = { done: 0, rejected: 1, misused: 2 } as const;
 
 /** Runs the command line after `npm run admin --`. */
 export async function runAdmin(commands: readonly AdminCommand[], typed: readonly string[]): Promise<AdminOutcome> {
@@ -29,7 +29,7 @@ async function carryOut(command: AdminCommand, typed: readonly string[]): Promis
     return { exit: exits.done, out: await command.run(readWords(command, typed)), errors: [] };
   } catch (error) {
     if (error instanceof AdminMisuse) return misused(error.message, [`Usage: ${lineOf(command)}`]);
-    if (error instanceof AdminError) return { exit: exits.refused, out: [], errors: [error.message] };
+    if (error instanceof AdminError) return { exit: exits.rejected, out: [], errors: [error.message] };
     throw error;
   }
 }

@@ -61,10 +61,10 @@ export async function requestFromServer(
   url: string,
   body: string,
 ): Promise<IncomingMessage | undefined> {
-  const asked = request({ socketPath: socketOf(dataDir), path: url, method: 'POST' });
-  asked.end(body);
+  const sent = request({ socketPath: socketOf(dataDir), path: url, method: 'POST' });
+  sent.end(body);
   try {
-    return await new Promise((resolve, reject) => asked.once('response', resolve).once('error', reject));
+    return await new Promise((resolve, reject) => sent.once('response', resolve).once('error', reject));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined;

@@ -45,9 +45,9 @@ describe('playBack', () => {
   it('reverts a rejected command’s events at the entry that settled it', async () => {
     const { text } = await session();
     const { entries, changesOf } = await playedBack(text);
-    const refused = entries.find((entry) => entry.kind === 'event' && JSON.stringify(entry).includes('"failed"'));
-    expect(changesOf(refused?.n ?? 0).map(({ slice }) => slice)).toEqual(['kernel/phases', 'marks/rows']);
-    const [, taken] = changesOf(refused?.n ?? 0);
+    const rejected = entries.find((entry) => entry.kind === 'event' && JSON.stringify(entry).includes('"failed"'));
+    expect(changesOf(rejected?.n ?? 0).map(({ slice }) => slice)).toEqual(['kernel/phases', 'marks/rows']);
+    const [, taken] = changesOf(rejected?.n ?? 0);
     expect(taken?.before).toContainEqual(row(2));
     expect(taken?.after).toEqual([row(1, 1), row(3)]);
   });

@@ -90,9 +90,9 @@ describe('an error response', () => {
     ],
   ])("%s shows the server's errors", async (_what, body, errors, code) => {
     const { api } = serverThat(() => json(body, 400));
-    const refused = await rejectionOf(api.call(read, {}, signal()));
-    expect(refused).toMatchObject({ code, status: 400 });
-    expect(refused?.errors.map(englishOf)).toEqual(errors);
+    const rejected = await rejectionOf(api.call(read, {}, signal()));
+    expect(rejected).toMatchObject({ code, status: 400 });
+    expect(rejected?.errors.map(englishOf)).toEqual(errors);
   });
 
   it.each([
@@ -145,16 +145,16 @@ describe('HTTP 500', () => {
   ];
   it.each(bodies)("on a read says 'Internal server error', whatever its body: %j", async (body) => {
     const { api } = serverThat(() => json(body, 500));
-    const refused = await rejectionOf(api.call(read, {}, signal()));
-    expect(refused).toMatchObject({ code: 'INTERNAL', status: 500 });
-    expect(refused?.errors.map(englishOf)).toEqual(['Internal server error']);
+    const rejected = await rejectionOf(api.call(read, {}, signal()));
+    expect(rejected).toMatchObject({ code: 'INTERNAL', status: 500 });
+    expect(rejected?.errors.map(englishOf)).toEqual(['Internal server error']);
   });
 
   it('shows the same text for a query by POST', async () => {
     const { api } = serverThat(() => json({ success: false, errors: ['boom'] }, 500));
     const report = defineEndpoint('test/report', { ...login, path: '/cli/reports/basic/form/:tenant' });
-    const refused = await rejectionOf(api.call(report, input, signal()));
-    expect(refused?.errors.map(englishOf)).toEqual(['Internal server error']);
+    const rejected = await rejectionOf(api.call(report, input, signal()));
+    expect(rejected?.errors.map(englishOf)).toEqual(['Internal server error']);
   });
 });
 
@@ -168,9 +168,9 @@ describe('a response with status 200 and an error', () => {
     ],
   ])('is a refusal: %s', async (_what, body, errors) => {
     const { api, seen } = serverThat(() => json(body));
-    const refused = await rejectionOf(api.call(login, input, signal()));
-    expect(refused).toBeInstanceOf(CommandRejected);
-    expect(refused).toMatchObject({ errors, status: 200 });
+    const rejected = await rejectionOf(api.call(login, input, signal()));
+    expect(rejected).toBeInstanceOf(CommandRejected);
+    expect(rejected).toMatchObject({ errors, status: 200 });
     expect(seen.exchanges).toMatchObject([{ status: 200 }]);
   });
 

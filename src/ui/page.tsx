@@ -27,7 +27,7 @@ export function CardPage({
 }
 
 /** The form's general errors, above the fields. */
-export function Refused({ errors }: { readonly errors: readonly DisplayText[] }) {
+export function FormErrors({ errors }: { readonly errors: readonly DisplayText[] }) {
   const translate = useTranslate();
   if (errors.length === 0) return null;
   return (

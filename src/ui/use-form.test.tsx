@@ -6,7 +6,7 @@ import { errorText, generalErrors } from '../../contract/error.ts';
 import { inputError, inputErrors } from '../../contract/input-error.ts';
 import type { Settlement } from '../kernel/index.ts';
 import { TextField } from './field.tsx';
-import { Refused } from './page.tsx';
+import { FormErrors } from './page.tsx';
 import { Switch } from './switch.tsx';
 import { loadTexts } from './catalogue.ts';
 import { texts as uiTexts } from './texts.ts';
@@ -14,7 +14,7 @@ import { useForm } from './use-form.ts';
 import { LanguageContext } from './use-texts.ts';
 
 const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
-const refused = (errors: readonly string[], fields: Settlement['fields'] = {}): Settlement => ({
+const rejected = (errors: readonly string[], fields: Settlement['fields'] = {}): Settlement => ({
   ...done,
   outcome: 'failed',
   errors,
@@ -33,7 +33,7 @@ function Example({ onSubmit }: { readonly onSubmit: (values: Values) => Promise<
   });
   return (
     <form noValidate onSubmit={form.onSubmit}>
-      <Refused errors={form.refused} />
+      <FormErrors errors={form.formErrors} />
       <TextField label="Name" {...form.text('name')} />
       <TextField label="Email" {...form.text('email')} />
       <Switch label="On" {...form.onOff('is_on')} />
@@ -68,7 +68,7 @@ it('shows no error before an attempt, then focuses the first one', async () => {
 
 it('puts a refusal at the field that the server, or it itself, names, until that field is changed', async () => {
   const taken = 'This address has access already.';
-  const responses = [refused([taken], { email: taken }), refused(['name: is too long'], { name: 'is too long' })];
+  const responses = [rejected([taken], { email: taken }), rejected(['name: is too long'], { name: 'is too long' })];
   shown(() => Promise.resolve(responses.shift() ?? done));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -82,7 +82,10 @@ it('puts a refusal at the field that the server, or it itself, names, until that
 });
 
 it("shows the error of a field's part at the field, and that of an unknown field above", async () => {
-  const responses = [refused(['Schema error'], { 'name.0': 'is odd' }), refused(['Schema error'], { other: 'is odd' })];
+  const responses = [
+    rejected(['Schema error'], { 'name.0': 'is odd' }),
+    rejected(['Schema error'], { other: 'is odd' }),
+  ];
   shown(() => Promise.resolve(responses.shift() ?? done));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
@@ -93,7 +96,7 @@ it("shows the error of a field's part at the field, and that of an unknown field
 });
 
 it('shows form-level errors above the fields', async () => {
-  shown(() => Promise.resolve({ ...refused([]), fetchError: 'Failed to fetch' }));
+  shown(() => Promise.resolve({ ...rejected([]), fetchError: 'Failed to fetch' }));
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com');
   await save();

@@ -101,7 +101,7 @@ export function useForm<V extends Record<string, unknown>>({ schema, initial, su
     onOff,
     busy,
     /** Server errors that are not about a single field. */
-    refused: serverErrors.general,
+    formErrors: serverErrors.general,
     onSubmit: (event: SyntheticEvent<HTMLFormElement>) => void onSubmit(event),
   };
 }

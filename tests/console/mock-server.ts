@@ -24,7 +24,7 @@ export class MockServer implements Api {
   }
 
   /** The inputs of the calls of `endpoint`, in order. */
-  asked<E extends Endpoint>(endpoint: E): readonly CallInput<E>[] {
+  callsTo<E extends Endpoint>(endpoint: E): readonly CallInput<E>[] {
     return this.calls.filter((call) => call.endpoint === endpoint.id).map((call) => call.input as CallInput<E>);
   }
 }

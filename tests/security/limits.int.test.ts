@@ -132,9 +132,9 @@ describe('limits changes', () => {
         person.post(`/cli/notes/add_new/submission/${body.submission_id}`, { message: `note ${n}` }),
       ),
     );
-    const refused = burst.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(200 - signedInChanges.max);
-    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
+    const rejected = burst.filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThanOrEqual(200 - signedInChanges.max);
+    expect(Number(rejected[0]?.headers['retry-after'])).toBeGreaterThan(0);
     expect(burst.filter(({ status }) => status === 200).length).toBeGreaterThan(100);
   });
 
@@ -156,8 +156,8 @@ test('limits the live streams of one account and frees closed ones', async () =>
   const streams = await Promise.all(Array.from({ length: liveStreams.max + 5 }, () => listenLive(at.console, busy)));
   const open = streams.filter(({ status }) => status === 200);
   expect([open.length, streams.filter(({ status }) => status === 429).length]).toEqual([liveStreams.max, 5]);
-  const refused = await fetch(`${at.console}/cli/live`, { headers: { cookie: busy.cookie ?? '' } });
-  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  const rejected = await fetch(`${at.console}/cli/live`, { headers: { cookie: busy.cookie ?? '' } });
+  expect([rejected.status, Number(rejected.headers.get('retry-after')) > 0]).toEqual([429, true]);
   const other = await listenLive(at.console, calm);
   expect(other.status).toBe(200);
   open[0]?.leave();

@@ -62,7 +62,7 @@ afterAll(async () => {
 beforeEach(() => listener.reset());
 
 const named = operations.map(([endpoint, right]) => [`${endpoint.method} ${endpoint.path}`, endpoint, right] as const);
-const refused = named.filter(([, { host }, right]) => host === 'console' && outcomeFor(right, 'viewer') === '403');
+const rejected = named.filter(([, { host }, right]) => host === 'console' && outcomeFor(right, 'viewer') === '403');
 const reading = named.filter(
   ([, { method, access, id }, right]) =>
     method === 'GET' && access === 'signed-in' && id !== liveUpdates.id && outcomeFor(right, 'viewer') === 'ok',
@@ -76,12 +76,12 @@ test('sends an editor’s test submission to the form’s recipients', async () 
 });
 
 test('changes and sends nothing for anything a viewer is denied', async () => {
-  expect(refused.length).toBeGreaterThan(40);
-  const calls = await inTurn(refused, async ([, endpoint]) => ({ endpoint, ...(await asViewer(endpoint)) }));
+  expect(rejected.length).toBeGreaterThan(40);
+  const calls = await inTurn(rejected, async ([, endpoint]) => ({ endpoint, ...(await asViewer(endpoint)) }));
   const before = await digestOf(server.db);
   const responses = await inTurn(calls, ({ endpoint, input, cookie }) => ask(at, endpoint, input, cookie));
   expect(await digestOf(server.db)).toEqual(before);
-  expect(responses.map(({ status }) => status)).toEqual(refused.map(() => 403));
+  expect(responses.map(({ status }) => status)).toEqual(rejected.map(() => 403));
   // Deliveries are queued first; none is.
   expect(received()).toEqual([]);
 });

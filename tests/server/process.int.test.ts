@@ -157,7 +157,7 @@ describe('a stop', () => {
     const ready = await fetch(`${server.url}/readyz`);
     expect(ready.status).toBe(200);
     server.kill('SIGTERM');
-    await refused(server.url);
+    await rejected(server.url);
     expect(await server.end('SIGTERM')).toBe(1);
     expect(await cut).toBeInstanceOf(Error);
   });
@@ -171,7 +171,7 @@ it('responds to requests in flight after an unhandled error, then exits so that 
 });
 
 /** Resolves once the port accepts no more connections. */
-async function refused(url: string): Promise<void> {
+async function rejected(url: string): Promise<void> {
   const response = await fetch(`${url}/healthz`, { headers: { connection: 'close' } }).catch(() => undefined);
-  if (response) await refused(url);
+  if (response) await rejected(url);
 }

@@ -20,7 +20,7 @@ describe('logging in', () => {
     server.on(login, () => ({})).on(initialData, () => initialDataOf());
     await app.send(logIn(credentials)).outcome;
     await settle();
-    expect(server.asked(login)).toEqual([{ body: { email_id: 'ada@example.com', password: 'correct horse' } }]);
+    expect(server.callsTo(login)).toEqual([{ body: { email_id: 'ada@example.com', password: 'correct horse' } }]);
     expect(events).toEqual(expect.arrayContaining([loggedIn.type, sessionOpened.type]));
     expect(app.read(session).current.account?.name).toBe('Ada');
   });
@@ -42,7 +42,7 @@ describe('logging in', () => {
     const second = await app.send(logIn(credentials)).outcome;
     expect(second.outcome).toBe('dropped');
     await settle();
-    expect(server.asked(login)).toHaveLength(1);
+    expect(server.callsTo(login)).toHaveLength(1);
   });
 
   it('keeps the password out of the log', async () => {

@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     const { app, server, ways } = consoleOf(workspaces, accounts);
     server.on(resetCall, () => ({}));
     await app.send(resetPassword({ token, password: 'correct horse' })).outcome;
-    expect(server.asked(resetCall)).toEqual([{ body: { token, password: 'correct horse' } }]);
+    expect(server.callsTo(resetCall)).toEqual([{ body: { token, password: 'correct horse' } }]);
     expect(ways).toEqual(['/login']);
   });
 
@@ -106,7 +106,7 @@ describe('verifying an address', () => {
     const { app, server, toastTexts } = await signedIn();
     server.on(sendVerificationEmail, () => ({}));
     await app.send(resendVerification({})).outcome;
-    expect(server.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
+    expect(server.callsTo(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
     expect(toastTexts()).toMatchObject([{ severity: 'success', text: 'Verification link sent. Check your inbox.' }]);
   });
 });

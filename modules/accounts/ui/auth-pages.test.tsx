@@ -54,7 +54,7 @@ describe('the login page', () => {
     expect(screen.queryByText('cannot be blank')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(screen.getAllByText('cannot be blank')).toHaveLength(2);
-    expect(server.asked(login)).toEqual([]);
+    expect(server.callsTo(login)).toEqual([]);
   });
 
   it("shows the server's first error below the username, with an asterisk", async () => {
@@ -138,7 +138,7 @@ describe('registering', () => {
     await user.type(screen.getByLabelText('Password'), 'Qwertyuiop{Enter}');
     const alert = await screen.findByText(COMMON);
     expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toContain(alert.id);
-    expect(server.asked(register)).toEqual([]);
+    expect(server.callsTo(register)).toEqual([]);
     await user.type(screen.getByLabelText('Password'), ' and more{Enter}');
     expect(await screen.findByText('Successfully registered. Check your mail for further details')).toBeDefined();
   });
@@ -173,7 +173,7 @@ describe('pages for emailed links', () => {
     const { at } = show(app, ResetPassword, `/reset-password#token=${token}`);
     await expect.poll(at).toBe('/reset-password');
     await user.type(screen.getByLabelText('New password'), 'correct horse{Enter}');
-    await expect.poll(() => server.asked(resetPassword)).toEqual([{ body: { token, password: 'correct horse' } }]);
+    await expect.poll(() => server.callsTo(resetPassword)).toEqual([{ body: { token, password: 'correct horse' } }]);
   });
 
   it('rejects a common password as the new password', async () => {
@@ -182,7 +182,7 @@ describe('pages for emailed links', () => {
     show(app, ResetPassword, `/reset-password#token=${token}`);
     await user.type(await screen.findByLabelText('New password'), '12345678{Enter}');
     expect(await screen.findByText(COMMON)).toBeDefined();
-    expect(server.asked(resetPassword)).toEqual([]);
+    expect(server.callsTo(resetPassword)).toEqual([]);
   });
 
   it.each(['/reset-password', '/reset-password#token=x'])('says at %s that the link is incomplete', async (address) => {
@@ -194,7 +194,7 @@ describe('pages for emailed links', () => {
     const { app, server } = console_();
     server.on(verifyEmail, () => ({}));
     show(app, VerifyEmail, `/verify-email#token=${token}`);
-    expect(server.asked(verifyEmail)).toEqual([]);
+    expect(server.callsTo(verifyEmail)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
     expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeDefined();
   });

@@ -62,7 +62,7 @@ function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEn
   const [initialError] = useState(() => prerenderedError()?.replace(/^\*/, ''));
   const loading = useSessionLoading();
   const username = form.text('email_id');
-  const error = form.refused[0] ?? loading.error ?? (form.attempts === 0 ? initialError : undefined);
+  const error = form.formErrors[0] ?? loading.error ?? (form.attempts === 0 ? initialError : undefined);
   const addressQuery = form.values.email_id === '' ? '' : `?email=${encodeURIComponent(form.values.email_id)}`;
   return (
     <AuthPage

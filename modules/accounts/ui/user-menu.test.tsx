@@ -42,5 +42,5 @@ it('opens support in a new tab and logs out', async () => {
   expect(opened).toHaveBeenCalledExactlyOnceWith('https://support.example', '_blank', 'noopener');
   opened.mockRestore();
   await choose('Logout');
-  expect(server.asked(logout)).toHaveLength(1);
+  expect(server.callsTo(logout)).toHaveLength(1);
 });

@@ -5,7 +5,7 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { session } from '../../../src/shell/state.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { Refused } from '../../../src/ui/page.tsx';
+import { FormErrors } from '../../../src/ui/page.tsx';
 import { resendVerification, verifyEmail } from '../commands.ts';
 import { verifyEmail as verifyCall } from '../contract.ts';
 import { screens } from '../screens.ts';
@@ -66,7 +66,7 @@ function InvalidLink({ title, reason }: { readonly title: string; readonly reaso
   const isSending = useSelect((read) => phaseOf(resendVerification)(read)?.phase === 'in progress');
   return (
     <AuthPage title={title}>
-      <Refused errors={[reason]} />
+      <FormErrors errors={[reason]} />
       {isIn ? (
         <Button kind="primary" busy={isSending} onClick={() => void send(resendVerification({}))}>
           {t('sendNew')}

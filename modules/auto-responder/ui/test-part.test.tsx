@@ -31,5 +31,5 @@ it('sends the current draft once every field is filled in', async () => {
     auto_responder_email_from_name: 'Harbour',
     auto_responder_email_template: 'Hello',
   };
-  expect(console.server.asked(sendTestReply)).toEqual([{ params: { formId: 'fContact' }, body }]);
+  expect(console.server.callsTo(sendTestReply)).toEqual([{ params: { formId: 'fContact' }, body }]);
 });

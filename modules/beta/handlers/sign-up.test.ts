@@ -33,7 +33,7 @@ describe('joining the beta', () => {
     const { app, server, toastTexts } = betaConsole();
     server.on(quickRegister, () => ({}));
     await app.send(joinBeta({ email_id: 'ada@example.com' })).outcome;
-    expect(server.asked(quickRegister)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
+    expect(server.callsTo(quickRegister)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
     const text = 'Thanks for signing up. Check your mail for futher details';
     expect(toastTexts()).toEqual([{ text, severity: 'success', life: 5_000 }]);
   });
@@ -51,7 +51,7 @@ describe('joining the beta', () => {
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
     await app.send(confirmAddress({ token })).outcome;
-    expect(server.asked(confirmQuickRegister)).toEqual([{ body: { token } }]);
+    expect(server.callsTo(confirmQuickRegister)).toEqual([{ body: { token } }]);
     expect(JSON.stringify(log)).not.toContain(token);
   });
 });
@@ -62,7 +62,7 @@ describe('signing up for a feature', () => {
     await app.send(loadFeatures({})).outcome;
     expect(app.read(features).codes).toEqual([]);
     await app.send(signUpForFeature({ code: 'ADVANCED_REPORTS' })).outcome;
-    expect(server.asked(betaFeatureSignup)).toEqual([{ body: { code: 'ADVANCED_REPORTS' } }]);
+    expect(server.callsTo(betaFeatureSignup)).toEqual([{ body: { code: 'ADVANCED_REPORTS' } }]);
     expect(app.read(features).codes).toEqual(['ADVANCED_REPORTS']);
     expect(toastTexts()).toEqual([
       { text: 'Successfully signed up for Advanced reports', severity: 'success', life: 5_000 },

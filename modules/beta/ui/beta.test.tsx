@@ -37,10 +37,10 @@ describe('the beta sign-up', () => {
     server.on(confirmQuickRegister, () => ({}));
     const { at } = show(app, GetStarted, `/getstarted#token=${token}`);
     await expect.poll(at).toBe('/getstarted');
-    expect(server.asked(confirmQuickRegister)).toEqual([]);
+    expect(server.callsTo(confirmQuickRegister)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
     expect(await screen.findByRole('heading', { name: 'You are on the list' })).toBeDefined();
-    expect(server.asked(confirmQuickRegister)).toEqual([{ body: { token } }]);
+    expect(server.callsTo(confirmQuickRegister)).toEqual([{ body: { token } }]);
   });
 
   it('explains why a link fails and how to get a new one', async () => {

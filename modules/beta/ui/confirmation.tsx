@@ -2,7 +2,7 @@ import type { DisplayText } from '../../../contract/text.ts';
 import { useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { Refused } from '../../../src/ui/page.tsx';
+import { FormErrors } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { confirmAddress } from '../commands.ts';
 import { texts } from '../texts.ts';
@@ -52,7 +52,7 @@ function InvalidLink({ title, reason, onRestart }: InvalidLinkProps) {
   const t = useTexts(texts);
   return (
     <LandingPage title={title}>
-      <Refused errors={[reason]} />
+      <FormErrors errors={[reason]} />
       <Button kind="primary" onClick={onRestart}>
         {t('again')}
       </Button>

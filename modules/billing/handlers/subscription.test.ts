@@ -58,8 +58,8 @@ describe('billing', () => {
     note('billing');
     note('profile');
     await settle();
-    expect(server.asked(getBilling)).toEqual([]);
-    expect(server.asked(initialData)).toHaveLength(1);
+    expect(server.callsTo(getBilling)).toEqual([]);
+    expect(server.callsTo(initialData)).toHaveLength(1);
   });
 
   it('is pending while the user is on a provider page, until it reloads', async () => {

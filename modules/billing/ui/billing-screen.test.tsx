@@ -124,7 +124,7 @@ describe('the current subscription', () => {
     expect(await screen.findByText('Update your card in the other tab.')).toBeDefined();
     document.dispatchEvent(new Event('visibilitychange'));
     await expect.poll(() => screen.queryByText('Update your card in the other tab.')).toBeNull();
-    expect(server.asked(getBilling)).toHaveLength(2);
+    expect(server.callsTo(getBilling)).toHaveLength(2);
   });
 
   it('asks to subscribe when there is none', async () => {

@@ -46,8 +46,8 @@ describe('a form without the script', () => {
   test('gets JSON if it accepts JSON', async () => {
     const response = await on.formPost('a=1', { accept: 'application/json' });
     expect(response.json()).toEqual({ success: true, message: expect.any(String), errors: [] });
-    const refused = await on.formPost('', { accept: 'application/json' });
-    expect([refused.statusCode, refused.json()]).toEqual([
+    const rejected = await on.formPost('', { accept: 'application/json' });
+    expect([rejected.statusCode, rejected.json()]).toEqual([
       400,
       {
         success: false,

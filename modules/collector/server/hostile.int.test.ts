@@ -155,9 +155,9 @@ describe('spam', () => {
     const burst = await Promise.all(
       Array.from({ length: 300 }, (_, n) => on.formPost(`n=${n}`, { accept: 'application/json' })),
     );
-    const refused = burst.filter(({ statusCode }) => statusCode === 429);
-    expect(refused).toHaveLength(200);
-    expect(refused[0]?.headers['retry-after']).toBe('60');
+    const rejected = burst.filter(({ statusCode }) => statusCode === 429);
+    expect(rejected).toHaveLength(200);
+    expect(rejected[0]?.headers['retry-after']).toBe('60');
     const stored = await on.rows();
     expect([stored.length, stored.filter(({ is_spam }) => is_spam).length]).toEqual([100, 80]);
     const burstForm = on.form;

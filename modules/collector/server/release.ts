@@ -19,8 +19,8 @@ export function sendHeldBack(host: Host): void {
 }
 
 async function release(host: Host, tx: Db, { formUid, heldBack }: ReleasedSubmissions): Promise<void> {
-  const asked = [{ formUid, key: null, ipHash: null, visit: undefined }];
-  const form = (await lookUp(tx, asked, host.clock.now(), host.contributions(receivingPart))).form(formUid);
+  const requested = [{ formUid, key: null, ipHash: null, visit: undefined }];
+  const form = (await lookUp(tx, requested, host.clock.now(), host.contributions(receivingPart))).form(formUid);
   if (!form) return;
   const consequences = submissionDeliveries(host);
   const byId = new Map(heldBack.map((one) => [one.id, one]));

@@ -56,7 +56,7 @@ it('shows, hides and moves columns, and updates the list after saving', { timeou
   }));
   await user.click(screen.getByRole('button', { name: 'Save columns' }));
   await screen.findByRole('columnheader', { name: 'Phone' }, { timeout: 5_000 });
-  expect(server.asked(changeForm)[0]).toMatchObject({ params: { id: 'fContact123' }, body: { key_fields } });
+  expect(server.callsTo(changeForm)[0]).toMatchObject({ params: { id: 'fContact123' }, body: { key_fields } });
   expect(screen.queryByRole('columnheader', { name: 'Message' })).toBeNull();
 });
 
@@ -66,14 +66,14 @@ it('requires at least one column', async () => {
   await user.click(screen.getByRole('checkbox', { name: 'Hide email' }));
   await user.click(screen.getByRole('button', { name: 'Save columns' }));
   expect(screen.getByText('Select at least one column.')).toBeTruthy();
-  expect(server.asked(changeForm)).toEqual([]);
+  expect(server.callsTo(changeForm)).toEqual([]);
 });
 
 it('resets to automatic columns', async () => {
   const { server, user } = await opened({ IS_FIELDS_SET: true });
   server.on(changeForm, () => changedForm());
   await user.click(screen.getByRole('button', { name: 'Reset to automatic columns' }));
-  await waitFor(() => expect(server.asked(changeForm)[0]?.body).toEqual({ key_fields: null }));
+  await waitFor(() => expect(server.callsTo(changeForm)[0]?.body).toEqual({ key_fields: null }));
 });
 
 it('offers no reset while the columns are automatic', async () => {

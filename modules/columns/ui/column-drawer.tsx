@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Drawer } from '../../../src/ui/drawer.tsx';
-import { Refused } from '../../../src/ui/page.tsx';
+import { FormErrors } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { saveSettings } from '../../form-settings/public.ts';
 import type { Form } from '../../workspaces/public.ts';
@@ -44,7 +44,7 @@ export default function ColumnDrawer({ form, onClose }: Props) {
         <p className="columns-lead">{t('lead')}</p>
         <ShownColumns fields={selected} onChange={setSelected} />
         {others.length > 0 && <HiddenColumns fields={others} onShow={(field) => setSelected([...selected, field])} />}
-        <Refused errors={isSubmitted && selected.length === 0 ? [t('atLeastOne')] : []} />
+        <FormErrors errors={isSubmitted && selected.length === 0 ? [t('atLeastOne')] : []} />
         <div className="form-actions">
           <Button kind="primary" busy={isBusy} onClick={() => void save(selected)}>
             {t('save')}

@@ -215,16 +215,16 @@ test('keeps forms with the same target name independent', async () => {
   for (const formId of [1, 1, 1, 2])
     await queueDelivery({ db: table.db, live }, { kind: 'hook', target: 'CRM (crm.test)', payload: 'x', formId });
   const hangs = Promise.withResolvers<void>();
-  const asked: (number | null)[] = [];
+  const attempted: (number | null)[] = [];
   const deliver = async ({ formId }: Delivery): Promise<void> => {
-    asked.push(formId);
+    attempted.push(formId);
     if (formId === 1) await hangs.promise;
   };
   const worker = workerOf({ kind: 'hook', isRemote: true, deliver });
   worker.wake();
-  await expect.poll(() => asked.map(Number).toSorted((one, other) => one - other)).toEqual([1, 1, 2]);
+  await expect.poll(() => attempted.map(Number).toSorted((one, other) => one - other)).toEqual([1, 1, 2]);
   hangs.resolve();
-  await expect.poll(() => asked.length).toBe(4);
+  await expect.poll(() => attempted.length).toBe(4);
   await worker.stop();
 });
 

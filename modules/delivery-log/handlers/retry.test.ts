@@ -25,7 +25,7 @@ async function loaded() {
 
 it('loads the deliveries of a submission', async () => {
   const { server, states } = await loaded();
-  expect(server.asked(listDeliveries)).toEqual([{ params: { id: 9 } }]);
+  expect(server.callsTo(listDeliveries)).toEqual([{ params: { id: 9 } }]);
   expect(states()).toEqual(['dead', 'done']);
 });
 
@@ -33,7 +33,7 @@ it('queues a delivery again and confirms it in a toast', async () => {
   const { app, server, states } = await loaded();
   server.on(againCall, () => delivery(1, { state: 'waiting' }));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
-  expect(server.asked(againCall)).toEqual([{ params: { id: 9, deliveryId: 1 } }]);
+  expect(server.callsTo(againCall)).toEqual([{ params: { id: 9, deliveryId: 1 } }]);
   expect(states()).toEqual(['waiting', 'done']);
   expect(toastTexts(app)).toMatchObject([{ severity: 'success', text: 'Retrying delivery', life: 3_000 }]);
 });
@@ -54,5 +54,5 @@ it('sends one request for a double click', async () => {
   expect((await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome).outcome).toBe('dropped');
   pending.resolve(delivery(1));
   await first.outcome;
-  expect(server.asked(againCall)).toHaveLength(1);
+  expect(server.callsTo(againCall)).toHaveLength(1);
 });

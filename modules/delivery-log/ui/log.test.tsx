@@ -90,7 +90,7 @@ it('filters by kind and status, and shows all again', async () => {
   await waitFor(() => expect(rows()).toHaveLength(1));
   await user.selectOptions(screen.getByLabelText('Status'), 'Failed');
   expect(await screen.findByText('No matching deliveries')).toBeDefined();
-  expect(server.asked(listOfForm).at(-1)?.query).toEqual({ kind: 'mail', state: 'dead' });
+  expect(server.callsTo(listOfForm).at(-1)?.query).toEqual({ kind: 'mail', state: 'dead' });
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(rows()).toHaveLength(2));
 });
@@ -98,7 +98,7 @@ it('filters by kind and status, and shows all again', async () => {
 it('loads the next page', async () => {
   const { server } = await opened([logged(9), logged(8)], true);
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(server.asked(listOfForm).at(-1)?.query).toEqual({ before_id: 8 }));
+  await waitFor(() => expect(server.callsTo(listOfForm).at(-1)?.query).toEqual({ before_id: 8 }));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull());
   expect(rows()).toHaveLength(2);
 });
@@ -108,7 +108,7 @@ it('sends a delivery again', async () => {
   server.on(sendAgain, () => delivery(3, { state: 'waiting' }));
   await user.click(await screen.findByRole('button', { name: /^Retry: Webhook/ }));
   expect(await within(rows()[0] ?? document.body).findByText('Pending')).toBeDefined();
-  expect(server.asked(sendAgain)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);
+  expect(server.callsTo(sendAgain)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);
 });
 
 it('retries failed deliveries in a date range, in batches', async () => {
@@ -130,7 +130,7 @@ it('retries failed deliveries in a date range, in batches', async () => {
   await user.type(screen.getByLabelText('To'), '2026-01-03');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Retrying 212 deliveries.')).toBeDefined();
-  const [request] = server.asked(retryMany).map(({ body }) => body);
+  const [request] = server.callsTo(retryMany).map(({ body }) => body);
   expect([request?.kind, Date.parse(request?.to ?? '') - Date.parse(request?.from ?? '')]).toEqual([
     'webhook',
     2 * 864e5,
@@ -140,19 +140,19 @@ it('retries failed deliveries in a date range, in batches', async () => {
 it('refreshes while the first page is shown', async () => {
   const { server, note } = await opened([logged(1)]);
   await waitFor(() => expect(rows()).toHaveLength(1));
-  const before = server.asked(listOfForm).length;
+  const before = server.callsTo(listOfForm).length;
   note({ event: 'deliveries', form_id: 1, submission_id: null });
-  await waitFor(() => expect(server.asked(listOfForm)).toHaveLength(before + 1));
+  await waitFor(() => expect(server.callsTo(listOfForm)).toHaveLength(before + 1));
 });
 
 it('does not refresh once more than one page is shown', async () => {
   const twoPages = Array.from({ length: LOG_PAGE + 1 }, (_, at) => logged(100 - at));
   const { server, note } = await opened(twoPages);
   await waitFor(() => expect(rows()).toHaveLength(LOG_PAGE + 1));
-  const before = server.asked(listOfForm).length;
+  const before = server.callsTo(listOfForm).length;
   note({ event: 'deliveries', form_id: 1, submission_id: 4 });
   await new Promise((resolve) => setImmediate(resolve));
-  expect(server.asked(listOfForm)).toHaveLength(before);
+  expect(server.callsTo(listOfForm)).toHaveLength(before);
 });
 
 it('shows a load error and reloads', async () => {

@@ -8,7 +8,7 @@ import { dateValue } from '../../../src/dates/date-text.ts';
 import { today } from '../../../src/ui/dates.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
-import { Refused } from '../../../src/ui/page.tsx';
+import { FormErrors } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { retryRange } from '../commands.ts';
@@ -52,7 +52,7 @@ export function RetryRange({ form, kind, onClose }: Props) {
       <div className="deliveries">
         <p className="lead">{t('spanLead')}</p>
         <EntryForm form={draft} action={t('spanAgain')} kind="secondary" icon="replay">
-          <Refused errors={draft.refused} />
+          <FormErrors errors={draft.formErrors} />
           <div className="deliveries-filters">
             <DateField label={t('spanFrom')} {...draft.text('from')} max={today()} />
             <DateField label={t('spanTo')} {...draft.text('to')} max={today()} />

@@ -54,7 +54,7 @@ describe('saving settings', () => {
     const { app, server, stored, toastTexts } = await settingsConsole();
     server.on(changeForm, () => ({ ...stored.form, receive_submissions: false }));
     await app.send(saveSettings({ form: FORM, change: { receive_submissions: false } })).outcome;
-    expect(server.asked(changeForm)).toEqual([{ params: { id: FORM }, body: { receive_submissions: false } }]);
+    expect(server.callsTo(changeForm)).toEqual([{ params: { id: FORM }, body: { receive_submissions: false } }]);
     expect(app.read(settings).get(FORM)?.receive_submissions).toBe(false);
     expect(toastTexts()).toEqual([{ text: 'Form updated', severity: 'success', life: 3_000 }]);
   });
@@ -88,10 +88,10 @@ describe('saving settings', () => {
     server.on(changeForm, () => first.promise);
     const saves = ['One', 'Two'].map((name) => app.send(saveSettings({ form: FORM, change: { name } })).outcome);
     await settle();
-    expect(server.asked(changeForm)).toHaveLength(1);
+    expect(server.callsTo(changeForm)).toHaveLength(1);
     first.resolve(stored.form);
     await Promise.all(saves);
-    expect(server.asked(changeForm).map(({ body }) => body?.name)).toEqual(['One', 'Two']);
+    expect(server.callsTo(changeForm).map(({ body }) => body?.name)).toEqual(['One', 'Two']);
   });
 });
 
@@ -125,6 +125,6 @@ describe('a change in another browser', () => {
     await console.app.send(loadSettings({ form: FORM })).outcome;
     await changeElsewhere(console);
     expect(console.app.read(settings).get(FORM)?.receive_submissions).toBe(false);
-    expect(console.server.asked(getForm)).toHaveLength(2);
+    expect(console.server.callsTo(getForm)).toHaveLength(2);
   });
 });

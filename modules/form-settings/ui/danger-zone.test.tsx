@@ -43,7 +43,7 @@ describe('deleting a form', () => {
     await user.clear(name);
     await user.type(name, 'Contact{Enter}');
     await waitFor(() => expect(ways).toEqual(['/']));
-    expect(server.asked(deleteForm)).toEqual([{ params: { id: 'fContact' }, body: { name: 'Contact' } }]);
+    expect(server.callsTo(deleteForm)).toEqual([{ params: { id: 'fContact' }, body: { name: 'Contact' } }]);
     expect(await screen.findByText('Deleted Contact')).toBeDefined();
   });
 
@@ -91,5 +91,5 @@ it('counts the forms of a workspace before deleting it', async () => {
   await waitFor(() => expect(deletedItems()[0]).toBe('2 forms'));
   await user.type(screen.getByLabelText('Type the name to confirm'), 'Harbour{Enter}');
   await waitFor(() => expect(console.ways).toEqual(['/']));
-  expect(console.server.asked(deleteWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { name } }]);
+  expect(console.server.callsTo(deleteWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { name } }]);
 });

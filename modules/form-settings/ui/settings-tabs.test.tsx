@@ -22,7 +22,7 @@ async function opened(name: string, part: Partial<Edited> = {}) {
   });
   const shown = await show(console, tab(name));
   await screen.findByRole('button', { name: 'Save' });
-  return { ...console, ...shown, bodies: () => console.server.asked(changeForm).map(({ body }) => body) };
+  return { ...console, ...shown, bodies: () => console.server.callsTo(changeForm).map(({ body }) => body) };
 }
 const MASK = '••••••••';
 
@@ -227,7 +227,7 @@ describe('zapier', () => {
     await waitFor(() => expect(bodies()).toEqual([{ is_zapier_webhook_on: true }]));
     await user.click(screen.getByRole('button', { name: 'Create new API key' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(server.asked(rotateApiKey)).toEqual([]);
+    expect(server.callsTo(rotateApiKey)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Create new API key' }));
     await user.click(screen.getByRole('button', { name: 'Replace key' }));
     await waitFor(() => expect(field('API key').value).toBe('key-5678'));

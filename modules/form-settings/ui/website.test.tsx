@@ -33,8 +33,8 @@ describe('the website tab', () => {
     await user.type(field('Domain'), '*.quay.example');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Website updated')).toBeDefined();
-    expect(server.asked(changeWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { domain: '*.quay.example' } }]);
-    expect(server.asked(initialData)).toHaveLength(2);
+    expect(server.callsTo(changeWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { domain: '*.quay.example' } }]);
+    expect(server.callsTo(initialData)).toHaveLength(2);
   });
 
   it('requires a name and a domain and shows errors only after an attempt to save', async () => {
@@ -48,7 +48,7 @@ describe('the website tab', () => {
       'cannot be blank',
       'Invalid domain',
     ]);
-    expect(server.asked(changeWebsite)).toEqual([]);
+    expect(server.callsTo(changeWebsite)).toEqual([]);
   });
 
   it('is read-only for an ADMIN who does not own the workspace', async () => {

@@ -21,7 +21,7 @@ it('adds a note to the submission once the server has stored it', async () => {
   const { app, server, known } = opened();
   server.on(addCall, () => ({ note }));
   await app.send(addNote({ submission: 1, message: 'Called back' })).outcome;
-  expect(server.asked(addCall)).toEqual([{ params: { id: 1 }, body: { message: 'Called back' } }]);
+  expect(server.callsTo(addCall)).toEqual([{ params: { id: 1 }, body: { message: 'Called back' } }]);
   expect(known()?.notes).toEqual([note]);
   const { message, user_name: by, timestamp } = note;
   expect(app.read(details).get(1)?.history.at(-1)).toMatchObject({ kind: 'note', payload: { message }, by, timestamp });

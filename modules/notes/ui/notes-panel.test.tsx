@@ -50,7 +50,7 @@ it('adds a note and clears the input; sends no blank note', async () => {
   await user.type(panel.getByLabelText('Your note'), 'Called');
   await user.click(panel.getByRole('button', { name: 'Add note' }));
   await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)?.textContent).toContain('Called'));
-  expect(server.asked(addNote)).toHaveLength(1);
+  expect(server.callsTo(addNote)).toHaveLength(1);
   expect(panel.getByLabelText('Your note')).toHaveProperty('value', '');
 });
 
@@ -72,7 +72,7 @@ it('keeps an unsaved note while another submission is viewed', async () => {
 it('highlights a new note and marks it as seen', async () => {
   const { panel, server } = await opened({ notes: [note], has_new_note_notification: true });
   expect(panel.getByText('New note')).toBeTruthy();
-  await waitFor(() => expect(server.asked(markNotesViewed)).toEqual([{ params: { id: 1 } }]));
+  await waitFor(() => expect(server.callsTo(markNotesViewed)).toEqual([{ params: { id: 1 } }]));
   expect(panel.getByText('New note')).toBeTruthy();
 });
 

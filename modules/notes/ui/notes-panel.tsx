@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
-import { Refused } from '../../../src/ui/page.tsx';
+import { FormErrors } from '../../../src/ui/page.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
@@ -58,7 +58,7 @@ function Write({ submission }: { readonly submission: number }) {
   useEffect(() => void drafts.set(submission, message), [drafts, submission, message]);
   return (
     <EntryForm form={draft} action={t('add')} kind="secondary" icon="comment" className="notes-write">
-      <Refused errors={draft.refused} />
+      <FormErrors errors={draft.formErrors} />
       <TextArea label={t('yourNote')} placeholder={t('hint')} rows={1} maxLength={5000} {...draft.text('message')} />
     </EntryForm>
   );

@@ -37,8 +37,8 @@ export async function notify(
   if (!creator) return;
   const { cc_addresses } = await formSettings(db, form.id);
   const confirmed = await confirmedAmong(host, form.id, [...cc_addresses, ...notification.cc]);
-  const asked = [{ name: creator.name, address: creator.email }, ...copied(creator, confirmed)];
-  const [to, ...cc] = await subscribedReceivers(host, form.id, asked);
+  const addressees = [{ name: creator.name, address: creator.email }, ...copied(creator, confirmed)];
+  const [to, ...cc] = await subscribedReceivers(host, form.id, addressees);
   if (!to) return;
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
   const replyTo = Email.safeParse(notification.replyTo);

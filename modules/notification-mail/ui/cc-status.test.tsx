@@ -39,7 +39,7 @@ it('resends the confirmation, and shows why when it is rejected', async () => {
   const resend = await screen.findByRole('button', { name: 'Resend confirmation to team@harbour.example' });
   await user.click(resend);
   expect(await screen.findByText('Confirmation sent to team@harbour.example')).toBeDefined();
-  expect(server.asked(requestCcConfirmationAgain)).toEqual([
+  expect(server.callsTo(requestCcConfirmationAgain)).toEqual([
     { params: { formId: 'fContact' }, body: { address: waiting.address } },
   ]);
   const why = 'Too many confirmation emails to this address. Try again in an hour.';

@@ -26,7 +26,7 @@ it('sends a test, shows progress, and then shows the recipient', async () => {
   resolve({ sent_to: 'ada@harbour.example' });
   expect(await screen.findByText('Sent. Check your inbox.')).toBeDefined();
   expect(screen.getByText('Test email sent to ada@harbour.example')).toBeDefined();
-  expect(server.asked(sendTestNotification)).toEqual([{ params: { formId: 'fContact' } }]);
+  expect(server.callsTo(sendTestNotification)).toEqual([{ params: { formId: 'fContact' } }]);
 });
 
 it('shows an inline error when a test is rejected, and allows a retry', async () => {

@@ -89,7 +89,7 @@ it('removes a dismissed notification at once and sends the request', async () =>
   server.on(readNotification, () => ({}));
   await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body);
   expect(bannerTexts()).toHaveLength(3);
-  expect(server.asked(readNotification)).toEqual([{ params: { id: '1' } }]);
+  expect(server.callsTo(readNotification)).toEqual([{ params: { id: '1' } }]);
 });
 
 it('restores it when the server rejects the request', async () => {
@@ -106,7 +106,7 @@ it('resends the verification email from its notification', async () => {
   const { server } = await shown();
   server.on(sendVerificationEmail, () => ({}));
   await userEvent.click(screen.getByRole('button', { name: 'Resend email' }));
-  expect(server.asked(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
+  expect(server.callsTo(sendVerificationEmail)).toEqual([{ params: { email: 'ada@example.com' } }]);
 });
 
 it('links to the subject of a notification', async () => {

@@ -41,7 +41,7 @@ describe('the profile', () => {
     const { app, server, toastTexts } = await profileConsole();
     await app.send(saveProfile({ name: 'Ada L.' })).outcome;
     await settle();
-    expect(server.asked(changeProfile)).toEqual([{ body: { name: 'Ada L.' } }]);
+    expect(server.callsTo(changeProfile)).toEqual([{ body: { name: 'Ada L.' } }]);
     expect(app.read(profile).current?.name).toBe('Ada L.');
     expect(app.read(session).current.account?.name).toBe('Ada L.');
     expect(toastTexts()).toEqual([{ text: 'Updated successfully', severity: 'success', life: 5_000 }]);
@@ -68,7 +68,7 @@ describe('the profile', () => {
     const { app, server, toastTexts } = await profileConsole();
     server.on(forgotPassword, () => ({}));
     await app.send(resetPassword({})).outcome;
-    expect(server.asked(forgotPassword)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
+    expect(server.callsTo(forgotPassword)).toEqual([{ body: { email_id: 'ada@example.com' } }]);
     expect(toastTexts()).toEqual([
       { text: 'Check your mail for password reset link', severity: 'success', life: 5_000 },
     ]);
@@ -78,7 +78,7 @@ describe('the profile', () => {
     const { app, server, toastTexts } = await profileConsole();
     server.on(signOutEverywhere, () => ({}));
     await app.send(signOutElsewhere({})).outcome;
-    expect(server.asked(signOutEverywhere)).toHaveLength(1);
+    expect(server.callsTo(signOutEverywhere)).toHaveLength(1);
     expect(toastTexts()).toMatchObject([{ text: 'Logged out everywhere else' }]);
     expect(app.read(session).current.status).toBe('in');
   });

@@ -44,7 +44,7 @@ describe('the profile', () => {
     expect(screen.getByText('cannot be blank')).toBeDefined();
     await user.type(name, 'Ada Lovelace{Enter}');
     expect(await screen.findByText('Updated successfully')).toBeDefined();
-    expect(server.asked(changeProfile)).toEqual([{ body: { name: 'Ada Lovelace' } }]);
+    expect(server.callsTo(changeProfile)).toEqual([{ body: { name: 'Ada Lovelace' } }]);
     expect(name.value).toBe('Ada Lovelace');
   });
 
@@ -60,10 +60,10 @@ describe('the profile', () => {
     server.on(signOutEverywhere, () => ({}));
     await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
     const dialog = await screen.findByRole('dialog');
-    expect(server.asked(signOutEverywhere)).toEqual([]);
+    expect(server.callsTo(signOutEverywhere)).toEqual([]);
     await user.click([...dialog.querySelectorAll('button')].at(-1) ?? dialog);
     expect(await screen.findByText('Logged out everywhere else')).toBeDefined();
-    expect(server.asked(signOutEverywhere)).toHaveLength(1);
+    expect(server.callsTo(signOutEverywhere)).toHaveLength(1);
   });
 
   it('opens a prefilled email to support for data download and account deletion', async () => {

@@ -42,7 +42,7 @@ describe('a reminder', () => {
     server.on(setCall, () => ({ reminder: reminder(3) }));
     server.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(3)] }));
     await app.send(setReminder({ submission: 1, note: 'Call', time_to_remind: 1_795_300_003 })).outcome;
-    expect(server.asked(setCall)).toEqual([
+    expect(server.callsTo(setCall)).toEqual([
       { params: { id: 1 }, body: { note: 'Call', time_to_remind: 1_795_300_003 } },
     ]);
     expect(states()).toEqual([[3, 'UNFIRED']]);

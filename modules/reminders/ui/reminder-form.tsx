@@ -7,7 +7,7 @@ import { DateField } from '../../../src/dates/date-field.tsx';
 import { dateValue } from '../../../src/dates/date-text.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { Refused } from '../../../src/ui/page.tsx';
+import { FormErrors } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { setReminder } from '../commands.ts';
@@ -56,7 +56,7 @@ export function ReminderForm({ submission, onDone }: Props) {
   });
   return (
     <EntryForm form={draft} action={t('set')} kind="secondary" icon="clock" className="reminders-form">
-      <Refused errors={draft.refused} />
+      <FormErrors errors={draft.formErrors} />
       <TextField label={t('note')} hint={t('hint')} maxLength={2000} autoComplete="off" {...draft.text('note')} />
       <DateField label={t('when')} withTime min={DateTime.now().toFormat(PICKED)} {...draft.text('when')} />
       <div className="reminders-shortcuts">

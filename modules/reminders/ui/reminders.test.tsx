@@ -66,7 +66,7 @@ describe('the reminders of a submission', () => {
     await user.click(panel.getByRole('button', { name: 'Set reminder' }));
     const tomorrow = DateTime.now().plus({ days: 1 }).set({ hour: 9 }).startOf('hour').toSeconds();
     await waitFor(() =>
-      expect(server.asked(setReminder)[0]?.body).toEqual({ note: 'Call Ada', time_to_remind: tomorrow }),
+      expect(server.callsTo(setReminder)[0]?.body).toEqual({ note: 'Call Ada', time_to_remind: tomorrow }),
     );
     expect((await panel.findByRole('listitem')).textContent).toContain('Call Ada');
   });
@@ -101,7 +101,7 @@ describe('the reminders of a submission', () => {
     expect(panel.getByText('Due')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Mark as seen: Call Ada' }));
     expect(panel.getByText('Seen')).toBeTruthy();
-    expect(server.asked(readReminder)).toEqual([{ params: { reminderId: 3 } }]);
+    expect(server.callsTo(readReminder)).toEqual([{ params: { reminderId: 3 } }]);
   });
 
   it('are hidden from view-only users', async () => {

@@ -12,7 +12,7 @@ import { reportKey, reports } from '../state.ts';
 import { basicResponse, funnelResponse } from '../testing/sample-reports.ts';
 
 const form = 'fContact';
-const asked = { form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' };
+const requestBody = { form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' };
 
 function reportsConsole() {
   const console = consoleOf(accounts, workspaces, reportsModule);
@@ -29,8 +29,8 @@ describe('loading a report', () => {
     const { app, server } = reportsConsole();
     await app.send(loadReport({ form, filter })).outcome;
     const call = { params: { formId: form }, body };
-    expect(server.asked(basicReport)).toEqual([call]);
-    expect(server.asked(funnelReport)).toEqual([call]);
+    expect(server.callsTo(basicReport)).toEqual([call]);
+    expect(server.callsTo(funnelReport)).toEqual([call]);
     expect(app.read(reports).get(reportKey(form, filter))).toEqual({
       form,
       filter,
@@ -66,8 +66,8 @@ describe('requesting a custom report', () => {
   it("sends form, message and days, and shows 'Requested report will be sent to you shortly'", async () => {
     const { app, server, toastTexts } = reportsConsole();
     server.on(requestCustomReport, () => ({ request_id: 3 }));
-    await app.send(requestReport(asked)).outcome;
-    expect(server.asked(requestCustomReport)).toEqual([
+    await app.send(requestReport(requestBody)).outcome;
+    expect(server.callsTo(requestCustomReport)).toEqual([
       { body: { form_id: form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' } },
     ]);
     expect(toastTexts()).toEqual([
@@ -80,7 +80,7 @@ describe('requesting a custom report', () => {
     async (failure) => {
       const { app, server, toastTexts } = reportsConsole();
       server.on(requestCustomReport, () => Promise.reject(failure));
-      expect(await app.send(requestReport(asked)).outcome).toMatchObject({ outcome: 'failed' });
+      expect(await app.send(requestReport(requestBody)).outcome).toMatchObject({ outcome: 'failed' });
       expect(toastTexts()).toEqual([{ text: 'Error on sending request.', severity: 'error', life: 5_000 }]);
     },
   );
@@ -88,7 +88,7 @@ describe('requesting a custom report', () => {
   it('sends two simultaneous requests once', async () => {
     const { app, server } = reportsConsole();
     server.on(requestCustomReport, () => ({ request_id: 3 }));
-    await Promise.all([app.send(requestReport(asked)).outcome, app.send(requestReport(asked)).outcome]);
-    expect(server.asked(requestCustomReport)).toHaveLength(1);
+    await Promise.all([app.send(requestReport(requestBody)).outcome, app.send(requestReport(requestBody)).outcome]);
+    expect(server.callsTo(requestCustomReport)).toHaveLength(1);
   });
 });

@@ -3,7 +3,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { DateField } from '../../../src/dates/date-field.tsx';
 import { today } from '../../../src/ui/dates.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
-import { Refused } from '../../../src/ui/page.tsx';
+import { FormErrors } from '../../../src/ui/page.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -43,7 +43,7 @@ export default function CustomReport({ form: { uid } }: ReportCardProps) {
         isDisabled={isAsSent}
         beside={<output className="field-hint">{isAsSent && t('requestedHint')}</output>}
       >
-        <Refused errors={form.refused} />
+        <FormErrors errors={form.formErrors} />
         <TextArea label={t('message')} {...form.text('message')} rows={3} />
         <fieldset className="report-suggestions">
           <legend className="visually-hidden">{t('suggestions')}</legend>

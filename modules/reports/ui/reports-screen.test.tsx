@@ -74,7 +74,7 @@ describe('the reports of a form', () => {
     await user.click(screen.getByRole('link', { name: 'All' }));
     await screen.findByRole('table', { name: 'Funnel' });
     expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('true');
-    expect(server.asked(basicReport).map(({ body }) => body?.filter_month)).toEqual(['last', 'this', undefined]);
+    expect(server.callsTo(basicReport).map(({ body }) => body?.filter_month)).toEqual(['last', 'this', undefined]);
   });
 
   it('reload after each hourly count', async () => {
@@ -82,16 +82,16 @@ describe('the reports of a form', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 10, 21, 12, 30) });
     try {
       shown();
-      expect(server.asked(basicReport)).toHaveLength(1);
+      expect(server.callsTo(basicReport)).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(32 * 60_000);
-      expect(server.asked(basicReport)).toHaveLength(1);
+      expect(server.callsTo(basicReport)).toHaveLength(1);
       await vi.advanceTimersByTimeAsync(60_000);
-      expect(server.asked(basicReport)).toHaveLength(2);
+      expect(server.callsTo(basicReport)).toHaveLength(2);
       await vi.advanceTimersByTimeAsync(60 * 60_000);
-      expect(server.asked(basicReport)).toHaveLength(3);
+      expect(server.callsTo(basicReport)).toHaveLength(3);
       cleanup();
       await vi.advanceTimersByTimeAsync(60 * 60_000);
-      expect(server.asked(basicReport)).toHaveLength(3);
+      expect(server.callsTo(basicReport)).toHaveLength(3);
     } finally {
       vi.useRealTimers();
     }
@@ -141,7 +141,7 @@ describe('the reports of a form', () => {
     const { show: shown, server, app } = await open('', { user_role: 'ONLY_VIEW_USER' });
     const { at } = shown();
     expect(at()).toBe('/pHarbour/fContact/submissions');
-    expect(server.asked(basicReport)).toEqual([]);
+    expect(server.callsTo(basicReport)).toEqual([]);
     const tab = app.contributions(formTab).find(({ path }) => path === 'reports');
     expect(tab?.isShown?.(formOf({ user_role: 'ONLY_VIEW_USER' }))).toBe(false);
     expect(tab?.isShown?.(formOf({ user_role: 'ADMIN' }))).toBe(true);
@@ -163,7 +163,7 @@ describe('the request for a custom report', () => {
     await user.click(await button());
     expect(screen.getByText('Select/Enter a message.')).toBeDefined();
     expect(screen.getByText('Enter starting and ending date')).toBeDefined();
-    expect(server.asked(requestCustomReport)).toEqual([]);
+    expect(server.callsTo(requestCustomReport)).toEqual([]);
   });
 
   it('has to be edited before it can be sent again', async () => {
@@ -177,8 +177,13 @@ describe('the request for a custom report', () => {
     expect((await button()).disabled).toBe(true);
     await user.type(screen.getByLabelText('Message'), '!');
     expect((await button()).disabled).toBe(false);
-    const asked = { form_id: 'fContact', message: 'When do most submissions arrive?', from_date: '', to_date: today };
-    expect(server.asked(requestCustomReport)).toEqual([{ body: asked }]);
+    const requestBody = {
+      form_id: 'fContact',
+      message: 'When do most submissions arrive?',
+      from_date: '',
+      to_date: today,
+    };
+    expect(server.callsTo(requestCustomReport)).toEqual([{ body: requestBody }]);
   });
 
   it('can be sent again after a rejection, and shows why it was rejected', async () => {

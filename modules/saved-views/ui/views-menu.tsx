@@ -24,7 +24,7 @@ export default function ViewsMenu({ form }: ListToolProps) {
   const list = `${pathOf(form)}/submissions`;
   const link = useHref(`${list}${lastingQuery(search)}`);
   const views = useSelect((read) => viewsOf(read, form.uid));
-  const [asked, setAsked] = useState<'save' | 'remove' | null>(null);
+  const [open, setOpen] = useState<'save' | 'remove' | null>(null);
   const [isCopied, setCopied] = useCopied();
   useEffect(() => void send(loadViews({ form: form.uid })), [send, form.uid]);
   const copy = () => void copyText(new URL(link, location.href).href).then(setCopied);
@@ -46,16 +46,16 @@ export default function ViewsMenu({ form }: ListToolProps) {
             icon: query === lastingQuery(search) ? 'check' : 'bookmark',
             act: () => void navigate(`${list}${query}`),
           })),
-          { id: 'save', label: t('save'), icon: 'plus', act: () => setAsked('save') },
+          { id: 'save', label: t('save'), icon: 'plus', act: () => setOpen('save') },
           { id: 'copy', label: t('copyLink'), icon: 'link', act: copy },
           ...(views.length > 0
-            ? [{ id: 'remove', label: t('manage'), icon: 'times', act: () => setAsked('remove') }]
+            ? [{ id: 'remove', label: t('manage'), icon: 'times', act: () => setOpen('remove') }]
             : []),
         ]}
       />
       <Suspense fallback={null}>
-        {asked === 'save' && <SaveView form={form.uid} onClose={() => setAsked(null)} />}
-        {asked === 'remove' && <RemoveViews form={form.uid} onClose={() => setAsked(null)} />}
+        {open === 'save' && <SaveView form={form.uid} onClose={() => setOpen(null)} />}
+        {open === 'remove' && <RemoveViews form={form.uid} onClose={() => setOpen(null)} />}
       </Suspense>
     </>
   );

@@ -34,15 +34,15 @@ describe('waiting for the first submission', () => {
     const { app, server, clock, stateNow } = await owner(() => state);
     const watch = app.send(watchForm({ form: 'fContact' }));
     await clock.pass(7_999);
-    expect(server.asked(getForm)).toHaveLength(0);
+    expect(server.callsTo(getForm)).toHaveLength(0);
     await clock.pass(1);
-    expect(server.asked(getForm)).toHaveLength(1);
+    expect(server.callsTo(getForm)).toHaveLength(1);
     state = 'production';
     await clock.pass(8_000);
     expect(stateNow()).toBe('production');
     await clock.pass(8_000);
     expect(await watch.outcome).toMatchObject({ outcome: 'done' });
-    expect(server.asked(getForm)).toHaveLength(2);
+    expect(server.callsTo(getForm)).toHaveLength(2);
   });
 
   it('checks at once on a live event', async () => {
@@ -52,7 +52,7 @@ describe('waiting for the first submission', () => {
     const { app, server, stateNow } = await owner(() => 'production', streaming);
     app.send(listenLive({}));
     notes.next({ kind: 'note', note: { event: 'submission', form_id: 1, last_id: 1 } });
-    expect(server.asked(getForm)).toHaveLength(0);
+    expect(server.callsTo(getForm)).toHaveLength(0);
     app.send(watchForm({ form: 'fContact' }));
     notes.next({ kind: 'note', note: { event: 'submission', form_id: 1, last_id: 2 } });
     await settle();
@@ -65,7 +65,7 @@ describe('waiting for the first submission', () => {
     await clock.pass(8_000);
     watch.cancel();
     await clock.pass(80_000);
-    expect(server.asked(getForm)).toHaveLength(1);
+    expect(server.callsTo(getForm)).toHaveLength(1);
   });
 
   it('continues after a failed poll', async () => {
@@ -75,7 +75,7 @@ describe('waiting for the first submission', () => {
     app.send(watchForm({ form: 'fContact' }));
     await clock.pass(8_000);
     await clock.pass(8_000);
-    expect(server.asked(getForm)).toHaveLength(2);
+    expect(server.callsTo(getForm)).toHaveLength(2);
   });
 
   it('ignores a second page that watches the same form', async () => {
@@ -84,7 +84,7 @@ describe('waiting for the first submission', () => {
     app.send(watchForm({ form: 'fContact' }));
     expect(await first.outcome).toMatchObject({ outcome: 'superseded' });
     await clock.pass(8_000);
-    expect(server.asked(getForm)).toHaveLength(1);
+    expect(server.callsTo(getForm)).toHaveLength(1);
   });
 });
 
@@ -94,7 +94,7 @@ describe('a test submission', () => {
     server.on(simulateSubmission, () => ({ submission_id: 1 }));
     await app.send(sendTest({ form: 'fContact' })).outcome;
     await settle();
-    expect(server.asked(simulateSubmission)).toEqual([{ params: { formId: 'fContact' } }]);
+    expect(server.callsTo(simulateSubmission)).toEqual([{ params: { formId: 'fContact' } }]);
     expect(stateNow()).toBe('production');
   });
 

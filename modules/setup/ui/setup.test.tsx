@@ -40,7 +40,7 @@ describe('the setup wizard', () => {
     await user.click(screen.getByRole('button', { name: 'Get the snippet' }));
     const alerts = screen.getAllByRole('alert').map((alert) => alert.textContent);
     expect(alerts).toEqual(['cannot be blank', 'cannot be blank', 'Invalid domain']);
-    expect(server.asked(createProjectAndForm)).toEqual([]);
+    expect(server.callsTo(createProjectAndForm)).toEqual([]);
   });
 
   it("creates the workspace and form in the browser's time zone and continues to the snippet", async () => {
@@ -55,7 +55,7 @@ describe('the setup wizard', () => {
     await user.type(screen.getByLabelText('Form name'), 'Contact');
     await user.type(screen.getByLabelText('Domain'), '*.harbour.example{Enter}');
     await expect.poll(at).toBe('/setup/success?form=fContact');
-    expect(server.asked(createProjectAndForm)).toMatchObject([
+    expect(server.callsTo(createProjectAndForm)).toMatchObject([
       { body: { project_name: 'Harbour', form_name: 'Contact', project_domain: '*.harbour.example' } },
     ]);
   });

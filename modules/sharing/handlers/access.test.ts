@@ -74,7 +74,7 @@ describe.each(calls)('$what', ({ command, endpoint, input, response, text, after
     const { app, server, toastTexts, table } = await opened();
     server.on(endpoint, () => response);
     await app.send(command).outcome;
-    expect(server.asked(endpoint)).toEqual([input]);
+    expect(server.callsTo(endpoint)).toEqual([input]);
     expect(table()).toContainEqual(after);
     expect(toastTexts()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
@@ -97,7 +97,7 @@ it('invites once on a double click', async () => {
   server.on(inviteUser, () => grace);
   const add = addUser({ form: FORM, user });
   await Promise.all([app.send(add).outcome, app.send(add).outcome]);
-  expect(server.asked(inviteUser)).toHaveLength(1);
+  expect(server.callsTo(inviteUser)).toHaveLength(1);
 });
 
 describe('a change in another browser', () => {
@@ -113,6 +113,6 @@ describe('a change in another browser', () => {
     const { note, server } = await sharingConsole();
     note({ event: 'shares', form_id: 1 });
     await settle();
-    expect(server.asked(listShares)).toEqual([]);
+    expect(server.callsTo(listShares)).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ describe('an invitation by emailed link', () => {
     server.on(lookAtInvitation, () => shown).on(declineInvitation, () => ({}));
     await app.send(readInvitation({ token: TOKEN })).outcome;
     await app.send(declineByToken({ token: TOKEN, id: 5 })).outcome;
-    expect(server.asked(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
+    expect(server.callsTo(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
     expect(app.read(openInvitation).current.status).toBe('declined');
     expect(app.read(session).current.status).not.toBe('in');
   });
@@ -139,7 +139,7 @@ describe('pending invitations', () => {
   it('are not fetched before they are viewed', async () => {
     const { server } = await invitedConsole([]);
     await settle();
-    expect(server.asked(listInvitations)).toEqual([]);
+    expect(server.callsTo(listInvitations)).toEqual([]);
   });
 
   it('are removed when declined', async () => {

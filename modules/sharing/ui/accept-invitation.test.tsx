@@ -56,7 +56,7 @@ describe('a mailed invitation', () => {
     });
     await user.click(button('Accept'));
     await expect.poll(at).toBe('/pHarbour/fContact/submissions');
-    expect(server.asked(acceptInvitation)).toEqual([{ body: { token: TOKEN } }]);
+    expect(server.callsTo(acceptInvitation)).toEqual([{ body: { token: TOKEN } }]);
   });
 
   it('can be declined', async () => {
@@ -64,7 +64,7 @@ describe('a mailed invitation', () => {
     server.on(declineInvitation, () => ({}));
     await user.click(button('Decline'));
     expect(await screen.findByRole('heading', { name: 'Invitation declined' })).toBeDefined();
-    expect(server.asked(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
+    expect(server.callsTo(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);
   });
 
   it('creates an account from name and password for a new address', async () => {
@@ -79,7 +79,7 @@ describe('a mailed invitation', () => {
     await user.type(screen.getByLabelText('Name'), 'Grace');
     await user.type(screen.getByLabelText('Password'), 'a long password{Enter}');
     await expect.poll(at).toBe('/pHarbour/fContact/submissions');
-    expect(server.asked(joinByInvitation)).toEqual([
+    expect(server.callsTo(joinByInvitation)).toEqual([
       { body: { token: TOKEN, name: 'Grace', password: 'a long password' } },
     ]);
   });
@@ -89,7 +89,7 @@ describe('a mailed invitation', () => {
     await user.type(screen.getByLabelText('Name'), 'Grace');
     await user.type(screen.getByLabelText('Password'), 'Password1{Enter}');
     expect(await screen.findByText('This password is too common. Choose one that is harder to guess.')).toBeDefined();
-    expect(server.asked(joinByInvitation)).toEqual([]);
+    expect(server.callsTo(joinByInvitation)).toEqual([]);
   });
 
   it('sends existing accounts to the login and returns afterwards', async () => {
@@ -116,10 +116,10 @@ describe('a mailed invitation', () => {
 
 it('shows the new invitation when another link is opened in the same tab', async () => {
   const { server, go, at } = await followed({});
-  const before = server.asked(lookAtInvitation).length;
+  const before = server.callsTo(lookAtInvitation).length;
   await go(`/accept-invitation#token=${'b'.repeat(24)}`);
-  await expect.poll(() => server.asked(lookAtInvitation).length).toBe(before + 1);
-  expect(server.asked(lookAtInvitation).at(-1)).toEqual({ body: { token: 'b'.repeat(24) } });
+  await expect.poll(() => server.callsTo(lookAtInvitation).length).toBe(before + 1);
+  expect(server.callsTo(lookAtInvitation).at(-1)).toEqual({ body: { token: 'b'.repeat(24) } });
   await expect.poll(at).toBe('/accept-invitation');
 });
 
@@ -140,13 +140,13 @@ describe('an invalid invitation', () => {
     server.on(lookAtInvitation, () => Promise.reject(new FetchFailed('Failed to fetch')));
     show(app, AcceptInvitation, LINK);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(server.asked(lookAtInvitation)).toHaveLength(2);
+    expect(server.callsTo(lookAtInvitation)).toHaveLength(2);
   });
 
   it.each(['', '#token=', '#token=short'])('reports an incomplete link that ends in %j', async (end) => {
     const { app, server } = await invitedConsole();
     show(app, AcceptInvitation, `/accept-invitation${end}`);
     expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeDefined();
-    expect(server.asked(lookAtInvitation)).toEqual([]);
+    expect(server.callsTo(lookAtInvitation)).toEqual([]);
   });
 });

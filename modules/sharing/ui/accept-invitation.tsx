@@ -6,7 +6,7 @@ import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { useMailedToken } from '../../../src/ui/mailed-token.ts';
 import { Progress } from '../../../src/ui/progress.tsx';
-import { Refused } from '../../../src/ui/page.tsx';
+import { FormErrors } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { readInvitation } from '../commands.ts';
 import { InvitationToken } from '../invitation-token.ts';
@@ -81,7 +81,7 @@ function Failed({ token, errors, fetchError }: FailedProps) {
   const send = useSend();
   return (
     <InvitationFrame title={t('cannotOpen')}>
-      <Refused errors={fetchError === null ? errors : [fetchError]} />
+      <FormErrors errors={fetchError === null ? errors : [fetchError]} />
       {fetchError === null ? (
         <WayOut />
       ) : (

@@ -60,7 +60,7 @@ describe('the page of invitations', () => {
     show(app, Invitations, '/invitations');
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     expect(await screen.findByRole('heading', { name: 'No pending invitations' })).toBeDefined();
-    expect(server.asked(declineMine)).toHaveLength(1);
+    expect(server.callsTo(declineMine)).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { Refused } from '../../../src/ui/page.tsx';
+import { FormErrors } from '../../../src/ui/page.tsx';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { refusedAsCommon, useCommonPasswords } from '../../accounts/public.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
@@ -29,7 +29,7 @@ export function JoinForm({ token, children }: Props) {
   });
   return (
     <EntryForm form={form} action={t('join')} beside={children}>
-      <Refused errors={form.refused} />
+      <FormErrors errors={form.formErrors} />
       <TextField label={t('name')} {...form.text('name')} autoComplete="name" />
       <PasswordField
         label={t('password')}

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { phaseOf, type Failure, type Settlement } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { Refused } from '../../../src/ui/page.tsx';
+import { FormErrors } from '../../../src/ui/page.tsx';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { logOut } from '../../accounts/public.ts';
@@ -49,7 +49,7 @@ function MyResponseButtons({ token, shown }: Props) {
   return (
     <>
       <p className="lead">{t('asYou', { username: shown.username })}</p>
-      <Refused errors={errors} />
+      <FormErrors errors={errors} />
       <div className="form-actions">
         <Button kind="primary" busy={isAccepting} onClick={accept}>
           {t('accept')}
@@ -68,7 +68,7 @@ function LogIn({ token, shown: { id, username } }: Props) {
   return (
     <>
       <p className="lead">{t('hasAccount', { username })}</p>
-      <Refused errors={errors} />
+      <FormErrors errors={errors} />
       <div className="form-actions">
         <Button kind="primary" onClick={() => send(logInToRespond({ token, username }))}>
           {t('logIn')}
@@ -87,7 +87,7 @@ function Join({ token, shown: { id, username } }: Props) {
       <p className="lead">
         <Rich text={texts('noAccount', { username })} />
       </p>
-      <Refused errors={errors} />
+      <FormErrors errors={errors} />
       <JoinForm token={token}>
         <Decline token={token} id={id} onErrors={setErrors} />
       </JoinForm>

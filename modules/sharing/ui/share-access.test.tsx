@@ -68,7 +68,7 @@ describe("the drawer 'Add new user'", () => {
     expect(alerts()).toEqual(['cannot be blank']);
     await user.type(screen.getByLabelText('Username'), 'kay');
     expect(alerts()).toEqual(['must be a valid email']);
-    expect(server.asked(inviteUser)).toEqual([]);
+    expect(server.callsTo(inviteUser)).toEqual([]);
   });
 
   it('invites as Admin or Only view user, closes, updates the table and confirms', async () => {
@@ -80,7 +80,7 @@ describe("the drawer 'Add new user'", () => {
     await user.selectOptions(access, 'Admin');
     await user.type(screen.getByLabelText('Username'), 'kay@example.com{Enter}');
     expect(await screen.findByText('Successfully added new user - kay@example.com')).toBeDefined();
-    expect(server.asked(inviteUser)).toMatchObject([
+    expect(server.callsTo(inviteUser)).toMatchObject([
       { body: { username: 'kay@example.com', privilege_type: 'ADMIN' } },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -107,7 +107,7 @@ it("starts from the current role and confirms the change in 'Update user access'
   await user.selectOptions(screen.getByLabelText('Access'), 'Admin');
   await user.click(button('Save'));
   expect(await screen.findByText('Successfully updated user access - grace@example.com')).toBeDefined();
-  expect(server.asked(updateAccess)).toMatchObject([{ body: { privilege_type: 'ADMIN' } }]);
+  expect(server.callsTo(updateAccess)).toMatchObject([{ body: { privilege_type: 'ADMIN' } }]);
   expect(cells()[1]).toEqual(['grace@example.com', 'Accepted', 'Admin', 'Edit Revoke']);
 });
 
@@ -117,11 +117,11 @@ describe('revoking and activating', () => {
     server.on(updateAccess, () => link({ id: 2, username: 'grace@example.com', is_revoked: true }));
     await user.click(button('Revoke grace@example.com'));
     await user.click(button('Cancel'));
-    expect(server.asked(updateAccess)).toEqual([]);
+    expect(server.callsTo(updateAccess)).toEqual([]);
     await user.click(button('Revoke grace@example.com'));
     await user.click(button('Revoke access'));
     expect(await screen.findByText('share access updated - Revoked')).toBeDefined();
-    expect(server.asked(updateAccess)).toMatchObject([{ body: { is_revoked: true } }]);
+    expect(server.callsTo(updateAccess)).toMatchObject([{ body: { is_revoked: true } }]);
     expect(cells()[1]).toEqual(['grace@example.com', 'Revoked', 'Only view', 'Activate']);
   });
 
@@ -130,7 +130,7 @@ describe('revoking and activating', () => {
     server.on(updateAccess, () => link({ id: 5, username: 'barbara@example.com' }));
     await user.click(button('Activate barbara@example.com'));
     expect(await screen.findByText('share access updated - Activated')).toBeDefined();
-    expect(server.asked(updateAccess)).toMatchObject([{ body: { is_revoked: false } }]);
+    expect(server.callsTo(updateAccess)).toMatchObject([{ body: { is_revoked: false } }]);
     expect(cells()[4]).toEqual(['barbara@example.com', 'Accepted', 'Only view', 'Edit Revoke']);
   });
 });

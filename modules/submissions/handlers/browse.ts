@@ -94,13 +94,13 @@ export class Browsing {
   @handles(followAddress, { policy: 'queue', key: ({ form }) => form })
   *follow({ form, query }: PayloadOf<typeof followAddress>, context: HandlerContext) {
     const known = statesOf(context.read, form);
-    const { browse: asked, newestFirst, faults } = fromQuery(query, known, lastDay(context.now()));
-    const { search } = asked;
-    const isNewestFirst = orderOf(context.read, form, asked) === 'newest';
+    const { browse: requested, newestFirst, faults } = fromQuery(query, known, lastDay(context.now()));
+    const { search } = requested;
+    const isNewestFirst = orderOf(context.read, form, requested) === 'newest';
     if (search !== '' && isNewestFirst !== (newestFirst ?? false))
       yield searchSorted({ form_id: form, text: search, newestFirst: newestFirst ?? false });
     if (search === '' && newestFirst !== undefined && isNewestFirst !== newestFirst) yield orderChosen({ newestFirst });
-    if (!isSameBrowse(asked, browsingOf(context.read, form))) yield changed(form, asked);
+    if (!isSameBrowse(requested, browsingOf(context.read, form))) yield changed(form, requested);
     for (const fault of faults) yield errorToast(context, fault);
   }
 }

@@ -44,7 +44,7 @@ describe('a bulk mark', () => {
     expect(pageOf(app.read, FORM).ids).toEqual([2]);
     response.resolve({ marked: 2, changed: 2 });
     await sent.outcome;
-    expect(server.asked(markCall)).toEqual([
+    expect(server.callsTo(markCall)).toEqual([
       { params: { formId: '7' }, body: { marker: 'archive', submission_ids: [1, 3] } },
     ]);
     expect(pageOf(app.read, FORM).ids).toEqual([2]);
@@ -68,7 +68,7 @@ describe('a bulk mark', () => {
       ++calls === 1 ? { marked: 1_000, changed: 1_000 } : Promise.reject(new CommandRejected(['no'])),
     );
     await app.send(markSubmissions({ form: FORM, ids: numbers(1_500), marker: 'archive' })).outcome;
-    expect(server.asked(markCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 500]);
+    expect(server.callsTo(markCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 500]);
     expect(pageOf(app.read, FORM).total).toBe(500);
     expect(rowOf(app.read, 1_000)?.is_archived).toBe(true);
     expect(rowOf(app.read, 1_001)?.is_archived).toBe(false);
@@ -142,7 +142,7 @@ describe('undo', () => {
     await expect.poll(() => toastTexts(app)).toMatchObject([{ text: '2 archived', life: 5_000 }]);
     await app.send(undo({})).outcome;
     await turn();
-    expect(server.asked(markCall).at(-1)?.body).toEqual({ marker: '!archive', submission_ids: [2, 3] });
+    expect(server.callsTo(markCall).at(-1)?.body).toEqual({ marker: '!archive', submission_ids: [2, 3] });
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
     expect(toastTexts(app)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('undo', () => {
     await app.send(markSubmissions({ form: FORM, ids: [1, 2], marker: 'spam' })).outcome;
     await app.send(undo({})).outcome;
     await turn();
-    expect(server.asked(markCall).map(({ body }) => body)).toEqual([
+    expect(server.callsTo(markCall).map(({ body }) => body)).toEqual([
       { marker: 'spam', submission_ids: [1, 2] },
       { marker: '!spam', notify: false, submission_ids: [1, 2] },
     ]);
@@ -190,7 +190,7 @@ describe('deleting', () => {
     given(loaded());
     server.on(deleteCall, () => ({ deleted: 2 }));
     await app.send(deleteSubmissions({ form: FORM, ids: [1, 2] })).outcome;
-    expect(server.asked(deleteCall)[0]?.body).toEqual({ submission_ids: [1, 2] });
+    expect(server.callsTo(deleteCall)[0]?.body).toEqual({ submission_ids: [1, 2] });
     expect(pageOf(app.read, FORM).ids).toEqual([3]);
     expect(toastTexts(app)).toMatchObject([{ severity: 'success', text: '2 submissions deleted' }]);
   });

@@ -44,8 +44,8 @@ function started(options: Parameters<typeof inbox>[0] = {}, all = submissions(3)
     .on(markCall, () => ({}))
     .on(markManyCall, ({ body }) => ({ marked: body.submission_ids.length, changed: 1 }));
   const sent = () => [
-    ...own.server.asked(markCall).map(({ params, body }) => `${body.marker} ${params.id}`),
-    ...own.server.asked(markManyCall).map(({ body }) => `${body.marker} ${body.submission_ids.join(' ')}`),
+    ...own.server.callsTo(markCall).map(({ params, body }) => `${body.marker} ${params.id}`),
+    ...own.server.callsTo(markManyCall).map(({ body }) => `${body.marker} ${body.submission_ids.join(' ')}`),
   ];
   const shows = (id: number) => [rowOf(own.app.read, id)?.is_inProgress, rowOf(own.app.read, id)?.is_complete];
   return { ...own, sent, shows };

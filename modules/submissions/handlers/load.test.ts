@@ -225,7 +225,7 @@ describe('new submissions', () => {
     given(loaded());
     server.on(listSubmissions, () => listResponse([submission(4), submission(5, { is_spam: true })]));
     await app.send(fetchNew({ form: FORM })).outcome;
-    expect(server.asked(listSubmissions)[0]?.query).toEqual({ since_id: 3, limit: 1000 });
+    expect(server.callsTo(listSubmissions)[0]?.query).toEqual({ since_id: 3, limit: 1000 });
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3, 4]);
     expect(listOf(app.read, FORM)).toMatchObject({ unseen: 1, last_id: 5, seen: 3 });
   });

@@ -66,7 +66,7 @@ describe('a mark made elsewhere', () => {
     const { app, server, given } = inbox();
     given(loaded());
     const responses = [Promise.withResolvers<Record<string, never>>(), Promise.withResolvers<Record<string, never>>()];
-    server.on(markCall, () => responses[server.asked(markCall).length - 1]?.promise ?? {});
+    server.on(markCall, () => responses[server.callsTo(markCall).length - 1]?.promise ?? {});
     server.on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
     const first = app.send(markSubmission({ id: 1, marker: 'archive' }));
     const second = app.send(markSubmission({ id: 1, marker: '!archive' }));
@@ -74,7 +74,7 @@ describe('a mark made elsewhere', () => {
     responses[0]?.resolve({});
     await first.outcome;
     await roundTrips();
-    expect(server.asked(getSubmission)).toEqual([]);
+    expect(server.callsTo(getSubmission)).toEqual([]);
     responses[1]?.resolve({});
     await second.outcome;
     await roundTrips();
@@ -86,7 +86,7 @@ describe('a mark made elsewhere', () => {
     given(loaded(), submissionOpened(detail(1)));
     const old = Promise.withResolvers<ReturnType<typeof detail>>();
     server.on(getSubmission, () =>
-      server.asked(getSubmission).length === 1 ? old.promise : detail(1, { is_spam: true, is_read: true }),
+      server.callsTo(getSubmission).length === 1 ? old.promise : detail(1, { is_spam: true, is_read: true }),
     );
     server.on(markCall, () => ({}));
     await app.send(recordMark(note), 'server').outcome;
@@ -94,7 +94,7 @@ describe('a mark made elsewhere', () => {
     old.resolve(detail(1, { is_spam: true }));
     await roundTrips();
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_read: true });
-    expect(server.asked(getSubmission)).toHaveLength(2);
+    expect(server.callsTo(getSubmission)).toHaveLength(2);
   });
 
   it("costs no request if it is this user's own mark, whose live event came before the response", async () => {
@@ -107,7 +107,7 @@ describe('a mark made elsewhere', () => {
     response.resolve({});
     await sent.outcome;
     await roundTrips();
-    expect(server.asked(getSubmission)).toEqual([]);
+    expect(server.callsTo(getSubmission)).toEqual([]);
     expect(rowOf(app.read, 1)?.is_spam).toBe(true);
   });
 

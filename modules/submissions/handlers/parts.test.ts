@@ -27,7 +27,7 @@ describe('a long list', () => {
   it('loads in parts and shows the first rows with the first part', async () => {
     const { app, server, seen } = serving(submissions(700));
     await app.send(openForm({ form: FORM })).outcome;
-    expect(server.asked(listSubmissions).map(({ query }) => query)).toEqual([
+    expect(server.callsTo(listSubmissions).map(({ query }) => query)).toEqual([
       { limit: 100 },
       { since_id: 100, limit: 250 },
       { since_id: 350, limit: 250 },
@@ -74,7 +74,7 @@ describe('a long list', () => {
     );
     server.on(markCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
-    await expect.poll(() => server.asked(listSubmissions).length).toBe(2);
+    await expect.poll(() => server.callsTo(listSubmissions).length).toBe(2);
     await app.send(markSubmission({ id: 5, marker: 'spam' })).outcome;
     expect(loadedSoFar(app.read, FORM)).toBe(100);
     quiet.resolve();

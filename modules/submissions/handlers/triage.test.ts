@@ -44,7 +44,7 @@ describe('undo', () => {
     await app.send(undo({})).outcome;
     await app.send(undo({})).outcome;
     await new Promise((resolve) => setImmediate(resolve));
-    expect(server.asked(markCall).map(({ body }) => body)).toEqual([
+    expect(server.callsTo(markCall).map(({ body }) => body)).toEqual([
       { marker: 'archive' },
       { marker: 'read' },
       { marker: '!read' },
@@ -78,7 +78,7 @@ describe('undo', () => {
     await undone;
     await app.send(undo({})).outcome;
     await expect.poll(() => pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
-    const undoing = server.asked(markCall).filter(({ body }) => body.marker === '!archive');
+    const undoing = server.callsTo(markCall).filter(({ body }) => body.marker === '!archive');
     expect(undoing.map(({ params }) => params.id)).toEqual([3, 1]);
   });
 });

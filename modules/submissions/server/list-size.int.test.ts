@@ -74,7 +74,7 @@ async function isAtRest(pid: number): Promise<void> {
 function readList(url: string, cookie: string): Promise<{ rows: number; end: string }> {
   return new Promise((resolve, reject) => {
     let [rows, end] = [0, ''];
-    const asked = request(url, { headers: { cookie } }, (response) => {
+    const sent = request(url, { headers: { cookie } }, (response) => {
       response.setEncoding('utf8');
       response.on('data', (text: string) => {
         // A key split across two chunks is counted with the second.
@@ -83,14 +83,14 @@ function readList(url: string, cookie: string): Promise<{ rows: number; end: str
       });
       response.once('end', () => resolve({ rows, end })).once('error', reject);
     });
-    asked.once('error', reject).end();
+    sent.once('error', reject).end();
   });
 }
 
 /** Starts a request and never reads the response body. */
 async function neverRead(url: string, cookie: string): Promise<IncomingMessage> {
-  const asked = request(url, { headers: { cookie } }).end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const sent = request(url, { headers: { cookie } }).end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   return response.pause();
 }
 

@@ -27,8 +27,8 @@ async function opened(all: readonly Submission[], role: Partial<Form> = {}) {
 }
 const box = (id: number) => screen.getByRole('checkbox', { name: `Select submission ${id}` });
 const bar = () => within(screen.getByRole('toolbar'));
-const asked = (server: Awaited<ReturnType<typeof opened>>['server']) =>
-  server.asked(markSubmissions).map(({ body }) => body.submission_ids);
+const requestedIds = (server: Awaited<ReturnType<typeof opened>>['server']) =>
+  server.callsTo(markSubmissions).map(({ body }) => body.submission_ids);
 
 describe('selecting rows', () => {
   it('selects one, a range with shift, the page, and everything in view', async () => {
@@ -70,7 +70,7 @@ describe('selecting rows', () => {
     await act(() => app.send(setFilter({ form: FORM, filter: 'WON' })).outcome);
     expect(screen.getByText('1 selected')).toBeTruthy();
     await user.click(bar().getByRole('button', { name: 'Mark as read' }));
-    expect(asked(server)).toEqual([[2]]);
+    expect(requestedIds(server)).toEqual([[2]]);
   });
 });
 
@@ -107,7 +107,7 @@ describe('marking the selected rows', () => {
     await user.click(bar().getByRole('button', { name: 'Archive' }));
     expect(screen.getByText('0 selected')).toBeTruthy();
     await user.click(bar().getByRole('button', { name: 'Archive' }));
-    expect(asked(server)).toEqual([[1]]);
+    expect(requestedIds(server)).toEqual([[1]]);
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   });
 });
@@ -124,7 +124,7 @@ describe('releasing the selected rows from spam', () => {
   const dialog = async () =>
     within(await screen.findByRole('dialog', { name: 'Release these submissions from spam?' }, { timeout: 5_000 }));
   const bodies = (server: Awaited<ReturnType<typeof opened>>['server']) =>
-    server.asked(markSubmissions).map(({ body }) => body);
+    server.callsTo(markSubmissions).map(({ body }) => body);
 
   it.each([
     ['Release and notify', true],
@@ -163,7 +163,7 @@ describe('deleting the selected rows', () => {
     await user.click(bar().getByRole('button', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 submissions?' }, { timeout: 5_000 }));
     expect(dialog.getByText(/notes, reminders and deliveries, for everyone/)).toBeTruthy();
-    expect(server.asked(deleteSubmissions)).toEqual([]);
+    expect(server.callsTo(deleteSubmissions)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Delete 2 submissions' }));
     await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(1));
   });

@@ -27,18 +27,18 @@ describe('keys', () => {
     const { user, server, clock } = await opened([submission(1), submission(2), submission(3)]);
     server.on(markCall, () => ({}));
     await user.keyboard('e');
-    expect(server.asked(markCall)).toEqual([]);
+    expect(server.callsTo(markCall)).toEqual([]);
     focusRow();
     await user.keyboard('uuic');
     await user.keyboard('e');
     await waitFor(() => expect(focused()).toBe('submission-2'));
     await user.keyboard('s');
     await waitFor(() => expect(focused()).toBe('submission-3'));
-    const asked = server.asked(markCall).map(({ params, body }) => [params?.id, body.marker]);
-    expect(asked).toEqual([...['read', '!read', 'archive'].map((marker) => [1, marker]), [2, 'spam']]);
+    const sent = server.callsTo(markCall).map(({ params, body }) => [params?.id, body.marker]);
+    expect(sent).toEqual([...['read', '!read', 'archive'].map((marker) => [1, marker]), [2, 'spam']]);
     // These have no inverse.
     await clock.pass(10_000);
-    const later = server.asked(markCall).slice(asked.length);
+    const later = server.callsTo(markCall).slice(sent.length);
     expect(later.map(({ params, body }) => [params.id, body.marker])).toEqual([
       [1, 'inprogress'],
       [1, 'complete'],
@@ -55,13 +55,13 @@ describe('keys', () => {
     await user.click(screen.getByRole('button', { name: 'Turn off shortcut for Mark as spam or not spam' }));
     await user.keyboard('{Escape}');
     await user.keyboard('es');
-    expect(server.asked(markCall)).toEqual([]);
+    expect(server.callsTo(markCall)).toEqual([]);
     app.send(changeKeyBindings({ ...app.read(keys), isOn: false }));
     await user.keyboard('au');
-    expect(server.asked(markCall)).toEqual([]);
+    expect(server.callsTo(markCall)).toEqual([]);
     app.send(changeKeyBindings({ ...app.read(keys), isOn: true }));
     await user.keyboard('a');
-    expect(server.asked(markCall).map(({ body }) => body)).toEqual([{ marker: 'archive' }]);
+    expect(server.callsTo(markCall).map(({ body }) => body)).toEqual([{ marker: 'archive' }]);
   });
 
   it('are available in the command palette for the row that last had focus', async () => {
@@ -73,14 +73,14 @@ describe('keys', () => {
     focusRow();
     await user.keyboard('{Control>}k{/Control}');
     await user.keyboard('spam{Enter}');
-    await waitFor(() => expect(server.asked(markCall).map(({ params }) => params?.id)).toEqual([1]));
+    await waitFor(() => expect(server.callsTo(markCall).map(({ params }) => params?.id)).toEqual([1]));
   });
 
   it('do nothing for view-only users', async () => {
     const { user, server } = await opened(submissions(1), { role: { user_role: 'ONLY_VIEW_USER' } });
     focusRow();
     await user.keyboard('esuicx');
-    expect(server.asked(markCall)).toEqual([]);
+    expect(server.callsTo(markCall)).toEqual([]);
   });
 });
 

@@ -18,17 +18,17 @@ export function SearchBox({ form }: { readonly form: Form }) {
   const send = useSend();
   const searched = useSelect((read) => browsingOf(read, form.id).search);
   const [text, setText] = useState(searched);
-  const asked = useRef(searched);
+  const applied = useRef(searched);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (searched === asked.current) return;
-    asked.current = searched;
+    if (searched === applied.current) return;
+    applied.current = searched;
     setText(searched);
   }, [searched]);
   useEffect(() => {
-    if (text.trim() === asked.current) return undefined;
+    if (text.trim() === applied.current) return undefined;
     const timer = setTimeout(() => {
-      asked.current = text.trim();
+      applied.current = text.trim();
       send(setSearch({ form: form.id, text }));
     }, REST_MS);
     return () => clearTimeout(timer);

@@ -86,7 +86,7 @@ describe('the detail dialog', () => {
     const { user, server } = await openedDetail();
     await user.keyboard('e');
     await waitFor(() =>
-      expect(server.asked(markCall).map(({ params, body }) => [params?.id, body])).toEqual([
+      expect(server.callsTo(markCall).map(({ params, body }) => [params?.id, body])).toEqual([
         [2, { marker: 'archive' }],
       ]),
     );
@@ -134,7 +134,7 @@ describe('the detail dialog', () => {
     expect(await screen.findByText('Submission not found')).toBeTruthy();
     expect(screen.getByText('Submission abc')).toBeTruthy();
     expect(screen.getByRole('dialog').textContent).not.toContain('NaN');
-    expect(started.server.asked(getSubmission)).toEqual([]);
+    expect(started.server.callsTo(getSubmission)).toEqual([]);
   });
 
   it('reports a failed reload and offers a retry', async () => {

@@ -35,7 +35,7 @@ async function begun(path = '/pHarbour/fContact/submissions', form: Partial<Form
 describe('the product tour', () => {
   it('is offered, and guides through five steps with their screens', async () => {
     const { server, app } = await begun();
-    const asked = server.calls.length;
+    const callCount = server.calls.length;
     expect(card()?.textContent).toContain('New here? Take a tour in five short steps.');
     await press('Take the tour');
     const titles: (string | null)[] = [];
@@ -50,7 +50,7 @@ describe('the product tour', () => {
     expect(new Set(titles).size).toBe(5);
     expect(card()).toBeNull();
     expect(phaseOf(completeTour)(app.read)?.phase).toBe('succeeded');
-    expect(server.calls.length).toBe(asked);
+    expect(server.calls.length).toBe(callCount);
   });
 
   it('is offered from the start again when it was interrupted by a reload', async () => {

@@ -73,7 +73,7 @@ describe.each(calls)('$what a webhook', ({ command, endpoint, response, input, t
     const { app, server, toastTexts, names } = await opened(crm);
     server.on(endpoint, () => response);
     await app.send(command).outcome;
-    expect(server.asked(endpoint)).toEqual([input]);
+    expect(server.callsTo(endpoint)).toEqual([input]);
     expect(names()).toEqual(after);
     expect(toastTexts()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
@@ -123,7 +123,7 @@ it('adds one webhook on a double click', async () => {
   server.on(addCall, () => crm);
   const add = addWebhook({ form: FORM, webhook: { name: 'CRM', request_url: crm.request_url } });
   await Promise.all([app.send(add).outcome, app.send(add).outcome]);
-  expect(server.asked(addCall)).toHaveLength(1);
+  expect(server.callsTo(addCall)).toHaveLength(1);
 });
 
 describe('a change in another browser', () => {
@@ -139,6 +139,6 @@ describe('a change in another browser', () => {
     const console = await settingsConsole({}, {}, module);
     console.note({ event: 'webhooks', form_id: 1 });
     await settle();
-    expect(console.server.asked(listWebhooks)).toEqual([]);
+    expect(console.server.callsTo(listWebhooks)).toEqual([]);
   });
 });

@@ -88,7 +88,7 @@ describe('adding a webhook', () => {
     await user.type(screen.getByLabelText('Name'), 'CRM');
     await user.type(screen.getByLabelText('URL'), 'crm.example');
     expect(alerts()).toEqual(['must be a valid URL']);
-    expect(server.asked(addWebhook)).toEqual([]);
+    expect(server.callsTo(addWebhook)).toEqual([]);
   });
 
   it('sends both, closes the drawer, lists the webhook and confirms', async () => {
@@ -97,7 +97,9 @@ describe('adding a webhook', () => {
     await user.type(screen.getByLabelText('Name'), 'CRM');
     await user.type(screen.getByLabelText('URL'), 'https://crm.example/in{Enter}');
     expect(await screen.findByText('Successfully added new webhook')).toBeDefined();
-    expect(server.asked(addWebhook)).toMatchObject([{ body: { name: 'CRM', request_url: 'https://crm.example/in' } }]);
+    expect(server.callsTo(addWebhook)).toMatchObject([
+      { body: { name: 'CRM', request_url: 'https://crm.example/in' } },
+    ]);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('rowheader', { name: 'CRM' })).toBeDefined();
   });
@@ -126,7 +128,7 @@ describe('updating a webhook', () => {
     await user.click(screen.getByRole('switch', { name: 'Is active?' }));
     await user.click(button('Save'));
     expect(await screen.findByText('Successfully updated webhook')).toBeDefined();
-    expect(server.asked(changeWebhook).map(({ body }) => body)).toEqual([
+    expect(server.callsTo(changeWebhook).map(({ body }) => body)).toEqual([
       { name: 'CRM of sales', request_url: crm.request_url, is_webhook_active: false },
     ]);
     expect(screen.getByRole('rowheader', { name: 'CRM of sales' })).toBeDefined();
@@ -137,7 +139,7 @@ describe('updating a webhook', () => {
     const { server } = await opened(crm);
     server.on(getWebhookSecret, () => ({ secret: 'whsec_abc', previous_valid_until: null }));
     await user.click(button('Edit CRM'));
-    expect(server.asked(getWebhookSecret)).toEqual([]);
+    expect(server.callsTo(getWebhookSecret)).toEqual([]);
     await user.click(button('Show secret'));
     const field = await screen.findByLabelText<HTMLInputElement>('Signing secret');
     expect([field.value, field.readOnly]).toEqual(['whsec_abc', true]);
@@ -159,7 +161,7 @@ describe('updating a webhook', () => {
     }));
     await user.click(button('Edit CRM'));
     await user.click(button('Create new secret'));
-    expect(server.asked(rotateWebhookSecret)).toEqual([]);
+    expect(server.callsTo(rotateWebhookSecret)).toEqual([]);
     await user.click(button('Replace secret'));
     expect((await screen.findByLabelText<HTMLInputElement>('Signing secret')).value).toBe('whsec_new');
     expect(screen.getByText(/previous secret until 22\/11\/2026/)).toBeDefined();
@@ -172,7 +174,7 @@ describe('deleting a webhook', () => {
     await user.click(button('Delete CRM'));
     expect(screen.getByRole('dialog', { name: 'Delete CRM?' }).textContent).toContain(crm.request_url);
     await user.click(button('Cancel'));
-    expect(server.asked(deleteWebhook)).toEqual([]);
+    expect(server.callsTo(deleteWebhook)).toEqual([]);
     await user.click(button('Delete CRM'));
     await user.click(button('Delete webhook'));
     expect(await screen.findByText('Successfully deleted webhook')).toBeDefined();

@@ -42,7 +42,7 @@ describe('saving a workflow', () => {
     const response = { ...given, states: change.states, revision: 5 };
     server.on(saveCall, () => ({ ...response, moved }));
     await app.send(save).outcome;
-    expect(server.asked(saveCall)).toEqual([{ params: { id: FORM }, body: { ...change, revision: 4 } }]);
+    expect(server.callsTo(saveCall)).toEqual([{ params: { id: FORM }, body: { ...change, revision: 4 } }]);
     expect(has()).toEqual(response);
     expect(toastTexts()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
@@ -80,26 +80,26 @@ describe('saving a workflow', () => {
     const { app, server } = await opened();
     server.on(saveCall, () => ({ ...given, moved: 0 }));
     await Promise.all([app.send(save).outcome, app.send(save).outcome]);
-    expect(server.asked(saveCall)).toHaveLength(1);
+    expect(server.callsTo(saveCall)).toHaveLength(1);
   });
 });
 
 describe('a workflow saved in another browser', () => {
   it('reloads an open editor and the form', async () => {
     const { note, stored, has, server } = await opened();
-    const asked = server.asked(getForm).length;
+    const callCount = server.callsTo(getForm).length;
     stored.workflow = { ...given, states: [...given.states, 'LATER'] };
     note({ event: 'workflow', form_id: 1, by: 9 });
     await settle();
     expect(has()?.states).toContain('LATER');
-    expect(server.asked(getForm).length).toBeGreaterThan(asked);
+    expect(server.callsTo(getForm).length).toBeGreaterThan(callCount);
   });
 
   it('is not fetched while no editor is open', async () => {
     const console = await settingsConsole({}, {}, notifications, submissions, module);
     console.note({ event: 'workflow', form_id: 1, by: 9 });
     await settle();
-    expect(console.server.asked(getWorkflow)).toEqual([]);
+    expect(console.server.callsTo(getWorkflow)).toEqual([]);
   });
 });
 

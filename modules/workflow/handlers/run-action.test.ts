@@ -56,7 +56,7 @@ describe('an action', () => {
     server.on(runCall, () => moved);
     expect(names()).toEqual(['contact', 'schedule_call', 'lose']);
     await run('contact').outcome;
-    expect(server.asked(runCall)).toEqual([
+    expect(server.callsTo(runCall)).toEqual([
       { params: { formId: String(FORM), submissionId: 1, actionName: 'contact' } },
     ]);
     expect(rowOf(app.read, 1)?.current_state).toBe('CONTACTED');
@@ -112,7 +112,7 @@ describe('an action', () => {
     const { server, run } = opened();
     server.on(runActionWithData, () => ({ ...moved, message: 'Lose' }));
     await run('lose', { reason: 'No budget' }).outcome;
-    expect(server.asked(runActionWithData)[0]?.body).toEqual({ auxiliary_data: { reason: 'No budget' } });
+    expect(server.callsTo(runActionWithData)[0]?.body).toEqual({ auxiliary_data: { reason: 'No budget' } });
   });
 
   it.each([

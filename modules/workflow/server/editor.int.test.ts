@@ -73,8 +73,8 @@ test('stores how states end; not for the initial state, and not for unknown ones
 test('moves the submissions of a removed state to its replacement, with a history entry', async () => {
   const [first = 0] = await arriveAt(here.server, here.form, 3);
   await arriveAt(here.server, here.form, 1, 'WON');
-  const refused = await save(small);
-  expect([refused.status, refused.body]).toMatchObject([409, { error: { code: 'STATE_IN_USE' } }]);
+  const rejected = await save(small);
+  expect([rejected.status, rejected.body]).toMatchObject([409, { error: { code: 'STATE_IN_USE' } }]);
   expect((await save({ ...small, replacements: { NEW: 'OPEN', WON: 'GONE' } })).status).toBe(422);
   expect(await states()).toEqual(['NEW', 'NEW', 'NEW', 'WON']);
   const { body } = await save({ ...small, replacements: { NEW: 'OPEN', WON: 'DONE' } });

@@ -109,22 +109,22 @@ test('stores field labels and types in the history as they were at the time of t
 });
 
 test('rejects an invalid run in SPEC’s wording without changing anything', async () => {
-  const refused = async (response: Promise<{ status: number; body: Record<string, unknown> }>) => {
+  const rejected = async (response: Promise<{ status: number; body: Record<string, unknown> }>) => {
     const { status, body } = await response;
     return [status, ...(body['errors'] as string[])];
   };
-  expect(await refused(here.owner.get(addressOf('lose')))).toEqual([400, 'action requires auxiliary data reason']);
-  expect(await refused(here.owner.post(addressOf('lose'), { reason: '' }))).toEqual([
+  expect(await rejected(here.owner.get(addressOf('lose')))).toEqual([400, 'action requires auxiliary data reason']);
+  expect(await rejected(here.owner.post(addressOf('lose'), { reason: '' }))).toEqual([
     400,
     'action requires auxiliary data reason',
   ]);
-  expect(await refused(here.owner.get(addressOf('win')))).toEqual([409, 'action is not valid for state']);
-  expect(await refused(here.owner.get(addressOf('dance')))).toEqual([404, 'no action with unique name']);
+  expect(await rejected(here.owner.get(addressOf('win')))).toEqual([409, 'action is not valid for state']);
+  expect(await rejected(here.owner.get(addressOf('dance')))).toEqual([404, 'no action with unique name']);
   const other = { action_unique_name: 'contact', reason: 'x' };
   expect((await here.owner.post(addressOf('lose'), other)).status).toBe(400);
   expect((await here.owner.post(addressOf('contact'), { auxiliary_data: {}, more: { x: 1 } })).status).toBe(400);
   await here.owner.put(`/v2/cli/forms/${here.form.form_uid}/workflow`, { states: ['NEW'], actions: [] });
-  expect(await refused(here.owner.get(addressOf('contact')))).toEqual([404, 'no action_specs']);
+  expect(await rejected(here.owner.get(addressOf('contact')))).toEqual([404, 'no action_specs']);
   expect(await detail()).toMatchObject({ current_state: 'NEW', history: [], IS_ACTIONS_AVAILABLE: false });
 });
 

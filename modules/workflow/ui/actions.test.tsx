@@ -67,12 +67,12 @@ describe('the actions of the detail', () => {
     await user.type(within(dialog).getByLabelText('Agenda'), 'Prices');
     await user.click(within(dialog).getByRole('button', { name: 'Schedule call' }));
     expect(within(dialog).getByText('action requires auxiliary data call_at')).toBeTruthy();
-    expect(server.asked(runActionWithData)).toEqual([]);
+    expect(server.callsTo(runActionWithData)).toEqual([]);
     await user.type(at, '01/12/2026 09:30');
     await user.click(within(dialog).getByRole('button', { name: 'Schedule call' }));
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Schedule call' })).toBeNull());
     const call_at = new Date('2026-12-01T09:30').toISOString();
-    expect(server.asked(runActionWithData)[0]?.body).toEqual({ auxiliary_data: { call_at, agenda: 'Prices' } });
+    expect(server.callsTo(runActionWithData)[0]?.body).toEqual({ auxiliary_data: { call_at, agenda: 'Prices' } });
   });
 
   it('hides the actions after a failure until the detail is reloaded', async () => {

@@ -35,7 +35,7 @@ async function opened(inUse: Workflow['submissions'] = {}) {
   });
   const shown = await show(console, `${BASE}/settings/workflow`);
   await screen.findByRole('heading', { name: 'Workflow' });
-  return { ...console, ...shown, stored, bodies: () => console.server.asked(saveWorkflow).map(({ body }) => body) };
+  return { ...console, ...shown, stored, bodies: () => console.server.callsTo(saveWorkflow).map(({ body }) => body) };
 }
 
 describe('states', () => {

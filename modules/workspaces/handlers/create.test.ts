@@ -42,7 +42,7 @@ describe('creating a form', () => {
     await clock.pass(3_000);
     expect(await making.outcome).toMatchObject({ outcome: 'done' });
     expect(formBy(app.read, 'fContact')?.name).toBe('Contact');
-    expect(server.asked(createProjectAndForm)).toHaveLength(1);
+    expect(server.callsTo(createProjectAndForm)).toHaveLength(1);
   });
 
   it('reports success even if the lists stay unavailable; trying again loads the form instead of creating a second one', async () => {
@@ -60,12 +60,12 @@ describe('creating a form', () => {
     away = false;
     expect(await app.send(createWorkspaceAndForm(draft)).outcome).toMatchObject({ outcome: 'done' });
     expect(formBy(app.read, 'fContact')?.name).toBe('Contact');
-    expect(server.asked(createProjectAndForm)).toHaveLength(1);
+    expect(server.callsTo(createProjectAndForm)).toHaveLength(1);
   });
 
   it('creates another form once the first is loaded', async () => {
     const { app, server } = await newcomer(() => undefined);
     for (let count = 0; count < 2; count += 1) await app.send(createWorkspaceAndForm(draft)).outcome;
-    expect(server.asked(createProjectAndForm)).toHaveLength(2);
+    expect(server.callsTo(createProjectAndForm)).toHaveLength(2);
   });
 });

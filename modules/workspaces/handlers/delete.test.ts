@@ -38,7 +38,7 @@ describe('deleting', () => {
     expect(app.read(workspaces).get('pHarbour')?.forms).toEqual(['fOrders']);
     expect(app.read(forms).has('fContact')).toBe(false);
     expect(ways).toEqual(['/']);
-    await expect.poll(() => server.asked(initialData)).toHaveLength(2);
+    await expect.poll(() => server.callsTo(initialData)).toHaveLength(2);
     expect(firstForm(app.read)?.uid).toBe('fOrders');
   });
 
@@ -70,7 +70,7 @@ describe('website settings', () => {
     await saving;
     expect(app.read(workspaces).get('pHarbour')?.name).toBe('Quay');
     expect(app.read(websites).get('pHarbour')?.name).toBe('Quay');
-    expect(server.asked(initialData)).toHaveLength(2);
+    expect(server.callsTo(initialData)).toHaveLength(2);
     expect(toastTexts()).toEqual([{ text: 'Website updated', severity: 'success', life: 3_000 }]);
   });
 
@@ -82,6 +82,6 @@ describe('website settings', () => {
       .on(getWebsite, () => ({ ...website, name: 'Quay' }));
     await app.send(loadInitialData({})).outcome;
     await expect.poll(() => app.read(websites).get('pHarbour')?.name).toBe('Quay');
-    expect(server.asked(getWebsite)).toHaveLength(2);
+    expect(server.callsTo(getWebsite)).toHaveLength(2);
   });
 });

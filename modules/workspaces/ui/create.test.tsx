@@ -75,7 +75,7 @@ describe('creating', () => {
     await user.type(screen.getByLabelText('Form name'), 'Contact{Enter}');
     const on = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Goto submissions' });
     expect(on.getAttribute('href')).toBe('/pHarbour/fContact/submissions');
-    expect(server.asked(createForm)).toEqual([{ params: { projectId: 'pHarbour' }, body: { name: 'Contact' } }]);
+    expect(server.callsTo(createForm)).toEqual([{ params: { projectId: 'pHarbour' }, body: { name: 'Contact' } }]);
     expect(screen.getByRole('region', { name: 'Snippet' }).textContent).toBe(formOf().script);
     expect(at()).toBe('/createnew/form?form=fContact');
   });

@@ -260,10 +260,10 @@ export class EmbeddedEngine {
   #restart(space: DiskSpace): void {
     this.#endCause = undefined;
     this.#running = this.#open();
-    const asked = [...this.#listeners.keys()].map((channel) => this.#ask({ kind: 'listen', channel }));
-    if (this.#isGuarded) asked.push(this.#ask({ kind: 'guard' }));
+    const replies = [...this.#listeners.keys()].map((channel) => this.#ask({ kind: 'listen', channel }));
+    if (this.#isGuarded) replies.push(this.#ask({ kind: 'guard' }));
     // A thread that dies reports it through its own event.
-    void Promise.all(asked).then(
+    void Promise.all(replies).then(
       () => this.#changed({ state: 'ok', space }),
       () => undefined,
     );

@@ -20,10 +20,10 @@ it('loses only the statements in flight when a server goes away and comes back',
   });
   await held.promise;
   const waiting = sql`select pg_sleep(60)`.execute(database.db);
-  const refused = expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable);
+  const rejected = expect(waiting).rejects.toBeInstanceOf(DatabaseUnavailable);
   await postgres.kill();
   disconnected.resolve();
-  await refused;
+  await rejected;
   await expect(between).rejects.toBeInstanceOf(DatabaseUnavailable);
   expect(await database.isReady()).toBe(false);
   await expect(sql`select 1`.execute(database.db)).rejects.toBeInstanceOf(DatabaseUnavailable);

@@ -63,7 +63,7 @@ const introduction = [
   'Two generations exist side by side. Below /cli a response is one flat object that always carries success and errors.',
   'Below /v2/cli it is { data }, or { error: { code, message } }.',
   'A failure has details: for each thing that is wrong its stable code, its English text, the values in that text, and the path of the field that it is about.',
-  'A call that changes something is refused when another site sends it: a browser says so itself, other callers send X-Requested-With.',
+  'A call that changes something is rejected when another site sends it: the browser states that itself, other callers send X-Requested-With.',
 ].join(' ');
 
 const words: Readonly<Record<Generation, string>> = {
@@ -74,7 +74,7 @@ const words: Readonly<Record<Generation, string>> = {
 
 function operationOf(endpoint: Endpoint): Operation {
   const { id, summary, generation, access, changes, host } = endpoint;
-  const guarded = changes && host === 'console' ? ' Refused when another site sends it.' : '';
+  const guarded = changes && host === 'console' ? ' Rejected when another site sends it.' : '';
   const body = bodyOf(endpoint);
   return {
     operationId: id,

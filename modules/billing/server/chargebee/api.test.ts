@@ -32,7 +32,7 @@ test.each(['silent', 'slow'] as const)('times out on a response that never ends 
 test('follows no redirect, so that the key is not sent elsewhere', async () => {
   fake.fault = (response) => void response.writeHead(302, { location: `${fake.url}/elsewhere` }).end();
   await expect(openApi().subscription('inlet-1')).rejects.toMatchObject({ kind: { code: 'PROVIDER_FAILED' } });
-  expect(fake.asked.filter((asked) => asked.includes('elsewhere'))).toEqual([]);
+  expect(fake.calls.filter((call) => call.includes('elsewhere'))).toEqual([]);
 });
 
 test('rejects payment pages without https', async () => {

@@ -127,7 +127,7 @@ export class ChargebeeApi {
     } catch (error) {
       const { kind, detail } = failureOf(error);
       if (kind === 'missing') return undefined;
-      if (kind === 'refused') this.#log.error({ call, ...detail }, 'Chargebee rejected CHARGEBEE_API_KEY');
+      if (kind === 'unauthorized') this.#log.error({ call, ...detail }, 'Chargebee rejected CHARGEBEE_API_KEY');
       else this.#log.warn({ call, kind, ...detail }, 'Chargebee request failed');
       throw createError(errors.PROVIDER_FAILED, {}, RETRY_SECONDS);
     }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 
 /**
- * The kind of failure. `missing`: not found at Chargebee. `refused`: the key is wrong or lacks permission. `busy`: too
+ * The kind of failure. `missing`: not found at Chargebee. `unauthorized`: the key is wrong or lacks permission. `busy`: too
  * many calls. `away`: timeout or server error. `unexpected`: anything else, such as a call that the subscription's
  * state does not allow.
  */
-export type FailureKind = 'missing' | 'refused' | 'busy' | 'away' | 'unexpected';
+export type FailureKind = 'missing' | 'unauthorized' | 'busy' | 'away' | 'unexpected';
 
 export interface Failure {
   readonly kind: FailureKind;
@@ -29,7 +29,7 @@ export function failureOf(error: unknown): Failure {
 
 function kindOf(status: number): FailureKind {
   if (status === 404) return 'missing';
-  if (status === 401 || status === 403) return 'refused';
+  if (status === 401 || status === 403) return 'unauthorized';
   if (status === 429) return 'busy';
   return status >= 500 ? 'away' : 'unexpected';
 }

@@ -91,11 +91,11 @@ async function checkout(
   wish: Wish,
   current: Snapshot | undefined,
 ): Promise<BillingAction | undefined> {
-  const asked = wish.kind === 'checkout' ? wish.planId : undefined;
+  const requested = wish.kind === 'checkout' ? wish.planId : undefined;
   const plan: BillingPlan | undefined =
-    asked === undefined
+    requested === undefined
       ? await plausiblePlan(db, seller, accountId, subscription?.planId)
-      : await offeredPlan(db, seller, asked);
+      : await offeredPlan(db, seller, requested);
   if (plan && isPaidToItsEnd(current, plan)) return { kind: 'edit' };
   return plan && { kind: 'checkout', plan };
 }

@@ -21,7 +21,7 @@ const PART = 3;
 export class FakeChargebee implements AsyncDisposable {
   readonly books: FakeLedger;
   /** Every call since the start, e.g. `GET /subscriptions/inlet-1`. */
-  readonly asked: string[] = [];
+  readonly calls: string[] = [];
   /** While set, it handles every call. */
   fault: Fault | undefined;
   readonly #server: Server;
@@ -69,7 +69,7 @@ export class FakeChargebee implements AsyncDisposable {
     const body = await text(request);
     const { pathname, searchParams } = new URL(request.url ?? '', this.url);
     const path = pathname.replace('/api/v2', '');
-    this.asked.push(`${request.method} ${path}`);
+    this.calls.push(`${request.method} ${path}`);
     if (this.fault) return this.fault(response);
     try {
       if (request.headers.authorization !== `Basic ${Buffer.from(`${KEY}:`).toString('base64')}`)
@@ -150,7 +150,7 @@ export async function postEvent(to: string, event: FakeEvent | object, password 
 
 /** Documented and network failures. */
 export const faults = {
-  refused: (response) => sendJson(response, 401, { message: 'no', api_error_code: 'api_authentication_failed' }),
+  rejected: (response) => sendJson(response, 401, { message: 'no', api_error_code: 'api_authentication_failed' }),
   busy: (response) => sendJson(response, 429, { message: 'no', api_error_code: 'api_request_limit_exceeded' }),
   broken: (response) => sendJson(response, 500, { message: 'no', api_error_code: 'internal_error' }),
   gateway: (response) => void response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),

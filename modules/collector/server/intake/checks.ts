@@ -28,8 +28,8 @@ export class Checks {
   /** Concurrent copies of a submission share one check, because a proof may be valid only once. */
   verdictOn(form: ReceivingForm, draft: Draft): Promise<Verdict> {
     const submission = `${form.id} ${draft.key} ${draft.hash}`;
-    const asked = this.#underWay.get(submission);
-    if (asked) return asked;
+    const running = this.#underWay.get(submission);
+    if (running) return running;
     const isFull = this.#underWay.size >= MAX_AT_ONCE;
     const verdict = this.#ask(form, draft, isFull).finally(() => this.#underWay.delete(submission));
     if (!isFull) this.#underWay.set(submission, verdict);

@@ -26,7 +26,7 @@ export type Decision =
   | { readonly kind: 'as'; readonly index: number }
   /** The form's checks must run first. */
   | { readonly kind: 'check'; readonly form: KnownForm }
-  | { readonly kind: 'refuse'; readonly error: Error };
+  | { readonly kind: 'reject'; readonly error: Error };
 
 /** The columns of a submission. */
 export interface Row extends Insights {
@@ -82,25 +82,25 @@ interface Batch extends Contributed {
 
 function decideOne(draft: Draft, index: number, batch: Batch): Decision {
   const form = batch.lookup.form(draft.formUid);
-  if (!form) return refused(errors.FORM_NOT_FOUND);
-  if (draft.host !== undefined && !isOfDomain(draft.host, form.domain)) return refused(errors.INVALID_DOMAIN);
+  if (!form) return rejected(errors.FORM_NOT_FOUND);
+  if (draft.host !== undefined && !isOfDomain(draft.host, form.domain)) return rejected(errors.INVALID_DOMAIN);
   const repeat = repeatOf(draft, index, form, batch);
   if (repeat) return repeat;
-  if (!form.settings.receive_submissions) return refused(errors.NOT_RECEIVING);
+  if (!form.settings.receive_submissions) return rejected(errors.NOT_RECEIVING);
   if (needsCheck(draft, form, batch)) return { kind: 'check', form };
   const rate = countRate(draft, form, batch);
-  if (rate > submissions.max) return { kind: 'refuse', error: createError(errors.TOO_FAST, {}, 60) };
+  if (rate > submissions.max) return { kind: 'reject', error: createError(errors.TOO_FAST, {}, 60) };
   return accepted(draft, form, rate, index, batch);
 }
 
-const refused = (kind: Parameters<typeof createError>[0]): Decision => ({ kind: 'refuse', error: createError(kind) });
+const rejected = (kind: Parameters<typeof createError>[0]): Decision => ({ kind: 'reject', error: createError(kind) });
 
 function repeatOf({ key, formUid, hash }: Draft, index: number, form: KnownForm, batch: Batch): Decision | undefined {
   const stored = batch.lookup.repeat(index);
-  if (stored) return stored.hash === hash ? { kind: 'repeat', form, id: stored.id } : refused(errors.KEY_REUSED);
+  if (stored) return stored.hash === hash ? { kind: 'repeat', form, id: stored.id } : rejected(errors.KEY_REUSED);
   const earlier = key === null ? undefined : batch.keys.get(`${formUid} ${key}`);
   if (earlier === undefined) return undefined;
-  return batch.drafts[earlier]?.hash === hash ? { kind: 'as', index: earlier } : refused(errors.KEY_REUSED);
+  return batch.drafts[earlier]?.hash === hash ? { kind: 'as', index: earlier } : rejected(errors.KEY_REUSED);
 }
 
 /** Submissions already known to be spam or over the limit need no check. */

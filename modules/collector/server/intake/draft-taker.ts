@@ -76,7 +76,7 @@ function outcomeOf(
   all: readonly Decision[],
   idOf: ReadonlyMap<Decision, number>,
 ): Settled<Taken> | undefined {
-  if (decision.kind === 'refuse') return { error: decision.error };
+  if (decision.kind === 'reject') return { error: decision.error };
   if (decision.kind === 'check') return { ok: { unchecked: decision.form } };
   if (decision.kind === 'repeat') return { ok: { id: decision.id, form: decision.form } };
   const stored = decision.kind === 'as' ? all[decision.index] : decision;

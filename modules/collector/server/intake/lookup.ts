@@ -58,7 +58,7 @@ export async function lookUp(
   now: Date,
   parts: readonly ReceivingPart[] = [],
 ): Promise<Lookup> {
-  const asked = drafts.map(({ formUid, key, ipHash, visit }, index) => ({
+  const requested = drafts.map(({ formUid, key, ipHash, visit }, index) => ({
     index,
     uid: formUid,
     key,
@@ -66,24 +66,24 @@ export async function lookUp(
     visitor: visit?.visitor ?? null,
     page: visit?.page ?? null,
   }));
-  const { rows } = await statement(JSON.stringify(asked), now, parts).execute(db);
+  const { rows } = await statement(JSON.stringify(requested), now, parts).execute(db);
   return lookupIn(rows[0]);
 }
 
 const partsObject = (parts: readonly ReceivingPart[]) =>
   sql`json_build_object(${sql.join(parts.flatMap(({ name, expression }) => [sql.lit(name), expression]))})`;
 
-const statement = (asked: string, now: Date, parts: readonly ReceivingPart[]) => sql<Found>`${prepared}
-  with asked as (
+const statement = (requested: string, now: Date, parts: readonly ReceivingPart[]) => sql<Found>`${prepared}
+  with requested as (
     select a.*, f.id as form_id, f.project_id
-    from jsonb_to_recordset(${asked}::jsonb) as a(index int, uid text, key text, ip text, visitor text, page text)
+    from jsonb_to_recordset(${requested}::jsonb) as a(index int, uid text, key text, ip text, visitor text, page text)
     join forms f on f.uid = a.uid
   ),
   views as (
     select a.index, v.*,
       coalesce(v.onload_at - lag(v.onload_at + v.time_spent_ms * interval '1 millisecond') over w
         > ${IDLE_MINUTES} * interval '1 minute', false)::int as opens
-    from asked a
+    from requested a
     cross join lateral (
       select id, onload_at, time_spent_ms, utm from visits
       where project_id = a.project_id and visitor_id = a.visitor and page_key <> a.page
@@ -99,11 +99,11 @@ const statement = (asked: string, now: Date, parts: readonly ReceivingPart[]) =>
         p.name as "projectName", p.domain, p.timezone, to_jsonb(s) as settings,
         ${partsObject(parts)} as parts
       from forms f join projects p on p.id = f.project_id left join form_settings s on s.form_id = f.id
-      where f.id in (select form_id from asked)
+      where f.id in (select form_id from requested)
     ) x) as forms,
     (select json_agg(x) from (
       select a.index, s.id, s.body_hash as hash
-      from asked a
+      from requested a
       cross join lateral (
         -- With a limit each is looked up by itself, however many submissions the planner thinks there are.
         select id, body_hash from submissions where form_id = a.form_id and idempotency_key = a.key limit 1
@@ -111,7 +111,7 @@ const statement = (asked: string, now: Date, parts: readonly ReceivingPart[]) =>
     ) x) as repeats,
     (select json_agg(x) from (
       select a.form_id, a.ip, r.sent
-      from (select distinct form_id, ip from asked where ip is not null) a
+      from (select distinct form_id, ip from requested where ip is not null) a
       cross join lateral (
         select count(*)::int as sent from (
           select from submissions

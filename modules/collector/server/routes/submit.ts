@@ -69,9 +69,9 @@ function thanksWithout({ by, files }: Sent, redirect: string | undefined): Submi
 /** The page's `_next` if it is on the form's domain, else the form's own redirect. */
 function redirectFor({ form }: Stored, next: string | null, call: Submit): string | undefined {
   const { headers } = call.visitor;
-  const asked = next === null ? undefined : ownAddress(next, headers.referer ?? headers.origin, form.domain);
+  const requested = next === null ? undefined : ownAddress(next, headers.referer ?? headers.origin, form.domain);
   const { is_auto_redirect_on, auto_redirect_url } = form.settings;
-  return asked ?? (is_auto_redirect_on ? webAddress(auto_redirect_url) : undefined);
+  return requested ?? (is_auto_redirect_on ? webAddress(auto_redirect_url) : undefined);
 }
 
 /** The page with the form, if the browser states it. */

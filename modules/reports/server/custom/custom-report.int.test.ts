@@ -100,8 +100,8 @@ test('rejects a form that the user may not report on', async () => {
 test('is sent only to a verified address', async () => {
   const person = await newPerson(on.server);
   await newForm(person);
-  const refused = await ask(report, person);
-  expect(refused).toMatchObject({
+  const rejected = await ask(report, person);
+  expect(rejected).toMatchObject({
     status: 409,
     body: { errors: ['Verify your email address first. The report goes there.'] },
   });
