@@ -85,12 +85,12 @@ export async function makeOwner(inlet: Inlet, page: Pick<Page, 'request'>, domai
   const { request } = page;
   await post(request, `${inlet.url}/cli/user/register`, { email_id: email, name: 'Ada Owner', password });
   await post(request, `${inlet.url}/cli/user/login`, { email_id: email, password });
-  const made = await post(request, `${inlet.url}/cli/wizard/create/project_form`, {
+  const created = await post(request, `${inlet.url}/cli/wizard/create/project_form`, {
     project_name: 'Harbour Coffee',
     project_domain: domain,
     form_name: 'Contact',
   });
-  const [project, form] = [String(made['project_uid']), String(made['form_uid'])];
+  const [project, form] = [String(created['project_uid']), String(created['form_uid'])];
   return { email, password, project, form, base: `${inlet.url}/app/${project}/${form}` };
 }
 

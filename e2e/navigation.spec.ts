@@ -97,12 +97,12 @@ test('opens a form that was created in another window', async ({ page, inlet, ow
   await page.route('**/cli/live', (route) => route.abort());
   await page.goto(`${owner.base}/submissions`);
   await expect(page.getByText('No submissions yet')).toBeVisible();
-  const made = await make(page, `${inlet.url}/cli/wizard/create/project_form`, {
+  const created = await make(page, `${inlet.url}/cli/wizard/create/project_form`, {
     project_name: 'Quay Books',
     project_domain: 'localhost',
     form_name: 'Orders',
   });
-  await page.goto(`${inlet.url}/app/${made['project_uid']}/${made['form_uid']}/reports`);
+  await page.goto(`${inlet.url}/app/${created['project_uid']}/${created['form_uid']}/reports`);
   await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
   await expect(page).toHaveURL(/\/reports$/);
 });

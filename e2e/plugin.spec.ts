@@ -11,8 +11,8 @@ import { testSubmission } from './shared-form.ts';
 import { Inlet } from './inlet.ts';
 
 const root = path.dirname(import.meta.dirname);
-const run = (cwd: string, command: string, ...words: string[]) =>
-  execFileSync(command, words, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
+const run = (cwd: string, command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] });
 
 /** A copy of the tracked and new files as a separate repository, so that changes are visible. */
 function copyOfTheProject(): Disposable & { readonly path: string } {
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
   // The empty database is the same.
   for (const name of readdirSync(path.join(root, 'build')).filter((one) => one.startsWith('database-')))
     cpSync(path.join(root, 'build', name), path.join(project.path, 'build', name), { recursive: true });
-  for (const words of newModules) run(project.path, process.execPath, 'tools/new-module.ts', ...words);
+  for (const args of newModules) run(project.path, process.execPath, 'tools/new-module.ts', ...args);
   addFaulty();
   run(project.path, process.execPath, 'tools/build.ts');
   inlet = await Inlet.start(project.path);

@@ -126,12 +126,12 @@ test('rejects logout and changes caused by another site', async ({ page, inlet, 
     const { data } = (await response.json()) as { data: { projects: readonly unknown[] } };
     expect(data.projects).toHaveLength(1);
   };
-  const made = '{"name": "Evil", "domain": "evil.test", "x": "';
+  const created = '{"name": "Evil", "domain": "evil.test", "x": "';
   await evil(`
     <a id="call" href="${inlet.url}/cli/user/logout">call</a>
     <a id="page" href="${inlet.url}/app/logout">page</a>
     <form method="post" enctype="text/plain" action="${inlet.url}/cli/create/project">
-      <input name='${made}' value='"}'><button id="json">json</button>
+      <input name='${created}' value='"}'><button id="json">json</button>
     </form>
     <form method="post" action="${inlet.url}/app/login">
       <input name="email_id" value="${owner.email}"><input name="password" value="${owner.password}">

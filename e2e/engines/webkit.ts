@@ -10,8 +10,8 @@ export interface WebKit extends AsyncDisposable {
 }
 
 export async function startWebKit([driver = '', screen = '']: readonly string[]): Promise<WebKit> {
-  const words = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
-  const display = spawn(screen, words, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const args = ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'];
+  const display = spawn(screen, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
   const [number] = (await once(display.stdio[3] ?? display, 'data')) as [Buffer];
   const port = await freePort();
   const env = { ...process.env, DISPLAY: `:${String(number).trim()}` };

@@ -3,28 +3,28 @@ import { browserStream } from './browser-stream.ts';
 import type { Signal } from './stream.ts';
 
 /** The connections that the page has opened. */
-let made: Connection[] = [];
+let created: Connection[] = [];
 
 class Connection extends EventTarget {
   static readonly CLOSED = 2;
   readyState = 0;
   constructor() {
     super();
-    made.push(this);
+    created.push(this);
   }
   close(): void {
     this.readyState = Connection.CLOSED;
   }
 }
 
-const open = () => made.filter(({ readyState }) => readyState !== Connection.CLOSED);
+const open = () => created.filter(({ readyState }) => readyState !== Connection.CLOSED);
 const suspend = () => dispatchEvent(new Event('pagehide'));
 const restore = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
 let session: AbortController;
 let received: Signal[];
 beforeEach(() => {
-  made = [];
+  created = [];
   received = [];
   session = new AbortController();
   vi.stubGlobal('EventSource', Connection);
@@ -82,16 +82,16 @@ describe('the live connection of a page that the browser suspends', () => {
     await expect.poll(() => waiting).toHaveLength(1);
     expect(open()).toHaveLength(0);
     waiting[0]?.();
-    made[0]?.dispatchEvent(new Event('open'));
+    created[0]?.dispatchEvent(new Event('open'));
     expect(received).toEqual([{ kind: 'pause' }, { kind: 'resumed' }]);
   });
 
   it('reports a reconnect after a cut, but not the first connection', () => {
     listen();
-    made[0]?.dispatchEvent(new Event('open'));
+    created[0]?.dispatchEvent(new Event('open'));
     expect(received).toEqual([{ kind: 'pause' }]);
-    made[0]?.dispatchEvent(new Event('error'));
-    made[0]?.dispatchEvent(new Event('open'));
+    created[0]?.dispatchEvent(new Event('error'));
+    created[0]?.dispatchEvent(new Event('open'));
     expect(received).toContainEqual({ kind: 'resumed' });
   });
 

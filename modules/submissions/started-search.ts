@@ -7,10 +7,10 @@ export const startedSearch: FuzzySearch = {
   prepare: async (...args) => (await loaded()).prepare(...args),
 };
 
-let made: Promise<FuzzySearch> | undefined;
+let created: Promise<FuzzySearch> | undefined;
 
 function loaded(): Promise<FuzzySearch> {
-  return (made ??=
+  return (created ??=
     typeof Worker === 'undefined'
       ? import('./search/page-search.ts').then(({ pageSearch }) => pageSearch())
       : import('./search/worker-search.ts').then(({ startWorkerSearch }) => startWorkerSearch()));

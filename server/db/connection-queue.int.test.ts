@@ -82,7 +82,7 @@ describe('the database connection', () => {
     const { rows } = await sql`select
       9007199254740991::int8 as id, array[1, 2]::int8[] as ids, count(*) as total,
       sum(9007199254740991::int8) / 3 as sum, avg(1.5::float8) as average, array[1.25]::numeric[] as amounts, 0.5::numeric as half,
-      timestamptz '2026-01-02 03:04:05Z' as moment,
+      timestamptz '2026-01-02 03:04:05Z' as at,
       date '2026-01-02' as day, '{"__proto__": 1, "a": [null]}'::jsonb as document, '\\x00ff'::bytea as bytes,
       array['a', null]::text[] as texts,
       timestamp '2026-01-02 03:04:05' as wall_time, array[date '2026-01-02'] as days, interval '90 minutes' as span,
@@ -97,7 +97,7 @@ describe('the database connection', () => {
         average: 1.5,
         amounts: [1.25],
         half: 0.5,
-        time: new Date('2026-01-02T03:04:05Z'),
+        at: new Date('2026-01-02T03:04:05Z'),
         day: '2026-01-02',
         document: JSON.parse('{"__proto__": 1, "a": [null]}'),
         bytes: new Uint8Array([0, 255]),
@@ -112,13 +112,13 @@ describe('the database connection', () => {
   });
 
   it('accepts dates, arrays, bytes and JSON text as parameters', async () => {
-    const time = new Date('2026-05-06T07:08:09.123Z');
-    const { rows } = await sql`select ${time}::timestamptz as moment, ${['x', '"y"']}::text[] as list,
+    const at = new Date('2026-05-06T07:08:09.123Z');
+    const { rows } = await sql`select ${at}::timestamptz as at, ${['x', '"y"']}::text[] as list,
       ${[5, 6]}::bigint[] as ids, ${Buffer.from('hi')}::bytea as bytes, ${JSON.stringify({ a: 1 })}::jsonb as document`.execute(
       database.db,
     );
     expect(rows).toEqual([
-      { time, list: ['x', '"y"'], ids: [5, 6], bytes: new Uint8Array([104, 105]), document: { a: 1 } },
+      { at, list: ['x', '"y"'], ids: [5, 6], bytes: new Uint8Array([104, 105]), document: { a: 1 } },
     ]);
   });
 });

@@ -3,11 +3,11 @@ import { DatabaseBusy } from './database-error.ts';
 /** FIFO mutex. `take` rejects with `DatabaseBusy` after the timeout. */
 export class FifoMutex {
   readonly #queue: (() => void)[] = [];
-  readonly #patience: number;
+  readonly #timeoutSeconds: number;
   #taken = false;
 
   constructor(timeoutSeconds: number) {
-    this.#patience = timeoutSeconds;
+    this.#timeoutSeconds = timeoutSeconds;
   }
 
   async take(): Promise<void> {
@@ -22,8 +22,8 @@ export class FifoMutex {
       };
       const timer = setTimeout(() => {
         this.#queue.splice(this.#queue.indexOf(come), 1);
-        reject(new DatabaseBusy(this.#patience));
-      }, this.#patience * 1000);
+        reject(new DatabaseBusy(this.#timeoutSeconds));
+      }, this.#timeoutSeconds * 1000);
       this.#queue.push(come);
     });
   }

@@ -56,9 +56,13 @@ export class CallLimits {
       const caller = account ? `account ${account.id}` : networkOf(request.ip);
       return param === undefined ? caller : `${caller} ${paramOf(request, param)}`;
     };
-    const made = this.#app.createRateLimit({ max: limit.max, timeWindow: (limit.seconds ?? 60) * 1000, keyGenerator });
-    this.#counters.set(limit, made);
-    return made;
+    const created = this.#app.createRateLimit({
+      max: limit.max,
+      timeWindow: (limit.seconds ?? 60) * 1000,
+      keyGenerator,
+    });
+    this.#counters.set(limit, created);
+    return created;
   }
 }
 

@@ -22,10 +22,10 @@ export class Backups {
     // A canceled backup only removes its files.
     if (this.#current?.signal.aborted === true) await this.#current.ended;
     if (this.#current) throw new Error('Another backup is in progress. Try again when it is done.');
-    const made = this.#make({ response, signal });
-    const ended = made.catch(() => undefined).then(() => (this.#current = undefined));
+    const created = this.#make({ response, signal });
+    const ended = created.catch(() => undefined).then(() => (this.#current = undefined));
     this.#current = { signal, ended: ended.then(() => undefined) };
-    await made;
+    await created;
   }
 
   /** Resolves when no backup is in progress. */

@@ -136,10 +136,12 @@ class Keys {
 describe('a secret in an event', () => {
   it('is masked in the log, even when no slice reduces the event', () => {
     const app = new App({ modules: [{ id: 'keys', handlers: [Keys] }], runtime: fixedRuntime(), onError });
-    const made: unknown[] = [];
-    app.entries.subscribe((entry) => entry.kind === 'event' && entry.type === 'keys/made' && made.push(entry.payload));
+    const created: unknown[] = [];
+    app.entries.subscribe(
+      (entry) => entry.kind === 'event' && entry.type === 'keys/made' && created.push(entry.payload),
+    );
     app.send(makeKey({}));
-    expect(made).toEqual([{ name: 'Zapier', key: '[secret]' }]);
+    expect(created).toEqual([{ name: 'Zapier', key: '[secret]' }]);
   });
 });
 

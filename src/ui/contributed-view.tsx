@@ -13,9 +13,9 @@ function componentOf<P>(view: View<P>): ComponentType<P> {
   const known = loaded.get(view);
   // The cached component always belongs to its view.
   if (known !== undefined) return known as ComponentType<P>;
-  const made: ComponentType<P> = lazy(view);
-  loaded.set(view, made);
-  return made;
+  const created: ComponentType<P> = lazy(view);
+  loaded.set(view, created);
+  return created;
 }
 
 interface Props<P> {

@@ -13,8 +13,8 @@ export interface SelfSigned {
 export function selfSigned(): SelfSigned {
   using folder = temporaryDirectory();
   const [key, certificate] = [path.join(folder.path, 'key'), path.join(folder.path, 'certificate')];
-  const words = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
+  const args = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
   const name = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1,DNS:localhost'];
-  execFileSync('openssl', [...words, ...name, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
+  execFileSync('openssl', [...args, ...name, '-keyout', key, '-out', certificate], { stdio: 'ignore' });
   return { key: readFileSync(key, 'utf8'), certificate: readFileSync(certificate, 'utf8') };
 }

@@ -83,13 +83,13 @@ export class TestPostgres implements AsyncDisposable {
     this.#port ||= await freePort();
     // A shell in between ends the server when this process is gone, because its input closes.
     const watch = '"$@" & server=$!; read -r line; kill -INT $server; wait $server';
-    const words = [path.join(this.#programs, 'postgres'), '-D', this.#data, ...this.#settings()];
+    const args = [path.join(this.#programs, 'postgres'), '-D', this.#data, ...this.#settings()];
     const log = {
       ...this.#account,
       cwd: this.#folder,
       stdio: ['pipe', 'ignore', 'pipe'] as ['pipe', 'ignore', 'pipe'],
     };
-    this.#server = spawn('sh', ['-c', watch, 'sh', ...words], log);
+    this.#server = spawn('sh', ['-c', watch, 'sh', ...args], log);
     let output = '';
     this.#server.stderr?.on('data', (chunk) => (output = (output + String(chunk)).slice(-4000)));
     await this.#accepting(() => output);
@@ -125,9 +125,9 @@ export class TestPostgres implements AsyncDisposable {
 
   #initialise(): void {
     const passwordFile = this.#write('password', this.#password);
-    const words = ['-D', this.#data, '-U', 'inlet', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
+    const args = ['-D', this.#data, '-U', 'inlet', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`];
     const quick = ['--no-sync', '--encoding=UTF8', '--locale=C', '--no-instructions'];
-    execFileSync(path.join(this.#programs, 'initdb'), [...words, ...quick], {
+    execFileSync(path.join(this.#programs, 'initdb'), [...args, ...quick], {
       ...this.#account,
       cwd: this.#folder,
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -105,6 +105,9 @@ test.each([
 });
 
 test('is accepted from the console’s own page', async () => {
-  const made = await person.post<{ project_id: number }>('/cli/create/project', { name: 'Ours', domain: 'ours.test' });
-  expect(made.status).toBe(200);
+  const created = await person.post<{ project_id: number }>('/cli/create/project', {
+    name: 'Ours',
+    domain: 'ours.test',
+  });
+  expect(created.status).toBe(200);
 });

@@ -178,12 +178,12 @@ test('lets guests and accounts on plan shared create nothing', async () => {
   await shared.post('/v2/cli/invitations/join', { token, name: 'Shared', password: PASSWORD });
   for (const person of [client, shared]) {
     const wizard = { project_name: 'P', project_domain: 'example.com', form_name: 'F' };
-    const made = await Promise.all([
+    const created = await Promise.all([
       person.post('/cli/create/project', { name: 'P', domain: 'example.com' }),
       person.post(`/cli/create/form/${project_id}`, { name: 'F' }),
       person.post('/cli/wizard/create/project_form', wizard),
     ]);
-    expect(made.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(created.map(({ status }) => status)).toEqual([403, 403, 403]);
   }
 });
 

@@ -19,16 +19,16 @@ const DAY = 86_400_000;
 /** An embedded database with the product's tables, created once per set of migrations. */
 export async function migratedDirectory(): Promise<string> {
   const name = `migrated-${fingerprint()}`;
-  const made = path.join(caches, name);
-  if (existsSync(made)) return made;
+  const created = path.join(caches, name);
+  if (existsSync(created)) return created;
   // Those of other sources may be in use, such as by a copy of the project that shares node_modules.
   const old = globSync('migrated-*', { cwd: caches })
     .map((one) => path.join(caches, one))
     .filter((one) => Date.now() - statSync(one).mtimeMs > DAY);
   await Promise.all(old.map((one) => rm(one, { recursive: true, force: true })));
   const modules = await discoverModules(productModules);
-  await prepareDirectory(made, (db) => prepareTables(db, modules));
-  return made;
+  await prepareDirectory(created, (db) => prepareTables(db, modules));
+  return created;
 }
 
 /** The name of the database that tests on PostgreSQL copy. */

@@ -69,12 +69,12 @@ export class Person {
 }
 
 export const PASSWORD = 'correct horse battery';
-let made = 0;
+let created = 0;
 
 /** A new, signed-in account. */
-export async function newPerson(server: TestServer, email = `person-${++made}@example.test`): Promise<Person> {
+export async function newPerson(server: TestServer, email = `person-${++created}@example.test`): Promise<Person> {
   const person = new Person(server, email);
-  await person.post('/cli/user/register', { email_id: email, name: `Person ${made}`, password: PASSWORD });
+  await person.post('/cli/user/register', { email_id: email, name: `Person ${created}`, password: PASSWORD });
   const { status } = await person.post('/cli/user/login', { email_id: email, password: PASSWORD });
   if (status !== 200) throw new Error(`${email} could not log in: ${status}`);
   return person;

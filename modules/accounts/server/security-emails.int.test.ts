@@ -63,8 +63,8 @@ test('emails the form creator and the person who made a new API key or webhook s
   for (const { email } of [owner, admin])
     expect(await mailTo(email, 'A new API key was created (Inlet)')).toMatch(/created a new API key for “Contact”/);
   const hook = { name: 'Hook', request_url: 'https://hooks.example.com/x' };
-  const made = await owner.post<{ data: { id: number } }>(`/v2/cli/forms/${form.form_id}/webhooks`, hook);
-  const secret = `/v2/cli/forms/${form.form_id}/webhooks/${made.body.data.id}/secret`;
+  const created = await owner.post<{ data: { id: number } }>(`/v2/cli/forms/${form.form_id}/webhooks`, hook);
+  const secret = `/v2/cli/forms/${form.form_id}/webhooks/${created.body.data.id}/secret`;
   expect(await owner.post(secret)).toMatchObject({ status: 200 });
   await mailTo(owner.email, 'A new webhook secret was created (Inlet)');
 });

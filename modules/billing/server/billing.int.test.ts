@@ -112,11 +112,11 @@ test('enforces caps again when billing is turned on', async () => {
 test('enforces the plan’s number of websites, also for concurrent requests', async () => {
   const { person, customer } = await newCustomer(server);
   await customer.pay('personal-monthly');
-  const made = await Promise.all(
+  const created = await Promise.all(
     Array.from({ length: 6 }, (_, n) => person.post('/cli/create/project', { name: `Site ${n}`, domain: 'localhost' })),
   );
-  expect(made.filter(({ status }) => status === 200)).toHaveLength(3);
-  expect(made.filter(({ status }) => status === 403)).toHaveLength(3);
+  expect(created.filter(({ status }) => status === 200)).toHaveLength(3);
+  expect(created.filter(({ status }) => status === 403)).toHaveLength(3);
   const draft = { project_name: 'A', project_domain: 'localhost', form_name: 'A' };
   expect((await person.post('/cli/wizard/create/project_form', draft)).body).toMatchObject({
     errors: ['Your plan allows 3 websites. Change your plan to add another.'],

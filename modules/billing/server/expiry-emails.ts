@@ -1,13 +1,13 @@
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
-import { DAYS_BEFORE_END, termNews } from './term-notifications.ts';
+import { DAYS_BEFORE_END, termNotification } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
 
 /** Emails owners once before a trial or subscription ends, and once after. */
 export function watchEnds(host: Host): void {
   host.schedule('billing/ends', '*/15 * * * *', async () => {
-    for (const accountId of await accountsToTell(host.db, host.clock.now()))
+    for (const accountId of await accountsToNotify(host.db, host.clock.now()))
       await inTransaction(host.db, (tx) => notifyOwner({ ...host, db: tx }, accountId));
   });
 }
@@ -19,7 +19,7 @@ const end = sql`case
 
 const hasEnded = (now: Date) => sql`(status = 'cancelled' or coalesce(${end} <= ${now}, false))`;
 
-async function accountsToTell(db: Db, now: Date): Promise<readonly number[]> {
+async function accountsToNotify(db: Db, now: Date): Promise<readonly number[]> {
   const soon = new Date(now.getTime() + DAYS_BEFORE_END * 86_400_000);
   const { rows } = await sql<{ id: number }>`
     select account_id as id from billing_subscriptions
@@ -34,7 +34,7 @@ async function notifyOwner(host: Host, accountId: number): Promise<void> {
   // Locks the row: concurrent runs find the account notified, and read a consistent state.
   if (!(await recordNotified(db, accountId, now))) return;
   const { subscription } = await readPlanView(host, accountId, now);
-  const notification = subscription && termNews(subscription, now);
+  const notification = subscription && termNotification(subscription, now);
   const account = await accountById(db, accountId);
   if (!notification || !account || !(await consumeEmailAllowance(db, account, 'term', now))) return;
   await queueMail(host, {

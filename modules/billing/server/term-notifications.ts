@@ -10,14 +10,14 @@ const DAY = 86_400;
 export const DAYS_BEFORE_END = 3;
 
 /** The notification about the end of a trial or subscription. */
-export interface TermNews {
+export interface TermNotification {
   readonly what: 'ending' | 'ended';
   readonly title: string;
   readonly text: CodedText;
 }
 
 /** Undefined while it continues. */
-export function termNews(subscription: Subscription, now: Date): TermNews | undefined {
+export function termNotification(subscription: Subscription, now: Date): TermNotification | undefined {
   const of = subscription.current_term_start === null ? 'trial' : 'subscription';
   if (subscription.status === 'cancelled') {
     const text = serverText(of === 'trial' ? serverTexts.TRIAL_ENDED : serverTexts.SUBSCRIPTION_ENDED);
@@ -32,7 +32,7 @@ export function termNews(subscription: Subscription, now: Date): TermNews | unde
 
 /** The banner about a term; if the end has locked submissions, the usage banner covers it. */
 export function termNotifications(subscription: Subscription, now: Date): AccountNotification[] {
-  const news = termNews(subscription, now);
+  const news = termNotification(subscription, now);
   const notices: AccountNotification[] = [];
   if (news && !(news.what === 'ended' && subscription.locked_submissions_count > 0))
     notices.push({ id: `billing-${news.what}`, type: 'warning', ...news.text });

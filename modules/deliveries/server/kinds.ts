@@ -8,8 +8,8 @@ const madeBy = new WeakMap<Live, () => ReadonlySet<string>>();
 
 /** Registers the kinds of a server. They are read at the first delivery, after all modules have registered. */
 export function registerKinds(live: Live, kinds: Kinds): void {
-  let made: ReadonlySet<string> | undefined;
-  madeBy.set(live, () => (made ??= new Set(kinds().map(({ value }) => value.kind))));
+  let created: ReadonlySet<string> | undefined;
+  madeBy.set(live, () => (created ??= new Set(kinds().map(({ value }) => value.kind))));
 }
 
 /** Throws for a kind that no module handles, because such a delivery would wait forever. */
@@ -31,10 +31,10 @@ export function requireOneHandler(kinds: ReturnType<Kinds>): void {
 
 /** Warns about pending deliveries of removed modules. */
 export async function warnOfUnhandled({ db, log }: Pick<Host, 'db' | 'log'>, kinds: ReturnType<Kinds>): Promise<void> {
-  const made = kinds.map(({ value }) => value.kind);
+  const created = kinds.map(({ value }) => value.kind);
   const { rows } = await sql<{ kind: string; waiting: number }>`
     select kind, count(*) as waiting from deliveries
-    where state = 'waiting' and kind <> all(${made}::text[]) group by kind order by kind`.execute(db);
+    where state = 'waiting' and kind <> all(${created}::text[]) group by kind order by kind`.execute(db);
   for (const { kind, waiting } of rows) {
     const message = waiting === 1 ? '1 delivery of the kind' : `${waiting} deliveries of the kind`;
     log.warn(

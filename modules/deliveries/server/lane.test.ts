@@ -5,10 +5,10 @@ import { Lane } from './lane.ts';
 const limits = { maxAttempts: 6, maxPerTarget: 2, maxPerQuickTarget: 4, maxAhead: 3 };
 const lane = (): Lane => new Lane(['hook'], limits);
 
-let made = 0;
+let created = 0;
 const to = (target: string, count: number): Claimed[] =>
   Array.from({ length: count }, () => ({
-    id: (made += 1),
+    id: (created += 1),
     formId: 1,
     submissionId: null,
     kind: 'hook',

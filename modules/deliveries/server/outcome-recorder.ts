@@ -41,7 +41,7 @@ export class OutcomeRecorder {
   }
 
   /** Resolves when the outcome is recorded. Retries for a while during a database outage. */
-  async note(entry: Entry): Promise<void> {
+  async record(entry: Entry): Promise<void> {
     const until = performance.now() + TIMEOUT_MS;
     for (;;) {
       try {
@@ -81,8 +81,8 @@ export class OutcomeRecorder {
     await Promise.all(
       [...once.values()].map(async ({ formId, submissionId }) => {
         if (formId === null || submissionId === null) return;
-        const note = { event: 'deliveries', form_id: formId, submission_id: submissionId };
-        await this.#tools.live.publish(`form:${formId}`, note);
+        const event = { event: 'deliveries', form_id: formId, submission_id: submissionId };
+        await this.#tools.live.publish(`form:${formId}`, event);
       }),
     );
   }

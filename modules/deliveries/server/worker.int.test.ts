@@ -85,13 +85,13 @@ test('does not retry a permanent failure', async () => {
 
 test('never makes a delivery twice with two workers', async () => {
   for (let n = 0; n < 30; n++) await queue(`parcel ${n}`);
-  const made: string[] = [];
-  const deliver = async ({ payload }: Delivery) => void made.push(String(payload));
+  const created: string[] = [];
+  const deliver = async ({ payload }: Delivery) => void created.push(String(payload));
   const workers = [workerFor(deliver), workerFor(deliver)];
   for (const worker of workers) worker.wake();
   await expect.poll(async () => (await rows()).every(({ state }) => state === 'done')).toBe(true);
   await Promise.all(workers.map((worker) => worker.stop()));
-  expect(made.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `parcel ${n}`).toSorted());
+  expect(created.toSorted()).toEqual(Array.from({ length: 30 }, (_, n) => `parcel ${n}`).toSorted());
 });
 
 test('waits for deliveries in flight on stop', async () => {
@@ -193,22 +193,22 @@ test('discards a step whose lease was taken over while it ran', async () => {
 test('releases claimed deliveries that have not started on stop', async () => {
   for (let n = 0; n < 40; n++) await queueDelivery({ db: table.db, live }, { kind: 'hook', target: 'one', payload: n });
   const hangs = Promise.withResolvers<void>();
-  let made = 0;
+  let created = 0;
   const deliver = async (): Promise<void> => {
     // Quick at first, so that more is claimed than started.
-    if ((made += 1) > 2) await hangs.promise;
+    if ((created += 1) > 2) await hangs.promise;
   };
   const worker = workerOf({ kind: 'hook', isRemote: true, deliver });
   worker.wake();
   const leased = async () => (await rows()).filter(({ lease_until }) => lease_until !== null).length;
   await expect.poll(leased).toBeGreaterThan(8);
   const stopped = worker.stop();
-  await expect.poll(leased).toBe(made - 2);
+  await expect.poll(leased).toBe(created - 2);
   hangs.resolve();
   await stopped;
   const all = await rows();
-  expect(all.filter(({ state }) => state === 'done')).toHaveLength(made);
-  expect(all.filter(({ state, attempts }) => state === 'waiting' && attempts === 0)).toHaveLength(40 - made);
+  expect(all.filter(({ state }) => state === 'done')).toHaveLength(created);
+  expect(all.filter(({ state, attempts }) => state === 'waiting' && attempts === 0)).toHaveLength(40 - created);
 });
 
 test('keeps forms with the same target name independent', async () => {

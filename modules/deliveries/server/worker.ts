@@ -152,7 +152,7 @@ export class DeliveryWorker {
   }
 
   async #note(entry: Entry): Promise<void> {
-    await this.#recorder.note(entry).catch((error: unknown) =>
+    await this.#recorder.record(entry).catch((error: unknown) =>
       // It is repeated when its lease expires.
       this.#tools.log.error({ err: error, delivery: entry.claimed.id }, 'a delivery outcome was not recorded'),
     );

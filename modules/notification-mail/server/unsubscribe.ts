@@ -17,8 +17,8 @@ export function serveUnsubscribing(host: Host): void {
     const subscription = await subscriptionBehind(host, params.token);
     const wantsAgain = body.again !== undefined;
     await (wantsAgain ? optIn : optOut)(host, subscription);
-    const note = { event: 'opt-outs', form_id: subscription.formId } satisfies OptOutsChanged;
-    await host.live.publish(`form:${subscription.formId}`, note);
+    const event = { event: 'opt-outs', form_id: subscription.formId } satisfies OptOutsChanged;
+    await host.live.publish(`form:${subscription.formId}`, event);
     return reply.html(wantsAgain ? onPage : offPage);
   });
 }

@@ -8,6 +8,6 @@ export async function publishReminder(
   accountId: number,
   reminder: ReminderWithForm,
 ): Promise<void> {
-  const note = { event: 'reminder', reminder } satisfies z.infer<typeof ReminderChanged>;
-  await live.publish(`account:${accountId}`, note, db);
+  const event = { event: 'reminder', reminder } satisfies z.infer<typeof ReminderChanged>;
+  await live.publish(`account:${accountId}`, event, db);
 }

@@ -18,12 +18,12 @@ const roundTrips = async (count = 2) => {
 type Pending = ReturnType<typeof Promise.withResolvers<Record<string, never>>>;
 
 describe('a mark made elsewhere', () => {
-  const note = { form_id: FORM, submission_id: 1, marker: 'spam', by: 2 } as const;
+  const event = { form_id: FORM, submission_id: 1, marker: 'spam', by: 2 } as const;
 
   it('is shown', async () => {
     const { app, given } = inbox();
     given(loaded());
-    await app.send(recordMark(note), 'server').outcome;
+    await app.send(recordMark(event), 'server').outcome;
     expect(rowOf(app.read, 1)?.is_spam).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('a mark made elsewhere', () => {
     const response = Promise.withResolvers<Record<string, never>>();
     server.on(markCall, () => response.promise).on(getSubmission, () => overNetwork(detail(1)));
     const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
-    await app.send(recordMark(note), 'server').outcome;
+    await app.send(recordMark(event), 'server').outcome;
     expect(rowOf(app.read, 1)?.is_spam).toBe(false);
     response.resolve({});
     await sent.outcome;
@@ -53,8 +53,8 @@ describe('a mark made elsewhere', () => {
       .on(markCall, () => response.promise)
       .on(getSubmission, () => overNetwork(detail(1, { is_spam: true, is_read: true })));
     const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
-    await app.send(recordMark(note), 'server').outcome;
-    await app.send(recordMark({ ...note, marker: 'read' }), 'server').outcome;
+    await app.send(recordMark(event), 'server').outcome;
+    await app.send(recordMark({ ...event, marker: 'read' }), 'server').outcome;
     settleMark(response);
     await sent.outcome;
     await roundTrips();
@@ -70,7 +70,7 @@ describe('a mark made elsewhere', () => {
     server.on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
     const first = app.send(markSubmission({ id: 1, marker: 'archive' }));
     const second = app.send(markSubmission({ id: 1, marker: '!archive' }));
-    await app.send(recordMark(note), 'server').outcome;
+    await app.send(recordMark(event), 'server').outcome;
     responses[0]?.resolve({});
     await first.outcome;
     await roundTrips();
@@ -89,7 +89,7 @@ describe('a mark made elsewhere', () => {
       server.callsTo(getSubmission).length === 1 ? old.promise : detail(1, { is_spam: true, is_read: true }),
     );
     server.on(markCall, () => ({}));
-    await app.send(recordMark(note), 'server').outcome;
+    await app.send(recordMark(event), 'server').outcome;
     await app.send(markSubmission({ id: 1, marker: 'read' })).outcome;
     old.resolve(detail(1, { is_spam: true }));
     await roundTrips();
@@ -103,7 +103,7 @@ describe('a mark made elsewhere', () => {
     const response = Promise.withResolvers<Record<string, never>>();
     server.on(markCall, () => response.promise);
     const sent = app.send(markSubmission({ id: 1, marker: 'spam' }));
-    await app.send(recordMark({ ...note, by: 1 }), 'server').outcome;
+    await app.send(recordMark({ ...event, by: 1 }), 'server').outcome;
     response.resolve({});
     await sent.outcome;
     await roundTrips();
@@ -117,7 +117,7 @@ describe('a mark made elsewhere', () => {
     const response = Promise.withResolvers<Record<string, never>>();
     server.on(markCall, () => response.promise).on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
     const sent = app.send(markSubmission({ id: 1, marker: 'spam' }));
-    await app.send(recordMark({ ...note, by: 1 }), 'server').outcome;
+    await app.send(recordMark({ ...event, by: 1 }), 'server').outcome;
     response.reject(new FetchFailed('Failed to fetch'));
     await sent.outcome;
     await roundTrips();
@@ -128,7 +128,7 @@ describe('a mark made elsewhere', () => {
     const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(1)));
     server.on(getSubmission, () => detail(1, { is_spam: true, current_state: 'WON' }));
-    await app.send(recordMark(note), 'server').outcome;
+    await app.send(recordMark(event), 'server').outcome;
     await roundTrips();
     expect(detailOf(app.read, 1)?.current_state).toBe('WON');
     expect(rowOf(app.read, 1)?.current_state).toBe('WON');

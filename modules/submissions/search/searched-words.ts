@@ -41,13 +41,13 @@ export class SearchedWords {
   atLeast(worst: number): Uint8Array {
     const known = this.#atLeast.get(worst);
     if (known) return known;
-    const made = new Uint8Array(this.bits.length);
-    for (let number = 1; number < made.length; number++) {
+    const created = new Uint8Array(this.bits.length);
+    for (let number = 1; number < created.length; number++) {
       const kinds = this.bits[number] ?? 0;
-      if (kinds !== 0) made[number] = this.#wordsIn(kinds, worst);
+      if (kinds !== 0) created[number] = this.#wordsIn(kinds, worst);
     }
-    this.#atLeast.set(worst, made);
-    return made;
+    this.#atLeast.set(worst, created);
+    return created;
   }
 
   #add(matches: Uint8Array, shift: number): void {

@@ -63,8 +63,8 @@ export async function unlock(
   await inTransaction(frame.db, async (tx) => {
     const { rows } = await freed(accountId, await freeSlots(tx, accountId, now), now).execute(tx);
     for (const { form_id } of rows) {
-      const note = { event: 'unlocked', form_id } satisfies SubmissionsUnlocked;
-      await frame.live.publish(`form:${form_id}`, note, tx);
+      const event = { event: 'unlocked', form_id } satisfies SubmissionsUnlocked;
+      await frame.live.publish(`form:${form_id}`, event, tx);
     }
   });
 }

@@ -54,9 +54,9 @@ export async function mark(
       await recount({ db: tx, live }, submissionIds, marker === 'spam', clock.now());
     if (marker === '!spam' && notify) await release(host, tx, { formId, formUid: form.uid }, submissionIds);
     const alreadySent = marker === 'spam' ? await undoRelease(host, tx, submissionIds) : 0;
-    const note = { form_id: formId, marker, by: actor.id };
-    if (ids.length > 1) await publishBulkEvent(live, tx, { event: 'marked-many', ...note }, submissionIds);
-    else await live.publish(`form:${formId}`, { event: 'marked', ...note, submission_id: ids[0] ?? 0 }, tx);
+    const event = { form_id: formId, marker, by: actor.id };
+    if (ids.length > 1) await publishBulkEvent(live, tx, { event: 'marked-many', ...event }, submissionIds);
+    else await live.publish(`form:${formId}`, { event: 'marked', ...event, submission_id: ids[0] ?? 0 }, tx);
     return { changed: changed.length, alreadySent };
   });
 }

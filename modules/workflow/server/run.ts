@@ -67,8 +67,8 @@ async function publishRun(
   { formId, submissionId, action, fromState, toState, by }: ActionRun,
 ) {
   const moved = { unique_name: action.unique_name, from_state: fromState, to_state: toState };
-  const note = { event: 'action', form_id: formId, submission_id: submissionId, ...moved, by: by.id };
-  await live.publish(`form:${formId}`, note, tx);
+  const event = { event: 'action', form_id: formId, submission_id: submissionId, ...moved, by: by.id };
+  await live.publish(`form:${formId}`, event, tx);
 }
 
 function responseOf(run: ActionRun, next: ReturnType<typeof applicable>) {

@@ -33,32 +33,32 @@ test('starts a new user with nothing; the wizard creates a workspace with a fres
     projects: [],
   });
   const body = { project_name: 'Acme', project_domain: '*.Müller.de', form_name: 'Contact', timezone: 'Europe/Berlin' };
-  const made = (await person.post<NewForm>('/cli/wizard/create/project_form', body)).body;
+  const created = (await person.post<NewForm>('/cli/wizard/create/project_form', body)).body;
   const data = await start(person);
   expect(data.user.is_new_user).toBe(false);
   expect(data.project_forms_list).toEqual(data.projects);
   expect(data.projects).toMatchObject([
     {
-      id: made.project_id,
-      uid: made.project_uid,
+      id: created.project_id,
+      uid: created.project_uid,
       name: 'Acme',
       domain: '*.xn--mller-kva.de',
       is_shared_to_user: false,
       forms: [
         {
-          id: made.form_id,
-          uid: made.form_uid,
+          id: created.form_id,
+          uid: created.form_uid,
           state: 'fresh',
           user_role: 'CREATOR',
           total_submissions: 0,
           all_states: ['NEW', 'CONTACTED', 'QUALIFIED', 'WON', 'LOST'],
-          script: `<script async src="https://collect.test/t.js" data-project="${made.project_uid}" data-form="${made.form_uid}"></script>`,
+          script: `<script async src="https://collect.test/t.js" data-project="${created.project_uid}" data-form="${created.form_uid}"></script>`,
           user_form_links: [{ user: { username: 'new@example.test' }, status: 'ACCEPTED', privilege_type: 'CREATOR' }],
         },
       ],
     },
   ]);
-  expect(made.form_uid).toMatch(/^f[\w-]{20}$/);
+  expect(created.form_uid).toMatch(/^f[\w-]{20}$/);
 });
 
 test('returns the same data under first-generation names', async () => {
@@ -83,8 +83,11 @@ test('lists a workspace without forms, and creates forms in it by number and by 
   const { body } = await person.post<NewForm>('/cli/create/project', { name: 'Empty', domain: 'localhost' });
   expect((await start(person)).projects).toMatchObject([{ name: 'Empty', forms: [] }]);
   for (const key of [body.project_id, body.project_uid]) {
-    const made = await person.post(`/cli/create/form/${key}`, { name: `By ${key}` });
-    expect(made).toMatchObject({ status: 200, body: { project_id: body.project_id, project_uid: body.project_uid } });
+    const created = await person.post(`/cli/create/form/${key}`, { name: `By ${key}` });
+    expect(created).toMatchObject({
+      status: 200,
+      body: { project_id: body.project_id, project_uid: body.project_uid },
+    });
   }
   expect((await start(person)).projects[0]?.forms.map(({ name }) => name)).toEqual([
     `By ${body.project_id}`,
@@ -130,7 +133,7 @@ test('lets neither agency clients nor accounts on the plan shared create anythin
   const person = await newPerson(server);
   const { project_id } = await newForm(person);
   const attempts = async () => {
-    const made = [
+    const created = [
       await person.post('/cli/create/project', { name: 'A', domain: 'localhost' }),
       await person.post(`/cli/create/form/${project_id}`, { name: 'A' }),
       await person.post('/cli/wizard/create/project_form', {
@@ -139,7 +142,7 @@ test('lets neither agency clients nor accounts on the plan shared create anythin
         form_name: 'A',
       }),
     ];
-    return made.map(({ status }) => status);
+    return created.map(({ status }) => status);
   };
   const before = [await count('projects'), await count('forms')];
   await sql`update accounts set account_type = 'CLIENT_OF_AGENCY' where email = ${person.email}`.execute(server.db);

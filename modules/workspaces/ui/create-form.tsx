@@ -21,10 +21,10 @@ const PATH = '/createnew/form';
 /** Create form (SPEC.md point 2): workspace and name, then the snippet, which is shown again after a reload. */
 export default function CreateForm() {
   const [query] = useSearchParams();
-  const made = query.get('form');
+  const created = query.get('form');
   // Only its owner can add forms to a workspace.
   const own = useSelect((read) => [...read(workspaces)].filter((one) => !one.is_shared_to_user), sameList);
-  if (made !== null) return <Made uid={made} />;
+  if (created !== null) return <Made uid={created} />;
   const wanted = own.find((one) => one.uid === query.get('workspace')) ?? own[0];
   return <CreatorsOnly>{wanted ? <Draft own={own} wanted={wanted} /> : <NoWorkspace />}</CreatorsOnly>;
 }
@@ -44,8 +44,8 @@ function Draft({ own, wanted }: DraftProps) {
     initial: { project: wanted.uid, name: '' },
     submit: (values) => send(createForm(values)).outcome,
     onDone: () => {
-      const made = read(latest).form;
-      if (made !== null) void navigate(`${PATH}?form=${encodeURIComponent(made)}`, { replace: true });
+      const created = read(latest).form;
+      if (created !== null) void navigate(`${PATH}?form=${encodeURIComponent(created)}`, { replace: true });
     },
   });
   return (

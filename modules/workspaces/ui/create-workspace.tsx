@@ -19,8 +19,8 @@ const PATH = '/createnew/workspace';
 /** Create workspace (SPEC.md point 2): name and domain, then on to creating a form, also after a reload. */
 export default function CreateWorkspace() {
   const [query] = useSearchParams();
-  const made = query.get('workspace');
-  return <CreatorsOnly>{made === null ? <Draft /> : <Made uid={made} />}</CreatorsOnly>;
+  const created = query.get('workspace');
+  return <CreatorsOnly>{created === null ? <Draft /> : <Made uid={created} />}</CreatorsOnly>;
 }
 
 function Draft() {
@@ -33,8 +33,8 @@ function Draft() {
     initial: { name: '', domain: '', ...browserTimezone() },
     submit: (values) => send(createWorkspace(values)).outcome,
     onDone: () => {
-      const made = read(latest).project;
-      if (made !== null) void navigate(`${PATH}?workspace=${encodeURIComponent(made)}`, { replace: true });
+      const created = read(latest).project;
+      if (created !== null) void navigate(`${PATH}?workspace=${encodeURIComponent(created)}`, { replace: true });
     },
   });
   return (

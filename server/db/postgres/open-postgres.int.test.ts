@@ -9,13 +9,13 @@ import { listenOn, openForTest as open, notifyChannel } from './testing.ts';
 
 let postgres: TestPostgres;
 let url: string;
-let made = 0;
+let created = 0;
 beforeAll(async () => {
   postgres = await TestPostgres.start();
 });
 afterAll(() => postgres[Symbol.asyncDispose]());
 beforeEach(async () => {
-  url = await postgres.createDatabase(`test_${++made}`);
+  url = await postgres.createDatabase(`test_${++created}`);
 });
 
 describe('a start', () => {
@@ -38,7 +38,7 @@ describe('a start', () => {
     ],
     [
       'no such database',
-      () => change(`test_${made}`, 'another'),
+      () => change(`test_${created}`, 'another'),
       /cannot be used: database "another" does not exist\.$/,
     ],
     [
@@ -70,7 +70,7 @@ describe('a start', () => {
       "jit = 'on'",
       'statement_timeout = 0',
     ])
-      await execute(postgres.url(), `alter database test_${made} set ${setting}`);
+      await execute(postgres.url(), `alter database test_${created} set ${setting}`);
     const database = await open(url);
     const { rows } = await sql`select name || ' ' || setting as is from pg_settings
       where name in ('synchronous_commit', 'TimeZone', 'jit', 'statement_timeout') order by lower(name)`.execute(

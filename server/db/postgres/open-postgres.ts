@@ -33,10 +33,10 @@ const CHANGING_TABLES = 0x69_6e_6c_65_74;
 type Trouble = (cause: Error, what: string) => void;
 
 /** Connects to the PostgreSQL server at `url`. */
-export async function openPostgres(url: string, opening: Opening, patience = silence): Promise<Database> {
+export async function openPostgres(url: string, opening: Opening, timeouts = silence): Promise<Database> {
   const address = addressOf(url);
   const trouble: Trouble = (cause, what) => opening.trouble?.(cause, what);
-  const pool = openPool(url, patience, trouble);
+  const pool = openPool(url, timeouts, trouble);
   const db = new Kysely<unknown>({ dialect: dialectOn(pool, STATEMENT_SECONDS) });
   await checkServer(db, address).catch(async (error: unknown) => {
     await db.destroy();
@@ -47,7 +47,7 @@ export async function openPostgres(url: string, opening: Opening, patience = sil
           { cause: error },
         );
   });
-  const listener = new Listener(url, patience, trouble);
+  const listener = new Listener(url, timeouts, trouble);
   return {
     db,
     isShared: true,

@@ -30,8 +30,8 @@ const wordIndex = (rows: readonly Row[]): Find => {
 /** fuse.js with the rules of SPEC.md point 9. */
 const fuse = (rows: readonly Row[]): Find => {
   const entries = rows.map(([id, values]) => ({ id, values }));
-  const made = new Fuse(entries, { threshold: 0.6, distance: 100, keys: ['values'] });
-  return (text) => made.search(text.slice(0, 32)).map(({ item }) => item.id);
+  const created = new Fuse(entries, { threshold: 0.6, distance: 100, keys: ['values'] });
+  return (text) => created.search(text.slice(0, 32)).map(({ item }) => item.id);
 };
 
 /** As its documentation advises for search as you type, with accents removed. */

@@ -67,8 +67,8 @@ for (let repetition = 1; repetition <= repetitions; repetition += 1) {
   using directory = temporaryDirectory();
   let uid = '';
   // Creating an account and a form is not measured.
-  const made = async (console: string): Promise<string> => (uid = (await newForms(console, 1))[0] ?? '');
-  fresh.push(await start(directory.path, made));
+  const created = async (console: string): Promise<string> => (uid = (await newForms(console, 1))[0] ?? '');
+  fresh.push(await start(directory.path, created));
   reopened.push(await start(directory.path, async () => uid));
   console.log(`  ${repetition}: fresh ${text(fresh.at(-1))}; reopened ${text(reopened.at(-1))}`);
 }

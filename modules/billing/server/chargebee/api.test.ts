@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => fake[Symbol.asyncDispose]());
 
-function openApi(patience = 20_000): ChargebeeApi {
+function openApi(timeoutMs = 20_000): ChargebeeApi {
   const { chargebee } = readSettings(fake.env);
   if (!chargebee) throw new Error('No settings');
-  return new ChargebeeApi(chargebee, log, patience);
+  return new ChargebeeApi(chargebee, log, timeoutMs);
 }
 
 test.each(['silent', 'slow'] as const)('times out on a response that never ends (%s)', async (name) => {

@@ -18,14 +18,14 @@ const RETRY_SECONDS = 60;
 export class ChargebeeApi {
   readonly #settings: ChargebeeSettings;
   readonly #log: Logger;
-  readonly #patience: number | undefined;
+  readonly #timeoutMs: number | undefined;
   #client: Promise<Chargebee> | undefined;
 
-  /** `patience` is the timeout of a call in milliseconds. */
-  constructor(settings: ChargebeeSettings, log: Logger, patience?: number) {
+  /** `timeoutMs` is the timeout of a call. */
+  constructor(settings: ChargebeeSettings, log: Logger, timeoutMs?: number) {
     this.#settings = settings;
     this.#log = log;
-    this.#patience = patience;
+    this.#timeoutMs = timeoutMs;
   }
 
   /** A subscription and its customer; undefined if Chargebee has none with that id. */
@@ -137,7 +137,7 @@ export class ChargebeeApi {
   #open(): Promise<Chargebee> {
     this.#client ??= import('chargebee').then(({ default: Sdk }) => {
       const { site, apiKey, url } = this.#settings;
-      return new Sdk({ site, apiKey, httpClient: httpClient(url, this.#patience), sdkTelemetryEnabled: false });
+      return new Sdk({ site, apiKey, httpClient: httpClient(url, this.#timeoutMs), sdkTelemetryEnabled: false });
     });
     return this.#client;
   }

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 10_000;
  * HTTP client for the SDK. The SDK's own client ends its timeout with the response headers; this one covers the full
  * response and follows no redirect with the key.
  */
-export function httpClient(origin: string, patience = TIMEOUT_MS): HttpClientInterface {
+export function httpClient(origin: string, timeoutMs = TIMEOUT_MS): HttpClientInterface {
   return {
     async makeApiRequest(request) {
       const { pathname, search } = new URL(request.url);
@@ -15,7 +15,7 @@ export function httpClient(origin: string, patience = TIMEOUT_MS): HttpClientInt
         method: request.method,
         headers: request.headers,
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(request.method === 'GET' ? {} : { body: await request.text() }),
       });
       const text = await response.text();

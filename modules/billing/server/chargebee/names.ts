@@ -32,7 +32,7 @@ export async function accountNamed(db: Db, name: string): Promise<number | undef
 const PAGE_MS = 4 * 3_600_000;
 
 /** Accounts that may have changed without an event: their term has ended, or they went to the provider recently. */
-export async function accountsToAsk(db: Db, now: Date): Promise<readonly number[]> {
+export async function accountsToPoll(db: Db, now: Date): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select n.account_id as id from billing_chargebee_names n
     left join billing_subscriptions s on s.account_id = n.account_id

@@ -9,14 +9,14 @@ import { endOthers } from './end-others.ts';
 import { changeByPage, managePage, openPortal } from './endpoints.ts';
 import type { Known } from './known.ts';
 import { type Action, actions, fittingAction, manageDraft, trialDraft } from './manage-draft.ts';
-import { accountsToAsk, nameFor } from './names.ts';
+import { accountsToPoll, nameFor } from './names.ts';
 import { takePlans } from './plan-list.ts';
 
 /** Inlet's own pages and jobs for Chargebee subscriptions; the rest is on Chargebee's pages. */
 export function serveChargebee(host: Host, provider: ChargebeeProvider): void {
   serveManage(host, provider);
   host.schedule('billing/chargebee-plans', '*/30 * * * *', () => takePlans(host, provider.api));
-  host.schedule('billing/chargebee-news', '*/10 * * * *', () => askForNews(host, provider));
+  host.schedule('billing/chargebee-news', '*/10 * * * *', () => pollForChanges(host, provider));
   host.onStart(() => endOthers(host));
   takePlansAtStart(host, provider);
 }
@@ -36,9 +36,9 @@ function takePlansAtStart(host: Host, { api }: ChargebeeProvider): void {
 const MAX_FAILURES = 3;
 
 /** Polls for changes, since events may be lost or not set up. */
-async function askForNews(host: Host, provider: ChargebeeProvider): Promise<void> {
+async function pollForChanges(host: Host, provider: ChargebeeProvider): Promise<void> {
   let failures = 0;
-  for (const accountId of await accountsToAsk(host.db, host.clock.now())) {
+  for (const accountId of await accountsToPoll(host.db, host.clock.now())) {
     if (!(await isReached(host, provider, accountId))) failures += 1;
     if (failures === MAX_FAILURES) return;
   }
