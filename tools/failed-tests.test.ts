@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { failedEndToEndTests, failedUnits, listOf } from './failed-tests.ts';
+import { failedEndToEndTests, failedUnits, listOf, listOfSteps } from './failed-tests.ts';
 
 const file = (name: string): string => path.resolve(name);
 
@@ -45,4 +45,20 @@ test('cuts a long message, and names nothing for a missing report', () => {
   const long = { file: 'd.test.ts', test: 'talks', messages: [Array.from({ length: 40 }, String).join('\n')] };
   expect(listOf([long]).split('\n')).toHaveLength(14);
   expect([...failedUnits(undefined), ...failedEndToEndTests(undefined)]).toEqual([]);
+});
+
+test('repeats the end of a failed check’s output, without colours', () => {
+  const passed = { name: 'types', ok: true, seconds: 1, output: 'fine' };
+  const lines = Array.from({ length: 70 }, (_, at) => `line ${at}`);
+  const failed = {
+    name: 'lint',
+    ok: false,
+    seconds: 2,
+    output: `${lines.join('\n')}\n\u001B[31ma.ts: 1 error\u001B[39m\n`,
+  };
+  const shown = listOfSteps([passed, failed]).split('\n');
+  expect(shown[0]).toBe('✗ lint');
+  expect(shown[1]).toBe('    line 11');
+  expect(shown.at(-1)).toBe('    a.ts: 1 error');
+  expect(listOfSteps([passed])).toBe('');
 });

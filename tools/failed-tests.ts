@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
+import type { Outcome } from './steps.ts';
 
 /** A failed test for the summary at the end of a run. */
 export interface FailedTest {
@@ -73,6 +74,8 @@ const errorsOf = ({ errors = [] }: z.infer<typeof Result>): readonly string[] =>
 
 /** The part of a message needed to find the cause. */
 const SHOWN_LINES = 12;
+/** Checks write their problems last. */
+const SHOWN_LINES_OF_CHECKS = 60;
 
 /** The failed tests with their messages; empty if none failed. */
 export function listOf(failed: readonly FailedTest[]): string {
@@ -82,7 +85,16 @@ export function listOf(failed: readonly FailedTest[]): string {
 }
 
 function shortened(message: string): string {
-  const lines = stripVTControlCharacters(message).trim().split('\n');
-  const shown = lines.length > SHOWN_LINES ? [...lines.slice(0, SHOWN_LINES), '…'] : lines;
-  return shown.map((line) => `    ${line}`).join('\n');
+  const lines = linesOf(message);
+  return indented(lines.length > SHOWN_LINES ? [...lines.slice(0, SHOWN_LINES), '…'] : lines);
 }
+
+/** The failed steps with the end of their output; empty if none failed. */
+export const listOfSteps = (outcomes: readonly Outcome[]): string =>
+  outcomes
+    .filter(({ ok }) => !ok)
+    .map(({ name, output }) => `✗ ${name}\n${indented(linesOf(output).slice(-SHOWN_LINES_OF_CHECKS))}`)
+    .join('\n');
+
+const linesOf = (text: string): readonly string[] => stripVTControlCharacters(text).trim().split('\n');
+const indented = (lines: readonly string[]): string => lines.map((line) => `    ${line}`).join('\n');

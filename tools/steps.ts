@@ -15,6 +15,8 @@ export interface Outcome {
   readonly name: string;
   readonly ok: boolean;
   readonly seconds: number;
+  /** What the step wrote; empty if it was shown live. */
+  readonly output: string;
 }
 
 /** `live` writes output as it arrives, `whole` once the step has ended, for parallel steps. */
@@ -34,7 +36,7 @@ export async function runStep(step: Step, output: Output = 'live'): Promise<Outc
   const [ok, seconds] = [code === 0, (performance.now() - begun) / 1000];
   if (output === 'whole') console.log(`\n── ${name}\n${text}`);
   console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'} after ${seconds.toFixed(1)} s`);
-  return { name, ok, seconds };
+  return { name, ok, seconds, output: text };
 }
 
 /** Runs the steps in parallel, at most `atOnce` at a time; outcomes are in the order of the steps. */

@@ -7,7 +7,7 @@ import { provideChromium } from './chromium.ts';
 import { distinctTests } from './distinct-tests.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { provideOtherBrowsers } from './other-browsers.ts';
-import { failedEndToEndTests, failedUnits, listOf } from './failed-tests.ts';
+import { failedEndToEndTests, failedUnits, listOf, listOfSteps } from './failed-tests.ts';
 import { endToEndTally, readReport, skippedEndToEndTests, sum, unitTally, type Tally } from './tally.ts';
 import { runStep, runSteps, timesOf, type Outcome, type Step } from './steps.ts';
 
@@ -62,7 +62,7 @@ function browser(): string | undefined {
 /** The end-to-end tests need the build and a browser; without either they count as failed. */
 async function runEndToEndTests(built: boolean): Promise<Outcome> {
   const chromium = built ? browser() : undefined;
-  if (chromium === undefined) return { name: 'browser tests', ok: false, seconds: 0 };
+  if (chromium === undefined) return { name: 'browser tests', ok: false, seconds: 0, output: '' };
   return runStep(endToEndTests(chromium), 'whole');
 }
 
@@ -107,8 +107,13 @@ const total = sum([
 ]);
 const { distinct, cases } = distinctTests([...results.map(({ report }) => report), endToEndResults]);
 const leftOut = skippedEndToEndTests(endToEndResults);
-// Failed tests again at the end, where readers of a long log look first.
-const failed = listOf([...results.flatMap(({ failed: names }) => names), ...failedEndToEndTests(endToEndResults)]);
+// Failed checks and tests again at the end, where readers of a long log look first.
+const failed = [
+  listOfSteps([...checked, built, ...sized, shown]),
+  listOf([...results.flatMap(({ failed: names }) => names), ...failedEndToEndTests(endToEndResults)]),
+]
+  .filter((list) => list !== '')
+  .join('\n');
 console.log(
   [
     '',

@@ -1,6 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { HtmlValidate } from 'html-validate';
+import { resolveConfig } from 'vitepress';
 import { beforeAll, expect, test } from 'vitest';
 import { english, german } from '../../docs/.vitepress/navigation.ts';
 import { buildDocs } from '../../tools/docs.ts';
@@ -28,6 +30,14 @@ function readPage(file: string): Page {
   const address = `/docs/${file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '')}`;
   return { address, html };
 }
+
+test('is built only where checks do not look, since they run at the same time', async () => {
+  const { tempDir, cacheDir, outDir } = await resolveConfig(path.join(root, 'docs'), 'build', 'production');
+  const ignored = [tempDir, cacheDir, outDir].filter(
+    (folder) => spawnSync('git', ['check-ignore', '--quiet', path.join(folder, 'app.js')], { cwd: root }).status === 0,
+  );
+  expect(ignored).toEqual([tempDir, cacheDir, outDir]);
+});
 
 test('has every page of docs/', () => {
   const sources = globSync('**/*.md', { cwd: path.join(root, 'docs') }).map((file) => file.replaceAll(path.sep, '/'));
