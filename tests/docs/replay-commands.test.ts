@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { childEnvironment } from '../server/child-environment.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const log = 'tests/replay/golden/0.1.0-a-visitor-arrives-and-is-triaged.jsonl';
+const page = readFileSync(path.join(root, 'docs/replay.md'), 'utf8');
+const commands = [...page.matchAll(/^```\n([^]*?)^```$/gm)].flatMap(([, code = '']) => code.trim().split('\n'));
+
+/** Runs a command of the page in bash, as its reader does, on a golden log and around its first "in progress" mark. */
+function run(command: string) {
+  const onGolden = command
+    .replaceAll('--until 120', '--until 83')
+    .replaceAll('--until 121', '--until 84')
+    .replaceAll('npm run -s replay --', `${process.execPath} tools/replay.ts`)
+    .replaceAll(/\bLOG\b|inlet-event-log-\w+\.jsonl/g, log);
+  return spawnSync('bash', ['-c', onGolden], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, ...childEnvironment },
+  });
+}
+
+test('the page has commands', () => {
+  expect(commands.length).toBeGreaterThan(3);
+});
+
+test.each(commands)('%s', (command) => {
+  const { status, stdout, stderr } = run(command);
+  if (command.startsWith('diff ')) {
+    expect([status, stderr]).toEqual([1, '']);
+    expect(stdout).toMatch(/^> .*"is_inProgress": ?true/m);
+  } else if (command.includes('--bisect')) {
+    expect([status, stderr]).toEqual([1, 'The expression is never true.\n']);
+  } else {
+    expect([status, stderr]).toEqual([0, expect.stringContaining('checkpoints verified')]);
+    expect(JSON.parse(stdout)).toHaveProperty('submissions/rows');
+  }
+});
