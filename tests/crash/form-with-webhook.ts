@@ -39,8 +39,8 @@ export async function formWithWebhook({ server: { console }, sinks, mail }: Fixt
 /** An owner with an unverified address gets only a few emails. */
 async function prove(owner: Caller, console: string, { received }: MailServer): Promise<void> {
   await vi.waitFor(() => expect(received).toHaveLength(1), 20_000);
-  const [letter] = await Promise.all(received.map(parsed));
-  const token = /verify-email#token=([\w-]+)/.exec(letter?.text ?? '')?.[1];
+  const [message] = await Promise.all(received.map(parsed));
+  const token = /verify-email#token=([\w-]+)/.exec(message?.text ?? '')?.[1];
   done(await owner.post(console, '/cli/user/verify_email', { token }));
 }
 

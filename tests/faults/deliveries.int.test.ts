@@ -118,8 +118,8 @@ describe('a mail', () => {
 
   test.each(faults)('%s arrives, under one Message-ID', async (what, fault, times) => {
     const before = mail.received.length;
-    const letter = { heading: 'Hello', lines: [what] };
-    const draft = { to: { name: 'Ann', address: 'ann@example.test' }, subject: 'Hello', letter };
+    const content = { heading: 'Hello', lines: [what] };
+    const draft = { to: { name: 'Ann', address: 'ann@example.test' }, subject: 'Hello', content };
     await through(toMail, fault, () => queueMail(server, draft));
     const received = await Promise.all(mail.received.slice(before).map(parsed));
     expect(received).toHaveLength(times);

@@ -14,7 +14,7 @@ const queue = (server: TestServer, n: number) =>
   queueMail(server, {
     to: { name: 'Ann', address: `ann.${n}@example.test` },
     subject: 'Hello',
-    letter: { heading: 'Hello', lines: ['x'.repeat(200_000)] },
+    content: { heading: 'Hello', lines: ['x'.repeat(200_000)] },
   });
 const deliveries = async (server: TestServer) =>
   (

@@ -90,7 +90,7 @@ test('sends a module’s free text only to a verified address', async () => {
   const draft = {
     to: { name: 'Later', address: 'LATER@elsewhere.test' },
     subject: CANARY,
-    letter: { heading: CANARY, lines: [] },
+    content: { heading: CANARY, lines: [] },
   };
   await queueMail(server, draft);
   await mailsTo(person.email);

@@ -25,7 +25,7 @@ export default defineServerModule({
         {
           to: { name: creator.name, address: creator.email },
           subject: `${by.name} has won a submission on ${form.name}`,
-          letter: {
+          content: {
             heading: 'Won',
             lines: [`${by.name} has won submission ${submissionId} on ${form.name}.`],
             button: { text: 'Open submission', href },

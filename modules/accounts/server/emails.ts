@@ -47,7 +47,7 @@ async function compose(
   about: About,
   account: AccountRow,
   { config, now }: { readonly config: Config; readonly now: Date },
-): Promise<{ subject: string; letter: EmailContent }> {
+): Promise<{ subject: string; content: EmailContent }> {
   const page = `${consoleUrl(config)}/app`;
   const { product } = config;
   switch (about) {
@@ -67,10 +67,10 @@ async function compose(
 /** Omits the name until the address is verified: somebody else may have entered it to send the owner a message. */
 const greeting = ({ name, verified_at }: AccountRow): string => (verified_at === null ? 'Hello' : `Hello ${name}`);
 
-function verificationEmail(product: string, href: string): { subject: string; letter: EmailContent } {
+function verificationEmail(product: string, href: string): { subject: string; content: EmailContent } {
   return {
     subject: `Confirm your email address for ${product}`,
-    letter: {
+    content: {
       heading: `Welcome to ${product}`,
       lines: ['Confirm that this address is yours. The link works once and expires in 7 days.'],
       button: { text: 'Confirm my address', href },
@@ -79,10 +79,10 @@ function verificationEmail(product: string, href: string): { subject: string; le
   };
 }
 
-function resetEmail(hello: string, product: string, href: string): { subject: string; letter: EmailContent } {
+function resetEmail(hello: string, product: string, href: string): { subject: string; content: EmailContent } {
   return {
     subject: `Set a new password for ${product}`,
-    letter: {
+    content: {
       heading: 'Set a new password',
       lines: [
         `${hello}, we received a request for a new password for your account. The link works once and expires in one hour.`,
@@ -93,10 +93,10 @@ function resetEmail(hello: string, product: string, href: string): { subject: st
   };
 }
 
-function knownAddressEmail(hello: string, product: string, href: string): { subject: string; letter: EmailContent } {
+function knownAddressEmail(hello: string, product: string, href: string): { subject: string; content: EmailContent } {
   return {
     subject: `You already have an account with ${product}`,
-    letter: {
+    content: {
       heading: 'You already have an account',
       lines: [
         `${hello}, someone tried to register with this address. It already has an account, so nothing was changed.`,

@@ -38,7 +38,7 @@ export async function sendSecurityEmail(
     {
       to: { name: verified ? name : '', address: email },
       subject: `${title} (${config.product})`,
-      letter: {
+      content: {
         heading: title,
         lines: [...lines, `This happened on ${timestampText(now)} UTC.`],
         ...(offersReset && { button: { text: 'Set a new password', href } }),

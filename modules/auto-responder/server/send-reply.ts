@@ -84,13 +84,13 @@ const templateOf = (settings: FormSettings) => ({
 /** Sends from our own address under the owner's name, so that the email can be signed (DKIM); replies go to the owner. */
 export function replyMail(
   { form, creator, settings }: ReplyContext,
-  { subject, ...letter }: ReturnType<typeof replyFor>,
+  { subject, ...content }: ReturnType<typeof replyFor>,
 ): Omit<MailDraft, 'to'> {
   return {
     fromName: settings.auto_responder_email_from_name || form.name,
     replyTo: { name: creator.name, address: creator.email },
     subject: subject.trim() || form.name,
-    letter,
+    content,
     isReply: true,
   };
 }

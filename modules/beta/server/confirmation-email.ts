@@ -20,7 +20,7 @@ export async function writeEmail({ db, live, config, clock }: Host, email: strin
         to: { name: '', address: signup.email },
         toUnverified: true,
         subject: `Confirm your sign-up for the beta of ${product}`,
-        letter: {
+        content: {
           heading: `Thanks for signing up for ${product}`,
           lines: ['Confirm that this address is yours. The link works for 7 days.'],
           button: { text: 'Confirm my address', href: `${consoleUrl(config)}/app${CONFIRM_PAGE}#token=${token}` },

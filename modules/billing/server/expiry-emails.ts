@@ -41,7 +41,7 @@ async function notifyOwner(host: Host, accountId: number): Promise<void> {
     to: { name: account.name, address: account.email },
     subject: notification.title,
     toUnverified: true,
-    letter: {
+    content: {
       heading: notification.title,
       lines: [notification.text.message],
       button: { text: 'View plans', href: `${consoleUrl(config)}/app/billing` },

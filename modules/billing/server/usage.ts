@@ -67,7 +67,7 @@ async function mailUsage(host: Host, { accountId, share }: z.infer<typeof Used>)
     to: { name: account.name, address: account.email },
     subject: title,
     toUnverified: true,
-    letter: {
+    content: {
       heading: title,
       lines: [message],
       button: { text: 'View plans', href: `${consoleUrl(config)}/app/billing` },

@@ -17,7 +17,7 @@ type Compose = (form: FormSummary, caller: AccountView) => Promise<Omit<MailDraf
  * limited.
  *
  * @example
- * host.serve(sendTestReply, (call) => sendTestMail(host, call, async (form) => ({ subject, letter })));
+ * host.serve(sendTestReply, (call) => sendTestMail(host, call, async (form) => ({ subject, content })));
  */
 export async function sendTestMail(
   { db, live, clock }: Host,

@@ -11,7 +11,7 @@ const draft: MailDraft = {
   to: { name: 'Ann\r\nBcc: evil@example.test', address: 'ann@example.test' },
   replyTo: { name: 'Visitor', address: 'visitor@example.test' },
   subject: 'Hello\r\nBcc: evil@example.test',
-  letter: { heading: 'Hello', lines: ['A line with <b>markup</b>'] },
+  content: { heading: 'Hello', lines: ['A line with <b>markup</b>'] },
 };
 const states = async (server: TestServer) =>
   (await sql<{ state: string; last_error: string | null }>`select state, last_error from deliveries`.execute(server.db))

@@ -40,7 +40,7 @@ export interface MailDraft {
   /** Display name for our own address. Defaults to the product's name. */
   readonly fromName?: string;
   readonly subject: string;
-  readonly letter: EmailContent | Written;
+  readonly content: EmailContent | Written;
   /** The one of `to` and `cc` that this copy goes to. Defaults to all of them. */
   readonly only?: Receiver;
   /** Marks replies to a visitor as automatic, so that no autoresponder answers them (RFC 3834). */
@@ -62,7 +62,7 @@ export interface MailDraft {
 
 /** Queues an email in the caller's transaction. It is sent, retried and listed like any delivery. */
 export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void> {
-  const { to, cc = [], replyTo, only, subject, letter, attachments = [], formId, submissionId } = draft;
+  const { to, cc = [], replyTo, only, subject, content, attachments = [], formId, submissionId } = draft;
   const receivers = only ? [only] : [to, ...cc];
   await queueDelivery(outbox, {
     kind: 'mail',
@@ -77,7 +77,7 @@ export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void>
       unsubscribe: draft.unsubscribe ?? null,
       toUnverified: draft.toUnverified ?? false,
       subject,
-      ...('heading' in letter ? renderEmail(letter) : { text: letter.text, html: letter.html }),
+      ...('heading' in content ? renderEmail(content) : { text: content.text, html: content.html }),
       attachments: attachments.map((one) => ({ ...one })),
     },
     formId: formId ?? null,

@@ -33,7 +33,7 @@ export async function requestCcConfirmation(
       to: { name: '', address },
       replyTo: { name, address: by.email },
       subject: `Confirm emails about “${formName}”`,
-      letter: {
+      content: {
         heading: 'Do you want these emails?',
         lines: [
           `${name} (${by.email}) wants to send you a copy of each new submission on the form “${formName}” of the workspace “${shortName(form.projectName)}” in ${config.product}.`,

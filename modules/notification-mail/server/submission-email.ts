@@ -17,13 +17,13 @@ interface About {
   readonly unsubscribe: string;
 }
 
-export function emailFor(about: About): { subject: string; letter: EmailContent } {
+export function emailFor(about: About): { subject: string; content: EmailContent } {
   const { form, submission, subject, href, product } = about;
   if (submission.isLocked) return lockedEmail(about);
   const test = submission.isTest ? '[Test] ' : '';
   return {
     subject: `${test}${subject ?? `New submission on ${form.name}`}`,
-    letter: {
+    content: {
       heading: submission.isTest ? 'A test submission arrived' : 'A new submission arrived',
       lines: [`On the form ${form.name} of ${form.projectName}.`],
       fields: submission.fields.slice(0, MAX_FIELDS).map(([name, value]) => [name, plainTextOf(value)] as const),
@@ -41,7 +41,7 @@ export function fixedEmail({
 }: Pick<About, 'href' | 'product' | 'unsubscribe'>): ReturnType<typeof emailFor> {
   return {
     subject: `New submission in ${product}`,
-    letter: {
+    content: {
       heading: 'A new submission arrived',
       lines: [
         'Log in to read it. After you confirm your email address, these emails show what was submitted.',
@@ -54,10 +54,10 @@ export function fixedEmail({
 }
 
 /** Over the monthly cap, the email reports the arrival without any content. */
-function lockedEmail({ form, href, unsubscribe }: About): { subject: string; letter: EmailContent } {
+function lockedEmail({ form, href, unsubscribe }: About): { subject: string; content: EmailContent } {
   return {
     subject: `New submission on ${form.name} (locked)`,
-    letter: {
+    content: {
       heading: 'A new submission arrived and is locked',
       lines: [
         `On the form ${form.name} of ${form.projectName}.`,

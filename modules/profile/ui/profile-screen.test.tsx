@@ -68,10 +68,10 @@ describe('the profile', () => {
 
   it('opens a prefilled email to support for data download and account deletion', async () => {
     await open();
-    const letter = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
-    expect(letter('Download my data')).toMatch(/^mailto:help@example\.com\?subject=Download%20my%20data&body=/);
-    expect(letter('Delete my account')).toMatch(/^mailto:help@example\.com\?subject=Delete%20my%20account&body=/);
-    expect(letter('Delete my account')).toContain(encodeURIComponent('ada@example.com'));
+    const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    expect(hrefOf('Download my data')).toMatch(/^mailto:help@example\.com\?subject=Download%20my%20data&body=/);
+    expect(hrefOf('Delete my account')).toMatch(/^mailto:help@example\.com\?subject=Delete%20my%20account&body=/);
+    expect(hrefOf('Delete my account')).toContain(encodeURIComponent('ada@example.com'));
   });
 
   it.each([

@@ -65,7 +65,7 @@ async function mail(
     to: { name: account.name, address: email },
     subject: verified ? `Reminder: ${lines[0] ?? ''}`.slice(0, 150) : `Reminder in ${config.product}`,
     toUnverified: !verified,
-    letter: {
+    content: {
       heading: 'Your reminder',
       lines,
       button: {

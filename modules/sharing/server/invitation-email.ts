@@ -28,7 +28,7 @@ export async function mailInvitation(
       to: { name: '', address },
       replyTo: { name, address: inviter.email },
       subject: `${name} invites you to “${shortName(form)}” on ${config.product}`,
-      letter: invitationEmail({ inviter: `${name} (${inviter.email})`, form, project, role, href }),
+      content: invitationEmail({ inviter: `${name} (${inviter.email})`, form, project, role, href }),
       formId,
       // The invitation will verify the address, so apply the rate limit of verification emails.
       toUnverified: true,

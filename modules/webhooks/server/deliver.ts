@@ -145,7 +145,7 @@ async function mailTurnedOff({ live, clock, config }: Host, tx: Db, form: FormSu
       to: { name: creator.name, address: creator.email },
       subject: `A webhook of ${creator.verified ? form.name : 'your form'} was turned off`,
       toUnverified: !creator.verified,
-      letter: {
+      content: {
         heading: 'A webhook was turned off',
         // An unverified address may be somebody else's, so the email has no user-chosen names.
         lines: [...(creator.verified ? [message] : []), 'It gets no more submissions until you turn it on again.'],

@@ -59,7 +59,7 @@ const UNNAMED: ReturnType<typeof namesIn> = { webhook: 'A webhook', form: 'your 
 
 const warning = ({ webhook, form, sender }: ReturnType<typeof namesIn>, href: string) => ({
   subject: `${webhook} of ${form} has been failing for days`,
-  letter: {
+  content: {
     heading: `${webhook} is failing`,
     lines: [
       `Every delivery from ${sender} has failed for ${WARNED_AFTER} days.`,

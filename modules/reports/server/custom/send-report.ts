@@ -24,7 +24,7 @@ export async function sendReport(host: Frame, requestId: number): Promise<void> 
       {
         to: { name: account.name, address: account.email },
         subject: 'The report you requested',
-        letter: emailFor(host, request, parts),
+        content: emailFor(host, request, parts),
         attachments: parts.map(({ form, csv }) => ({
           name: `${fileName(form.name)}-${form.uid}.csv`,
           type: 'text/csv; charset=utf-8',
