@@ -79,7 +79,7 @@ const skipped = [
 ];
 
 // The build comes first, since browser and server tests serve it. The checks run on the second core, the last of them
-// beside the unit tests.
+// alongside the unit tests.
 const checking = runSteps(checks, 1);
 const built = await runStep(build, 'whole');
 const sized = built.ok ? await runSteps([trackerSize]) : [];

@@ -36,7 +36,7 @@ export default defineConfig({
   // Disabling transitions would insert a style element.
   appearance: { disableTransition: false },
   rewrites: renamedPages,
-  // Files beside the pages; tests/docs checks them on the built site.
+  // Files next to the pages; tests/docs checks them on the built site.
   ignoreDeadLinks: [/^\/examples\//],
   head: [
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}mark.svg` }],

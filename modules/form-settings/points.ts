@@ -6,7 +6,7 @@ import type { Form } from '../workspaces/public.ts';
 export interface TabPart {
   readonly id: string;
   readonly tab: 'options' | 'auto-responder';
-  /** Below the fields by default, or a preview beside them. */
+  /** Below the fields by default, or a preview next to them. */
   readonly position?: 'beside';
   readonly view: View<TabPartProps>;
 }

@@ -67,7 +67,7 @@ export interface DetailPanel {
   readonly id: string;
   /** Ascending from the top. */
   readonly order: number;
-  /** Beside the message where there is room, such as facts and reminders. */
+  /** Next to the message if it fits, such as visitor details and reminders. */
   readonly isBeside?: boolean;
   readonly isShown?: (props: DetailProps) => boolean;
   readonly view: View<DetailProps>;

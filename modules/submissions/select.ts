@@ -143,7 +143,7 @@ function isSame(one: Criteria, other: Criteria): boolean {
   return one.filter === other.filter && one.set === other.set && one.found === other.found && one.upTo === other.upTo;
 }
 
-/** Whether the list is beside a reading pane. */
+/** Whether the list has a reading pane. */
 export const isInbox = (read: Read): boolean => read(layout).shown === 'inbox';
 
 /** With newest first, new rows would push down the rows being read, so they are held back until the user asks for them. */

@@ -75,7 +75,7 @@ export class Acknowledged implements AsyncDisposable {
     return new Map([...receivedIds].map(([token, messages]) => [token, messages.map(({ id }) => id)]));
   }
 
-  /** Acknowledged submissions that nobody has received yet. */
+  /** Acknowledged submissions that no receiver has yet. */
   async broken(kind: Kind): Promise<readonly string[]> {
     const receivedIds = await this.idsByToken(kind);
     return this.#tokens.filter((token) => !receivedIds.has(token));

@@ -213,7 +213,7 @@ test.skipIf(isPostgres)('rejects a second concurrent backup with the reason', { 
   const [dataDir, folder] = [await migratedFolder(), newFolder()];
   await using product = await startProduct(dataDir);
   const first = await startUntilRead(product, path.join(folder, 'first.backup'));
-  // Stopped, so that it cannot end before the second one is refused.
+  // Stopped, so that it cannot end before the second one is rejected.
   process.kill(first.reader, 'SIGSTOP');
   expect(await outcomeOf(startTool('backup.ts', dataDir, path.join(folder, 'second.backup')))).toEqual({
     code: 1,

@@ -22,6 +22,7 @@ export function styleErrors(file: string, text: string): readonly string[] {
 /** Terms that comments no longer use, with the ones of docs/glossary.md. Text keys in backticks are stored and stay. */
 const replacedTerms: readonly (readonly [RegExp, string])[] = [
   [/\btold\b/, 'notified, published or reported'],
+  [/\bkept\b(?!-)/, 'stored, retained or unchanged'],
   [/\banew\b/, 'again'],
   [/\bwhoever\b/i, 'the role: caller, user, owner, operator'],
   [/\bby itself\b/, 'automatically, or alone'],

@@ -34,7 +34,7 @@ export function planTest(siteForm: SiteForm, at: Date, chance: Chance): readonly
   return [submitted(submission), { kind: 'mark', submission, at: later(at, 1), marker: 'read', by: 'creator' }];
 }
 
-/** One address sends bursts until somebody sorts them out. */
+/** One address sends bursts of spam. */
 export function planFlood(siteForm: SiteForm, count: number, now: Date, chance: Chance): readonly Happening[] {
   const visitor = makeVisitor(chance);
   const begun = earlier(now, minutesOfDays(9) + 100);

@@ -57,7 +57,7 @@ function linksOf(page: string): (token: Token) => boolean {
     if (token.type !== 'link_open') return true;
     const address = sitePath(page, token.attrGet('href') ?? '');
     if (address !== undefined) token.attrSet('href', address);
-    // A file beside the pages, which the site's router must not open.
+    // A file next to the pages, which the site's router must not open.
     if (address?.startsWith('/examples/') === true) token.attrSet('target', '_self');
     opened.push(address !== undefined);
     return address !== undefined;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hostOf, isOfDomain, ownAddress, webAddress } from './domain.ts';
 
-// oxlint-disable-next-line no-script-url -- what must be refused
+// oxlint-disable-next-line no-script-url -- must be rejected
 const SCRIPT_URL = 'javascript:alert(1)';
 
 describe('domain checks', () => {

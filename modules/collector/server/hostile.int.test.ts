@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newForm } from '../../../tests/server/person.ts';
 import { asPage, TestCollector } from '../../../tests/server/test-collector.ts';
 
-// oxlint-disable-next-line no-script-url -- what must be refused
+// oxlint-disable-next-line no-script-url -- must be rejected
 const SCRIPT_URL = 'javascript:alert(1)';
 
 let on: TestCollector;

@@ -43,7 +43,7 @@ const mark = (id: number, marker: string, more: object = {}) =>
   on.owner.post(`/cli/submission/mark_as/${id}`, { marker, ...more });
 const markBulk = (submission_ids: number[], marker: string, more: object = {}) =>
   on.owner.post(`/v2/cli/forms/${on.form.form_uid}/submissions/mark`, { marker, submission_ids, ...more });
-/** The kinds of the deliveries queued for a submission. Steps queue the emails that they stand for. */
+/** The kinds of the deliveries queued for a submission. Steps queue the actual emails. */
 async function sentFor(id: number): Promise<readonly string[]> {
   const { rows } = await sql<{ kind: string }>`
     select kind from deliveries where submission_id = ${id} and kind <> 'mail' order by kind`.execute(on.server.db);

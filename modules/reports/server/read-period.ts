@@ -6,7 +6,7 @@ import { bucketsOf, type Cell, figuresOf } from './buckets.ts';
 import { ensureCounted } from './counted.ts';
 import { daysOfPeriod, isoDay, lengthOf, previousOf } from './days-of-period.ts';
 
-/** Rows of a table; a list of thousands of pages helps nobody. */
+/** Maximum rows of a table; thousands of pages would be unreadable. */
 const MAX_ROWS = 100;
 
 interface Request extends PeriodRequest {

@@ -11,7 +11,7 @@ import { chunksOf } from './chunks.ts';
 
 /** Milliseconds after which a stored hold belongs to a page that no longer runs: it would have been sent long before. */
 const ABANDONED_MS = 60_000;
-/** Milliseconds after which a stored hold expires. Nobody expects an older mark to be made. */
+/** Milliseconds after which a stored hold expires. An older mark would surprise the user. */
 const EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000;
 
 export type Marks = Pick<Hold, 'form_id' | 'submission_ids' | 'marker'>;

@@ -59,7 +59,7 @@ it('undoes any step by keyboard, whatever came after it', async () => {
   expect(await screen.findByText('Undone')).toBeDefined();
   expect(lines()).toEqual(['Marked as read · Undo', 'Archived · Undone']);
   expect([rowOf(app.read, 1)?.is_archived, rowOf(app.read, 2)?.is_read]).toEqual([false, true]);
-  // The button has gone, the focus has not.
+  // The button is removed, the focus stays in the panel.
   expect(document.activeElement).toBe(screen.getAllByRole('listitem')[1]);
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();

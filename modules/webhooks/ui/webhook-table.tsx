@@ -65,7 +65,7 @@ export function WebhookTable({ webhooks, empty, onEdit, onDelete }: Props) {
 /** Truncated at 200 px (SPEC.md point 9). Shown in full on hover or focus. */
 function Address({ url }: { readonly url: string }) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- by keyboard too the whole of it can be read
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- makes the scrolled part readable by keyboard
     <span className="webhook-url" tabIndex={0}>
       <span className="webhook-url-short">{url}</span>
       <span className="webhook-url-full" aria-hidden="true">

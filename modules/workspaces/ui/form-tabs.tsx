@@ -9,7 +9,7 @@ import { formAt, pathOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import './workspaces.css';
 
-/** Status and tabs of the form in the URL: beside its name on a wide screen, at the foot of a phone. */
+/** Status and tabs of the form in the URL: next to its name on a wide screen, at the bottom of a phone. */
 export default function FormTabs() {
   const app = useApp();
   const t = useTexts(texts);

@@ -42,7 +42,7 @@ async function targetOf({ db }: Host, formId: number, id: number | null): Promis
 }
 
 /**
- * Removes the first-generation URL and notifies the form's creator once, because nobody subscribed it and would notice.
+ * Removes the first-generation URL and notifies the form's creator once, because no subscriber would notice.
  */
 async function dropAddress({ db, live }: Host, formId: number, url: string): Promise<void> {
   await inTransaction(db, async (tx) => {

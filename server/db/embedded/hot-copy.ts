@@ -87,7 +87,7 @@ async function assertSpaceForCopy(directory: string): Promise<void> {
   );
 }
 
-/** Below the reserve the server would refuse submissions, so the backup stops first. */
+/** Below the reserve the server would reject submissions, so the backup stops first. */
 export function assertSpaceAboveReserve(directory: string): void {
   const space = diskSpaceOf(directory);
   if (isLow(space, false)) throw new Error(`${describeSpace(space)}, too little to finish the backup.`);
