@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright';
@@ -52,4 +52,17 @@ test('prefers the headless shell in any folder', () => {
 test('disables the sandbox only for root', () => {
   expect(chromiumArguments(true)).toContain('--no-sandbox');
   expect(chromiumArguments(false)).not.toContain('--no-sandbox');
+});
+
+test('disables every feature that Playwright disables, since Chromium takes the last list only', async () => {
+  const folder = browserFolder('chromium');
+  const [executablePath, given] = [path.join(folder, 'chromium'), path.join(folder, 'given')];
+  writeFileSync(executablePath, `#!/bin/sh\nprintf '%s\\n' "$@" > ${given}\n`, { mode: 0o755 });
+  await expect(chromium.launch({ executablePath, args: chromiumArguments() })).rejects.toThrow();
+  const lists = readFileSync(given, 'utf8')
+    .split('\n')
+    .filter((argument) => argument.startsWith('--disable-features='))
+    .map((argument) => argument.slice('--disable-features='.length).split(','));
+  expect(lists).toHaveLength(2);
+  expect(lists[1]).toEqual(expect.arrayContaining(lists[0] ?? []));
 });

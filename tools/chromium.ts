@@ -110,8 +110,39 @@ export function findChromium(): string {
   throw new Error(advice);
 }
 
-/** Launch arguments: no sandbox as root (Chromium requires it), no background requests. */
+/** What Playwright disables: of several lists, Chromium takes the last one only. */
+const disabledByPlaywright = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'TcpPortRandomizationWin',
+  'ThirdPartyStoragePartitioning',
+  'msEdgeUpdateLaunchServicesPreferredVersion',
+  'msForceBrowserSignIn',
+];
+/**
+ * The suggestions of the address bar, two pages of the browser's own: outside of the headless shell, each new context
+ * would load them, in two thirds of its time.
+ */
+const addressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+/** Launch arguments: no sandbox as root (Chromium requires it), no background requests, no address bar. */
 export function chromiumArguments(root: boolean = isRoot()): string[] {
-  const quiet = ['--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+  const quiet = [
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--no-first-run',
+    `--disable-features=${[...disabledByPlaywright, ...addressBar].join(',')}`,
+  ];
   return root ? ['--no-sandbox', ...quiet] : quiet;
 }
