@@ -70,10 +70,10 @@ describe('a form without the script', () => {
     const url = `/f/${on.form.form_uid}`;
     const response = await on.post(url, body, 'multipart/form-data; boundary=x', { accept: 'application/json' });
     expect(await on.data()).toEqual(['{"name":"Ada","cv":"cv.pdf (5 bytes, file not stored)","none":""}']);
-    const toastTexts = 'The file "cv.pdf" was not stored: this form does not accept files.';
+    const message = 'The file "cv.pdf" was not stored: this form does not accept files.';
     expect(response.json()).toMatchObject({
       success: true,
-      message: `Thank you. Your message has been sent. ${toastTexts}`,
+      message: `Thank you. Your message has been sent. ${message}`,
       files_not_kept: ['cv.pdf'],
     });
     const page = await on.post(url, body, 'multipart/form-data; boundary=x', { ...asPage });

@@ -47,7 +47,7 @@ describe('waiting for the first submission', () => {
 
   it('checks at once on a live event', async () => {
     const notes = new Subject<Signal>();
-    const stream = { listen: (toastTexts: (signal: Signal) => void) => void notes.subscribe(toastTexts) };
+    const stream = { listen: (receive: (signal: Signal) => void) => void notes.subscribe(receive) };
     const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
     const { app, server, stateNow } = await owner(() => 'production', streaming);
     app.send(listenLive({}));

@@ -7,7 +7,7 @@ import { appendEach } from './append-history.ts';
 
 const here = ownFormEach();
 
-const toastTexts = (submissionId: number, text: string) => ({
+const historyEntry = (submissionId: number, text: string) => ({
   formId: here.form.form_id,
   submissionId,
   kind: 'test',
@@ -25,7 +25,11 @@ async function entries(): Promise<readonly unknown[]> {
 
 test('appends one numbered entry per submission, in order', async () => {
   const [one = 0, other = 0] = await arriveAt(here.server, here.form, 2);
-  await appendEach(here.server.db, [toastTexts(other, 'first'), toastTexts(one, 'second'), toastTexts(other, 'third')]);
+  await appendEach(here.server.db, [
+    historyEntry(other, 'first'),
+    historyEntry(one, 'second'),
+    historyEntry(other, 'third'),
+  ]);
   expect(await entries()).toEqual([
     [other, 'first'],
     [one, 'second'],
@@ -39,7 +43,7 @@ test('skips a submission that is being deleted and appends for all others', asyn
   let appending: Promise<void> | undefined;
   await db.transaction().execute(async (tx) => {
     await sql`select from forms where id = ${here.form.form_id} for no key update`.execute(tx);
-    appending = appendEach(db, [toastTexts(deleted, 'to nobody'), toastTexts(remaining, 'to someone')]);
+    appending = appendEach(db, [historyEntry(deleted, 'to nobody'), historyEntry(remaining, 'to someone')]);
     // The embedded engine starts no other transaction before this one ends.
     if (here.server.database.isShared) await expect.poll(() => waitingForLocks(db)).toBe(1);
     await sql`delete from submissions where id = ${deleted}`.execute(tx);

@@ -82,11 +82,11 @@ describe.each(calls)('$what a webhook', ({ command, endpoint, response, input, t
     [new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
     [new CommandRejected(['Webhook not found'], 'UNKNOWN_WEBHOOK', 404), 'Webhook not found'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
-  ])("shows a failure in a toast titled 'Error!' and keeps the list: %s", async (failure, toastTexts) => {
+  ])("shows a failure in a toast titled 'Error!' and keeps the list: %s", async (failure, message) => {
     const console = await opened(crm);
     console.server.on(endpoint, () => Promise.reject(failure));
     await console.app.send(command).outcome;
-    expect(console.toastTexts()).toEqual([{ title: 'Error!', text: toastTexts, severity: 'error', life: 3_000 }]);
+    expect(console.toastTexts()).toEqual([{ title: 'Error!', text: message, severity: 'error', life: 3_000 }]);
     expect(console.names()).toEqual(['CRM']);
   });
 });

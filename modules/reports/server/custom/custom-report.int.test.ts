@@ -86,8 +86,8 @@ test.each([
   [{ message: 'Hi', from_date: '2027-01-01' }, 'Dates cannot be in the future.'],
   [{ ...report, to_date: '2026-10-01' }, 'The end date cannot be before the start date.'],
 ])('rejects %j: %s', async (body, error) => {
-  const { status, body: toastTexts } = await ask(body);
-  expect([status, toastTexts['errors']]).toEqual([422, [error]]);
+  const { status, body: rejection } = await ask(body);
+  expect([status, rejection['errors']]).toEqual([422, [error]]);
 });
 
 test('rejects a form that the user may not report on', async () => {
