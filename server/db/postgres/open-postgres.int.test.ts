@@ -24,7 +24,7 @@ describe('a start', () => {
     [
       'a port without a listener',
       () => change(/:\d+\//.exec(url)?.[0] ?? '', ':1/'),
-      /127\.0\.0\.1:1\/test_\d+ cannot be used: nobody results there\.$/,
+      /127\.0\.0\.1:1\/test_\d+ cannot be used: nothing is listening there\.$/,
     ],
     [
       'a host that is not there',
