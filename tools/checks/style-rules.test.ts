@@ -45,7 +45,7 @@ test('names the standard term for one that names no longer use', () => {
     `server/log.ts: \`${old}Rows\`; name it by stored, retained or unchanged`,
   ]);
   expect(
-    styleErrors('server/log.ts', `function replaceAll() {}\nconst a = { ${old}: 1 };\n// const ${old} = 1`),
+    styleErrors('server/log.ts', `function replaceAll() {}\nconst a = { ${old}: 1 };\n// const \`${old}\` = 1`),
   ).toEqual([]);
   const socket = `const ${['pe', 'er'].join('')} = 1;`;
   expect(styleErrors('server/http/connections.ts', socket)).toEqual([]);
