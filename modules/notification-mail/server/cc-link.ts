@@ -32,7 +32,7 @@ export function confirmLink(
 }
 
 /** The address of a link, if the link is valid and the address is still on the form's list. */
-export async function recipientBehind(
+export async function recipientOfLink(
   db: Db,
   config: Keeper,
   token: string,

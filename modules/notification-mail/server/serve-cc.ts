@@ -7,7 +7,7 @@ import { requestCcConfirmationAgain, type CcChanged, confirmCcLink, listCc, show
 import { errors } from '../errors.ts';
 import { requestCcConfirmation, requestNewCcConfirmations, requestRemainingConfirmations } from './ask-cc.ts';
 import { ccStates, confirmCc, syncWithList, mayReceive } from './cc-confirmations.ts';
-import { type CcRecipient, recipientBehind } from './cc-link.ts';
+import { type CcRecipient, recipientOfLink } from './cc-link.ts';
 
 /** CC addresses must confirm before they receive anything. Editors see the status and may resend the link. */
 export function serveCc(host: Host): void {
@@ -65,17 +65,17 @@ async function askAgain(
 /** A GET must not confirm, because link scanners open links that nobody has clicked. The page's button does. */
 function serveLink(host: Host): void {
   const { db, config, clock, live } = host;
-  const behind = async (token: string): Promise<CcRecipient> => {
-    const recipient = await recipientBehind(db, config, token, clock.now());
+  const requireRecipient = async (token: string): Promise<CcRecipient> => {
+    const recipient = await recipientOfLink(db, config, token, clock.now());
     if (!recipient) throw createError(errors.BAD_CONFIRMATION);
     return recipient;
   };
   host.serve(showConfirmCc, async ({ params, reply }) => {
-    await behind(params.token);
+    await requireRecipient(params.token);
     return reply.html(askPage);
   });
   host.serve(confirmCcLink, async ({ params, reply }) => {
-    const { formId, address } = await behind(params.token);
+    const { formId, address } = await requireRecipient(params.token);
     await confirmCc(db, formId, address, clock.now());
     await live.publish(`form:${formId}`, { event: 'cc', form_id: formId } satisfies CcChanged);
     return reply.html(donePage);

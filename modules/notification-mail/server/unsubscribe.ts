@@ -10,11 +10,11 @@ import { optIn, optOut, type Subscription, subscriptionOf } from './opt-out.ts';
  */
 export function serveUnsubscribing(host: Host): void {
   host.serve(showUnsubscribe, async ({ params, reply }) => {
-    await subscriptionBehind(host, params.token);
+    await requireSubscription(host, params.token);
     return reply.html(askPage);
   });
   host.serve(unsubscribe, async ({ params, body, reply }) => {
-    const subscription = await subscriptionBehind(host, params.token);
+    const subscription = await requireSubscription(host, params.token);
     const wantsAgain = body.again !== undefined;
     await (wantsAgain ? optIn : optOut)(host, subscription);
     const event = { event: 'opt-outs', form_id: subscription.formId } satisfies OptOutsChanged;
@@ -23,7 +23,7 @@ export function serveUnsubscribing(host: Host): void {
   });
 }
 
-async function subscriptionBehind({ db, config }: Host, token: string): Promise<Subscription> {
+async function requireSubscription({ db, config }: Host, token: string): Promise<Subscription> {
   const subscription = subscriptionOf(config, token);
   if (!subscription || !(await formSummary(db, subscription.formId))) throw createError(errors.BAD_LINK);
   return subscription;

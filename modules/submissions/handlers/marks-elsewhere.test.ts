@@ -15,7 +15,7 @@ const roundTrips = async (count = 2) => {
   for (let n = 0; n < count * 2; n += 1) await turn();
 };
 
-type Pending = ReturnType<typeof Promise.withResolvers<Record<string, never>>>;
+type Pending = PromiseWithResolvers<Record<string, never>>;
 
 describe('a mark made elsewhere', () => {
   const event = { form_id: FORM, submission_id: 1, marker: 'spam', by: 2 } as const;
