@@ -14,3 +14,6 @@ export const browserPageLeave: PageLeave = {
       globalThis.addEventListener('pagehide', () => resolve(), { capture: true, once: true, signal });
     }),
 };
+
+/** Of a page that is being left. */
+export const alreadyLeft: PageLeave = { next: () => Promise.resolve() };

@@ -73,6 +73,19 @@ describe('a bulk mark', () => {
     expect(rowOf(app.read, 1_000)?.is_archived).toBe(true);
     expect(rowOf(app.read, 1_001)?.is_archived).toBe(false);
   });
+
+  it('sends at once what remains when the page is left', async () => {
+    const { app, server, given, leave } = inbox();
+    given(loaded(submissions(2_500)));
+    server.on(markCall, () => new Promise<never>(() => {}));
+    app.send(markSubmissions({ form: FORM, ids: numbers(2_500), marker: 'archive' }));
+    await turn();
+    const sent = () => server.callsTo(markCall).map(({ body }) => body.submission_ids.length);
+    expect(sent()).toEqual([1_000]);
+    leave();
+    await turn();
+    expect(sent()).toEqual([1_000, 1_000, 500]);
+  });
 });
 
 describe('rows re-marked while a bulk mark is in flight', () => {

@@ -13,10 +13,12 @@ import {
   submissionsMarked,
   submissionsMarkedElsewhere,
 } from '../events.ts';
+import { PageLeave } from '../page-leave.ts';
 import { texts } from '../texts.ts';
 import { isHeld } from '../flags.ts';
 import { heldOfMany, undoOfMarks } from '../undo-marks.ts';
 import { alreadySentToast } from './already-sent.ts';
+import { callsInTurn } from './calls-in-turn.ts';
 import { chunksOf } from './chunks.ts';
 import { deferMarks, releaseMarks } from './deferred-marks.ts';
 import { isLastOfMany, overtakenOf } from './pending-marks.ts';
@@ -31,8 +33,10 @@ const shown = (mark: Mark, read: Read) => {
 @injectable()
 export class BulkHandlers {
   readonly #api: Api;
-  constructor(@inject(Api) api: Api) {
+  readonly #leave: PageLeave;
+  constructor(@inject(Api) api: Api, @inject(PageLeave) leave: PageLeave) {
     this.#api = api;
+    this.#leave = leave;
   }
 
   /** Optimistic. If the server rejects a chunk, the kernel reverts every row not confirmed before. Marks without inverse are held. */
@@ -43,11 +47,13 @@ export class BulkHandlers {
     const settled = { form, isSettled: (id: number) => isLastOfMany(read, form, id) };
     if (isHeld(marker)) return yield* releaseMarks(read, settled);
     let already_sent = 0;
-    for (const submission_ids of chunksOf(ids)) {
+    const call = (submission_ids: number[]) => {
+      const body = { marker, submission_ids, ...(notify !== undefined && { notify }) };
+      return this.#api.call(markCall, { params: { formId: String(form) }, body }, context.signal);
+    };
+    for await (const { ids: submission_ids, response } of callsInTurn(chunksOf(ids), call, this.#leave, context)) {
       try {
-        const body = { marker, submission_ids, ...(notify !== undefined && { notify }) };
-        const response = await this.#api.call(markCall, { params: { formId: String(form) }, body }, context.signal);
-        already_sent += response.already_sent ?? 0;
+        already_sent += (await response).already_sent ?? 0;
       } catch (error) {
         if (!context.signal.aborted) yield rejectionToast(context, error);
         yield* releaseMarks(read, { ...settled, hasFailed: true });

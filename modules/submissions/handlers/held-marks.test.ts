@@ -244,6 +244,17 @@ describe('leaving the page', () => {
     expect(sent()).toEqual(['complete 1', 'inprogress 2 3']);
   });
 
+  it('sends held marks of thousands of submissions in requests that do not wait for each other', async () => {
+    const all = submissions(2_500);
+    const { app, server, leave } = started({}, all);
+    server.on(markManyCall, () => new Promise<never>(() => {}));
+    app.send(markSubmissions({ form: FORM, ids: all.map((row) => row.submission_id), marker: 'complete' }));
+    await settle();
+    leave();
+    await settle();
+    expect(server.callsTo(markManyCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 1_000, 500]);
+  });
+
   it('keeps marks for the next page that could not be sent', async () => {
     const { app, server, leave, stored } = started();
     server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(1));

@@ -6,7 +6,7 @@ import { flushHeldMarks, resumeHeldMarks, sendHeldMarks, undoHeldMarks } from '.
 import { heldMarksSent, heldMarksUndone } from '../events.ts';
 import { HeldMarkStorage, type StoredHold } from '../held-mark-storage.ts';
 import { heldMarks } from '../held-marks-state.ts';
-import { PageLeave } from '../page-leave.ts';
+import { alreadyLeft, PageLeave } from '../page-leave.ts';
 import { texts } from '../texts.ts';
 import { HOLD_MS } from '../undo-marks.ts';
 import { sendAbandoned, sendMarks, sendStored, type Marks } from './send-held.ts';
@@ -44,7 +44,8 @@ export class HeldMarks {
       await Promise.race([context.wait(HOLD_MS), leaving]);
       // Without those that someone else has made since.
       const remaining = holdOf(context, hold);
-      if (remaining) yield* sendMarks({ api: this.#api }, remaining, context);
+      const leave = isLeft ? alreadyLeft : this.#leave;
+      if (remaining) yield* sendMarks({ api: this.#api, leave }, remaining, context);
     } catch (error) {
       if (!(isLeft && error instanceof FetchFailed)) this.#storage.remove(stored.id);
       throw error;
@@ -71,7 +72,7 @@ export class HeldMarks {
     const stored = this.#storage.list(account).filter((one) => !isOwn(context, one));
     const restored = context.read(heldMarks).list.filter(({ number }) => !isUnderWay(context, number));
     if (stored.length + restored.length === 0) return;
-    const services = { api: this.#api, storage: this.#storage };
+    const services = { api: this.#api, leave: this.#leave, storage: this.#storage };
     for (const { number: _number, account: by, ...marks } of restored) {
       const same = stored.filter((one) => isSame(one, marks));
       if (by === account) yield* sendStored(services, marks, same, context);
@@ -84,7 +85,8 @@ export class HeldMarks {
   /** Before a logout, which ends the session that sends them. */
   @handles(flushHeldMarks, { policy: 'drop' })
   async *flush(_command: object, context: HandlerContext) {
-    for (const hold of context.read(heldMarks).list) yield* sendMarks({ api: this.#api }, hold, context);
+    for (const hold of context.read(heldMarks).list)
+      yield* sendMarks({ api: this.#api, leave: this.#leave }, hold, context);
   }
 }
 

@@ -6,7 +6,9 @@ import { markSubmission, markSubmissions } from '../contract.ts';
 import { heldMarksFailed, heldMarksSent, submissionsMarkConfirmed } from '../events.ts';
 import type { HeldMarkStorage, StoredHold } from '../held-mark-storage.ts';
 import type { Hold } from '../held-marks-state.ts';
+import type { PageLeave } from '../page-leave.ts';
 import { texts } from '../texts.ts';
+import { callsInTurn } from './calls-in-turn.ts';
 import { chunksOf } from './chunks.ts';
 
 /** Milliseconds after which a stored hold belongs to a page that no longer runs: it would have been sent long before. */
@@ -17,26 +19,29 @@ const EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000;
 export type Marks = Pick<Hold, 'form_id' | 'submission_ids' | 'marker'>;
 interface Services {
   readonly api: Api;
+  readonly leave: PageLeave;
   readonly storage: HeldMarkStorage;
 }
 
-export async function* sendMarks({ api }: Pick<Services, 'api'>, marks: Marks, context: HandlerContext) {
+export async function* sendMarks({ api, leave }: Omit<Services, 'storage'>, marks: Marks, context: HandlerContext) {
   const { form_id, submission_ids, marker } = marks;
   const by = context.read(session).current.account?.name ?? null;
   yield heldMarksSent({ form_id, submission_ids, marker });
-  const chunks = chunksOf(submission_ids);
-  for (const [at, ids] of chunks.entries()) {
+  const call = (ids: number[]) => callFor(api, { form_id, submission_ids: ids, marker }, context.signal);
+  let sent = 0;
+  for await (const { ids, response } of callsInTurn(chunksOf(submission_ids), call, leave, context)) {
     try {
-      await callFor(api, { form_id, submission_ids: ids, marker }, context.signal);
+      await response;
     } catch (error) {
       if (context.signal.aborted) throw error;
-      yield heldMarksFailed({ form_id, submission_ids: chunks.slice(at).flat(), marker });
+      yield heldMarksFailed({ form_id, submission_ids: submission_ids.slice(sent), marker });
       const title = texts(marker === 'complete' ? 'heldFailed.complete' : 'heldFailed.inprogress');
       yield showToast(context, { severity: 'error', title, text: textOfFailure(error) });
       throw error;
     }
     const timestamp = Math.floor(context.now() / 1_000);
     yield submissionsMarkConfirmed({ form_id, submission_ids: ids, marker, by, timestamp });
+    sent += ids.length;
   }
 }
 
@@ -59,13 +64,13 @@ export async function* sendAbandoned(services: Services, stored: readonly Stored
 
 /** Keeps what could not be sent for the next start. */
 export async function* sendStored(
-  { api, storage }: Services,
+  { storage, ...services }: Services,
   marks: Marks,
   stored: readonly StoredHold[],
   context: HandlerContext,
 ) {
   try {
-    yield* sendMarks({ api }, marks, context);
+    yield* sendMarks(services, marks, context);
   } catch (error) {
     if (context.signal.aborted) throw error;
     if (error instanceof FetchFailed) return;
