@@ -95,6 +95,14 @@ function shown() {
 }
 
 const press = (keys: string) => userEvent.keyboard(keys);
+async function openKeys(): Promise<void> {
+  await press('?');
+  await screen.findByRole('switch');
+}
+async function openPalette(): Promise<void> {
+  await press('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Commands' });
+}
 const options = () => screen.getAllByRole('option').map((option) => option.querySelector('span')?.textContent);
 
 beforeEach(() => {
@@ -105,21 +113,21 @@ beforeEach(() => {
 describe('the palette', () => {
   it('opens by shortcut, lists the available actions, and runs one', async () => {
     const { isOn } = shown();
-    await press('{Control>}k{/Control}');
+    await openPalette();
     expect(options()).toEqual(
       expect.arrayContaining(['Turn the lamp', 'Look at the lamp', 'Smash the lamp', 'The shelf', 'Undo']),
     );
     await press('turn{Enter}');
     expect(isOn()).toBe(true);
     expect(screen.queryByRole('dialog')).toBeNull();
-    await press('{Control>}k{/Control}');
+    await openPalette();
     expect(options()).not.toContain('Turn the lamp');
   });
 
   it('stays open when the query follows a search that was just cleared, and closes on another screen', async () => {
     const { app } = shown();
     await act(() => app.send(recordNavigation({ path: '/list', search: '?q=lamp' })).outcome);
-    await press('{Control>}k{/Control}');
+    await openPalette();
     await act(() => app.send(recordNavigation({ path: '/list', search: '' })).outcome);
     expect(screen.getByRole('dialog')).toBeTruthy();
     await act(() => app.send(recordNavigation({ path: '/other', search: '' })).outcome);
@@ -129,9 +137,11 @@ describe('the palette', () => {
   it('navigates to screens, also by arrow keys, and returns the focus on Escape', async () => {
     const { router } = shown();
     screen.getByLabelText('Note').focus();
-    await press('{Control>}k{/Control}shelf{Escape}');
+    await openPalette();
+    await press('shelf{Escape}');
     expect(document.activeElement).toBe(screen.getByLabelText('Note'));
-    await press('{Control>}k{/Control}lamp{ArrowDown}{ArrowUp}');
+    await openPalette();
+    await press('lamp{ArrowDown}{ArrowUp}');
     expect(screen.getByRole('option', { selected: true }).textContent).toBe('Turn the lampL');
     await press('{Control>}a{/Control}shelf{Enter}');
     expect(router.state.location.pathname).toBe('/shelf');
@@ -152,7 +162,7 @@ describe('keys', () => {
 
   it('are listed, can be changed individually, and are stored', async () => {
     const { isOn } = shown();
-    await press('?');
+    await openKeys();
     expect(screen.queryByText('Mend the lamp')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Change shortcut for Turn the lamp' }));
     await press('o');
@@ -169,11 +179,11 @@ describe('keys', () => {
 
   it('without Ctrl can be turned off together', async () => {
     const { isOn } = shown();
-    await press('?');
+    await openKeys();
     await userEvent.click(screen.getByRole('switch'));
     await press('{Escape}l');
     expect(isOn()).toBe(false);
-    await press('{Control>}k{/Control}');
+    await openPalette();
     expect(screen.getByRole('dialog')).toBeDefined();
   });
 });

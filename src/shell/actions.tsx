@@ -1,14 +1,14 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { useApp, useSelect, useSend } from '../ui/app-context.ts';
 import { takenBy } from '../ui/use-shortcut.ts';
-import { CommandPalette } from './command-palette.tsx';
-import { KeyList } from './key-list.tsx';
 import { actionOn, isForTyping, isKeyOn, keysOf, storedKeyBindings, storeKeyBindings } from './keys.ts';
 import { changeKeyBindings, showPanel } from './messages.ts';
 import type { Action } from './points.ts';
 import { keys, panel } from './state.ts';
-import './actions.css';
+import { usePalette } from './use-palette.ts';
+
+const KeyList = lazy(() => import('./key-list.tsx'));
 
 /** Listens to keys for the actions that modules contributed; shows the palette and the list of keys. */
 export default function Actions() {
@@ -16,12 +16,17 @@ export default function Actions() {
   const act = useAct();
   const shown = useSelect((read) => read(panel).shown);
   const chosen = useSelect((read) => read(keys));
+  const palette = usePalette(shown === 'commands');
   useKeys(act, shown !== null);
   useEffect(() => void send(changeKeyBindings(storedKeyBindings())), [send]);
   useEffect(() => storeKeyBindings(chosen), [chosen]);
   const close = () => void send(showPanel({ panel: null }));
-  if (shown === 'commands') return <CommandPalette onClose={close} onAct={act} />;
-  return shown === 'keys' ? <KeyList onClose={close} /> : null;
+  if (palette) return <palette.Palette early={palette.early} onClose={close} onAct={act} />;
+  return shown === 'keys' ? (
+    <Suspense fallback={null}>
+      <KeyList onClose={close} />
+    </Suspense>
+  ) : null;
 }
 
 function useAct(): (action: Action) => void {

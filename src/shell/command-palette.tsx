@@ -1,29 +1,33 @@
-import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { useApp } from '../ui/app-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Overlay } from '../ui/overlay.tsx';
 import { useTranslate, useTexts } from '../ui/use-texts.ts';
 import { isKeyOn, shownKeys } from './keys.ts';
 import { foundEntries, groupEntries, paletteEntries, type PaletteEntry } from './palette-entries.ts';
+import type { EarlyKeys } from './early-keys.ts';
 import type { Action } from './points.ts';
 import { matchedParts } from './matched-parts.ts';
 import { rankEntries } from './rank-entries.ts';
 import { recentEntries, rememberEntry } from './recent-entries.ts';
 import { texts } from './texts.ts';
+import './command-palette.css';
 
 /** As on the keyboard, in every language. */
 const ESCAPE = 'Esc';
 
 interface Props {
+  /** What was typed before this view had loaded. */
+  readonly early: EarlyKeys;
   readonly onClose: () => void;
   readonly onAct: (action: Action) => void;
 }
 
 /** Runs actions and goes to forms, tabs, settings and submissions, by a few typed letters. Recent entries come first. */
-export function CommandPalette({ onClose, onAct }: Props) {
+export function CommandPalette({ early, onClose, onAct }: Props) {
   const t = useTexts(texts);
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(early.text);
   const [index, setIndex] = useState(0);
   const groups = useGroups(text);
   const entries = groups.flatMap((group) => group.entries);
@@ -42,6 +46,8 @@ export function CommandPalette({ onClose, onAct }: Props) {
     event.preventDefault();
     setIndex((to + entries.length) % entries.length);
   };
+  const actEarly = useEffectEvent(() => early.isEntered && act(entries[active]));
+  useEffect(() => void actEarly(), []);
   useEffect(() => {
     const option = document.getElementById(`${id}-${active}`);
     if (typeof option?.scrollIntoView === 'function') option.scrollIntoView({ block: 'nearest' });

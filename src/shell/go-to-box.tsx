@@ -5,6 +5,7 @@ import { shownKeys } from './keys.ts';
 import { showPanel } from './messages.ts';
 import { keys } from './state.ts';
 import { texts } from './texts.ts';
+import { preloadPalette } from './use-palette.ts';
 import './go-to-box.css';
 
 const ACTION = 'shell/commands';
@@ -19,6 +20,7 @@ export default function GoToBox() {
       type="button"
       className="go-to-box"
       aria-haspopup="dialog"
+      onPointerEnter={preloadPalette}
       onClick={() => send(showPanel({ panel: 'commands' }))}
     >
       <Icon name="search" />

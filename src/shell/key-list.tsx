@@ -9,12 +9,13 @@ import { changeKeyBindings } from './messages.ts';
 import { action, type Action } from './points.ts';
 import { keys } from './state.ts';
 import { texts } from './texts.ts';
+import './key-list.css';
 
 const titleOf = ({ title, of }: Action) => title ?? of?.presentation?.title ?? '';
 const hasOwnKey = ({ keys: own, of }: Action) => (own ?? of?.presentation?.shortcut) !== undefined;
 
 /** Lists the key bindings. Each can be changed or removed, and those without Ctrl or Cmd can be turned off together. */
-export function KeyList({ onClose }: { readonly onClose: () => void }) {
+export default function KeyList({ onClose }: { readonly onClose: () => void }) {
   const app = useApp();
   const send = useSend();
   const translate = useTranslate();

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { useSend } from '../ui/app-context.ts';
+import type { CommandPalette } from './command-palette.tsx';
+import { collectKeys, type EarlyKeys } from './early-keys.ts';
+import { recordUnreachable, showPanel } from './messages.ts';
+
+const noKeys: EarlyKeys = { text: '', isEntered: false };
+
+/** Loads the palette's view, also when the user seems about to open it. */
+const loadPalette = () => import('./command-palette.tsx');
+
+/** The same, if it does not matter whether it succeeds: opening the palette tries again. */
+export const preloadPalette = () => void loadPalette().catch(() => undefined);
+
+/** The palette's view while it is open and loaded, with what was typed before. */
+export function usePalette(isOpen: boolean) {
+  const send = useSend();
+  const [view, setView] = useState<{ readonly Palette: typeof CommandPalette }>();
+  const [early, setEarly] = useState(noKeys);
+  useEffect(() => {
+    if (!isOpen || view) return undefined;
+    let isClosed = false;
+    const keys = collectKeys();
+    void loadPalette().then(
+      ({ CommandPalette: Palette }) => {
+        if (isClosed) return;
+        setEarly(keys.stop());
+        setView({ Palette });
+      },
+      () => {
+        send(recordUnreachable({}));
+        send(showPanel({ panel: null }));
+      },
+    );
+    return () => {
+      isClosed = true;
+      keys.stop();
+    };
+  }, [isOpen, view, send]);
+  // The next opening starts empty.
+  useEffect(() => (isOpen ? () => setEarly(noKeys) : undefined), [isOpen]);
+  usePreloading();
+  return isOpen && view ? { ...view, early } : undefined;
+}
+
+/** Ctrl and Cmd begin the palette's key. */
+function usePreloading(): void {
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta') preloadPalette();
+    };
+    addEventListener('keydown', onKey, true);
+    return () => removeEventListener('keydown', onKey, true);
+  }, []);
+}
