@@ -33,6 +33,7 @@ export { Raw } from './http/raw.ts';
 export { MicroBatch, type Settled, together } from './micro-batch.ts';
 export { withTimeout } from './timeout.ts';
 export { defineLimit, type Limit } from './limit.ts';
+export { formFields } from './http/limits.ts';
 export { endSessions } from './http/end-sessions.ts';
 export { buttonPage, textPage } from './http/text-page.ts';
 export { statusLines } from './operator/status-lines.ts';

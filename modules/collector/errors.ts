@@ -9,7 +9,6 @@ export const errors = defineErrors({
   NOT_AN_OBJECT: [400, 'Invalid form data: JSON must be an object of fields.'],
   VALUE_TOO_DEEP: [400, 'Invalid form data: it is nested too deeply.'],
   NO_FIELD: [400, 'No fields were sent. Each field needs a name.'],
-  TOO_MANY_FIELDS: [400, 'Too many fields. At most {most} are allowed.'],
   NAME_TOO_LONG: [400, 'A field name is longer than {most} characters.'],
   KEY_REUSED: [422, 'This submission was already received with other values.'],
   TOO_FAST: [429, 'Too many submissions from this address. Try again in a minute.'],

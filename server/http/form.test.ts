@@ -64,3 +64,25 @@ test('treats a part without a file name as text, whatever its type', async () =>
   const octets = part('name="name"\r\nContent-Type: application/octet-stream', 'Ada');
   expect(await multipart(octets)).toEqual([['name', 'Ada']]);
 });
+
+const boundary = 'multipart/form-data; boundary=x';
+const parts = (count: number): string =>
+  `${'--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(count)}--x--\r\n`;
+
+test.each([
+  ['pairs', plain, 'a&'.repeat(5001)],
+  ['empty pairs', plain, '&'.repeat(5001)],
+  ['pairs of an old page', plain, '%ff&'.repeat(60_000)],
+  ['parts', boundary, parts(5001)],
+  ['parts without a name', boundary, `${'--x\r\n\r\n\r\n'.repeat(5001)}--x--\r\n`],
+])('rejects more than 5,000 %s before parsing them', async (_, type, body) => {
+  await expect(parseForm(type, Buffer.from(body))).rejects.toThrow('At most 5000 are allowed');
+});
+
+test.each([
+  ['pairs', plain, 'a&'.repeat(5000)],
+  ['pairs of an old page', plain, '%ff&'.repeat(5000)],
+  ['parts', boundary, parts(5000)],
+])('reads 5,000 %s', async (_, type, body) => {
+  expect(await parseForm(type, Buffer.from(body))).toHaveLength(5000);
+});

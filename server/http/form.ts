@@ -2,7 +2,9 @@ import { requestErrors } from '../../contract/request-error.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { SentFile } from '../kit.ts';
 import { hasLostLetters, namedCharset, textOfCharacters } from './charset.ts';
+import { createError } from '../../contract/error.ts';
 import { badInput } from './error-response.ts';
+import { formFields } from './limits.ts';
 
 /** A form post as received, with the fields in order. */
 export type SentForm = readonly (readonly [name: string, value: string | SentFile])[];
@@ -26,6 +28,7 @@ const isText = (value: string | SentFile): value is string => typeof value === '
 const hintOf = (form: SentForm): unknown => form.find(([name]) => name === '_charset_')?.[1];
 
 function parseUrlencoded(contentType: string, bytes: Buffer): SentForm {
+  if (hasTooManyPairs(bytes)) throw tooManyFields();
   const form = [...new URLSearchParams(bytes.toString())];
   const named = namedCharset(contentType, hintOf(form));
   if (named === undefined && !form.some((pair) => pair.some((text) => text.includes('\uFFFD')))) return form;
@@ -38,6 +41,16 @@ function parseUrlencoded(contentType: string, bytes: Buffer): SentForm {
       const [name = '', ...value] = pair.split('=');
       return [textOf(name), textOf(value.join('='))];
     });
+}
+
+/** Counted before parsing, which costs far more than the pairs are worth. */
+function hasTooManyPairs(bytes: Buffer): boolean {
+  let at = -1;
+  for (let count = 0; count <= formFields.max; count += 1) {
+    at = bytes.indexOf('&', at + 1);
+    if (at === -1) return false;
+  }
+  return true;
 }
 
 /** Decodes part of a urlencoded body into one character per byte. */
@@ -62,7 +75,7 @@ async function parseMultipart(contentType: string, bytes: Buffer, defCharset: st
 
 /** `defCharset` applies to parts that declare none. A part without a file name is text, whatever its type. */
 function multipartParser(contentType: string, length: number, defCharset: string): BusboyInstance {
-  const limits = { fieldNameSize: length, fieldSize: length, fields: Infinity, files: Infinity, parts: Infinity };
+  const limits = { fieldNameSize: length, fieldSize: length, fields: Infinity, files: Infinity, parts: formFields.max };
   try {
     const isPartAFile = (_name?: string, _type?: string, fileName?: string) => fileName !== undefined;
     return new Busboy({ headers: { 'content-type': contentType }, limits, defCharset, isPartAFile });
@@ -74,6 +87,7 @@ function multipartParser(contentType: string, length: number, defCharset: string
 function ended(parser: BusboyInstance, bytes: Buffer): Promise<void> {
   return new Promise((resolve, reject) => {
     parser.on('finish', resolve);
+    parser.on('partsLimit', () => reject(tooManyFields()));
     parser.on('error', () => reject(badForm()));
     parser.end(bytes);
   });
@@ -81,4 +95,8 @@ function ended(parser: BusboyInstance, bytes: Buffer): Promise<void> {
 
 function badForm(): Error {
   return badInput(requestErrors.NOT_A_FORM);
+}
+
+function tooManyFields(): Error {
+  return createError(requestErrors.TOO_MANY_FIELDS, { most: formFields.max });
 }

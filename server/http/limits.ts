@@ -31,6 +31,13 @@ export const collectorBody = defineLimit({
   beyond: '413',
 });
 
+export const formFields = defineLimit({
+  subject: 'Fields of a form post or submission',
+  max: 5000,
+  unit: 'fields',
+  beyond: '400',
+});
+
 export const heldBodies = defineLimit({
   subject: 'Bodies of the requests to one port that are being handled, as a share of the memory for JavaScript',
   max: 6,

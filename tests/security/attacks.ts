@@ -65,6 +65,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [hostile, 'treats special property names as data without polluting prototypes'],
     [hostile, 'replaces NUL and lone surrogates with U+FFFD and keeps the rest'],
     [hostile, 'rejects one name sent 100,000 times without delaying others'],
+    ['server/http/form.test.ts', 'rejects more than 5,000 %s before parsing them'],
     [hostile, 'stores 5,000 fields'],
   ],
   'Open redirect after login': [
@@ -97,6 +98,8 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ],
     [hostile, 'counts the addresses of an IPv6 /64 together, separate from the next /64'],
     [hostile, 'counts an IPv4-mapped IPv6 address as its IPv4 address'],
+    ['server/network.test.ts', 'separates callers that come through the same NAT64 gateway'],
+    ['server/network.test.ts', 'maps %s to %s'],
     ['tests/http/proxies.int.test.ts', 'passes modules the network of an IPv6 caller, never the address'],
     [forms, 'returns the expected status: Origin %s: %i'],
     [forms, 'rejects every sender while receiving is off, and returns 404 for an unknown form'],

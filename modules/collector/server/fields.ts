@@ -1,5 +1,6 @@
 import { discardedFileText } from '../../../contract/entity/discarded-file.ts';
-import { createError } from '../../../server/kit.ts';
+import { requestErrors } from '../../../contract/request-error.ts';
+import { createError, formFields } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 import { storable } from './storable.ts';
 
@@ -8,12 +9,11 @@ export type Field = readonly [name: string, value: string];
 /** A field name with all its values. */
 export type MergedField = readonly [name: string, value: string | readonly string[]];
 
-const MAX_FIELDS = 5000;
 const MAX_NAME_LENGTH = 200;
 
 /** Validated, storable fields. Fields without a name are dropped, as browsers do. */
 export function checkedFields(sent: readonly Field[]): readonly Field[] {
-  if (sent.length > MAX_FIELDS) throw createError(errors.TOO_MANY_FIELDS, { most: MAX_FIELDS });
+  if (sent.length > formFields.max) throw createError(requestErrors.TOO_MANY_FIELDS, { most: formFields.max });
   const named = sent.filter(([name]) => name !== '');
   if (named.some(([name]) => name.length > MAX_NAME_LENGTH)) {
     throw createError(errors.NAME_TOO_LONG, { most: MAX_NAME_LENGTH });

@@ -9,7 +9,6 @@ export default {
   NOT_AN_OBJECT: 'Ungültige Formulardaten: JSON muss ein Objekt mit Feldern sein.',
   VALUE_TOO_DEEP: 'Ungültige Formulardaten: Sie sind zu tief verschachtelt.',
   NO_FIELD: 'Es wurden keine Felder gesendet. Jedes Feld braucht einen Namen.',
-  TOO_MANY_FIELDS: 'Zu viele Felder. Höchstens {most} sind erlaubt.',
   NAME_TOO_LONG: 'Ein Feldname ist länger als {most} Zeichen.',
   KEY_REUSED: 'Diese Einsendung ist bereits mit anderen Werten eingegangen.',
   TOO_FAST: 'Zu viele Einsendungen von dieser Adresse. Versuchen Sie es in einer Minute erneut.',
