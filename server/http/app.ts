@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { maxHeaderSize } from 'node:http';
+import { type IncomingMessage, maxHeaderSize } from 'node:http';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -10,11 +10,12 @@ import {
 } from 'fastify';
 import { type Generation, failureEnvelope, generationOf } from '../../contract/endpoint.ts';
 import { generalErrors, createError } from '../../contract/error.ts';
+import { requestErrors } from '../../contract/request-error.ts';
 import type { Config } from '../config.ts';
 import type { Clock, Logger } from '../kit.ts';
 import { withoutRedaction } from '../logs.ts';
 import type { Traces } from '../traces.ts';
-import { errorFor } from './error-response.ts';
+import { badInput, errorFor } from './error-response.ts';
 import { rejectMalformedRequest } from './malformed-request.ts';
 import { Connections } from './connections.ts';
 import { limitHeldBodies } from './held-bodies.ts';
@@ -96,6 +97,7 @@ export function createApp({
   app.addHook('onRequest', async (request, reply) => {
     processResults();
     connections.arriving(request);
+    if (namesSeveralHosts(request.raw)) throw badInput(requestErrors.NOT_A_HOST);
     void reply.headers(headers).header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -105,6 +107,11 @@ export function createApp({
   });
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   return app;
+}
+
+/** Node takes the first of them; a proxy in front may have checked another (RFC 9112, 3.2). */
+function namesSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((text, at) => at % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host').length > 1;
 }
 
 /** Sends the error in the envelope of the path's generation. */

@@ -258,6 +258,8 @@ describe.each(['console', 'collector'] as const)('malformed requests to the %s',
     ],
     ['NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: \u0000\r\n\r\n'],
     ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nhost: evil.test\r\nConnection: close\r\n\r\n'],
+    ['the same host twice', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n'],
   ])('are rejected: %s', async (_, bytes) => {
     expect(await rawRequest(at[host], bytes)).toMatchObject({ status: 400 });
   });

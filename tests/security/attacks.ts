@@ -107,6 +107,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   'Reaching the console under a foreign name (DNS rebinding)': [
     ['server/http/csrf.test.ts', '%s under a foreign Host: %s'],
     [crossSite, 'is rejected under a foreign Host when PUBLIC_URL is set'],
+    [everyCall, 'are rejected: %s'],
   ],
   'Responses without security headers, pages that allow inline styles': [
     [headers, '%s has them, whatever it returns'],
