@@ -1,4 +1,5 @@
 // Modules: reports, activity, beta
+import { readFile } from 'node:fs/promises';
 import { expect, submitOn, test } from './fixtures.ts';
 import { guestOf, verifyAddress, testSubmission } from './shared-form.ts';
 import { scriptsOf } from './transfer-size.ts';
@@ -19,26 +20,47 @@ test('counts a visitor through the funnel, in tables and charts', async ({ page,
   await expect(page).toHaveURL(`${owner.base}/reports`);
   await expect(page).toHaveTitle('Contact reports | Inlet Dashboard');
   await expect(page.getByText('Reports refresh once an hour.')).toBeVisible();
-  // Bars differ from the background by a pattern too.
-  await expect(page.locator('.report-chart svg pattern').first()).toBeAttached();
-  await expect(page.getByRole('row', { name: 'Form submissions 1' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Submissions\s*1/ })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Form submissions 1/ })).toBeVisible();
+  await expect(page.locator('.report-chart svg path').first()).toBeAttached();
+  // The arrow keys move through the bars, and the submissions of a day are a link away.
+  await page.getByRole('slider', { name: 'Submissions over time' }).press('End');
+  await page.getByRole('link', { name: 'Show submissions' }).click();
+  await expect(page.locator('.row-link')).toHaveCount(1);
+  await page.goBack();
   for (const [table, row] of [
     ['States', 'NEW 1 100%'],
-    ['Devices', 'desktop 1 100%'],
-    ['Browsers', 'Chrome 1 100%'],
+    ['Sources', 'Direct 1 100%'],
+    ['Pages', '/contact 1 100%'],
+    ['Devices', 'Desktop 1 100%'],
   ] as const)
     await expect(page.getByRole('table', { name: table }).getByRole('row', { name: row })).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Platforms' }).getByRole('row')).toHaveCount(2);
-  // Each chart labels its bars with their numbers.
-  await expect(page.locator('.report-chart svg')).toHaveCount(5);
-  await expect(page.locator('.report-chart').first().getByText('Form submissions')).toBeVisible();
+  await page.getByRole('button', { name: 'Browsers' }).click();
+  await expect(page.getByRole('table', { name: 'Browsers' }).getByRole('row', { name: 'Chrome 1 100%' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Show Funnel as a table' }).click();
+  await expect(page.getByRole('row', { name: 'Form submissions 1' })).toBeVisible();
+  for (const [title, format, name] of [
+    ['Submissions', 'PNG', 'Submissions.png'],
+    ['Sources', 'PNG', 'Sources.png'],
+    ['Sources', 'CSV', 'Sources.csv'],
+  ] as const) {
+    await page.getByRole('button', { name: `Save ${title}` }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: `Save as ${format}` }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(name);
+    const content = await readFile(await download.path());
+    expect(content.subarray(0, 4).toString('latin1')).toBe(format === 'PNG' ? '\x89PNG' : '\xEF\xBB\xBFS');
+  }
 
   await page.getByRole('link', { name: 'Last month' }).click();
   await expect(page.getByRole('heading', { name: 'No data found' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Last month' })).toHaveAttribute('aria-current', 'true');
   await page.getByRole('link', { name: 'This month' }).click();
-  await expect(page.getByRole('table', { name: 'Funnel' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Sources' })).toBeVisible();
 });
 
 test('requests a custom report, which arrives by email, and signs up for the beta once', async ({

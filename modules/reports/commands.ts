@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import { ReportFilter } from './contract.ts';
+import { ReportPeriod } from './contract.ts';
 import { texts } from './texts.ts';
 
 /** Loads the report of a form (by uid) for a period. */
-export const loadReport = defineCommand('reports/load', z.object({ form: z.string(), filter: ReportFilter }));
+export const loadReport = defineCommand('reports/load', z.extend(ReportPeriod, { form: z.string() }));
 /** Requests a report by email. Days are `YYYY-MM-DD`, empty for an open end. */
 export const requestReport = defineCommand(
   'reports/request',

@@ -106,6 +106,15 @@ export type Figures = z.infer<typeof Figures>;
 const Days = z.object({ from: z.string(), to: z.string() });
 export type Days = z.infer<typeof Days>;
 
+/** What a report covers: days of one's own in place of the filter, and the width of its bars. */
+export const ReportPeriod = z.object({
+  filter: ReportFilter,
+  from_date: z.optional(z.string()),
+  to_date: z.optional(z.string()),
+  unit: z.optional(ReportUnit),
+});
+export type ReportPeriod = z.infer<typeof ReportPeriod>;
+
 /** The figures of an hour (`YYYY-MM-DDTHH`), of a day, or of a week by its Monday, in the workspace's time zone. */
 const Bucket = z.object({ start: z.string(), ...Figures.shape });
 export type Bucket = z.infer<typeof Bucket>;

@@ -4,7 +4,7 @@ import type { ReportUnit } from './contract.ts';
 const MAX_DAYS: Readonly<Record<ReportUnit, number>> = { hour: 31, day: 366, week: Number.POSITIVE_INFINITY };
 
 /** Whether a period of so many days can be shown by this unit. */
-const fits = (unit: ReportUnit, days: number): boolean => days <= MAX_DAYS[unit];
+export const fits = (unit: ReportUnit, days: number): boolean => days <= MAX_DAYS[unit];
 
 /** The requested unit if the period allows it, otherwise the one that gives some dozens of bars. */
 export function unitOf(asked: ReportUnit | undefined, days: number): ReportUnit {

@@ -3,7 +3,7 @@ import type { FunnelReport } from './contract.ts';
 /** Stages of the funnel in order (SPEC.md point 3). */
 const stages = ['page_views', 'form_views', 'form_interactions', 'form_submissions'] as const;
 
-export interface SeedContext {
+export interface FunnelStage {
   readonly stage: (typeof stages)[number];
   readonly count: number;
   /**
@@ -13,7 +13,7 @@ export interface SeedContext {
   readonly share: number | null;
 }
 
-export function stagesOf(report: FunnelReport): readonly SeedContext[] {
+export function stagesOf(report: FunnelReport): readonly FunnelStage[] {
   return stages.map((stage, at) => {
     const before = stages[at - 1];
     const of = before === undefined ? 0 : report[before];

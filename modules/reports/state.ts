@@ -1,12 +1,13 @@
 import { defineTable } from '../../src/kernel/index.ts';
-import type { ReportFilter } from './contract.ts';
+import type { ReportPeriod } from './contract.ts';
 import { reportLoaded, type Report } from './events.ts';
 
-export const reportKey = (form: string, filter: ReportFilter): string => `${form} ${filter}`;
+export const reportKey = (form: string, { filter, from_date, to_date, unit }: ReportPeriod): string =>
+  `${form} ${from_date === undefined ? filter : `${from_date}..${to_date}`} ${unit ?? ''}`;
 
 /** Opened reports, by form uid and period. */
 export const reports = defineTable(
   'reports/reports',
-  ({ form, filter }: Report) => reportKey(form, filter),
+  (report: Report) => reportKey(report.form, report),
   (on) => [on(reportLoaded, (rows, report) => rows.set(report))],
 );

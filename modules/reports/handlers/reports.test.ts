@@ -5,11 +5,12 @@ import { settle } from '../../../tests/console/fake-clock.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadReport, requestReport } from '../commands.ts';
-import { requestCustomReport, basicReport, funnelReport, type ReportFilter } from '../contract.ts';
+import { requestCustomReport, basicReport, funnelReport, periodReport, type ReportFilter } from '../contract.ts';
+import { reportLoaded } from '../events.ts';
 import reportsModule from '../module.ts';
 import { errors } from '../errors.ts';
 import { reportKey, reports } from '../state.ts';
-import { basicResponse, funnelResponse } from '../testing/sample-reports.ts';
+import { basicResponse, funnelResponse, periodResponse } from '../testing/sample-reports.ts';
 
 const form = 'fContact';
 const requestBody = { form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' };
@@ -17,6 +18,7 @@ const requestBody = { form, message: 'Which sources?', from_date: '2026-11-01', 
 function reportsConsole() {
   const console = consoleOf(accounts, workspaces, reportsModule);
   console.server.on(basicReport, () => basicResponse).on(funnelReport, () => funnelResponse);
+  console.server.on(periodReport, () => periodResponse);
   return console;
 }
 
@@ -31,12 +33,29 @@ describe('loading a report', () => {
     const call = { params: { formId: form }, body };
     expect(server.callsTo(basicReport)).toEqual([call]);
     expect(server.callsTo(funnelReport)).toEqual([call]);
-    expect(app.read(reports).get(reportKey(form, filter))).toEqual({
+    expect(app.read(reports).get(reportKey(form, { filter }))).toEqual({
       form,
       filter,
       basic: basicResponse,
       funnel: funnelResponse,
+      period: periodResponse,
     });
+  });
+
+  it('of days of one’s own sends them to all three calls, and the unit to the one over time', async () => {
+    const { app, server } = reportsConsole();
+    const days = { from_date: '2026-11-02', to_date: '2026-11-15' };
+    await app.send(loadReport({ form, filter: 'all', ...days, unit: 'week' })).outcome;
+    expect(server.callsTo(basicReport)).toEqual([{ params: { formId: form }, body: days }]);
+    expect(server.callsTo(funnelReport)).toEqual([{ params: { formId: form }, body: days }]);
+    expect(server.callsTo(periodReport)).toEqual([{ params: { formId: form }, body: { ...days, unit: 'week' } }]);
+    expect(app.read(reports).get(reportKey(form, { filter: 'all' }))).toBeUndefined();
+    expect(app.read(reports).get(reportKey(form, { filter: 'all', ...days, unit: 'week' }))?.period?.unit).toBe('day');
+  });
+
+  it('from a log of an earlier version lacks what that did not load', () => {
+    const earlier = { form, filter: 'all', basic: basicResponse, funnel: funnelResponse };
+    expect(reportLoaded.upcast(earlier, 1)).toEqual({ ...earlier, period: null });
   });
 
   it('keeps the previous report when the server fails, and shows why', async () => {
@@ -45,7 +64,7 @@ describe('loading a report', () => {
     server.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     await app.send(loadReport({ form, filter: 'all' })).outcome;
     expect(phaseOf(loadReport, form)(app.read)).toMatchObject({ phase: 'failed', errors: ['Internal server error'] });
-    expect(app.read(reports).get(reportKey(form, 'all'))?.funnel.page_views).toBe(400);
+    expect(app.read(reports).get(reportKey(form, { filter: 'all' }))?.funnel.page_views).toBe(400);
     expect(toastTexts()).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { handles, inject, injectable, type HandlerContext } from '../../../src/k
 import { Api } from '../../../src/shell/api.ts';
 import { showToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { loadReport, requestReport } from '../commands.ts';
-import { requestCustomReport, basicReport, funnelReport, type ReportFilter } from '../contract.ts';
+import { requestCustomReport, basicReport, funnelReport, periodReport, type ReportFilter } from '../contract.ts';
 import { reportLoaded, reportRequested } from '../events.ts';
 import { texts } from '../texts.ts';
 
@@ -20,14 +20,18 @@ export class Reporting {
 
   /** Errors are shown by the screen itself, without a toast. */
   @handles(loadReport, { policy: 'latest', key: ({ form }) => form })
-  async *load({ form, filter }: PayloadOf<typeof loadReport>, { signal }: HandlerContext) {
+  async *load({ form, ...period }: PayloadOf<typeof loadReport>, { signal }: HandlerContext) {
+    const { filter, from_date, to_date, unit } = period;
     const month = months[filter];
-    const asked = { params: { formId: form }, body: month === undefined ? {} : { filter_month: month } };
-    const [basic, funnel] = await Promise.all([
-      this.#api.call(basicReport, asked, signal),
-      this.#api.call(funnelReport, asked, signal),
+    const days =
+      from_date === undefined ? (month === undefined ? {} : { filter_month: month }) : { from_date, to_date };
+    const request = { params: { formId: form }, body: days };
+    const [basic, funnel, details] = await Promise.all([
+      this.#api.call(basicReport, request, signal),
+      this.#api.call(funnelReport, request, signal),
+      this.#api.call(periodReport, { ...request, body: { ...days, ...(unit && { unit }) } }, signal),
     ]);
-    yield reportLoaded({ form, filter, basic, funnel });
+    yield reportLoaded({ form, ...period, basic, funnel, period: details });
   }
 
   @handles(requestReport, { policy: 'drop' })

@@ -1,34 +1,79 @@
-import { useMemo } from 'react';
-import { DataTable, type TableColumn } from '../../../src/ui/data-table.tsx';
-import { useTexts, useLanguage } from '../../../src/ui/use-texts.ts';
-import type { FunnelReport } from '../contract.ts';
-import { stagesOf, type SeedContext } from '../stages.ts';
-import { texts } from '../texts.ts';
-import { Chart } from './chart.tsx';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
+import type { FunnelReport } from '../contract.ts';
+import { stagesOf, type FunnelStage } from '../stages.ts';
+import { texts } from '../texts.ts';
+import { BarTable } from './bar-table.tsx';
 import { shareText } from './numbers.ts';
+import { ReportCard } from './report-card.tsx';
+import { useWidth } from './use-width.ts';
 
-/** Sessions per funnel stage. */
+/** Below this width the stages are rows with bars. */
+const MIN_WIDTH = 420;
+
+/** Sessions per funnel stage, each once: a line that falls from stage to stage. */
 export function Funnel({ report }: { readonly report: FunnelReport }) {
   const t = useTexts(texts);
   const language = useLanguage();
-  const stages = useMemo(() => stagesOf(report), [report]);
-  const columns: readonly TableColumn<SeedContext>[] = [
-    { id: 'stage', label: t('stage'), cell: ({ stage }) => t(`stage.${stage}`) },
-    { id: 'sessions', label: t('sessions'), align: 'end', cell: ({ count }) => numberText(count, language) },
-    { id: 'before', label: t('fromBefore'), align: 'end', cell: ({ share }) => shareText(share, language) },
-  ];
+  const [frame, width] = useWidth();
+  const stages = stagesOf(report);
+  const head = [t('stage'), t('sessions'), t('fromBefore')] as const;
+  const named = stages.map(({ stage, count, share }) => ({
+    id: stage,
+    name: t(`stage.${stage}`),
+    count,
+    share: shareText(share, language),
+  }));
+  const data = [head, ...named.map(({ name, count, share }) => [name, numberText(count, language), share])] as const;
   return (
-    <section className="panel report-card">
-      <header>
-        <h2>{t('funnel')}</h2>
-        <p className="lead">{t('funnelLead')}</p>
-      </header>
-      <div className="report-body">
-        <Chart bars={stages.map(({ stage, count }) => ({ name: t(`stage.${stage}`), value: count }))} />
-        <DataTable caption={t('funnel')} columns={columns} rows={stages} keyOf={({ stage }) => stage} />
+    <ReportCard title={t('funnel')} lead={t('funnelLead')} data={data}>
+      <div ref={frame}>
+        {width > 0 && width < MIN_WIDTH ? (
+          <BarTable caption={t('funnel')} head={head} rows={named} />
+        ) : (
+          <FunnelLine stages={stages} />
+        )}
       </div>
       <p className="field-hint">{t('funnelNote')}</p>
-    </section>
+    </ReportCard>
+  );
+}
+
+/** The size of the drawing, and where the line begins and ends. */
+const [WIDTH, HEIGHT, TOP, BOTTOM] = [560, 196, 56, 190];
+
+function FunnelLine({ stages }: { readonly stages: readonly FunnelStage[] }) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const most = Math.max(1, ...stages.map(({ count }) => count));
+  const step = WIDTH / stages.length;
+  const yOf = (count: number) => BOTTOM - ((BOTTOM - TOP) * count) / most;
+  const line = stages
+    .map(({ count }, at) => {
+      const [x, y] = [at * step, yOf(count)];
+      const before = stages[at - 1];
+      const curve = before ? `C${x - step * 0.19} ${yOf(before.count)} ${x - step * 0.19} ${y} ${x} ${y}` : `M0 ${y}`;
+      return `${curve}L${x + (at === stages.length - 1 ? step : step * 0.62)} ${y}`;
+    })
+    .join('');
+  const label = stages.map(({ stage, count }) => `${t(`stage.${stage}`)} ${numberText(count, language)}`).join(', ');
+  return (
+    <svg className="report-plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      <path className="plot-area" d={`${line}V${HEIGHT}H0z`} />
+      <path className="plot-line" d={line} />
+      {stages.map(({ stage, count, share }, at) => (
+        <text key={stage} x={at * step} y={14} className="plot-name">
+          {t(`stage.${stage}`)}
+          <tspan x={at * step} y={38} className="plot-figure">
+            {numberText(count, language)}
+          </tspan>
+          {share !== null && (
+            <tspan dx={8} className="plot-name">
+              {shareText(share, language)}
+            </tspan>
+          )}
+        </text>
+      ))}
+    </svg>
   );
 }

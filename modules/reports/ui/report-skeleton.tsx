@@ -1,20 +1,31 @@
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import { FIGURES } from './numbers.ts';
 
-/** Placeholder for a report while it loads. */
+/** The shape of a report while it loads. */
 export function ReportSkeleton() {
   const t = useTexts(texts);
   return (
     <output className="report-skeleton" aria-label={t('loading')}>
-      <div className="panel report-card">
-        <div className="skeleton report-skeleton-head" />
-        <div className="skeleton report-skeleton-funnel" />
+      <div className="panel report-card report-time">
+        <div className="report-figures">
+          {FIGURES.map((name) => (
+            <div key={name} className="report-figure">
+              <span className="figure-name">{t(name)}</span>
+              <span className="skeleton skeleton-value" />
+              <span className="skeleton skeleton-change" />
+            </div>
+          ))}
+        </div>
+        <div className="report-chart-frame">
+          <div className="skeleton skeleton-chart" />
+        </div>
       </div>
-      <div className="report-pair">
-        {['states', 'devices', 'browsers', 'platforms'].map((name) => (
+      <div className="report-row report-halves">
+        {['funnel', 'states'].map((name) => (
           <div key={name} className="panel report-card">
-            <div className="skeleton report-skeleton-head" />
-            <div className="skeleton report-skeleton-body" />
+            <div className="skeleton skeleton-title" />
+            <div className="skeleton skeleton-plot" />
           </div>
         ))}
       </div>

@@ -10,13 +10,16 @@ import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { formTab, loadInitialData } from '../../workspaces/public.ts';
 import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
-import { requestCustomReport, basicReport, funnelReport } from '../contract.ts';
+import { requestCustomReport, basicReport, funnelReport, periodReport } from '../contract.ts';
 import reports from '../module.ts';
-import { basicResponse, emptyBasic, emptyFunnel, funnelResponse } from '../testing/sample-reports.ts';
+import { basicResponse, emptyBasic, emptyFunnel, funnelResponse, periodResponse } from '../testing/sample-reports.ts';
+import { NeverResized } from '../../submissions/testing/never-resized.ts';
 import ReportsScreen from './reports-screen.tsx';
 
 // Charts need a real browser and are covered by end-to-end tests. The tables contain the same data.
 vi.mock('./bar-chart.tsx', () => ({ default: () => null }));
+
+vi.stubGlobal('ResizeObserver', NeverResized);
 
 const PATH = '/:project/:form/reports';
 const user = userEvent.setup();
@@ -26,6 +29,7 @@ async function open(search = '', form: Partial<Form> = {}) {
   const console = consoleOf(accounts, workspaces, reports);
   const { server, app } = console;
   server.on(basicReport, () => basicResponse).on(funnelReport, () => funnelResponse);
+  server.on(periodReport, () => periodResponse);
   server.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
   await app.send(loadInitialData({})).outcome;
   return { ...console, show: () => show(app, ReportsScreen, `/pHarbour/fContact/reports${search}`, PATH) };
@@ -39,6 +43,7 @@ const rowsOf = (table: HTMLElement) =>
 describe('the reports of a form', () => {
   it('show a funnel and tables of states, devices, browsers and platforms', async () => {
     (await open()).show();
+    await user.click(await screen.findByRole('button', { name: 'Show Funnel as a table' }));
     expect(rowsOf(await screen.findByRole('table', { name: 'Funnel' }))).toEqual([
       ['Stage', 'Sessions', 'From previous stage'],
       ['Page views', '400', '–'],
@@ -46,8 +51,11 @@ describe('the reports of a form', () => {
       ['Form interactions', '50', '25%'],
       ['Form submissions', '40', '80%'],
     ]);
+    await user.click(screen.getByRole('button', { name: 'Show States as a table' }));
+    const inState = screen.getByRole('link', { name: '30' }).getAttribute('href');
+    expect(inState).toBe('/pHarbour/fContact/submissions?filter=NEW&from=2026-11-20&to=2026-11-21');
     expect(rowsOf(screen.getByRole('table', { name: 'States' }))).toEqual([
-      ['Name', 'Submissions', 'Share'],
+      ['Now in', 'Submissions', 'Share'],
       ['NEW', '30', '75%'],
       ['WON', '10', '25%'],
     ]);
@@ -55,8 +63,60 @@ describe('the reports of a form', () => {
       ['Mobile', '30', '75%'],
       ['Unknown', '10', '25%'],
     ]);
+    await user.click(screen.getByRole('button', { name: 'Platforms' }));
     expect(rowsOf(screen.getByRole('table', { name: 'Platforms' }))[1]).toEqual(['Windows', '40', '100%']);
-    expect(rowsOf(screen.getByRole('table', { name: 'Browsers' }))[1]).toEqual(['Firefox', '1,234', '100%']);
+    await user.click(screen.getByRole('button', { name: 'Browsers' }));
+    expect(rowsOf(screen.getByRole('table', { name: 'Browsers' }))[1]).toEqual(['Firefox', '1,234', '3,085%']);
+  });
+
+  it('show figures with their change, and the chosen one over time beside the period before', async () => {
+    (await open()).show();
+    const figure = await screen.findByRole('button', { name: /^Submissions\s*40/ });
+    expect(figure.textContent).toContain('up 25% from 32');
+    expect(screen.getByRole('button', { name: /^Time to first action/ }).textContent).toContain('down 35 min from');
+    await user.click(screen.getByRole('button', { name: 'Show Submissions as a table' }));
+    expect(rowsOf(screen.getByRole('table', { name: 'Submissions' }))).toEqual([
+      ['Day', '20 Nov – 21 Nov 2026', '13 Nov – 14 Nov 2026'],
+      ['Fri 20 Nov', '30', '20'],
+      ['Sat 21 Nov', '10', '12'],
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Conversion/ }));
+    await user.click(screen.getByRole('button', { name: 'Show Conversion as a table' }));
+    expect(rowsOf(screen.getByRole('table', { name: 'Conversion' }))[2]).toEqual(['Sat 21 Nov', '–', '10%']);
+  });
+
+  it('rank sources, campaigns, pages and languages', async () => {
+    (await open()).show();
+    expect(rowsOf(await screen.findByRole('table', { name: 'Sources' }))).toEqual([
+      ['Source', 'Submissions', 'Share'],
+      ['Direct', '30', '75%'],
+      ['google.com', '10', '25%'],
+    ]);
+    expect(rowsOf(screen.getByRole('table', { name: 'Pages' }))[1]).toEqual(['/contact', '40', '8.9%']);
+    await user.click(screen.getByRole('button', { name: 'Campaigns' }));
+    expect(screen.getByText('No data found')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Languages' }));
+    expect(rowsOf(screen.getByRole('table', { name: 'Languages' }))[1]).toEqual(['German', '40', '100%']);
+  });
+
+  it('cover days of one’s own, by hour, day or week', async () => {
+    const { show: shown, server } = await open();
+    const { at } = shown();
+    await screen.findByRole('table', { name: 'Sources' });
+    await user.click(screen.getByRole('button', { name: 'Custom' }));
+    await user.type(screen.getByRole('textbox', { name: 'First day' }), '02/11/2026');
+    await user.type(screen.getByRole('textbox', { name: 'Last day' }), '01/11/2026');
+    expect(screen.getByText('The end date cannot be before the start date.')).toBeDefined();
+    await user.clear(screen.getByRole('textbox', { name: 'Last day' }));
+    await user.type(screen.getByRole('textbox', { name: 'Last day' }), '15/11/2026');
+    expect(at()).toBe('/pHarbour/fContact/reports?from=2026-11-02&to=2026-11-15');
+    await user.click(await screen.findByRole('button', { name: 'Week' }));
+    expect(at()).toBe('/pHarbour/fContact/reports?from=2026-11-02&to=2026-11-15&unit=week');
+    expect(server.callsTo(periodReport).at(-1)?.body).toEqual({
+      from_date: '2026-11-02',
+      to_date: '2026-11-15',
+      unit: 'week',
+    });
   });
 
   it('state that they refresh once an hour, and when they last did', async () => {
@@ -68,11 +128,11 @@ describe('the reports of a form', () => {
   it('show all time, this month or last month, as given in the URL', async () => {
     const { show: shown, server } = await open('?filter=last_month');
     const { at } = shown();
-    await screen.findByRole('table', { name: 'Funnel' });
+    await screen.findByRole('table', { name: 'Sources' });
     await user.click(screen.getByRole('link', { name: 'This month' }));
     expect(at()).toBe('/pHarbour/fContact/reports?filter=this_month');
     await user.click(screen.getByRole('link', { name: 'All' }));
-    await screen.findByRole('table', { name: 'Funnel' });
+    await screen.findByRole('table', { name: 'Sources' });
     expect(screen.getByRole('link', { name: 'All' }).getAttribute('aria-current')).toBe('true');
     expect(server.callsTo(basicReport).map(({ body }) => body?.filter_month)).toEqual(['last', 'this', undefined]);
   });
@@ -111,7 +171,7 @@ describe('the reports of a form', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
     server.on(basicReport, () => basicResponse);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('table', { name: 'Funnel' })).toBeDefined();
+    expect(await screen.findByRole('table', { name: 'Sources' })).toBeDefined();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -119,8 +179,8 @@ describe('the reports of a form', () => {
     const { show: shown, server } = await open();
     server.on(basicReport, () => ({ ...basicResponse, browsers: [] }));
     shown();
-    const card = (await screen.findByRole('heading', { name: 'Browsers' })).closest('section') ?? document.body;
-    expect(within(card).getByText('No data found')).toBeDefined();
+    await user.click(await screen.findByRole('button', { name: 'Browsers' }));
+    expect(screen.getByText('No data found')).toBeDefined();
   });
 
   it('link to the installation for a form without visitors, and to all time for an empty month', async () => {

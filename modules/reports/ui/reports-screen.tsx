@@ -26,7 +26,7 @@ function Cards({ form }: { readonly form: Form }) {
     .contributionsWhere(reportCard, (card) => card.isShown?.(form) ?? true)
     .toSorted((a, b) => a.order - b.order);
   return (
-    <div className="report-pair report-cards">
+    <div className="report-cards">
       {cards.map(({ id, view }) => (
         <ContributedView
           key={id}

@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import type { Palette } from './bars.ts';
+import type { Palette } from './time-bars.ts';
 
 /** The page's colours and text size for code that cannot use CSS variables; updated when the theme changes. */
 export function usePalette(): Palette {
@@ -19,10 +19,11 @@ function paletteOf(_theme: string | undefined): Palette {
   const style = getComputedStyle(document.documentElement);
   const colour = (name: string): string => style.getPropertyValue(name).trim();
   return {
-    ink: colour('--ink'),
     soft: colour('--ink-soft'),
     bar: colour('--primary'),
-    ground: colour('--surface-sunk'),
+    line: colour('--line'),
+    strong: colour('--line-strong'),
+    previous: colour('--line'),
     text: Number.parseFloat(style.fontSize),
   };
 }

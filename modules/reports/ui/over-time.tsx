@@ -1,0 +1,189 @@
+import { lazy, Suspense, useMemo, useRef, useState, type ComponentType, type PointerEvent } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import { pathOf, type Form } from '../../workspaces/public.ts';
+import { ReportUnit, type Bucket, type PeriodReport, type ReportPeriod } from '../contract.ts';
+import { fits } from '../periods.ts';
+import { texts } from '../texts.ts';
+import { changeOf, FIGURES, figureText, type FigureName } from './numbers.ts';
+import { bucketText, daysText } from './period-text.ts';
+import { Numbers, SaveMenu } from './report-card.tsx';
+import { GRID, type TimeBars } from './time-bars.ts';
+import { queryOf } from './use-period.ts';
+
+// The chart loads after the numbers.
+const BarChart = lazy<ComponentType<{ readonly bars: TimeBars }>>(() =>
+  import('./bar-chart.tsx').catch(() => ({ default: NoChart })),
+);
+const NoChart = () => null;
+
+interface Props {
+  readonly form: Form;
+  readonly period: ReportPeriod;
+  readonly report: PeriodReport;
+}
+
+/** The headline figures; the chosen one over time, in front of the period before. */
+export function OverTime({ form, period, report }: Props) {
+  const t = useTexts(texts);
+  const [figure, setFigure] = useState<FigureName>('submissions');
+  return (
+    <section className="panel report-card report-time" aria-label={t('figures')}>
+      <div className="report-figures">
+        {FIGURES.map((name) => (
+          <Figure key={name} name={name} report={report} isShown={name === figure} onShow={() => setFigure(name)} />
+        ))}
+      </div>
+      <Chart key={`${figure} ${report.unit}`} form={form} period={period} report={report} figure={figure} />
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly name: FigureName;
+  readonly report: PeriodReport;
+  readonly isShown: boolean;
+  readonly onShow: () => void;
+}
+
+function Figure({ name, report: { figures, previous }, isShown, onShow }: FigureProps) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const before = previous?.figures[name] ?? null;
+  const change = changeOf(name, figures[name], before, language);
+  return (
+    <button type="button" className="report-figure" aria-pressed={isShown} onClick={onShow} title={t(`hint.${name}`)}>
+      <span className="figure-name">{t(name)}</span>
+      <span className="figure-value">{figureText(name, figures[name], language)}</span>
+      <span className="figure-change">
+        {change && (
+          <b className={change.isBetter ? 'is-better' : 'is-worse'}>
+            <Icon name={change.isUp ? 'arrow-up' : 'arrow-down'} />
+            <span className="visually-hidden">{t(change.isUp ? 'up' : 'down')} </span>
+            {change.text}
+          </b>
+        )}{' '}
+        {previous && t('fromValue', { value: figureText(name, before, language) })}
+      </span>
+    </button>
+  );
+}
+
+function Chart({ form, period, report, figure }: Props & { readonly figure: FigureName }) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { buckets, previous, unit, days } = report;
+  const [at, setAt] = useState<number | null>(null);
+  const [isTable, setTable] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const bars = useMemo(
+    () => ({
+      labels: buckets.map(({ start }) => bucketText(start, unit, language)),
+      values: buckets.map((bucket) => bucket[figure]),
+      previous: previous && buckets.map((_, place) => previous.buckets[place]?.[figure] ?? null),
+      textOf: (value: number) => figureText(figure, value, language),
+    }),
+    [buckets, previous, unit, figure, language],
+  );
+  const text = (value: number | null | undefined) => figureText(figure, value ?? null, language);
+  const title = t(figure);
+  const head = [t(`unit.${unit}`), daysText(days, language)];
+  const data = [
+    previous ? [...head, daysText(previous.days, language)] : head,
+    ...buckets.map((bucket, place) => {
+      const row = [bucketText(bucket.start, unit, language, true), text(bucket[figure])];
+      return previous ? [...row, text(previous.buckets[place]?.[figure])] : row;
+    }),
+  ] as const;
+  const bucket = at === null ? undefined : buckets[at];
+  const before = at === null ? undefined : previous?.buckets[at];
+  const textIn = (one: Bucket) => `${bucketText(one.start, unit, language, true)}: ${text(one[figure])}`;
+  const readout = bucket && [bucket, ...(before ? [before] : [])].map(textIn).join(' · ');
+  // An hour or week is no date range of the list.
+  const linked = bucket && unit === 'day' ? { from: bucket.start, to: bucket.start } : days;
+  const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
+    const area = currentTarget.getBoundingClientRect();
+    const share = (clientX - area.x - GRID.left) / (area.width - GRID.left - GRID.right);
+    setAt(share < 0 || share >= 1 ? null : Math.floor(share * buckets.length));
+  };
+  return (
+    <div className="report-chart-frame">
+      <div className="report-legend">
+        <span className="legend-now">{daysText(days, language)}</span>
+        {previous && <span className="legend-before">{daysText(previous.days, language)}</span>}
+        <output className="report-readout">{readout}</output>
+        {figure === 'submissions' && (
+          <Link to={`${pathOf(form)}/submissions?${new URLSearchParams(linked)}`}>{t('showSubmissions')}</Link>
+        )}
+        <Units period={period} report={report} />
+        <span className="report-tools">
+          <button
+            type="button"
+            className="button button-quiet button-icon"
+            aria-pressed={isTable}
+            aria-label={t('asTable', { title })}
+            title={t('asTable', { title })}
+            onClick={() => setTable(!isTable)}
+          >
+            <Icon name="table" />
+          </button>
+          <SaveMenu title={title} data={data} drawing={() => frame.current?.querySelector('svg') ?? null} />
+        </span>
+      </div>
+      {isTable ? (
+        <Numbers title={title} data={data} />
+      ) : (
+        <div
+          ref={frame}
+          className="report-chart"
+          role="presentation"
+          onPointerMove={onPointerMove}
+          onPointerLeave={() => setAt(null)}
+        >
+          {at !== null && <span className="report-column" style={columnOf(at, buckets.length)} />}
+          <input
+            type="range"
+            className="report-cursor"
+            aria-label={t('cursor', { title })}
+            aria-valuetext={readout ?? title}
+            min={0}
+            max={Math.max(0, buckets.length - 1)}
+            value={at ?? 0}
+            onChange={({ target }) => setAt(Number(target.value))}
+            onFocus={() => setAt(at ?? 0)}
+          />
+          <Suspense fallback={null}>
+            <BarChart bars={bars} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  );
+}
+
+const columnOf = (at: number, count: number) => {
+  const width = `(100% - ${GRID.left + GRID.right}px) / ${count}`;
+  return { insetInlineStart: `calc(${GRID.left}px + ${at} * ${width})`, inlineSize: `calc(${width})` };
+};
+
+function Units({ period, report: { days, unit } }: Pick<Props, 'period' | 'report'>) {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const length = (Date.parse(days.to) - Date.parse(days.from)) / 86_400_000 + 1;
+  return (
+    <span className="report-choice report-units">
+      {ReportUnit.options.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === unit}
+          disabled={!fits(one, length)}
+          onClick={() => void navigate(queryOf({ ...period, unit: one }), { replace: true })}
+        >
+          {t(`unit.${one}`)}
+        </button>
+      ))}
+    </span>
+  );
+}

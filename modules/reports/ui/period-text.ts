@@ -1,0 +1,23 @@
+import { monthDayText } from '../../../src/ui/dates.ts';
+import type { Days, ReportUnit } from '../contract.ts';
+
+/** `27 Oct – 23 Nov 2026`. */
+export function daysText({ from, to }: Days, language: string): string {
+  const year = ` ${to.slice(0, 4)}`;
+  if (from === to) return `${dayOf(from, language)}${year}`;
+  const before = from.slice(0, 4) === to.slice(0, 4) ? '' : ` ${from.slice(0, 4)}`;
+  return `${dayOf(from, language)}${before} – ${dayOf(to, language)}${year}`;
+}
+
+/** An hour, day or week on the axis. */
+export function bucketText(start: string, unit: ReportUnit, language: string, isLong = false): string {
+  const day = dayOf(start.slice(0, 10), language);
+  if (unit === 'hour') return isLong ? `${day}, ${start.slice(11)}:00` : `${start.slice(11)}:00`;
+  if (!isLong || unit === 'week') return day;
+  const weekday = new Intl.DateTimeFormat(language, { weekday: 'short' }).format(noon(start));
+  return `${weekday} ${day}`;
+}
+
+/** Local noon of a day, which is on that day in any time zone of the reader. */
+const noon = (day: string): Date => new Date(`${day}T12:00:00`);
+const dayOf = (day: string, language: string): string => monthDayText(noon(day), language);

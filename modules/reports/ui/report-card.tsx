@@ -1,0 +1,90 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { DataTable, type TableColumn } from '../../../src/ui/data-table.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { MenuButton } from '../../../src/ui/menu-button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+import { saveCsv, savePng } from './save-chart.ts';
+
+/** The numbers of a chart: a header line, then rows that begin with their name. */
+export type ChartData = readonly [head: readonly string[], ...rows: readonly (readonly string[])[]];
+
+interface Props {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly data: ChartData;
+  /** The table of the numbers, if it shows more than them. */
+  readonly table?: ReactNode;
+  /** The drawing; the card shows its numbers as a table instead on request. */
+  readonly children: ReactNode;
+}
+
+/** A chart with its data table one key away, and both as files. */
+export function ReportCard({ title, lead, data, table, children }: Props) {
+  const t = useTexts(texts);
+  const [isTable, setTable] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  return (
+    <section className="panel report-card">
+      <header>
+        <h2>{title}</h2>
+        {lead !== undefined && <p className="report-lead">{lead}</p>}
+        <span className="report-tools">
+          <button
+            type="button"
+            className="button button-quiet button-icon"
+            aria-pressed={isTable}
+            aria-label={t('asTable', { title })}
+            title={t('asTable', { title })}
+            onClick={() => setTable(!isTable)}
+          >
+            <Icon name="table" />
+          </button>
+          <SaveMenu title={title} data={data} drawing={() => frame.current?.querySelector('svg') ?? null} />
+        </span>
+      </header>
+      {isTable ? (table ?? <Numbers title={title} data={data} />) : <div ref={frame}>{children}</div>}
+    </section>
+  );
+}
+
+interface SaveProps {
+  readonly title: string;
+  readonly data: ChartData;
+  readonly drawing: () => SVGSVGElement | null;
+}
+
+/** Saves a chart as an image or its numbers. */
+export function SaveMenu({ title, data, drawing }: SaveProps) {
+  const t = useTexts(texts);
+  const entries = [
+    { id: 'png', label: t('savePng'), act: () => void saveDrawing(title, drawing()) },
+    { id: 'csv', label: t('saveCsv'), act: () => void saveCsv(title, data) },
+  ];
+  return (
+    <MenuButton
+      name={t('save', { title })}
+      label={<Icon name="download" />}
+      entries={entries}
+      className="report-save"
+    />
+  );
+}
+
+async function saveDrawing(title: string, drawing: SVGSVGElement | null): Promise<void> {
+  if (drawing) await savePng(title, drawing);
+}
+
+export function Numbers({ title, data: [head, ...rows] }: { readonly title: string; readonly data: ChartData }) {
+  const columns = head.map((label, at): TableColumn<readonly string[]> => ({
+    id: String(at),
+    label,
+    ...(at > 0 && { align: 'end' as const }),
+    cell: (row) => (at === 0 ? <bdi>{row[at]}</bdi> : row[at]),
+  }));
+  return (
+    <div className="report-numbers">
+      <DataTable caption={title} columns={columns} rows={rows} keyOf={(row) => row[0] ?? ''} />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import { numberText } from '../../../src/ui/number-text.ts';
+import { StateGlyph } from '../../../src/ui/state-tag.tsx';
+import { pathOf, type Form } from '../../workspaces/public.ts';
+import type { Days, ReportEntry, StateFlow } from '../contract.ts';
+import { flowNodes, type FlowNode } from '../flow-layout.ts';
+import { texts } from '../texts.ts';
+import { BarTable } from './bar-table.tsx';
+import { shareText } from './numbers.ts';
+import { ReportCard } from './report-card.tsx';
+import { useWidth } from './use-width.ts';
+
+/** Below this width the states are rows with bars. */
+const MIN_WIDTH = 420;
+
+interface Props {
+  readonly form: Form;
+  readonly flow: readonly StateFlow[];
+  readonly states: readonly ReportEntry[];
+  readonly days: Days;
+}
+
+/** Where submissions are now, and how they got there. */
+export function States({ form, flow, states, days }: Props) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const [frame, width] = useWidth();
+  const total = states.reduce((sum, { submissions }) => sum + submissions, 0);
+  const head = [t('inState'), t('submissions'), t('share')] as const;
+  const rows = states.map(({ name, submissions }) => ({
+    id: name,
+    name,
+    sign: <StateGlyph state={name} states={form} />,
+    count: submissions,
+    share: shareText(submissions / total, language),
+    to: `${pathOf(form)}/submissions?${new URLSearchParams({ filter: name, from: days.from, to: days.to })}`,
+  }));
+  const data = [head, ...rows.map(({ name, count, share }) => [name, numberText(count, language), share])] as const;
+  const table = <BarTable caption={t('states')} head={head} rows={rows} />;
+  const isFlow = flow.length > 0 && (width === 0 || width >= MIN_WIDTH);
+  return (
+    <ReportCard title={t('states')} lead={isFlow && t('flowLead')} data={data} table={table}>
+      <div ref={frame}>
+        {isFlow ? <FlowDrawing nodes={flowNodes(flow, states, form.all_states)} flow={flow} /> : table}
+      </div>
+    </ReportCard>
+  );
+}
+
+/** The size of the drawing, of its nodes, and the space above and between them. */
+const [WIDTH, HEIGHT, NODE, LABEL, END] = [560, 230, 8, 40, 140];
+
+interface Placed extends FlowNode {
+  readonly x: number;
+  readonly y: number;
+  readonly height: number;
+}
+
+function FlowDrawing({ nodes, flow }: { readonly nodes: readonly FlowNode[]; readonly flow: readonly StateFlow[] }) {
+  const language = useLanguage();
+  const { placed, scale } = place(nodes);
+  const last = Math.max(...nodes.map(({ column }) => column));
+  const label = placed.map(({ state, total }) => `${state} ${numberText(total, language)}`).join(', ');
+  return (
+    <svg className="report-plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+      {ribbonsOf(placed, flow, scale).map(({ id, path }) => (
+        <path key={id} className="plot-ribbon" d={path} />
+      ))}
+      {placed.map((one) => (
+        <g key={one.state}>
+          <rect className="plot-node" x={one.x} y={one.y} width={NODE} height={one.height} rx={2} />
+          <FlowLabel node={one} isLast={one.column === last} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Above the state, or beside it in the last column. */
+function FlowLabel({ node, isLast }: { readonly node: Placed; readonly isLast: boolean }) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { state, x, y, height, total, here } = node;
+  const [left, base] = isLast ? [x + NODE + 8, y + height / 2 + 4] : [x, y - 24];
+  const isMoved = here < total;
+  return (
+    <text x={left} y={base} className="plot-name">
+      <tspan>{state}</tspan>
+      <tspan dx={5} className="plot-count">
+        {numberText(total, language)}
+      </tspan>
+      {isMoved && (
+        <tspan x={left} dy={16}>
+          {t('stillHere', { count: numberText(here, language) })}
+        </tspan>
+      )}
+    </text>
+  );
+}
+
+/** Columns side by side, states of a column below each other. */
+function place(nodes: readonly FlowNode[]): { readonly placed: readonly Placed[]; readonly scale: number } {
+  const columns = Map.groupBy(nodes, ({ column }) => column);
+  const shown = [...columns.keys()].toSorted((one, other) => one - other);
+  const scales = [...columns.values()].map(
+    (column) => (HEIGHT - column.length * LABEL) / column.reduce((sum, { total }) => sum + total, 0),
+  );
+  const scale = Math.min(...scales);
+  const step = (WIDTH - END) / Math.max(1, shown.length - 1);
+  const placed = shown.flatMap((column, at) => {
+    let y = LABEL;
+    return (columns.get(column) ?? []).map((node) => {
+      const height = Math.max(2, node.total * scale);
+      const one = { ...node, x: at * step, y, height };
+      y += height + LABEL;
+      return one;
+    });
+  });
+  return { placed, scale };
+}
+
+function ribbonsOf(placed: readonly Placed[], flow: readonly StateFlow[], scale: number) {
+  const byState = new Map(placed.map((node) => [node.state, node]));
+  const left = new Map<string, number>();
+  const entered = new Map<string, number>();
+  const next = (used: Map<string, number>, { state, y }: Placed, height: number): number => {
+    const at = used.get(state) ?? 0;
+    used.set(state, at + height);
+    return y + at;
+  };
+  return flow.flatMap(({ from_state, to_state, submissions }) => {
+    const [from, to] = [byState.get(from_state), byState.get(to_state)];
+    if (!from || !to) return [];
+    const height = Math.max(1, submissions * scale);
+    const [start, end] = [next(left, from, height), next(entered, to, height)];
+    const [x, toX] = [from.x + NODE, to.x];
+    const middle = (x + toX) / 2;
+    const path = `M${x} ${start}C${middle} ${start} ${middle} ${end} ${toX} ${end}v${height}C${middle} ${end + height} ${middle} ${start + height} ${x} ${start + height}z`;
+    return [{ id: `${from_state} ${to_state}`, path }];
+  });
+}

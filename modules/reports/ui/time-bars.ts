@@ -1,0 +1,78 @@
+import type { BarSeriesOption, GridComponentOption } from 'echarts';
+import type { ComposeOption } from 'echarts/core';
+
+/** Current page colours and text size in pixels. */
+export interface Palette {
+  readonly soft: string;
+  readonly bar: string;
+  readonly line: string;
+  readonly strong: string;
+  readonly previous: string;
+  readonly text: number;
+}
+
+/** Bars over time. */
+export interface TimeBars {
+  readonly labels: readonly string[];
+  /** Null where there is nothing to show, such as the conversion of a day without visits. */
+  readonly values: readonly (number | null)[];
+  /** Of the period before; null without one. */
+  readonly previous: readonly (number | null)[] | null;
+  readonly textOf: (value: number) => string;
+}
+
+export type TimeBarsOption = ComposeOption<BarSeriesOption | GridComponentOption>;
+
+/** Space around the bars in pixels. */
+export const GRID = { top: 8, right: 0, bottom: 28, left: 56 } as const;
+
+/** Bars of the period in front of wider ones of the period before, which have a line on top. */
+export function timeBarsOption({ labels, values, previous, textOf }: TimeBars, palette: Palette): TimeBarsOption {
+  const text = { fontFamily: 'Source Sans Pro', fontSize: 0.8 * palette.text, color: palette.soft };
+  const axis = {
+    type: 'category' as const,
+    data: [...labels],
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: palette.strong } },
+  };
+  return {
+    animation: false,
+    grid: GRID,
+    // Each series has its own axis, so that the bars share their middle.
+    xAxis: [
+      { ...axis, axisLabel: { ...text, hideOverlap: true } },
+      { ...axis, show: false },
+    ],
+    yAxis: {
+      type: 'value',
+      min: 0,
+      splitNumber: 3,
+      axisLabel: { ...text, formatter: textOf },
+      splitLine: { lineStyle: { color: palette.line } },
+    },
+    series: [
+      ...(previous
+        ? [
+            {
+              type: 'bar' as const,
+              xAxisIndex: 1,
+              barWidth: '80%',
+              silent: true,
+              data: previous.map((value) => value ?? '-'),
+              itemStyle: { color: palette.previous, borderColor: palette.strong, borderWidth: 0 },
+            },
+          ]
+        : []),
+      {
+        type: 'bar',
+        xAxisIndex: 0,
+        barWidth: '46%',
+        barMinWidth: 1,
+        silent: true,
+        z: 3,
+        data: values.map((value) => value ?? '-'),
+        itemStyle: { color: palette.bar, borderRadius: [2, 2, 0, 0] },
+      },
+    ],
+  };
+}
