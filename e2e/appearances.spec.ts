@@ -71,8 +71,8 @@ test.describe('in forced colours', () => {
     await differ(page.locator('.option[aria-pressed=true]'), page.locator('.option[aria-pressed=false]').first());
     await page.goto(`${owner.base}/reports`);
     await differ(
-      page.locator('.report-filter a[aria-current]'),
-      page.locator('.report-filter a:not([aria-current])').first(),
+      page.locator('.report-choice a[aria-current]'),
+      page.locator('.report-choice a:not([aria-current])').first(),
     );
     await page.goto(`${owner.base}/settings/general`);
     await differ(

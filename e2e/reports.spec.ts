@@ -71,6 +71,7 @@ test('requests a custom report, which arrives by email, and signs up for the bet
   await verifyAddress(inlet, owner, page);
   await page.goto(`${owner.base}/reports`);
   await expect(page.getByRole('link', { name: 'Install the snippet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Request a report' }).click();
   const request = page.getByRole('button', { name: 'Request report' });
   await request.click();
   await expect(page.getByText('Select/Enter a message.')).toBeVisible();

@@ -23,8 +23,8 @@ export class Reporting {
   async *load({ form, ...period }: PayloadOf<typeof loadReport>, { signal }: HandlerContext) {
     const { filter, from_date, to_date, unit } = period;
     const month = months[filter];
-    const days =
-      from_date === undefined ? (month === undefined ? {} : { filter_month: month }) : { from_date, to_date };
+    const named = month === undefined ? {} : { filter_month: month };
+    const days = from_date === undefined ? named : { from_date, to_date };
     const request = { params: { formId: form }, body: days };
     const [basic, funnel, details] = await Promise.all([
       this.#api.call(basicReport, request, signal),

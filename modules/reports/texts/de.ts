@@ -90,6 +90,7 @@ export default {
     'Schreiben Sie, was Sie wissen möchten. Der E-Mail-Versand ist nicht eingerichtet; die Antwort wird innerhalb von 24 Stunden mit den Einsendungen des Zeitraums im Postausgang gespeichert.',
   customLead:
     'Schreiben Sie, was Sie wissen möchten. Sie erhalten innerhalb von 24 Stunden eine Antwort per E-Mail, mit den Einsendungen des Zeitraums.',
+  openRequest: 'Eigenen Bericht anfordern',
   message: 'Nachricht',
   suggestions: 'Vorschläge',
   'suggestion.sources': 'Welche Quellen bringen die meisten Einsendungen?',

@@ -86,6 +86,7 @@ export default {
     'Tell us what you want to know. Email is not set up, so the answer is saved to the outbox within 24 hours, with the submissions in the date range.',
   customLead:
     'Tell us what you want to know. You get an answer by email within 24 hours, with the submissions in the date range.',
+  openRequest: 'Request a report',
   message: 'Message',
   suggestions: 'Suggestions',
   'suggestion.sources': 'Which sources bring the most submissions?',

@@ -1,63 +1,33 @@
-import { useState } from 'react';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
-import { DateField } from '../../../src/dates/date-field.tsx';
-import { today } from '../../../src/ui/dates.ts';
-import { EntryForm } from '../../../src/ui/entry-form.tsx';
-import { FormErrors } from '../../../src/ui/page.tsx';
-import { TextArea } from '../../../src/ui/text-area.tsx';
-import { useForm } from '../../../src/ui/use-form.ts';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { lazy, Suspense, useState } from 'react';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
-import { requestReport } from '../commands.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { ReportCardProps } from '../points.ts';
-import { requestDraft } from './request-draft.ts';
 import { texts } from '../texts.ts';
 
-const suggestions = ['sources', 'times', 'states'] as const;
+const CustomReportForm = lazy(() => import('./custom-report-form.tsx'));
 
-/**
- * Requests a report by email (SPEC.md points 2 and 5). After sending, it has to be edited before it can be sent again.
- */
-export default function CustomReport({ form: { uid } }: ReportCardProps) {
+/** Offers a report by email; the form loads when it is asked for. */
+export default function CustomReport({ form }: ReportCardProps) {
   const t = useTexts(texts);
-  const send = useSend();
   const isSetUp = useSelect(isEmailSetUp);
-  const [isSent, setSent] = useState(false);
-  const latest = today();
-  const form = useForm({
-    schema: requestDraft(latest),
-    initial: { message: '', from_date: '', to_date: '' },
-    submit: (values) => send(requestReport({ form: uid, ...values })).outcome,
-    onDone: () => setSent(true),
-  });
-  const isAsSent = isSent && !form.isEdited;
+  const [isOpen, setOpen] = useState(false);
   return (
     <section className="panel report-card">
       <header>
         <h2>{t('custom')}</h2>
-        <p className="lead">{t(isSetUp ? 'customLead' : 'customSaved')}</p>
       </header>
-      <EntryForm
-        form={form}
-        action={t('request')}
-        isDisabled={isAsSent}
-        beside={<output className="field-hint">{isAsSent && t('requestedHint')}</output>}
-      >
-        <FormErrors errors={form.formErrors} />
-        <TextArea label={t('message')} {...form.text('message')} rows={3} />
-        <fieldset className="report-suggestions">
-          <legend className="visually-hidden">{t('suggestions')}</legend>
-          {suggestions.map((one) => (
-            <button key={one} type="button" className="tag" onClick={() => form.set('message', t(`suggestion.${one}`))}>
-              {t(`suggestion.${one}`)}
-            </button>
-          ))}
-        </fieldset>
-        <div className="report-days">
-          <DateField label={t('from')} hint={t('dayHint')} {...form.text('from_date')} max={latest} />
-          <DateField label={t('to')} {...form.text('to_date')} min={form.values.from_date || undefined} max={latest} />
+      <p className="lead">{t(isSetUp ? 'customLead' : 'customSaved')}</p>
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <CustomReportForm form={form} />
+        </Suspense>
+      ) : (
+        <div className="form-actions">
+          <Button onClick={() => setOpen(true)}>{t('openRequest')}</Button>
         </div>
-      </EntryForm>
+      )}
     </section>
   );
 }

@@ -41,14 +41,14 @@ export function figureText(name: FigureName, value: number | null, language: Lan
 }
 
 /** How a figure changed. `isBetter` is undefined where it did not change, or where more is neither. */
-export interface Change {
+interface Change {
   readonly text: string;
   readonly isUp: boolean;
   readonly isBetter: boolean;
 }
 
 /** Lower is better. */
-const lowIsGood: readonly FigureName[] = ['first_action', 'spam_share'];
+const lowIsGood: ReadonlySet<FigureName> = new Set(['first_action', 'spam_share']);
 
 /** The change of a figure: percent of a count, points of a share, time of a duration. Undefined if nothing compares. */
 export function changeOf(
@@ -60,7 +60,7 @@ export function changeOf(
   if (now === null || before === null || now === before) return undefined;
   const isUp = now > before;
   const difference = Math.abs(now - before);
-  const isBetter = isUp !== lowIsGood.includes(name);
+  const isBetter = isUp !== lowIsGood.has(name);
   if (name === 'first_action') return { text: durationText(difference, language), isUp, isBetter };
   if (name === 'conversion' || name === 'spam_share') {
     const points = new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(difference * 100);

@@ -4,10 +4,9 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
-import { saveCsv, savePng } from './save-chart.ts';
 
 /** The numbers of a chart: a header line, then rows that begin with their name. */
-export type ChartData = readonly [head: readonly string[], ...rows: readonly (readonly string[])[]];
+type ChartData = readonly [head: readonly string[], ...rows: readonly (readonly string[])[]];
 
 interface Props {
   readonly title: string;
@@ -51,15 +50,15 @@ export function ReportCard({ title, lead, data, table, children }: Props) {
 interface SaveProps {
   readonly title: string;
   readonly data: ChartData;
-  readonly drawing: () => SVGSVGElement | null;
+  readonly drawing: () => SVGSVGElement | null | Promise<SVGSVGElement | null>;
 }
 
 /** Saves a chart as an image or its numbers. */
 export function SaveMenu({ title, data, drawing }: SaveProps) {
   const t = useTexts(texts);
   const entries = [
-    { id: 'png', label: t('savePng'), act: () => void saveDrawing(title, drawing()) },
-    { id: 'csv', label: t('saveCsv'), act: () => void saveCsv(title, data) },
+    { id: 'png', label: t('savePng'), act: () => void saveDrawing(title, drawing) },
+    { id: 'csv', label: t('saveCsv'), act: () => void saveNumbers(title, data) },
   ];
   return (
     <MenuButton
@@ -71,8 +70,15 @@ export function SaveMenu({ title, data, drawing }: SaveProps) {
   );
 }
 
-async function saveDrawing(title: string, drawing: SVGSVGElement | null): Promise<void> {
-  if (drawing) await savePng(title, drawing);
+async function saveDrawing(title: string, drawing: SaveProps['drawing']): Promise<void> {
+  const { savePng } = await import('./save-chart.ts');
+  const drawn = await drawing();
+  if (drawn) await savePng(title, drawn);
+}
+
+async function saveNumbers(title: string, data: ChartData): Promise<void> {
+  const { saveCsv } = await import('./save-chart.ts');
+  await saveCsv(title, data);
 }
 
 export function Numbers({ title, data: [head, ...rows] }: { readonly title: string; readonly data: ChartData }) {

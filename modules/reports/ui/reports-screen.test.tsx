@@ -104,7 +104,7 @@ describe('the reports of a form', () => {
     const { at } = shown();
     await screen.findByRole('table', { name: 'Sources' });
     await user.click(screen.getByRole('button', { name: 'Custom' }));
-    await user.type(screen.getByRole('textbox', { name: 'First day' }), '02/11/2026');
+    await user.type(await screen.findByRole('textbox', { name: 'First day' }), '02/11/2026');
     await user.type(screen.getByRole('textbox', { name: 'Last day' }), '01/11/2026');
     expect(screen.getByText('The end date cannot be before the start date.')).toBeDefined();
     await user.clear(screen.getByRole('textbox', { name: 'Last day' }));
@@ -210,6 +210,7 @@ describe('the reports of a form', () => {
 
 describe('the request for a custom report', () => {
   const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Request report' });
+  const openForm = async () => user.click(await screen.findByRole('button', { name: 'Request a report' }));
 
   it('states that it is answered within 24 hours', async () => {
     (await open()).show();
@@ -219,6 +220,7 @@ describe('the request for a custom report', () => {
   it('sends nothing without edits, and shows what is missing', async () => {
     const { show: shown, server } = await open();
     shown();
+    await openForm();
     expect(screen.queryByText('Select/Enter a message.')).toBeNull();
     await user.click(await button());
     expect(screen.getByText('Select/Enter a message.')).toBeDefined();
@@ -230,6 +232,7 @@ describe('the request for a custom report', () => {
     const { show: shown, server } = await open();
     server.on(requestCustomReport, () => ({ request_id: 1 }));
     shown();
+    await openForm();
     await user.click(await screen.findByRole('button', { name: 'When do most submissions arrive?' }));
     await user.type(screen.getByLabelText('End date'), today);
     await user.click(await button());
@@ -250,6 +253,7 @@ describe('the request for a custom report', () => {
     const { show: shown, server } = await open();
     server.on(requestCustomReport, () => Promise.reject(new CommandRejected(['Try again later.'], undefined, 429)));
     shown();
+    await openForm();
     await user.type(await screen.findByLabelText('Message'), 'Why?');
     await user.type(screen.getByLabelText('Start date'), today);
     await user.click(await button());

@@ -44,6 +44,7 @@ function standalone(drawing: SVGSVGElement, width: number, height: number): stri
     const style = getComputedStyle(element);
     for (const look of looks) copies[at]?.style.setProperty(look, style.getPropertyValue(look));
   }
+  copy.removeAttribute('style');
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
   copy.setAttribute('width', String(width));
   copy.setAttribute('height', String(height));

@@ -13,8 +13,11 @@ export function tableDrawing(frame: HTMLElement | null): SVGSVGElement | null {
     svg.append(element('rect', { x: x - area.x, y: y - area.y, width, height, rx: 4, style: `fill: ${fill}` }));
   }
   for (const cell of table.querySelectorAll('thead th, .report-name, td')) svg.append(textOf(cell, area));
+  svg.style.position = 'absolute';
+  svg.style.visibility = 'hidden';
   frame.append(svg);
-  queueMicrotask(() => svg.remove());
+  // The image is made of it before the next frame.
+  requestAnimationFrame(() => svg.remove());
   return svg;
 }
 

@@ -7,7 +7,6 @@ import { texts } from '../texts.ts';
 import { BarTable, type BarRow } from './bar-table.tsx';
 import { shareText } from './numbers.ts';
 import { SaveMenu } from './report-card.tsx';
-import { tableDrawing } from './table-drawing.ts';
 
 type TableName = 'sources' | 'campaigns' | 'pages' | 'languages' | 'devices' | 'browsers' | 'platforms';
 
@@ -84,7 +83,11 @@ function TabbedTables({ tables, total }: { readonly tables: readonly TableData[]
           ))}
         </div>
         <span className="report-tools">
-          <SaveMenu title={title} data={data} drawing={() => tableDrawing(frame.current)} />
+          <SaveMenu
+            title={title}
+            data={data}
+            drawing={async () => (await import('./table-drawing.ts')).tableDrawing(frame.current)}
+          />
         </span>
       </header>
       <BarTable caption={title} head={head} rows={isWhole ? rows : rows.slice(0, MAX_SHOWN)} />

@@ -21,7 +21,7 @@ export interface TimeBars {
   readonly textOf: (value: number) => string;
 }
 
-export type TimeBarsOption = ComposeOption<BarSeriesOption | GridComponentOption>;
+type TimeBarsOption = ComposeOption<BarSeriesOption | GridComponentOption>;
 
 /** Space around the bars in pixels. */
 export const GRID = { top: 8, right: 0, bottom: 28, left: 56 } as const;
