@@ -23,12 +23,12 @@ export function flowNodes(
       ...flow.flatMap((one) => [one.from_state, one.to_state]),
     ]),
   ];
-  const placeOf = (state: string): number => states.indexOf(state);
+  const positionOf = (state: string): number => states.indexOf(state);
   const sum = (some: readonly StateFlow[]): number => some.reduce((all, { submissions }) => all + submissions, 0);
   const columns = new Map<string, number>();
   // In the order of the workflow, so that a way back does not move a state to the right.
   for (const state of states) {
-    const before = flow.filter((one) => one.to_state === state && placeOf(one.from_state) < placeOf(state));
+    const before = flow.filter((one) => one.to_state === state && positionOf(one.from_state) < positionOf(state));
     columns.set(
       state,
       before.length === 0 ? 0 : Math.max(...before.map((one) => columns.get(one.from_state) ?? 0)) + 1,

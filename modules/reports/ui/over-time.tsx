@@ -81,7 +81,7 @@ function Chart({ form, period, report, figure }: Props & { readonly figure: Figu
     () => ({
       labels: buckets.map(({ start }) => bucketText(start, unit, language)),
       values: buckets.map((bucket) => bucket[figure]),
-      previous: previous && buckets.map((_, place) => previous.buckets[place]?.[figure] ?? null),
+      previous: previous && buckets.map((_, index) => previous.buckets[index]?.[figure] ?? null),
       textOf: (value: number) => figureText(figure, value, language),
     }),
     [buckets, previous, unit, figure, language],
@@ -91,9 +91,9 @@ function Chart({ form, period, report, figure }: Props & { readonly figure: Figu
   const head = [t(`unit.${unit}`), daysText(days, language)];
   const data = [
     previous ? [...head, daysText(previous.days, language)] : head,
-    ...buckets.map((bucket, place) => {
+    ...buckets.map((bucket, index) => {
       const row = [bucketText(bucket.start, unit, language, true), text(bucket[figure])];
-      return previous ? [...row, text(previous.buckets[place]?.[figure])] : row;
+      return previous ? [...row, text(previous.buckets[index]?.[figure])] : row;
     }),
   ] as const;
   const bucket = at === null ? undefined : buckets[at];

@@ -50,7 +50,7 @@ export function States({ form, flow, states, days }: Props) {
 /** The size of the drawing, of its nodes, and the space above and between them. */
 const [WIDTH, HEIGHT, NODE, LABEL, END] = [560, 230, 8, 40, 140];
 
-interface Placed extends FlowNode {
+interface PositionedNode extends FlowNode {
   readonly x: number;
   readonly y: number;
   readonly height: number;
@@ -58,15 +58,15 @@ interface Placed extends FlowNode {
 
 function FlowDrawing({ nodes, flow }: { readonly nodes: readonly FlowNode[]; readonly flow: readonly StateFlow[] }) {
   const language = useLanguage();
-  const { placed, scale } = place(nodes);
+  const { positioned, scale } = positionNodes(nodes);
   const last = Math.max(...nodes.map(({ column }) => column));
-  const label = placed.map(({ state, total }) => `${state} ${numberText(total, language)}`).join(', ');
+  const label = positioned.map(({ state, total }) => `${state} ${numberText(total, language)}`).join(', ');
   return (
     <svg className="report-plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      {ribbonsOf(placed, flow, scale).map(({ id, path }) => (
+      {ribbonsOf(positioned, flow, scale).map(({ id, path }) => (
         <path key={id} className="plot-ribbon" d={path} />
       ))}
-      {placed.map((one) => (
+      {positioned.map((one) => (
         <g key={one.state}>
           <rect className="plot-node" x={one.x} y={one.y} width={NODE} height={one.height} rx={2} />
           <FlowLabel node={one} isLast={one.column === last} />
@@ -77,7 +77,7 @@ function FlowDrawing({ nodes, flow }: { readonly nodes: readonly FlowNode[]; rea
 }
 
 /** Above the state, or beside it in the last column. */
-function FlowLabel({ node, isLast }: { readonly node: Placed; readonly isLast: boolean }) {
+function FlowLabel({ node, isLast }: { readonly node: PositionedNode; readonly isLast: boolean }) {
   const t = useTexts(texts);
   const language = useLanguage();
   const { state, x, y, height, total, here } = node;
@@ -99,7 +99,10 @@ function FlowLabel({ node, isLast }: { readonly node: Placed; readonly isLast: b
 }
 
 /** Columns side by side, states of a column below each other. */
-function place(nodes: readonly FlowNode[]): { readonly placed: readonly Placed[]; readonly scale: number } {
+function positionNodes(nodes: readonly FlowNode[]): {
+  readonly positioned: readonly PositionedNode[];
+  readonly scale: number;
+} {
   const columns = Map.groupBy(nodes, ({ column }) => column);
   const shown = [...columns.keys()].toSorted((one, other) => one - other);
   const scales = [...columns.values()].map(
@@ -107,7 +110,7 @@ function place(nodes: readonly FlowNode[]): { readonly placed: readonly Placed[]
   );
   const scale = Math.min(...scales);
   const step = (WIDTH - END) / Math.max(1, shown.length - 1);
-  const placed = shown.flatMap((column, at) => {
+  const positioned = shown.flatMap((column, at) => {
     let y = LABEL;
     return (columns.get(column) ?? []).map((node) => {
       const height = Math.max(2, node.total * scale);
@@ -116,14 +119,14 @@ function place(nodes: readonly FlowNode[]): { readonly placed: readonly Placed[]
       return one;
     });
   });
-  return { placed, scale };
+  return { positioned, scale };
 }
 
-function ribbonsOf(placed: readonly Placed[], flow: readonly StateFlow[], scale: number) {
-  const byState = new Map(placed.map((node) => [node.state, node]));
+function ribbonsOf(positioned: readonly PositionedNode[], flow: readonly StateFlow[], scale: number) {
+  const byState = new Map(positioned.map((node) => [node.state, node]));
   const left = new Map<string, number>();
   const entered = new Map<string, number>();
-  const next = (used: Map<string, number>, { state, y }: Placed, height: number): number => {
+  const next = (used: Map<string, number>, { state, y }: PositionedNode, height: number): number => {
     const at = used.get(state) ?? 0;
     used.set(state, at + height);
     return y + at;

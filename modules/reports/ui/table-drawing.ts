@@ -26,8 +26,8 @@ function textOf(cell: Element, area: DOMRect): SVGElement {
   range.selectNodeContents(cell);
   const { x, y, height } = range.getBoundingClientRect();
   const { color, font } = getComputedStyle(cell);
-  const place = { x: x - area.x, y: y - area.y + height / 2, 'dominant-baseline': 'central' };
-  const text = element('text', { ...place, style: `fill: ${color}; font: ${font}` });
+  const position = { x: x - area.x, y: y - area.y + height / 2, 'dominant-baseline': 'central' };
+  const text = element('text', { ...position, style: `fill: ${color}; font: ${font}` });
   text.textContent = cell.textContent;
   return text;
 }
