@@ -212,8 +212,11 @@ test('shows accessible settings', async ({ page, inlet, owner }) => {
   await press(page, 'Add action');
   await press(page, 'Add field');
   await press(page, 'Apply');
-  await over('an action with errors');
-  await press(page, 'Remove LOST');
+  await isAccessible(page, 'an action with errors');
+  await press(page, 'Add state');
+  await press(page, 'More for LOST');
+  await isAccessible(page, 'the menu of a state');
+  await page.getByRole('menuitem', { name: 'Remove state' }).click();
   await over('a state that is removed');
   await page.goto(`${owner.base}/settings/webhooks`);
   await press(page, 'Add new webhook');

@@ -4,7 +4,7 @@ import { createContext } from 'react';
 export type Draft = Readonly<Record<string, unknown>>;
 
 /**
- * Unsaved changes of all tabs, by tab path. They survive a change of tab, but not leaving the settings. Not recorded.
+ * Unsaved changes of all tabs, by tab path, or by path and part (`workflow/action`). They survive a change of tab, but not leaving the settings. Not recorded.
  */
 export interface Drafts {
   of(tab: string): Draft;

@@ -19,13 +19,15 @@ interface Props {
   readonly name: string;
   readonly entries: readonly MenuEntry[];
   readonly className?: string;
+  /** Off for a button that is only an icon. */
+  readonly hasChevron?: boolean;
 }
 
 /**
  * A button with a menu. Arrow keys, Home, End and the first letters of an entry move; Escape closes it and returns the
  * focus. The arrow keys open it at its first or last entry.
  */
-export function MenuButton({ label, name, entries, className = '' }: Props) {
+export function MenuButton({ label, name, entries, className = '', hasChevron = true }: Props) {
   const { isOpen, setOpen, close, button, frame } = usePopup();
   const { onKeyDown: onEscape, ...rest } = frame;
   const id = useId();
@@ -76,7 +78,7 @@ export function MenuButton({ label, name, entries, className = '' }: Props) {
         onClick={() => (isOpen ? setOpen(false) : open('first'))}
       >
         {label}
-        <Icon name="chevron-down" />
+        {hasChevron && <Icon name="chevron-down" />}
       </button>
       {isOpen && (
         <div id={id} role="menu" aria-label={name} className="menu-list">

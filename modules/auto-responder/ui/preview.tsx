@@ -31,7 +31,7 @@ export default function Preview({ form, values }: TabPartProps) {
             : t('withSubmission', { sender: to ?? '–', number: String(newest.submission_id) })}
         </span>
       </header>
-      <div className="preview-mail">
+      <div className="preview-card preview-mail">
         <dl>
           <dt>{t('from')}</dt>
           <dd dir="auto">{textAt(values, 'auto_responder_email_from_name') || '–'}</dd>

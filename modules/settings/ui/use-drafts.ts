@@ -15,7 +15,7 @@ export function useDrafts(): { readonly drafts: Drafts; readonly unsaved: readon
         if (Object.keys(draft).length > 0) stored.current.set(tab, draft);
         else stored.current.delete(tab);
         setUnsaved((before) => {
-          const after = [...stored.current.keys()];
+          const after = [...new Set([...stored.current.keys()].map(tabOf))];
           return sameList(before, after) ? before : after;
         });
       },
@@ -25,6 +25,9 @@ export function useDrafts(): { readonly drafts: Drafts; readonly unsaved: readon
   useEffect(() => warnAtUnload(unsaved.length > 0), [unsaved]);
   return { drafts, unsaved };
 }
+
+/** `workflow/action` belongs to the tab `workflow`. */
+const tabOf = (key: string): string => key.split('/', 1)[0] ?? key;
 
 /** Makes the browser ask before closing or reloading the page. */
 function warnAtUnload(isUnsaved: boolean) {

@@ -1,69 +1,107 @@
-import { useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { ActionDraft } from '../contract.ts';
-import { withAction, withoutAction } from './edit.ts';
 import { texts } from '../texts.ts';
-import { ActionDrawer } from './action-drawer.tsx';
+import { ActionEditor } from './action-editor.tsx';
+import { withoutAction, type Edit } from './edit.ts';
 import type { EditedProps } from './edited.ts';
+import { opened } from './open-action.ts';
+import { StateWithGlyph } from './state-with-glyph.tsx';
+import { aboutActions } from './states.tsx';
+import type { useOpenAction } from './use-open-action.ts';
 
-/** The workflow's actions, each with its states and required fields. */
-export function ActionList({ edit, onChange }: EditedProps) {
+type Props = EditedProps & { readonly opening: ReturnType<typeof useOpenAction> };
+
+/** The workflow's actions, each with its states and required fields; the one being edited unfolds in its place. */
+export function ActionList({ edit, faults, onChange, opening }: Props) {
   const t = useTexts(texts);
-  const [open, setOpen] = useState<{ readonly action: ActionDraft | undefined }>();
+  const { open, setOpen, formRef, onEnter } = opening;
+  const apply = (next: Edit) => {
+    onChange(next);
+    setOpen(null);
+  };
+  const editor = open && (
+    <ActionEditor
+      key={open.unique_name ?? ''}
+      {...{ edit, open, formRef, onEnter, onApply: apply, onClose: () => setOpen(null) }}
+    />
+  );
   return (
-    <section className="panel" aria-label={t('actions')}>
+    <section className="workflow-part" aria-label={t('actions')}>
       <header className="spread">
-        <h2>{t('actions')}</h2>
-        <Button icon="plus" onClick={() => setOpen({ action: undefined })}>
+        <h3>{t('actions')}</h3>
+        <Button icon="plus" onClick={() => setOpen(opened(undefined))}>
           {t('addAction')}
         </Button>
       </header>
-      {edit.actions.length === 0 && <p className="lead">{t('noActions')}</p>}
-      <ul className="workflow-list">
-        {edit.actions.map((action) => (
-          <li key={action.unique_name}>
-            <ActionText action={action} />
-            <span className="workflow-tools">
-              <Button
-                kind="quiet"
-                icon="pencil"
-                aria-label={t('edit', { name: action.display_name })}
-                onClick={() => setOpen({ action })}
-              />
-              <Button
-                kind="quiet"
-                icon="trash"
-                aria-label={t('remove', { name: action.display_name })}
-                onClick={() => onChange(withoutAction(edit, action.unique_name))}
-              />
-            </span>
-          </li>
+      {edit.actions.length === 0 && !open && <p className="lead">{t('noActions')}</p>}
+      {faults
+        .filter(({ code, name }) => aboutActions.has(code) || !edit.states.includes(name))
+        .map(({ code, name }) => (
+          <small key={code + name} className="field-error" role="alert" tabIndex={-1} data-fault>
+            {t(`fault.${code}`, { name })}
+          </small>
         ))}
+      <ul className="workflow-list">
+        {edit.actions.map((action) =>
+          open?.unique_name === action.unique_name ? (
+            <li key={action.unique_name}>{editor}</li>
+          ) : (
+            <ActionRow
+              key={action.unique_name}
+              action={action}
+              edit={edit}
+              onEdit={() => setOpen(opened(action))}
+              onRemove={() => onChange(withoutAction(edit, action.unique_name))}
+            />
+          ),
+        )}
+        {open && open.unique_name === undefined && <li>{editor}</li>}
       </ul>
-      {open && (
-        <ActionDrawer
-          edit={edit}
-          action={open.action}
-          onApply={(action) => onChange(withAction(edit, action))}
-          onClose={() => setOpen(undefined)}
-        />
-      )}
     </section>
   );
 }
 
-function ActionText({ action }: { readonly action: ActionDraft }) {
+interface RowProps {
+  readonly action: ActionDraft;
+  readonly edit: Edit;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+function ActionRow({ action, edit, onEdit, onRemove }: RowProps) {
   const t = useTexts(texts);
-  const fields = Object.keys(action.required_data ?? {}).map((name) => action.field_labels?.[name] ?? name);
+  const { display_name: name } = action;
+  const fields = Object.keys(action.required_data ?? {}).map((field) => action.field_labels?.[field] ?? field);
   return (
-    <span className="workflow-state">
-      <span className="workflow-state-name">
-        <strong dir="auto">{action.display_name}</strong>
-        <code>{action.unique_name}</code>
+    <li className="workflow-action">
+      <strong dir="auto">{name}</strong>
+      <span className="workflow-way">
+        {action.from_states.map((state) => (
+          <StateWithGlyph key={state} state={state} edit={edit} />
+        ))}
+        <Icon name="arrow-right" />
+        <span className="visually-hidden">→</span>
+        <StateWithGlyph state={action.to_state} edit={edit} />
+        {fields.length > 0 && <span className="workflow-asks">{t('asksFor', { fields: fields.join(', ') })}</span>}
       </span>
-      <small className="field-hint">{t('way', { from: action.from_states.join(', '), to: action.to_state })}</small>
-      {fields.length > 0 && <small className="field-hint">{t('asksFor', { fields: fields.join(', ') })}</small>}
-    </span>
+      <span className="row-actions">
+        <Button
+          kind="quiet"
+          icon="pencil"
+          aria-label={t('edit', { name })}
+          title={t('edit', { name })}
+          onClick={onEdit}
+        />
+        <Button
+          kind="quiet"
+          icon="trash"
+          aria-label={t('remove', { name })}
+          title={t('remove', { name })}
+          onClick={onRemove}
+        />
+      </span>
+    </li>
   );
 }

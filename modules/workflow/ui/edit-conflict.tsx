@@ -10,7 +10,7 @@ export function EditConflict({ isOvertaken, isAside, putAside, takeUp }: Props) 
   const t = useTexts(texts);
   if (!isOvertaken && !isAside) return null;
   return (
-    <div className="notice notice-warning spread workflow-refused" role="alert">
+    <div className="notice notice-warning spread workflow-conflict" role="alert">
       <span>{t(isOvertaken ? 'overtaken' : 'putAside')}</span>
       <Button onClick={isOvertaken ? putAside : takeUp}>{t(isOvertaken ? 'loadSaved' : 'takeUp')}</Button>
     </div>

@@ -37,6 +37,12 @@ export function isStored(edit: Edit, stored: Omit<Workflow, 'submissions'>): boo
   return textOf(edit) === textOf(editOf(stored));
 }
 
+/** The states as a glyph needs them; the initial state is always on the way. */
+export function statesOf({ states, outcomes }: Edit) {
+  const state_outcomes = Object.fromEntries(Object.entries(outcomes).filter(([state]) => state !== states[0]));
+  return { all_states: states, state_outcomes };
+}
+
 /** Sets how a state ends a submission's way; undefined for a state on the way. */
 export function withOutcome(edit: Edit, state: string, outcome: StateOutcome | undefined): Edit {
   const others = Object.entries(edit.outcomes).filter(([one]) => one !== state);

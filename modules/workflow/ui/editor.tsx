@@ -1,52 +1,76 @@
-import { useState, type SyntheticEvent } from 'react';
+import { useRef, type SyntheticEvent } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Workflow } from '../contract.ts';
 import { errorsIn, removalErrors } from '../definition.ts';
-import { changeOf } from './edit.ts';
 import { texts } from '../texts.ts';
 import { ActionList } from './action-list.tsx';
+import { DiagramPreview } from './diagram.tsx';
+import { changeOf, type Edit } from './edit.ts';
+import { EditConflict } from './edit-conflict.tsx';
 import './editor.css';
 import { Moves } from './moves.tsx';
-import { EditConflict } from './edit-conflict.tsx';
 import { States } from './states.tsx';
 import { useEdit } from './use-edit.ts';
+import { useOpenAction } from './use-open-action.ts';
 
-/** Editor for a form's states and actions. Shows validation errors inline, using the server's own rules. */
+/** Editor for a form's states and actions beside their diagram. Errors show at their place, by the server's own rules. */
 export function Editor({ form, stored }: { readonly form: string; readonly stored: Workflow }) {
   const t = useTexts(texts);
   const editing = useEdit(form, stored);
   const { edit, isEdited, isOvertaken, isAside, isBusy, change, save, discard } = editing;
-  const [isTried, setTried] = useState(false);
+  const opening = useOpenAction(edit);
+  const parts = useRef<HTMLElement>(null);
   const faults = errorsIn(changeOf(edit));
-  const isFaulty = faults.length > 0 || removalErrors(edit.states, stored.submissions, edit.replacements).length > 0;
+  const isUnsaved = isEdited || opening.isChanged;
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
-    setTried(isFaulty);
-    if (!isFaulty) void save();
+    const next = opening.applied();
+    if (!next) return;
+    change(next);
+    opening.setOpen(null);
+    if (isFaulty(next, stored)) focusFault(parts.current);
+    else void save(next);
+  };
+  const onDiscard = () => {
+    discard();
+    opening.setOpen(null);
   };
   const part = { edit, stored, faults, onChange: change };
   return (
-    <>
-      <section className="panel">
-        <h2>{t('workflow')}</h2>
-        <p className="lead">{t('lead')}</p>
+    <div className="with-preview">
+      <section className="panel workflow" ref={parts}>
+        <header>
+          <h2>{t('workflow')}</h2>
+          <p className="lead">{t('lead')}</p>
+        </header>
         <States {...part} />
         <Moves {...part} />
+        <ActionList {...part} opening={opening} />
+        <form className="form-actions save-bar" noValidate onSubmit={onSubmit}>
+          <EditConflict {...editing} />
+          <Button type="submit" kind="primary" busy={isBusy} disabled={!isUnsaved || isOvertaken}>
+            {t('save')}
+          </Button>
+          {(isUnsaved || isAside) && (
+            <Button kind="quiet" onClick={onDiscard}>
+              {t('discard')}
+            </Button>
+          )}
+          {isUnsaved && <span className="field-hint">{t('unsaved')}</span>}
+        </form>
       </section>
-      <ActionList {...part} />
-      <form className="form-actions" noValidate onSubmit={onSubmit}>
-        <EditConflict {...editing} />
-        {isTried && isFaulty && (
-          <p className="notice notice-error workflow-refused" role="alert">
-            {t('notSaved')}
-          </p>
-        )}
-        <Button type="submit" kind="primary" busy={isBusy} disabled={!isEdited || isOvertaken}>
-          {t('save')}
-        </Button>
-        {(isEdited || isAside) && <Button onClick={discard}>{t('discard')}</Button>}
-      </form>
-    </>
+      <DiagramPreview edit={edit} faults={faults} />
+    </div>
   );
+}
+
+function isFaulty(edit: Edit, stored: Workflow): boolean {
+  const isStranded = removalErrors(edit.states, stored.submissions, edit.replacements).length > 0;
+  return isStranded || errorsIn(changeOf(edit)).length > 0;
+}
+
+/** Leads to the first error instead of repeating it next to Save. */
+function focusFault(parts: HTMLElement | null): void {
+  parts?.querySelector<HTMLElement>('[data-fault], [aria-invalid="true"]')?.focus();
 }

@@ -1,34 +1,42 @@
 import { useId } from 'react';
+import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import type { Edit } from './edit.ts';
+import { StateWithGlyph } from './state-with-glyph.tsx';
 
 interface Props {
-  readonly states: readonly string[];
-  readonly chosen: readonly string[];
+  readonly edit: Edit;
+  readonly selected: readonly string[];
   readonly error: string | undefined;
-  readonly onValueChange: (chosen: string[]) => void;
+  readonly onValueChange: (selected: string[]) => void;
 }
 
-/** Selects the states in which an action is available. */
-export function FromStates({ states, chosen, error, onValueChange }: Props) {
+/** Selects the states in which an action is offered. */
+export function FromStates({ edit, selected, error, onValueChange }: Props) {
   const t = useTexts(texts);
   const id = useId();
+  const { states } = edit;
   return (
-    <fieldset className="workflow-choices" aria-describedby={error === undefined ? undefined : id}>
+    <fieldset className="workflow-fieldset" aria-describedby={error === undefined ? undefined : id}>
       <legend>{t('fromStates')}</legend>
-      {states.map((state) => (
-        <label key={state}>
-          <input
-            type="checkbox"
-            name="from_states"
-            checked={chosen.includes(state)}
-            onChange={({ target }) =>
-              onValueChange(states.filter((one) => (one === state ? target.checked : chosen.includes(one))))
-            }
-          />
-          <bdi>{state}</bdi>
-        </label>
-      ))}
+      <div className="workflow-chips">
+        {states.map((state) => (
+          <label key={state} className="workflow-chip">
+            <input
+              type="checkbox"
+              name="from_states"
+              className="visually-hidden"
+              checked={selected.includes(state)}
+              onChange={({ target }) =>
+                onValueChange(states.filter((one) => (one === state ? target.checked : selected.includes(one))))
+              }
+            />
+            <StateWithGlyph state={state} edit={edit} />
+            {selected.includes(state) && <Icon name="check" />}
+          </label>
+        ))}
+      </div>
       {error !== undefined && (
         <small id={id} className="field-error" role="alert">
           {error}

@@ -21,8 +21,7 @@ export function useEdit(form: string, stored: Workflow) {
   const changed = entered && isStored(entered, stored) ? null : entered;
   const unsaved = changed ?? aside;
   useEffect(() => drafts.keep(TAB, unsaved ? { ...unsaved } : {}), [drafts, unsaved]);
-  const save = async () => {
-    const sent = changed ?? base;
+  const save = async (sent: Edit) => {
     setBusy(true);
     const { outcome } = await send(saveWorkflow({ form, change: changeOf(sent) })).outcome;
     setBusy(false);

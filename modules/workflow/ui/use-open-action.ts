@@ -1,0 +1,29 @@
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { DraftsContext } from '../../settings/public.ts';
+import { ActionForm } from './action-form.ts';
+import type { Edit } from './edit.ts';
+import { enteredAction, isEntered, OpenAction, openedAction } from './open-action.ts';
+import { useActionErrors } from './use-action-errors.ts';
+
+const TAB = 'workflow/action';
+
+/** The one unfolded action. What is entered in it survives a change of tab, and Save takes it along. */
+export function useOpenAction(edit: Edit) {
+  const drafts = useContext(DraftsContext);
+  const errorsOf = useActionErrors(edit);
+  const [open, setOpen] = useState<OpenAction | null>(() => OpenAction.safeParse(drafts.of(TAB)).data ?? null);
+  const formRef = useRef<HTMLFormElement>(null);
+  const onEnter = useCallback((values: ActionForm) => setOpen((now) => now && { ...now, values }), []);
+  const isChanged = open !== null && isEntered(edit, open);
+  useEffect(() => drafts.keep(TAB, open && isChanged ? open : {}), [drafts, open, isChanged]);
+  /** The workflow with what is entered; undefined if that is not valid, which the form then shows. */
+  const applied = (): Edit | undefined => {
+    if (!open || !isChanged) return edit;
+    const isValid = ActionForm.safeParse(open.values).success;
+    if (isValid && Object.keys(errorsOf(open.values, openedAction(edit, open))).length === 0)
+      return enteredAction(edit, open);
+    formRef.current?.requestSubmit();
+    return undefined;
+  };
+  return { open, setOpen, formRef, onEnter, isChanged, applied };
+}

@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import './segments.css';
+
+interface Props<V extends string> {
+  /** What is chosen, for screen readers. */
+  readonly name: string;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onValueChange: (value: V) => void;
+}
+
+/** One of a few options, all of them in sight. The arrow keys move between them. */
+export function Segments<V extends string>({ name, value, options, onValueChange }: Props<V>) {
+  const id = useId();
+  return (
+    <div className="segments" role="radiogroup" aria-label={name}>
+      {options.map((option) => (
+        <label key={option.value}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={id}
+            checked={option.value === value}
+            onChange={() => onValueChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
