@@ -106,3 +106,8 @@ describe('the recipient', () => {
     expect(mailboxOf('Ann+News@Visitor.test')).toBe('ann@visitor.test');
   });
 });
+
+test('lets each paragraph of the HTML part run in the direction of its script', () => {
+  const { html } = replyFor({ subject: 'x', body: 'שלום {{name}}\nHello' }, [['name', 'דנה']]);
+  expect(html).toMatch(/<div dir="auto" style="[^"]*unicode-bidi:plaintext[^"]*">שלום דנה\nHello<\/div>/);
+});

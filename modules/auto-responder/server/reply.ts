@@ -35,7 +35,7 @@ const asHtml = (title: string, text: string): string =>
     '<!doctype html><html lang=""><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>`,
     '<body style="margin:0;padding:24px;font:15px/1.5 \'Source Sans Pro\',system-ui,sans-serif">',
-    `<div style="max-width:560px;white-space:pre-wrap;word-break:break-word">${escapeHtml(text)}</div></body></html>\n`,
+    `<div dir="auto" style="max-width:560px;unicode-bidi:plaintext;white-space:pre-wrap;word-break:break-word">${escapeHtml(text)}</div></body></html>\n`,
   ].join('');
 
 function plainTextOf(value: unknown): string {

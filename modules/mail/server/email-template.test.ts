@@ -20,3 +20,9 @@ test('escapes user content in the HTML part', () => {
   expect(email.html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt;');
   expect(email.html).toContain('href="https://inlet.test/app/?a=1&amp;b=2"');
 });
+
+test('lets every text of the HTML part run in the direction of its script', () => {
+  const { html } = renderEmail({ heading: 'א', lines: ['ב', 'ג'], fields: [['ד', 'ה']], closing: 'ו' });
+  const texts = html.matchAll(/<\w+ [^>]*dir="auto"[^>]*>([^<]*)</g);
+  expect(Array.from(texts, ([, text]) => text)).toEqual(['א', 'ב', 'ג', 'ד', 'ה', 'ו']);
+});

@@ -47,7 +47,9 @@ function asHtml({ heading, lines, fields = [], button, closing }: EmailContent):
     button
       ? `<p style="margin:24px 0"><a href="${escapeHtml(button.href)}" style="background:#0E7C7B;color:#ffffff;padding:10px 20px;border-radius:8px;text-decoration:none;display:inline-block">${escapeHtml(button.text)}</a></p>`
       : '',
-    closing === undefined ? '' : `<p style="margin:24px 0 0;font-size:13px;opacity:.75">${escapeHtml(closing)}</p>`,
+    closing === undefined
+      ? ''
+      : `<p dir="auto" style="margin:24px 0 0;font-size:13px;opacity:.75">${escapeHtml(closing)}</p>`,
     '</div></body></html>\n',
   ].join('');
 }
