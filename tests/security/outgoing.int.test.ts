@@ -81,6 +81,16 @@ describe('the client', () => {
     ['127.0.0.1', 4],
     ['::1', 6],
     ['::ffff:127.0.0.1', 6],
+    ['::127.0.0.1', 6],
+    ['::ffff:0:127.0.0.1', 6],
+    ['64:ff9b::7f00:1', 6],
+    ['64:ff9b:1::7f00:1', 6],
+    ['2002:7f00:1::', 6],
+    ['2001:0:4136:e378:8000:63bf:80ff:fffe', 6],
+    ['fd00:ec2::254', 6],
+    ['fec0::1', 6],
+    ['169.254.169.254', 4],
+    ['0.0.0.1', 4],
   ])('does not connect to a public name that resolves to %s, and does not reveal it', async (address, family) => {
     resolveTo(address, family);
     const sent = sendOutbound(closed, { url: `http://rebound.example.com:${port}/` });
