@@ -13,17 +13,18 @@ export type ReportFilter = z.infer<typeof ReportFilter>;
 /** A day of the workspace's time zone, `YYYY-MM-DD`. */
 const PeriodDay = z.iso.date(inputError(inputErrors.NOT_A_DATE));
 
+const Period = {
+  /** The first generation's name: `this` or `last`; any other value means all. */
+  filter_month: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  filter: z.optional(ReportFilter),
+  /** A period of one's own instead, both days inclusive. */
+  from_date: z.optional(PeriodDay),
+  to_date: z.optional(PeriodDay),
+};
+
 const Asked = {
   params: z.strictObject({ formId: Key }),
-  body: z.strictObject({
-    ...NamedForm,
-    /** The first generation's name: `this` or `last`; any other value means all. */
-    filter_month: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-    filter: z.optional(ReportFilter),
-    /** A period of one's own instead, both days inclusive. */
-    from_date: z.optional(PeriodDay),
-    to_date: z.optional(PeriodDay),
-  }),
+  body: z.strictObject({ ...NamedForm, ...Period }),
   errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED, errors.NO_DATES, errors.ENDS_BEFORE_START],
 };
 export type PeriodRequest = Pick<z.infer<typeof Asked.body>, 'filter_month' | 'filter' | 'from_date' | 'to_date'>;
@@ -149,7 +150,7 @@ export const periodReport = defineEndpoint('reports/period', {
   summary:
     'Figures of a form over time with the previous period, the flow between states, sources, campaigns, pages and languages',
   params: Asked.params,
-  body: z.extend(Asked.body, { unit: z.optional(ReportUnit) }),
+  body: z.strictObject({ ...Period, unit: z.optional(ReportUnit) }),
   errors: Asked.errors,
   response: PeriodReport,
 });

@@ -33,7 +33,6 @@ export default defineServerModule({
     });
     host.serve(periodReport, async ({ account, params, body }) => {
       const form = await requireRole(host.db, params.formId, account.id, editors);
-      rejectOtherForm(form, body);
       return readPeriod(host, form.formId, body);
     });
   },

@@ -53,7 +53,8 @@ function Figure({ name, report: { figures, previous }, isShown, onShow }: Figure
   const before = previous?.figures[name] ?? null;
   const change = changeOf(name, figures[name], before, language);
   return (
-    <button type="button" className="report-figure" aria-pressed={isShown} onClick={onShow} title={t(`hint.${name}`)}>
+    <label className="report-figure" title={t(`hint.${name}`)}>
+      <input type="radio" name="figure" className="visually-hidden" checked={isShown} onChange={onShow} />
       <span className="figure-name">{t(name)}</span>
       <span className="figure-value">{figureText(name, figures[name], language)}</span>
       <span className="figure-change">
@@ -66,7 +67,7 @@ function Figure({ name, report: { figures, previous }, isShown, onShow }: Figure
         )}{' '}
         {previous && t('fromValue', { value: figureText(name, before, language) })}
       </span>
-    </button>
+    </label>
   );
 }
 

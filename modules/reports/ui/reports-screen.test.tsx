@@ -71,16 +71,17 @@ describe('the reports of a form', () => {
 
   it('show figures with their change, and the chosen one over time beside the period before', async () => {
     (await open()).show();
-    const figure = await screen.findByRole('button', { name: /^Submissions\s*40/ });
-    expect(figure.textContent).toContain('up 25% from 32');
-    expect(screen.getByRole('button', { name: /^Time to first action/ }).textContent).toContain('down 35 min from');
+    const figure = await screen.findByRole('radio', { name: /^Submissions\s*40/ });
+    expect(figure.closest('label')?.textContent).toContain('up 25% from 32');
+    const speed = screen.getByRole('radio', { name: /^Time to first action/ }).closest('label');
+    expect(speed?.textContent).toContain('down 35 min from');
     await user.click(screen.getByRole('button', { name: 'Show Submissions as a table' }));
     expect(rowsOf(screen.getByRole('table', { name: 'Submissions' }))).toEqual([
       ['Day', '20 Nov – 21 Nov 2026', '13 Nov – 14 Nov 2026'],
       ['Fri 20 Nov', '30', '20'],
       ['Sat 21 Nov', '10', '12'],
     ]);
-    await user.click(screen.getByRole('button', { name: /^Conversion/ }));
+    await user.click(screen.getByRole('radio', { name: /^Conversion/ }));
     await user.click(screen.getByRole('button', { name: 'Show Conversion as a table' }));
     expect(rowsOf(screen.getByRole('table', { name: 'Conversion' }))[2]).toEqual(['Sat 21 Nov', '–', '10%']);
   });
