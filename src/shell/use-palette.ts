@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSend } from '../ui/app-context.ts';
 import type { CommandPalette } from './command-palette.tsx';
 import { collectKeys, type EarlyKeys } from './early-keys.ts';
@@ -24,8 +25,11 @@ export function usePalette(isOpen: boolean) {
     void loadPalette().then(
       ({ CommandPalette: Palette }) => {
         if (isClosed) return;
-        setEarly(keys.stop());
-        setView({ Palette });
+        // At once, with the focus in its field: a key pressed before the next render would reach neither.
+        flushSync(() => {
+          setEarly(keys.stop());
+          setView({ Palette });
+        });
       },
       () => {
         send(recordUnreachable({}));
