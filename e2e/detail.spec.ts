@@ -88,7 +88,7 @@ test('sets a reminder, notifies when it is due, and marks it as seen', async ({ 
   await reminders.getByRole('button', { name: 'Tomorrow, 9:00' }).click();
   await reminders.getByRole('button', { name: 'Set reminder' }).click();
   await expect(reminders.getByText('Upcoming')).toBeVisible();
-  await expect(detail(page).getByRole('region', { name: 'History' })).toContainText('Reminder set for');
+  await expect(detail(page).getByRole('region', { name: 'History' })).toContainText('reminder set for');
 
   // The picker has a resolution of minutes; a script can set the next second.
   const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
@@ -115,7 +115,8 @@ test('shows the attempts of a delivery', async ({ page }) => {
 });
 
 test('deletes a submission from its detail and returns to the list', async ({ page, owner }) => {
-  await detail(page).getByRole('button', { name: 'Delete' }).click();
+  await detail(page).getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page
     .getByRole('dialog', { name: 'Delete this submission?' })
     .getByRole('button', { name: 'Delete submission' })

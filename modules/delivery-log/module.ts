@@ -9,6 +9,8 @@ import { deliveries, logs } from './state.ts';
 import { texts } from './texts.ts';
 import { outcomeText, sentAgainText } from './history-texts.ts';
 
+const PANEL = 'delivery-log/panel';
+
 export default defineModule({
   id: 'delivery-log',
   needs: ['submissions', 'live', 'settings', 'workspaces'],
@@ -26,13 +28,19 @@ export default defineModule({
       view: () => import('./ui/log.tsx'),
     }),
     contribute(detailPanel, {
-      id: 'delivery-log/panel',
+      id: PANEL,
       order: 30,
       // Targets and responses are for editors only, and would reveal the content of a locked submission.
       isShown: ({ form, submission }) => form.user_role !== 'ONLY_VIEW_USER' && !submission.is_locked,
       view: () => import('./ui/deliveries-panel.tsx'),
     }),
-    contribute(historyTexts, { id: 'delivery-log/over', kind: 'delivery', icon: 'send', text: outcomeText }),
+    contribute(historyTexts, {
+      id: 'delivery-log/over',
+      kind: 'delivery',
+      icon: 'send',
+      text: outcomeText,
+      listedIn: PANEL,
+    }),
     contribute(historyTexts, { id: 'delivery-log/again', kind: 'sent-again', icon: 'replay', text: sentAgainText }),
   ],
 });

@@ -92,6 +92,8 @@ export interface HistoryTexts {
   /** A name in `src/ui/icons.svg`. */
   readonly icon: string;
   readonly text: (payload: Readonly<Record<string, unknown>>) => DisplayText;
+  /** Id of the detail panel that lists these entries: the timeline omits them where that panel is shown. */
+  readonly listedIn?: string;
   /** What a person wrote, shown as a card below the text. */
   readonly body?: (payload: Readonly<Record<string, unknown>>) => string | undefined;
 }

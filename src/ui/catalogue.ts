@@ -66,7 +66,7 @@ export function fill(pattern: string, values: Text['values'] = {}, language: Lan
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/;
 
 /** Keeps a right-to-left value from reordering the sentence around it, by Unicode's isolates. */
-export function isolate(value: string): string {
+function isolate(value: string): string {
   return RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 }
 

@@ -6,6 +6,7 @@ interface Props {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
+  readonly tools?: ReactNode;
   readonly width?: 'narrow' | 'wide';
 }
 

@@ -10,6 +10,8 @@ interface Props {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly footer?: ReactNode;
+  /** Controls in the header, before the close button. */
+  readonly tools?: ReactNode;
   readonly className: string;
   readonly maskClassName?: string;
   readonly position?: 'center' | 'right';
@@ -18,7 +20,16 @@ interface Props {
 /**
  * PrimeReact's dialog with the common behaviour: closes by Escape, click outside or its button, and traps the focus.
  */
-export function Modal({ title, onClose, children, footer, className, maskClassName = '', position = 'center' }: Props) {
+export function Modal({
+  title,
+  onClose,
+  children,
+  footer,
+  tools,
+  className,
+  maskClassName = '',
+  position = 'center',
+}: Props) {
   const t = useTexts(texts);
   return (
     <Prime>
@@ -32,6 +43,7 @@ export function Modal({ title, onClose, children, footer, className, maskClassNa
         position={position}
         header={title}
         footer={footer}
+        icons={tools}
         onHide={onClose}
         className={className}
         pt={partsOn(`dialog-mask ${maskClassName}`)}
@@ -48,6 +60,8 @@ export function Modal({ title, onClose, children, footer, className, maskClassNa
 const partsOn = (mask: string) => ({
   mask: { className: mask },
   header: { className: 'dialog-header' },
+  headerIcons: { className: 'dialog-tools' },
+  closeButton: { className: 'dialog-close' },
   headerTitle: { className: 'dialog-title', role: 'heading', 'aria-level': 2 },
   content: { className: 'dialog-content' },
   footer: { className: 'dialog-footer' },

@@ -16,9 +16,21 @@ export function StateTag({ state, states }: Props) {
   return (
     <span className="state-tag">
       <StateGlyph state={state} states={states} />
-      <span className="state-name" dir="auto">
-        {state}
-      </span>
+      <StateName state={state} />
+    </span>
+  );
+}
+
+/** A name in capitals, such as IN_REVIEW, without short ones that may be abbreviations. */
+const CAPITALS = /^[A-Z][A-Z _-]{3,}$/;
+const SHORT_WORDS = new Set(['NEW', 'WON']);
+
+/** The name of a state. Written in capitals, it reads as a word: `CONTACTED` shows as Contacted. */
+export function StateName({ state }: { readonly state: string }) {
+  const isLoud = CAPITALS.test(state) || SHORT_WORDS.has(state);
+  return (
+    <span className={`state-name ${isLoud ? 'is-capitals' : ''}`} dir="auto">
+      {state}
     </span>
   );
 }

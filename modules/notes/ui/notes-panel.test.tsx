@@ -39,7 +39,7 @@ async function opened(more: Partial<SubmissionDetail> = {}, role: Partial<Form> 
 it('shows notes in the thread of everything that happened, with author and time', async () => {
   await opened({ notes: [note] });
   const item = thread().getAllByRole('listitem').at(-1);
-  expect(item?.textContent).toMatch(/^NoteGrace, .*Ask for the budget$/);
+  expect(item?.textContent).toMatch(/^Grace, note.*Ask for the budget$/);
 });
 
 it('adds a note and clears the input; sends no blank note', async () => {

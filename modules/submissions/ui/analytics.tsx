@@ -3,7 +3,7 @@ import type { Language } from '../../../contract/text.ts';
 import type { SubmissionDetail } from '../contract.ts';
 import { LinkedText } from './linked-text.tsx';
 import { timestampText } from '../../../src/ui/dates.ts';
-import { lastVisitText, spanText } from './visit-text.ts';
+import { lastVisitText, shortSpanText, spanText } from './visit-text.ts';
 import { ExplainedScore, ScoreMeter } from './score.tsx';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
@@ -54,21 +54,23 @@ export function FactsSummary({ submission }: Props) {
   const t = useTexts(texts);
   const say = useTranslate();
   const language = useLanguage();
-  const { total_visits_to_website_by_this_submitter: visits, primary_language } = submission;
+  const { total_visits_to_website_by_this_submitter: visits, primary_language, origin_url } = submission;
   if (submission.type === 'without_analytics') return <span>{t('noAnalytics')}</span>;
   const seconds = submission.total_time_spent_in_website_by_this_submitter;
-  const parts = [
+  const visited = [
     visits === null ? null : t('visitsShort', { count: visits }),
-    seconds === null ? null : t('onSite', { time: say(spanText(seconds)) }),
-    languageOf(primary_language, language),
+    seconds === null ? null : t('onSite', { time: say(shortSpanText(seconds)) }),
   ];
+  const page = origin_url === null ? null : pathIn(origin_url);
   return (
     <>
       <ScoreMeter score={submission.activity_score} />
+      <span>{visited.filter((part) => part !== null).join(', ')}</span>
       <span>
         <Device submission={submission} />
       </span>
-      {parts.map((part) => part !== null && <span key={part}>{part}</span>)}
+      <span>{nameOfLanguage(primary_language, language)}</span>
+      {page !== null && <span>{t('fromPage', { page })}</span>}
     </>
   );
 }
@@ -138,11 +140,19 @@ function Device({ submission: { device_type, browser, platform } }: Props) {
 
 /** The language name with its tag, or the tag alone if it is invalid. */
 function languageOf(tag: string | null, language: Language): string | null {
+  const name = nameOfLanguage(tag, language);
+  return name === null || name === tag ? tag : `${name} (${tag})`;
+}
+
+/** The language name, or the tag if it is invalid. */
+function nameOfLanguage(tag: string | null, language: Language): string | null {
   if (tag === null || tag === '') return null;
   try {
-    const name = new Intl.DisplayNames(language, { type: 'language' }).of(tag);
-    return name === undefined || name === tag ? tag : `${name} (${tag})`;
+    return new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
   } catch {
     return tag;
   }
 }
+
+/** The path of a page's address; null if it is not one. */
+const pathIn = (address: string): string | null => URL.parse(address)?.pathname ?? null;

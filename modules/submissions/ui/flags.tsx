@@ -31,17 +31,19 @@ export function Flags({ row }: { readonly row: Flagged }) {
   );
 }
 
-/** All flags as words. */
+/** The flags as words, for a detail, which shows itself that a file was not stored. */
 export function FlagWords({ row }: { readonly row: Flagged }) {
   const t = useTexts(texts);
   return (
     <span className="flags">
-      {flagsOf(row).map(({ flag, icon }) => (
-        <span key={flag} className="flag">
-          <Icon name={icon} />
-          <span>{t(`flag.${flag}`)}</span>
-        </span>
-      ))}
+      {flagsOf(row)
+        .filter(({ flag }) => flag !== 'fileLost')
+        .map(({ flag, icon }) => (
+          <span key={flag} className="flag">
+            <Icon name={icon} />
+            <span>{t(`flag.${flag}`)}</span>
+          </span>
+        ))}
     </span>
   );
 }

@@ -12,7 +12,7 @@ import { InboxRow } from './inbox-row.tsx';
 import { SelectedMarkKeys } from './mark-keys.tsx';
 import { detailPath, linkId } from './paths.ts';
 import { NothingFound } from './submission-table.tsx';
-import { useIsPhone } from './use-is-phone.ts';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useNow } from './use-now.ts';
 import type { Selection } from './use-selection.ts';
 import './inbox-list.css';

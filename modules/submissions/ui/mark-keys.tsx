@@ -1,6 +1,7 @@
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { markSubmission } from '../commands.ts';
+import type { Marker } from '../contract.ts';
 import { isMarked, type Flags } from '../flags.ts';
 import { markKeys } from '../mark-keys.ts';
 import { rowOf } from '../select.ts';
@@ -11,6 +12,9 @@ import type { Selection } from './use-selection.ts';
 interface Props {
   readonly row: Flags & { readonly submission_id: number };
 }
+
+/** The id of the action whose key applies the mark. */
+export const keyIdOf = (marker: Marker): string => markKeys.find(({ markers }) => markers.includes(marker))?.id ?? '';
 
 /** Binds the mark keys to this submission while mounted. */
 export function MarkKeys({ row }: Props) {

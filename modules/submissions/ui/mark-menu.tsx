@@ -8,7 +8,7 @@ import { marksFor } from './marks.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { Marker } from '../contract.ts';
-import { markKeys } from '../mark-keys.ts';
+import { keyIdOf } from './mark-keys.tsx';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 
 /** A menu with the marks that apply to a row. */
@@ -39,6 +39,6 @@ export function MarkMenu({ row }: { readonly row: Row }) {
 }
 
 function KeyOf({ marker }: { readonly marker: Marker }) {
-  const bound = useBoundKey(markKeys.find(({ markers }) => markers.includes(marker))?.id ?? '');
+  const bound = useBoundKey(keyIdOf(marker));
   return bound === '' ? null : <kbd>{bound}</kbd>;
 }

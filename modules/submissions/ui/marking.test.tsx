@@ -50,7 +50,7 @@ describe('keys', () => {
     server.on(markCall, () => ({}));
     focusRow();
     await user.keyboard('?');
-    await user.click(screen.getByRole('button', { name: 'Change shortcut for Archive or unarchive' }));
+    await user.click(await screen.findByRole('button', { name: 'Change shortcut for Archive or unarchive' }));
     await user.keyboard('a');
     await user.click(screen.getByRole('button', { name: 'Turn off shortcut for Mark as spam or not spam' }));
     await user.keyboard('{Escape}');
@@ -68,10 +68,12 @@ describe('keys', () => {
     const { user, server } = await opened(submissions(2));
     server.on(markCall, () => ({}));
     await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('dialog', { name: 'Commands' });
     expect(screen.queryByRole('option', { name: /^Mark as spam or not spam/ })).toBeNull();
     await user.keyboard('{Escape}');
     focusRow();
     await user.keyboard('{Control>}k{/Control}');
+    await screen.findByRole('option', { name: /^Mark as spam or not spam/ });
     await user.keyboard('spam{Enter}');
     await waitFor(() => expect(server.callsTo(markCall).map(({ params }) => params?.id)).toEqual([1]));
   });
@@ -100,7 +102,7 @@ describe('marking', () => {
     const { user } = await opened([submission(1, { is_read: true, is_complete: true })]);
     await user.click(screen.getByRole('button', { name: 'Mark as, submission 1' }));
     const offered = screen.getAllByRole('menuitem').map((item) => item.querySelector('.menu-text')?.textContent);
-    expect(offered).toEqual(['Unread', 'In progress', 'Archived', 'Spam']);
+    expect(offered).toEqual(['Archived', 'Spam', 'Unread', 'In progress']);
   });
 
   it('is hidden from view-only users', async () => {

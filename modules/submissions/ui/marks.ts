@@ -1,6 +1,6 @@
 import { mentionsDiscardedFile } from '../../../contract/entity/discarded-file.ts';
 import type { Marker, Submission } from '../contract.ts';
-import { isMarked, type Flags } from '../flags.ts';
+import { isHeld, isMarked, type Flags } from '../flags.ts';
 import type { Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
@@ -12,19 +12,31 @@ interface MarkTexts {
 }
 
 const words: readonly MarkTexts[] = [
-  { marker: 'read', name: 'read', icon: 'eye' },
-  { marker: '!read', name: 'unread', icon: 'eye-slash' },
-  { marker: 'inprogress', name: 'inprogress', icon: 'hourglass' },
-  { marker: 'complete', name: 'complete', icon: 'check-circle' },
   { marker: 'archive', name: 'archive', icon: 'box' },
   { marker: '!archive', name: 'unarchive', icon: 'undo' },
   { marker: 'spam', name: 'spam', icon: 'ban' },
   { marker: '!spam', name: 'unspam', icon: 'verified' },
+  { marker: 'read', name: 'read', icon: 'eye' },
+  { marker: '!read', name: 'unread', icon: 'envelope' },
+  { marker: 'inprogress', name: 'inprogress', icon: 'hourglass' },
+  { marker: 'complete', name: 'complete', icon: 'check-circle' },
 ];
 
 /** The marks that would change this row. */
 export function marksFor(row: Flags): readonly MarkTexts[] {
   return words.filter(({ marker }) => !isMarked(row, marker));
+}
+
+/** One place in a bar of marks, with the mark that applies or the one that is set for good. */
+export interface MarkSlot extends MarkTexts {
+  readonly isSet: boolean;
+}
+
+/** A mark and the one that undoes it share a place. */
+export function slotsFor(row: Flags): readonly MarkSlot[] {
+  return words
+    .map((one) => ({ ...one, isSet: isMarked(row, one.marker) }))
+    .filter(({ marker, isSet }) => !isSet || isHeld(marker));
 }
 
 /** All marks, in their fixed order. */

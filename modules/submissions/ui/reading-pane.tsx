@@ -4,15 +4,14 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { detailOf, rowOf } from '../select.ts';
-import { senderOf } from '../submitted-data.ts';
+import { detailOf } from '../select.ts';
 import { texts } from '../texts.ts';
+import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
-import { DetailFooter } from './detail-footer.tsx';
+
 import { Neighbours } from './neighbours.tsx';
 import { listPath } from './paths.ts';
-import { SenderAddress } from './sender-address.tsx';
-import { Ago, SubmissionTime } from './submission-time.tsx';
+import { SenderHead } from './sender-head.tsx';
 import { useOpenDetail } from './use-open-detail.ts';
 import './detail.css';
 import './reading-pane.css';
@@ -36,39 +35,17 @@ export function ReadingPane({ form, id }: Props) {
           <Icon name="chevron-left" />
           <span className="visually-hidden">{t('backToList')}</span>
         </Link>
-        {detail?.form_id === form.id && <DetailFooter form={form} submission={detail} />}
+        {detail?.form_id === form.id && <DetailBar form={form} submission={detail} />}
         <div className="reading-place">
           <Neighbours form={form} id={id} />
         </div>
       </div>
       {/* A new element per submission starts at its top. */}
       <div key={id} className="reading-body">
-        <Sender id={id} />
+        <SenderHead id={id} />
         <DetailContent form={form} id={id} />
       </div>
     </section>
-  );
-}
-
-/** Known from the list before the rest is loaded. */
-function Sender({ id }: { readonly id: number }) {
-  const t = useTexts(texts);
-  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
-  return (
-    <header className="reading-head">
-      <h2 dir="auto">{(row && senderOf(row.submitted_data)) ?? t('submission', { id: String(id) })}</h2>
-      {row && (
-        <>
-          <small>
-            <SubmissionTime row={row} />
-          </small>
-          <SenderAddress row={row} />
-          <small>
-            #{id}, <Ago time={row.submission_time} />
-          </small>
-        </>
-      )}
-    </header>
   );
 }
 

@@ -58,4 +58,13 @@ export function shortTimeOf(time: string, now: number, language: string): Text |
   return days < 300 ? monthDayText(time, language) : dayText(time);
 }
 
+/** The same for an entry of a thread, which no day heading precedes: `Yesterday 14:51`, `19 Nov 02:50`. */
+export function threadTimeOf(timestamp: number, now: number, language: string): Text | string {
+  const time = new Date(timestamp * 1000).toISOString();
+  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY);
+  if (days < 1) return shortTimeOf(time, now, language);
+  if (days === 1) return texts('yesterdayAt', { time: clockText(time) });
+  return days < 300 ? `${monthDayText(time, language)} ${clockText(time)}` : timestampText(time);
+}
+
 const startOfDay = (at: number | string): number => new Date(at).setHours(0, 0, 0, 0);

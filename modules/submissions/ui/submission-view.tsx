@@ -9,7 +9,6 @@ import { Analytics, FactsSummary } from './analytics.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { FlagWords } from './flags.tsx';
 import { logPath } from './paths.ts';
-import { SenderAddress } from './sender-address.tsx';
 import { StateTag } from '../../../src/ui/state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
 import { Timeline } from './timeline.tsx';
@@ -35,16 +34,19 @@ export function SubmissionView({ submission, form }: DetailProps) {
       <div className="detail-main">
         <Notifications submission={submission} form={form} />
         <Verdict submission={submission} form={form} />
-        {!isPane && <SenderAddress row={submission} />}
         <div className="detail-status">
-          <Breadcrumb submission={submission} form={form} />
+          <Breadcrumb submission={submission} form={form} isShort={isPane} />
           <NextSteps submission={submission} form={form} />
           <FlagWords row={submission} />
         </div>
         {submission.is_locked ? <LockedContent form={form} /> : <SubmittedFields submission={submission} />}
-        {isPane && <Facts submission={submission} log={log} />}
-        {isPane && beside}
-        <Timeline submission={submission} />
+        {isPane && (
+          <div className="detail-context">
+            <Facts submission={submission} log={log} />
+            {beside}
+          </div>
+        )}
+        <Timeline submission={submission} panels={panels.map(({ id }) => id)} />
         {below}
       </div>
       {!isPane && (
@@ -164,8 +166,8 @@ function Verdict({ submission }: DetailProps) {
   );
 }
 
-/** The states it has been in, earliest first. */
-function Breadcrumb({ submission, form }: DetailProps) {
+/** The states it has been in, earliest first; the present one as a chip, alone where the thread is beside it. */
+function Breadcrumb({ submission, form, isShort }: DetailProps & { readonly isShort: boolean }) {
   const t = useTexts(texts);
   const [first] = submission.state_transitions;
   const states = first
@@ -173,10 +175,10 @@ function Breadcrumb({ submission, form }: DetailProps) {
     : [submission.current_state];
   return (
     <ol className="breadcrumb" aria-label={t('states')}>
-      {states.map((state, at) => (
+      {states.slice(isShort ? -1 : 0).map((state, at, { length }) => (
         // A state can occur twice; only its position is unique.
         // eslint-disable-next-line react/no-array-index-key -- see above
-        <li key={at} aria-current={at === states.length - 1 ? 'step' : undefined}>
+        <li key={at} aria-current={at === length - 1 ? 'step' : undefined}>
           <StateTag state={state} states={form} />
         </li>
       ))}

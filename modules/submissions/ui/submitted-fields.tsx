@@ -1,9 +1,11 @@
+import { fieldLabel } from '../../../contract/entity/workflow.ts';
 import { discardedFileIn } from '../../../contract/entity/discarded-file.ts';
+import type { Language } from '../../../contract/text.ts';
 import type { Submission } from '../contract.ts';
 import { fieldsOf, messageOf, nameFieldOf } from '../submitted-data.ts';
 import { addressFieldOf } from './sender-address.tsx';
 import { LinkedText } from './linked-text.tsx';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './field-lists.css';
 
@@ -21,7 +23,7 @@ export function SubmittedFields({ submission }: { readonly submission: Pick<Subm
     <dl className="submitted" aria-label={t('submitted')}>
       {ordered.map((field) => (
         <div key={field.name} className={field === message ? 'submitted-message' : undefined}>
-          <dt dir="auto">{field.name}</dt>
+          <dt dir="auto">{fieldLabel(field.name)}</dt>
           <dd dir="auto">
             <Values values={field.values.filter((value) => value.trim() !== '')} />
           </dd>
@@ -31,13 +33,16 @@ export function SubmittedFields({ submission }: { readonly submission: Pick<Subm
   );
 }
 
+/** The longest value, in characters, that is listed in a line with others. */
+const SHORT = 40;
+
 function Values({ values }: { readonly values: readonly string[] }) {
   const t = useTexts(texts);
   const [only] = values;
   if (only === undefined) return <span className="nothing">{t('leftEmpty')}</span>;
   if (values.length === 1) return <Value value={only} />;
   return (
-    <ul>
+    <ul className={values.every((value) => value.length <= SHORT) ? 'values-inline' : undefined}>
       {values.map((value, at) => (
         // Values may repeat, and their order never changes.
         // eslint-disable-next-line react/no-array-index-key -- see above
@@ -51,11 +56,20 @@ function Values({ values }: { readonly values: readonly string[] }) {
 
 function Value({ value }: { readonly value: string }) {
   const t = useTexts(texts);
+  const language = useLanguage();
   const file = discardedFileIn(value);
   if (!file) return <LinkedText text={value} />;
   return (
     <>
-      <bdi>{file.name}</bdi> <span className="nothing">{t('unkeptFile', { bytes: String(file.bytes) })}</span>
+      <bdi>{file.name}</bdi>{' '}
+      <span className="nothing">{t('unkeptFile', { size: sizeText(file.bytes, language) })}</span>
     </>
   );
+}
+
+/** `834 kB`, `5 bytes`. */
+function sizeText(bytes: number, language: Language): string {
+  const [size, unit] = bytes < 1000 ? [bytes, 'byte'] : [bytes / 1000, 'kilobyte'];
+  const unitDisplay = bytes < 1000 ? 'long' : 'short';
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 }).format(size);
 }

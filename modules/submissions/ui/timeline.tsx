@@ -3,46 +3,64 @@ import * as z from 'zod/mini';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
 import { markText } from './marks.ts';
-import { isolate } from '../../../src/ui/catalogue.ts';
-import { isoText, timestampText } from '../../../src/ui/dates.ts';
-import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
+import { isoText, timestampText, zonedTimestampText } from '../../../src/ui/dates.ts';
+import { StateName } from '../../../src/ui/state-tag.tsx';
+import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { DisplayText } from '../../../contract/text.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import type { App } from '../../../src/kernel/index.ts';
 import { historyTexts } from '../points.ts';
+import { threadTimeOf } from './row-time.ts';
+import { useNow } from './use-now.ts';
 import './timeline.css';
 
-/** A history entry as displayed in the timeline. */
-interface TimelineEntry {
-  readonly key: string;
+/** What happened, as displayed in the timeline. */
+interface Content {
   readonly icon: string;
-  readonly text: DisplayText;
+  readonly texts: readonly DisplayText[];
+  /** A change of state. */
+  readonly step?: readonly [from: string, to: string];
+  readonly extra?: readonly (readonly [name: string, value: string])[];
+  /** What a person wrote. */
+  readonly body?: string | undefined;
+}
+
+interface TimelineEntry extends Content {
+  readonly key: string;
+  readonly isMark: boolean;
   readonly by: string | null;
   readonly timestamp: number;
-  readonly extra: readonly (readonly [name: string, value: string])[];
-  /** What a person wrote. */
-  readonly body: string | undefined;
+}
+
+interface Props {
+  readonly submission: SubmissionDetail;
+  /** Ids of the shown panels, whose entries the thread leaves to them. */
+  readonly panels: readonly string[];
 }
 
 /**
- * Everything that happened in one thread, earliest first: visits, state changes as `from → to`, marks, notes and
- * deliveries. Sorted by number, because timestamps repeat.
+ * Everything that happened in one thread, earliest first: visits, state changes as `from → to`, marks and notes. Sorted by
+ * number, because timestamps repeat. Marks that follow each other by the same person are one entry.
  */
-export function Timeline({ submission }: { readonly submission: SubmissionDetail }) {
+export function Timeline({ submission, panels }: Props) {
   const app = useApp();
   const t = useTexts(texts);
+  const isElsewhere = ({ kind }: HistoryEntry) =>
+    panels.includes(app.contributions(historyTexts).find((one) => one.kind === kind)?.listedIn ?? '');
   const entries = submission.history
+    .filter((entry) => !isElsewhere(entry))
     .toSorted((one, other) => one.number - other.number)
-    .map((entry) => timelineEntry(entry, app));
+    .map((entry) => timelineEntry(entry, app))
+    .reduce(withMerged, []);
   return (
     <section className="timeline" aria-label={t('history')}>
       <h3 className="visually-hidden">{t('history')}</h3>
       <ol>
-        {[...firstVisit(submission), ...entries].map(({ key, ...entry }) => (
-          <li key={key}>
+        {[...firstVisit(submission), ...entries].map((entry) => (
+          <li key={entry.key}>
             <Bend />
-            <Entry {...entry} />
+            <Entry entry={entry} />
           </li>
         ))}
       </ol>
@@ -50,9 +68,15 @@ export function Timeline({ submission }: { readonly submission: SubmissionDetail
   );
 }
 
+function withMerged(entries: readonly TimelineEntry[], entry: TimelineEntry): readonly TimelineEntry[] {
+  const last = entries.at(-1);
+  if (!last?.isMark || !entry.isMark || last.by !== entry.by) return [...entries, entry];
+  return [...entries.slice(0, -1), { ...entry, texts: [...last.texts, ...entry.texts] }];
+}
+
 function firstVisit({ first_visit_timestamp: timestamp }: SubmissionDetail): readonly TimelineEntry[] {
   if (timestamp === null) return [];
-  return [{ key: 'visit', icon: 'eye', text: texts('firstVisit'), by: null, timestamp, extra: [], body: undefined }];
+  return [{ key: 'visit', icon: 'eye', texts: [texts('firstVisit')], isMark: false, by: null, timestamp }];
 }
 
 /** A bay of the logo's line. */
@@ -65,29 +89,35 @@ function Bend() {
   );
 }
 
-function Entry({ icon, text, by, timestamp, extra, body }: Omit<TimelineEntry, 'key'>) {
+function Entry({ entry }: { readonly entry: TimelineEntry }) {
+  const { icon, step, extra = [], body, by, timestamp } = entry;
+  const time = threadTimeOf(timestamp, useNow(), useLanguage());
   const say = useTranslate();
   return (
     <div className={body === undefined ? undefined : 'timeline-card'}>
       <p className="timeline-line">
-        <Icon name={icon} />
+        {body !== undefined && <Icon name={icon} />}
         <span className="timeline-text" dir="auto">
-          {say(text)}
-        </span>
-        {extra.map(([name, value]) => (
-          <span key={name} className="timeline-extra" dir="auto">
-            {name}: {value}
-          </span>
-        ))}
-        <span className="timeline-when">
           {by !== null && by !== '' && (
             <>
-              <bdi>{by}</bdi>,{' '}
+              <bdi className="timeline-by">{by}</bdi>,{' '}
             </>
           )}
-          <time dateTime={isoText(timestamp)}>{timestampText(timestamp)}</time>
+          {step ? <Step from={step[0]} to={step[1]} /> : <What entry={entry} />}
         </span>
+        <time className="timeline-when" dateTime={isoText(timestamp)} title={zonedTimestampText(timestamp)}>
+          {say(time)}
+        </time>
       </p>
+      {extra.length > 0 && (
+        <p className="timeline-extra">
+          {extra.map(([name, value]) => (
+            <span key={name} dir="auto">
+              {name}: <b>{value}</b>
+            </span>
+          ))}
+        </p>
+      )}
       {body !== undefined && (
         <p className="timeline-body" dir="auto">
           {body}
@@ -97,23 +127,38 @@ function Entry({ icon, text, by, timestamp, extra, body }: Omit<TimelineEntry, '
   );
 }
 
+/** What happened, after the name of who did it. German writes nouns with a capital there too. */
+function What({ entry: { texts: all, isMark, by } }: { readonly entry: TimelineEntry }) {
+  const say = useTranslate();
+  const isEnglish = useLanguage() === 'en';
+  const isWithin = (at: number) => at > 0 || (by !== null && by !== '');
+  return all
+    .map(say)
+    .map((text, at) => (isWithin(at) && (isMark || isEnglish) ? lowerFirst(text) : text))
+    .join(', ');
+}
+
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** From left to right, as the arrow points, whatever the script of the states. */
+function Step({ from, to }: { readonly from: string; readonly to: string }) {
+  return (
+    <bdi className="timeline-step" dir="ltr">
+      <StateName state={from} /> → <StateName state={to} />
+    </bdi>
+  );
+}
+
 const Moved = z.pick(StateTransition, { from_state: true, to_state: true, aux_data: true, aux_fields: true });
 type Moved = z.infer<typeof Moved>;
 
 function timelineEntry({ number, kind, payload, by, timestamp }: HistoryEntry, app: App): TimelineEntry {
   const moved = Moved.safeParse(payload);
-  const entry = moved.success ? movedEntry(moved.data) : { ...textsFor(kind, payload, app), extra: [] };
-  return { key: String(number), ...entry, by, timestamp };
+  const content = moved.success ? movedContent(moved.data) : contentOf(kind, payload, app);
+  return { key: String(number), isMark: kind === 'marked', ...content, by, timestamp };
 }
 
-type Content = Pick<TimelineEntry, 'icon' | 'text' | 'body'>;
-
-function movedEntry({
-  from_state,
-  to_state,
-  aux_data,
-  aux_fields = {},
-}: Moved): Content & Pick<TimelineEntry, 'extra'> {
+function movedContent({ from_state, to_state, aux_data, aux_fields = {} }: Moved): Content {
   const extra = Object.entries(aux_data ?? {}).map(([name, value]): [string, string] => {
     const field = Object.hasOwn(aux_fields, name) ? aux_fields[name] : undefined;
     const text = String(value);
@@ -121,27 +166,19 @@ function movedEntry({
     const isDate = field ? field.type === 'DATE' : STORED_DATE.test(text);
     return [field?.label ?? fieldLabel(name), isDate ? timestampText(secondsOf(text)) : text];
   });
-  return { icon: 'arrow-right', text: stepText(from_state, to_state), extra, body: undefined };
+  return { icon: 'arrow-right', texts: [], step: [from_state, to_state], extra };
 }
 
-/** From left to right, as the arrow points, whatever the script of the states. */
-function stepText(from: string, to: string): string {
-  const text = `${isolate(from)} → ${isolate(to)}`;
-  return text.includes(FIRST_STRONG_ISOLATE) ? `${LEFT_TO_RIGHT_MARK}${text}` : text;
-}
-
-const FIRST_STRONG_ISOLATE = '\u2068';
-const LEFT_TO_RIGHT_MARK = '\u200e';
 const STORED_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const secondsOf = (iso: string): number => new Date(iso).getTime() / 1000;
 
-function textsFor(kind: string, payload: HistoryEntry['payload'], app: App): Content {
+function contentOf(kind: string, payload: HistoryEntry['payload'], app: App): Content {
   const known = app.contributions(historyTexts).find((one) => one.kind === kind);
   const shown =
-    known && app.attempt(known, () => ({ icon: known.icon, text: known.text(payload), body: known.body?.(payload) }));
+    known &&
+    app.attempt(known, () => ({ icon: known.icon, texts: [known.text(payload)], body: known.body?.(payload) }));
   if (shown !== undefined) return shown;
-  if (kind === 'received') return { icon: 'inbox', text: texts('historyReceived'), body: undefined };
-  if (kind === 'marked') return { icon: 'flag', text: markText(payload['marker']), body: undefined };
-  const text = kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ');
-  return { icon: 'circle', text, body: undefined };
+  if (kind === 'received') return { icon: 'inbox', texts: [texts('historyReceived')] };
+  if (kind === 'marked') return { icon: 'flag', texts: [markText(payload['marker'])] };
+  return { icon: 'circle', texts: [kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll(/[-_]/g, ' ')] };
 }

@@ -39,7 +39,7 @@ export function useFocusInDetail(): void {
   useLayoutEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isShown.current && isLost)
-      document.querySelector<HTMLElement>('.detail-neighbours a:last-of-type, .dialog-header button')?.focus();
+      document.querySelector<HTMLElement>('.detail-neighbours a:last-of-type, .dialog-close')?.focus();
     isShown.current = true;
   });
 }

@@ -8,6 +8,12 @@ export function lastVisitText(days: number): Text {
   return days === 1 ? texts('yesterday') : texts('daysAgo', { count: days });
 }
 
+/** A duration at a glance: `11 min`, from a minute on. */
+export function shortSpanText(seconds: number): Text {
+  const minutes = Math.round(seconds / 60);
+  return minutes < 1 || minutes >= 60 ? spanText(seconds) : texts('minutesShort', { minutes });
+}
+
 /** Formats a duration: `42.35 s`, `1 min 12 s`, `2 h 5 min`. */
 export function spanText(seconds: number): Text {
   if (seconds < 60) return texts('seconds', { seconds: String(Math.round(seconds * 100) / 100) });

@@ -7,6 +7,8 @@ export default {
   errorOccurred: 'Es ist ein Fehler aufgetreten. {{errors}}',
   actions: 'Aktionen',
   actionsOf: 'Aktionen, Einsendung {{id}}',
+  moreActions: 'Weitere Aktionen',
+  more: 'Mehr',
   leadsTo: '→ {{state}}',
   requires: 'Die Aktion benötigt die Angabe {{field}}',
   movesTo: 'Die Einsendung wechselt in den Status {{state}}.',

@@ -4,6 +4,8 @@ export default {
   errorOccurred: 'Error occurred. {{errors}}',
   actions: 'Actions',
   actionsOf: 'Actions, submission {{id}}',
+  moreActions: 'More actions',
+  more: 'More',
   leadsTo: '→ {{state}}',
   requires: 'action requires auxiliary data {{field}}',
   movesTo: 'Moves the submission to {{state}}.',
