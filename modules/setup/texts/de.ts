@@ -24,7 +24,7 @@ export default {
   receivesLead: 'Sie finden das Snippet jederzeit unter „Einrichtung“ in der oberen Leiste.',
   addSnippet: '1. Snippet einfügen',
   addSnippetHow:
-    'Fügen Sie es auf der Seite mit dem Formular vor <code>{{tag}}</code> ein. Es enthält die Kennungen Ihres Projekts, <code>{{project}}</code>, und Formulars, <code>{{form}}</code>.',
+    'Fügen Sie es auf der Seite mit dem Formular vor <code>{{tag}}</code> ein. Es enthält die Kennungen Ihres Workspaces, <code>{{project}}</code>, und Formulars, <code>{{form}}</code>.',
   snippet: 'Snippet',
   giveId: '2. id ins Formular eintragen',
   giveIdHow:

@@ -21,7 +21,7 @@ export default {
   receivesLead: 'You can find the snippet anytime under Setup in the top bar.',
   addSnippet: '1. Add the snippet',
   addSnippetHow:
-    'Paste it before <code>{{tag}}</code> on the page with the form. It contains the identifiers of your project, <code>{{project}}</code>, and form, <code>{{form}}</code>.',
+    'Paste it before <code>{{tag}}</code> on the page with the form. It contains the identifiers of your workspace, <code>{{project}}</code>, and form, <code>{{form}}</code>.',
   snippet: 'Snippet',
   giveId: '2. Add the id to your form',
   giveIdHow: 'Your form keeps its fields and design; it only needs the id. No form yet? Start with this one.',
