@@ -105,22 +105,22 @@ export function CommandPalette({ early, onClose, onAct }: Props) {
 /** What matches the typed text, in groups; submissions follow as soon as they are found. */
 function useGroups(text: string) {
   const app = useApp();
-  const say = useTranslate();
+  const translate = useTranslate();
   const t = useTexts(texts);
   const [recent] = useState(recentEntries);
   const [found, setFound] = useState<readonly PaletteEntry[]>([]);
-  const known = useMemo(() => paletteEntries(app, say), [app, say]);
+  const known = useMemo(() => paletteEntries(app, translate), [app, translate]);
   useEffect(() => {
     const typed = text.trim();
     if (typed === '') return undefined;
     const stop = new AbortController();
-    void foundEntries(app, typed, say, stop.signal).then(
+    void foundEntries(app, typed, translate, stop.signal).then(
       (entries) => !stop.signal.aborted && setFound(entries),
       // A newer text has replaced this one.
       () => undefined,
     );
     return () => stop.abort();
-  }, [app, say, text]);
+  }, [app, translate, text]);
   return useMemo(
     () =>
       groupEntries({

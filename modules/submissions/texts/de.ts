@@ -157,7 +157,7 @@ export default {
   'flag.inprogress': 'In Arbeit',
   'flag.test': 'Test',
   'flag.fileLost': 'Datei nicht gespeichert',
-  unkeptFile: '{{size}}, nicht gespeichert',
+  fileNotStored: '{{size}}, nicht gespeichert',
   visitor: 'Besucher',
   activityLog: 'Aktivitätsprotokoll',
   newTab: '(öffnet in neuem Tab)',

@@ -151,7 +151,7 @@ export default {
   'flag.inprogress': 'In progress',
   'flag.test': 'Test',
   'flag.fileLost': 'File not stored',
-  unkeptFile: '{{size}}, not stored',
+  fileNotStored: '{{size}}, not stored',
   visitor: 'Visitor',
   activityLog: 'Activity log',
   newTab: '(opens in a new tab)',

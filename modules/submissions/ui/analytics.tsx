@@ -17,7 +17,7 @@ interface Props {
 /** Visitor analytics (SPEC.md point 3), or why there are none. */
 export function Analytics({ submission }: Props) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const language = useLanguage();
   if (submission.type === 'without_analytics') return <Unknown submission={submission} />;
   return (
@@ -43,7 +43,7 @@ export function Analytics({ submission }: Props) {
       <Fact name={t('lastVisit')}>
         {submission.number_of_days_diff_last_visit_to_today === null
           ? t('noneBefore')
-          : say(lastVisitText(submission.number_of_days_diff_last_visit_to_today))}
+          : translate(lastVisitText(submission.number_of_days_diff_last_visit_to_today))}
       </Fact>
     </dl>
   );
@@ -52,14 +52,14 @@ export function Analytics({ submission }: Props) {
 /** The same in one line. */
 export function FactsSummary({ submission }: Props) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const language = useLanguage();
   const { total_visits_to_website_by_this_submitter: visits, primary_language, origin_url } = submission;
   if (submission.type === 'without_analytics') return <span>{t('noAnalytics')}</span>;
   const seconds = submission.total_time_spent_in_website_by_this_submitter;
   const visited = [
     visits === null ? null : t('visitsShort', { count: visits }),
-    seconds === null ? null : t('onSite', { time: say(shortSpanText(seconds)) }),
+    seconds === null ? null : t('onSite', { time: translate(shortSpanText(seconds)) }),
   ];
   const page = origin_url === null ? null : pathIn(origin_url);
   return (
@@ -101,11 +101,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 function Spent({ name, seconds }: { readonly name: string; readonly seconds: number | null }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   if (seconds === null) return null;
   return (
     <Fact name={name}>
-      <span title={`${seconds.toFixed(2)} s`}>{say(spanText(seconds))}</span>
+      <span title={`${seconds.toFixed(2)} s`}>{translate(spanText(seconds))}</span>
     </Fact>
   );
 }

@@ -10,14 +10,14 @@ type Flagged = Parameters<typeof flagsOf>[0] & Pick<Row, 'spam_reason' | 'spam_r
 /** Quiet flags beside the state: icons with tooltips, and why a submission is spam. */
 export function Flags({ row }: { readonly row: Flagged }) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   return (
     <span className="flags">
       {flagsOf(row).map(({ flag, icon }) => {
         const name = t(`flag.${flag}`);
         const reason =
           flag === 'spam' && row.spam_reason !== null
-            ? say({ message: row.spam_reason, details: row.spam_reason_details ?? [] })
+            ? translate({ message: row.spam_reason, details: row.spam_reason_details ?? [] })
             : undefined;
         return (
           <span key={flag} className="flag" title={reason === undefined ? name : `${name}: ${reason}`}>

@@ -28,7 +28,7 @@ interface Props {
 /** All listed submissions, latest first or best match first. Renders only the visible rows. */
 export function InboxList({ form, selection }: Props) {
   const t = useTexts(texts);
-  const say = useTranslate();
+  const translate = useTranslate();
   const box = useRef<HTMLElement>(null);
   const isPhone = useIsPhone();
   const ids = useSelect((read) => idsInView(read, form.id), sameList);
@@ -47,7 +47,7 @@ export function InboxList({ form, selection }: Props) {
       <div className="inbox-rows" style={{ height: offsetOf(ids.length, groups) * row }}>
         {groups.map(({ title, from: first, count }) => (
           <h2 key={first} className="inbox-group" style={{ top: top(first) - row / 2, height: row / 2 }}>
-            <span>{say(title)}</span>
+            <span>{translate(title)}</span>
             <span>{count}</span>
           </h2>
         ))}

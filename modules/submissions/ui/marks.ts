@@ -27,12 +27,12 @@ export function marksFor(row: Flags): readonly MarkTexts[] {
   return words.filter(({ marker }) => !isMarked(row, marker));
 }
 
-/** One place in a bar of marks, with the mark that applies or the one that is set for good. */
+/** One position in a bar of marks, with the mark that applies or the one that is set for good. */
 export interface MarkSlot extends MarkTexts {
   readonly isSet: boolean;
 }
 
-/** A mark and the one that undoes it share a place. */
+/** A mark and the one that undoes it share a position. */
 export function slotsFor(row: Flags): readonly MarkSlot[] {
   return words
     .map((one) => ({ ...one, isSet: isMarked(row, one.marker) }))

@@ -8,7 +8,6 @@ import { detailOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
-
 import { Neighbours } from './neighbours.tsx';
 import { listPath } from './paths.ts';
 import { SenderHead } from './sender-head.tsx';
@@ -36,7 +35,7 @@ export function ReadingPane({ form, id }: Props) {
           <span className="visually-hidden">{t('backToList')}</span>
         </Link>
         {detail?.form_id === form.id && <DetailBar form={form} submission={detail} />}
-        <div className="reading-place">
+        <div className="reading-neighbours">
           <Neighbours form={form} id={id} />
         </div>
       </div>

@@ -106,7 +106,7 @@ function LogLink({ log }: { readonly log: string }) {
 
 /** The notifications of the response, unless the page shows them as banners. */
 function Notifications({ submission }: DetailProps) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const gone = useSelect((read) => read(dismissed));
   const above = useSelect((read) => read(banners));
   const { error, warning, info, other } = submission;
@@ -121,7 +121,7 @@ function Notifications({ submission }: DetailProps) {
         .filter(({ id }) => !gone.has(id) && !above.has(id))
         .map(({ id, message, details }) => (
           <div key={id} className={`notice notice-${tone}`}>
-            {say({ message, details: details ?? [] })}
+            {translate({ message, details: details ?? [] })}
           </div>
         ))}
     </Fragment>

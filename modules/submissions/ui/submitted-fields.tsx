@@ -62,7 +62,7 @@ function Value({ value }: { readonly value: string }) {
   return (
     <>
       <bdi>{file.name}</bdi>{' '}
-      <span className="nothing">{t('unkeptFile', { size: sizeText(file.bytes, language) })}</span>
+      <span className="nothing">{t('fileNotStored', { size: sizeText(file.bytes, language) })}</span>
     </>
   );
 }

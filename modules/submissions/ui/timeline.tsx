@@ -92,7 +92,7 @@ function Bend() {
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
   const { icon, step, extra = [], body, by, timestamp } = entry;
   const time = threadTimeOf(timestamp, useNow(), useLanguage());
-  const say = useTranslate();
+  const translate = useTranslate();
   return (
     <div className={body === undefined ? undefined : 'timeline-card'}>
       <p className="timeline-line">
@@ -106,7 +106,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
           {step ? <Step from={step[0]} to={step[1]} /> : <What entry={entry} />}
         </span>
         <time className="timeline-when" dateTime={isoText(timestamp)} title={zonedTimestampText(timestamp)}>
-          {say(time)}
+          {translate(time)}
         </time>
       </p>
       {extra.length > 0 && (
@@ -129,11 +129,11 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
 
 /** What happened, after the name of who did it. German writes nouns with a capital there too. */
 function What({ entry: { texts: all, isMark, by } }: { readonly entry: TimelineEntry }) {
-  const say = useTranslate();
+  const translate = useTranslate();
   const isEnglish = useLanguage() === 'en';
   const isWithin = (at: number) => at > 0 || (by !== null && by !== '');
   return all
-    .map(say)
+    .map(translate)
     .map((text, at) => (isWithin(at) && (isMark || isEnglish) ? lowerFirst(text) : text))
     .join(', ');
 }
