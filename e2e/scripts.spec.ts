@@ -132,6 +132,7 @@ test('shows right-to-left text in its own direction, and Cyrillic in the typefac
   await look('the saved views');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Commands' }).waitFor();
   await page.keyboard.type('שלום');
   await look('the command palette');
   await page.keyboard.press('Escape');

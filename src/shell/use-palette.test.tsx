@@ -35,7 +35,7 @@ const bells = defineModule({
   contributes: [contribute(action, { id: 'bell/ring', of: ring, command: () => ring({}) })],
 });
 
-it('keeps what is typed before the palette has loaded from the page, and runs it then', async () => {
+it('keeps what is typed before the palette has loaded from the page, and runs it then; Escape closes it', async () => {
   const { app } = consoleOf(bells);
   const page = (
     <>
@@ -50,6 +50,9 @@ it('keeps what is typed before the palette has loaded from the page, and runs it
   );
   const note = screen.getByLabelText<HTMLInputElement>('Note');
   note.focus();
+  await userEvent.keyboard('{Control>}k{/Control}ring the bex{Backspace}ll{Enter}');
+  expect([note.value, rings]).toEqual(['', 0]);
+  await userEvent.keyboard('{Escape}');
   await userEvent.keyboard('{Control>}k{/Control}ring the bex{Backspace}ll{Enter}');
   expect([note.value, rings]).toEqual(['', 0]);
   view.resolve();

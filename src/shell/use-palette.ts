@@ -21,7 +21,8 @@ export function usePalette(isOpen: boolean) {
   useEffect(() => {
     if (!isOpen || view) return undefined;
     let isClosed = false;
-    const keys = collectKeys();
+    const close = () => void send(showPanel({ panel: null }));
+    const keys = collectKeys(close);
     void loadPalette().then(
       ({ CommandPalette: Palette }) => {
         if (isClosed) return;
@@ -33,7 +34,7 @@ export function usePalette(isOpen: boolean) {
       },
       () => {
         send(recordUnreachable({}));
-        send(showPanel({ panel: null }));
+        close();
       },
     );
     return () => {
