@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { exactTimeOfRow, readersTimeOfRow, timeOfRow } from './row-time.ts';
+import { exactTimeOfRow, readersTimeOfRow, shortTimeOf, timeOfRow } from './row-time.ts';
 
 const row = {
   submission_time: '2026-11-05T23:05:09Z',
@@ -51,5 +51,19 @@ describe('the reader’s clock', () => {
     const hour = (here.submission_hour + 1) % 24;
     expect(readersTimeOfRow({ ...here, submission_hour: hour })).toMatchObject({ values: { time: time.slice(-5) } });
     expect(readersTimeOfRow({ ...here, submission_year: 2025 })).toMatchObject({ values: { time } });
+  });
+});
+
+describe('the short time of a row', () => {
+  const now = new Date(2026, 10, 25, 12, 0).getTime();
+  const seconds = (by: number) => shortTimeOf(new Date(now + by * 1_000).toISOString(), now, 'en');
+
+  it('says how long ago it was, also for what has happened since the shown clock ticked', () => {
+    expect(seconds(-150)).toMatchObject({ values: { minutes: 2 } });
+    expect(seconds(20)).toMatchObject({ values: { minutes: 0 } });
+  });
+
+  it('is the clock’s time for what is further ahead, by a clock that is wrong', () => {
+    expect(seconds(120)).toBe('12:02');
   });
 });

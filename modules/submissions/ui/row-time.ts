@@ -50,7 +50,9 @@ const DAY = 24 * 60 * MINUTE;
 
 /** How long ago, then the time, then the day: short enough for a dense list. The exact time is its tooltip. */
 export function shortTimeOf(time: string, now: number, language: string): Text | string {
-  const minutes = Math.floor((now - new Date(time).getTime()) / MINUTE);
+  // The shown clock ticks each minute, so what has just happened may be ahead of it.
+  const passed = now - new Date(time).getTime();
+  const minutes = Math.floor((passed > -MINUTE ? Math.max(0, passed) : passed) / MINUTE);
   if (minutes >= 0 && minutes < 60) return texts('minutesAgo', { minutes });
   if (minutes >= 60 && minutes < 240) return texts('hoursAgo', { hours: Math.floor(minutes / 60) });
   const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY);
