@@ -18,7 +18,7 @@ export function SenderHead({ id, named = String(id) }: Props) {
   const t = useTexts(texts);
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   return (
-    <header className="sender-head">
+    <div className="sender-head">
       <h2 dir="auto">{(row && senderOf(row.submitted_data)) ?? t('submission', { id: named })}</h2>
       {row && (
         <>
@@ -31,6 +31,6 @@ export function SenderHead({ id, named = String(id) }: Props) {
           </small>
         </>
       )}
-    </header>
+    </div>
   );
 }
