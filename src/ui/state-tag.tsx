@@ -25,11 +25,16 @@ export function StateTag({ state, states }: Props) {
 const CAPITALS = /^[A-Z][A-Z _-]{3,}$/;
 const SHORT_WORDS = new Set(['NEW', 'WON']);
 
+const isLoud = (state: string): boolean => CAPITALS.test(state) || SHORT_WORDS.has(state);
+
+/** `Contacted` for CONTACTED, where no style can change the case. */
+export const stateText = (state: string): string =>
+  isLoud(state) ? `${state.charAt(0)}${state.slice(1).toLowerCase()}` : state;
+
 /** The name of a state. Written in capitals, it reads as a word: `CONTACTED` shows as Contacted. */
 export function StateName({ state }: { readonly state: string }) {
-  const isLoud = CAPITALS.test(state) || SHORT_WORDS.has(state);
   return (
-    <span className={`state-name ${isLoud ? 'is-capitals' : ''}`} dir="auto">
+    <span className={`state-name ${isLoud(state) ? 'is-capitals' : ''}`} dir="auto">
       {state}
     </span>
   );

@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
-import { StateGlyph } from '../../../src/ui/state-tag.tsx';
+import { StateGlyph, stateText } from '../../../src/ui/state-tag.tsx';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import type { Days, ReportEntry, StateFlow } from '../contract.ts';
 import { flowNodes, type FlowNode } from '../flow-layout.ts';
@@ -85,7 +85,7 @@ function FlowLabel({ node, isLast }: { readonly node: PositionedNode; readonly i
   const isMoved = here < total;
   return (
     <text x={left} y={base} className="plot-name">
-      <tspan>{state}</tspan>
+      <tspan>{stateText(state)}</tspan>
       <tspan dx={5} className="plot-count">
         {numberText(total, language)}
       </tspan>

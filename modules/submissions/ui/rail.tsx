@@ -11,7 +11,7 @@ import { railPart } from '../points.ts';
 import { browsingOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
-import { StateGlyph } from '../../../src/ui/state-tag.tsx';
+import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
 import './rail.css';
 
 /** What the list shows, with counts; saved views; the workspace's forms. */
@@ -74,7 +74,7 @@ function Entry({ form, filter, name, count, icon = 'circle', isStrong = false, i
         onClick={() => send(setFilter({ form: form.id, filter }))}
       >
         {isState ? <StateGlyph state={name} states={form} /> : <Icon name={icon} />}
-        <bdi className="rail-name">{name}</bdi>
+        <bdi className="rail-name">{isState ? <StateName state={name} /> : name}</bdi>
         <span className="rail-count">{count}</span>
       </button>
     </li>

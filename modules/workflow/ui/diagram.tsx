@@ -1,5 +1,5 @@
 import { useId, useMemo } from 'react';
-import { StateGlyph } from '../../../src/ui/state-tag.tsx';
+import { StateGlyph, stateText } from '../../../src/ui/state-tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { diagramOf, shortened, type DiagramLine, type DiagramState } from './diagram-layout.ts';
@@ -98,7 +98,7 @@ function State({ shown: { state, outcome, x, y, loops }, edit, isUnreached }: St
       </g>
       <text textAnchor={at.anchor}>
         <tspan className="diagram-state" x={at.x} y={at.y}>
-          {shortened(state)}
+          {shortened(stateText(state))}
         </tspan>
         {loops.map((action, row) => (
           <tspan key={action} x={at.x} y={at.y + 17 * (row + 1)}>

@@ -1,4 +1,4 @@
-import { StateGlyph } from '../../../src/ui/state-tag.tsx';
+import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
 import { statesOf, type Edit } from './edit.ts';
 
 /** A state of the edited workflow with its glyph. */
@@ -6,7 +6,7 @@ export function StateWithGlyph({ state, edit }: { readonly state: string; readon
   return (
     <span className="workflow-named">
       <StateGlyph state={state} states={statesOf(edit)} />
-      <bdi>{state}</bdi>
+      <StateName state={state} />
     </span>
   );
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { Select } from '../../../src/ui/select.tsx';
-import { StateGlyph } from '../../../src/ui/state-tag.tsx';
+import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { statesOf, withOutcome, withState } from './edit.ts';
@@ -84,7 +84,9 @@ function StateRow(props: RowProps) {
         <span className="visually-hidden">{t('move', { state })}</span>
       </button>
       <StateGlyph state={state} states={statesOf(edit)} />
-      <strong dir="auto">{state}</strong>
+      <strong>
+        <StateName state={state} />
+      </strong>
       {at === 0 ? <span className="workflow-role">{t('initial')}</span> : <Outcome {...props} state={state} />}
       <span className="workflow-count">{t('inState', { count: stored.submissions[state] ?? 0 })}</span>
       <MenuButton
