@@ -17,7 +17,7 @@ const Period = {
   /** The first generation's name: `this` or `last`; any other value means all. */
   filter_month: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   filter: z.optional(ReportFilter),
-  /** A period of one's own instead, both days inclusive. */
+  /** A custom period instead, both days inclusive. */
   from_date: z.optional(PeriodDay),
   to_date: z.optional(PeriodDay),
 };
@@ -107,7 +107,7 @@ export type Figures = z.infer<typeof Figures>;
 const Days = z.object({ from: z.string(), to: z.string() });
 export type Days = z.infer<typeof Days>;
 
-/** What a report covers: days of one's own in place of the filter, and the width of its bars. */
+/** What a report covers: a custom period in place of the filter, and the width of its bars. */
 export const ReportPeriod = z.object({
   filter: ReportFilter,
   from_date: z.optional(z.string()),

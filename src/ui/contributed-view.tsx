@@ -25,14 +25,14 @@ interface Props<P> {
   /** The props of the view. */
   readonly given: P;
   /** The placeholder while it loads. */
-  readonly meanwhile?: ReactNode;
+  readonly fallback?: ReactNode;
 }
 
 /** Renders a view contributed by another module. If it fails, it shows an error inline and the rest of the screen stays. */
-export function ContributedView<P extends object>({ id, view, given, meanwhile = null }: Props<P>) {
+export function ContributedView<P extends object>({ id, view, given, fallback = null }: Props<P>) {
   return (
     <PartBoundary id={id}>
-      <Suspense fallback={meanwhile}>{createElement(componentOf(view), given)}</Suspense>
+      <Suspense fallback={fallback}>{createElement(componentOf(view), given)}</Suspense>
     </PartBoundary>
   );
 }

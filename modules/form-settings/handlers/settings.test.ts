@@ -62,11 +62,11 @@ describe('saving settings', () => {
   it.each([
     [new CommandRejected(['Schema error'], 'SCHEMA_ERROR', 400), 'Schema error'],
     [new CommandRejected(['must be a valid URL on the public internet'], 'PRIVATE_TARGET', 400), 'must be a valid URL'],
-  ])("shows a rejection in a toast titled 'Error!' and keeps the stored settings: %s", async (refusal, text) => {
+  ])("shows a rejection in a toast titled 'Error!' and keeps the stored settings: %s", async (rejection, text) => {
     const { app, server, toastTexts } = await settingsConsole();
     await app.send(loadSettings({ form: FORM })).outcome;
     const before = app.read(settings).get(FORM);
-    server.on(changeForm, () => Promise.reject(refusal));
+    server.on(changeForm, () => Promise.reject(rejection));
     await app.send(saveSettings({ form: FORM, change: { slack_webhook: CHAT } })).outcome;
     expect(toastTexts()).toEqual([
       { title: 'Error!', text: expect.stringContaining(text), severity: 'error', life: 3_000 },

@@ -100,7 +100,7 @@ test('notifies CC addresses once the owner’s address is verified, and never be
 });
 
 test('limits an unverified address to five emails an hour; a verified one gets all', async () => {
-  const unrelated = await newPerson(server, 'stranger@example.test');
+  const unrelated = await newPerson(server, 'unrelated@example.test');
   const theirs = await newForm(unrelated);
   const send = async (): Promise<void> => {
     for (let count = 0; count < 8; count += 1) await submit({ name: 'Ann' }, {}, theirs);

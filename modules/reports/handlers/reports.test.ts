@@ -42,7 +42,7 @@ describe('loading a report', () => {
     });
   });
 
-  it('of days of one’s own sends them to all three calls, and the unit to the one over time', async () => {
+  it('of a custom period sends its days to all three calls, and the unit to the one over time', async () => {
     const { app, server } = reportsConsole();
     const days = { from_date: '2026-11-02', to_date: '2026-11-15' };
     await app.send(loadReport({ form, filter: 'all', ...days, unit: 'week' })).outcome;

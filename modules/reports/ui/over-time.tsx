@@ -8,7 +8,7 @@ import { fits } from '../periods.ts';
 import { texts } from '../texts.ts';
 import { changeOf, FIGURES, figureText, type FigureName } from './numbers.ts';
 import { bucketText, daysText } from './period-text.ts';
-import { Numbers, SaveMenu } from './report-card.tsx';
+import { ChartTools, Numbers } from './report-card.tsx';
 import { GRID, type TimeBars } from './time-bars.ts';
 import { queryOf } from './use-period.ts';
 
@@ -24,7 +24,7 @@ interface Props {
   readonly report: PeriodReport;
 }
 
-/** The headline figures; the chosen one over time, in front of the period before. */
+/** The headline figures, and a chart of the selected one over time next to the previous period. */
 export function OverTime({ form, period, report }: Props) {
   const t = useTexts(texts);
   const [figure, setFigure] = useState<FigureName>('submissions');
@@ -118,19 +118,7 @@ function Chart({ form, period, report, figure }: Props & { readonly figure: Figu
           <Link to={`${pathOf(form)}/submissions?${new URLSearchParams(linked)}`}>{t('showSubmissions')}</Link>
         )}
         <Units period={period} report={report} />
-        <span className="report-tools">
-          <button
-            type="button"
-            className="button button-quiet button-icon"
-            aria-pressed={isTable}
-            aria-label={t('asTable', { title })}
-            title={t('asTable', { title })}
-            onClick={() => setTable(!isTable)}
-          >
-            <Icon name="table" />
-          </button>
-          <SaveMenu title={title} data={data} drawing={() => frame.current?.querySelector('svg') ?? null} />
-        </span>
+        <ChartTools title={title} data={data} frame={frame} isTable={isTable} onTableChange={setTable} />
       </div>
       {isTable ? (
         <Numbers title={title} data={data} />

@@ -8,7 +8,7 @@ import { queryOf } from './use-period.ts';
 
 const OwnDays = lazy(() => import('./own-days.tsx'));
 
-/** All, this month, last month (SPEC.md point 9) or days of one's own. In the URL, so that a report can be shared. */
+/** All, this month, last month (SPEC.md point 9) or a custom period. In the URL, so that a report can be shared. */
 export function PeriodPicker({ period }: { readonly period: ReportPeriod }) {
   const t = useTexts(texts);
   const isOwn = period.from_date !== undefined;

@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { DataTable, type TableColumn } from '../../../src/ui/data-table.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
@@ -20,7 +20,6 @@ interface Props {
 
 /** A chart with its data table one key away, and both as files. */
 export function ReportCard({ title, lead, data, table, children }: Props) {
-  const t = useTexts(texts);
   const [isTable, setTable] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   return (
@@ -28,22 +27,39 @@ export function ReportCard({ title, lead, data, table, children }: Props) {
       <header>
         <h2>{title}</h2>
         {lead !== undefined && <p className="report-lead">{lead}</p>}
-        <span className="report-tools">
-          <button
-            type="button"
-            className="button button-quiet button-icon"
-            aria-pressed={isTable}
-            aria-label={t('asTable', { title })}
-            title={t('asTable', { title })}
-            onClick={() => setTable(!isTable)}
-          >
-            <Icon name="table" />
-          </button>
-          <SaveMenu title={title} data={data} drawing={() => frame.current?.querySelector('svg') ?? null} />
-        </span>
+        <ChartTools title={title} data={data} frame={frame} isTable={isTable} onTableChange={setTable} />
       </header>
       {isTable ? (table ?? <Numbers title={title} data={data} />) : <div ref={frame}>{children}</div>}
     </section>
+  );
+}
+
+interface ToolsProps {
+  readonly title: string;
+  readonly data: ChartData;
+  /** Holds the drawing. */
+  readonly frame: RefObject<HTMLDivElement | null>;
+  readonly isTable: boolean;
+  readonly onTableChange: (isTable: boolean) => void;
+}
+
+/** Switches between a chart and its numbers, and saves either. */
+export function ChartTools({ title, data, frame, isTable, onTableChange }: ToolsProps) {
+  const t = useTexts(texts);
+  return (
+    <span className="report-tools">
+      <button
+        type="button"
+        className="button button-quiet button-icon"
+        aria-pressed={isTable}
+        aria-label={t('asTable', { title })}
+        title={t('asTable', { title })}
+        onClick={() => onTableChange(!isTable)}
+      >
+        <Icon name="table" />
+      </button>
+      <SaveMenu title={title} data={data} drawing={() => frame.current?.querySelector('svg') ?? null} />
+    </span>
   );
 }
 

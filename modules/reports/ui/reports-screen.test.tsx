@@ -100,7 +100,7 @@ describe('the reports of a form', () => {
     expect(rowsOf(screen.getByRole('table', { name: 'Languages' }))[1]).toEqual(['German', '40', '100%']);
   });
 
-  it('cover days of one’s own, by hour, day or week', async () => {
+  it('cover a custom period, by hour, day or week', async () => {
     const { show: shown, server } = await open();
     const { at } = shown();
     await screen.findByRole('table', { name: 'Sources' });

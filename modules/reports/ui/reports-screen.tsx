@@ -33,7 +33,7 @@ function Cards({ form }: { readonly form: Form }) {
           id={id}
           view={view}
           given={{ form }}
-          meanwhile={<div className="panel report-card skeleton" />}
+          fallback={<div className="panel report-card skeleton" />}
         />
       ))}
     </div>

@@ -154,7 +154,7 @@ function RowActions({ row, form }: { readonly row: Row; readonly form: Form }) {
           id={id}
           view={view}
           given={{ row, form }}
-          meanwhile={<span className="row-part-placeholder" />}
+          fallback={<span className="row-part-placeholder" />}
         />
       ))}
     </td>

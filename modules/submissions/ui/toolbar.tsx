@@ -179,7 +179,7 @@ function ListTools({ form }: { readonly form: Form }) {
     <div className="list-tools">
       {tools.map(({ id, view, width = 3 }) => (
         <span key={id} className="list-tool" style={{ minWidth: `${width}rem` }}>
-          <ContributedView id={id} view={view} given={{ form }} meanwhile={null} />
+          <ContributedView id={id} view={view} given={{ form }} fallback={null} />
         </span>
       ))}
     </div>
