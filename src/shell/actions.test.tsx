@@ -8,6 +8,7 @@ import { defineCommand, defineEvent, type PayloadOf } from '../../contract/messa
 import { contribute } from '../../contract/point.ts';
 import { defineModule, defineSlice, FetchFailed, handles, injectable, type Read } from '../kernel/index.ts';
 import { consoleOf } from '../../tests/console/console.ts';
+import { openPalette } from '../../tests/console/palette.ts';
 import { AppContext } from '../ui/app-context.ts';
 import { useShortcut } from '../ui/use-shortcut.ts';
 import Actions from './actions.tsx';
@@ -98,10 +99,6 @@ const press = (keys: string) => userEvent.keyboard(keys);
 async function openKeys(): Promise<void> {
   await press('?');
   await screen.findByRole('switch');
-}
-async function openPalette(): Promise<void> {
-  await press('{Control>}k{/Control}');
-  await screen.findByRole('dialog', { name: 'Commands' });
 }
 const options = () => screen.getAllByRole('option').map((option) => option.querySelector('span')?.textContent);
 

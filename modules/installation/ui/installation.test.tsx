@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import Actions from '../../../src/shell/actions.tsx';
 import { recordNavigation } from '../../../src/shell/messages.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
+import { openPalette } from '../../../tests/console/palette.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { environment, initialData, type Form } from '../../workspaces/contract.ts';
 import { loadEnvironment } from '../../workspaces/commands.ts';
@@ -80,7 +81,7 @@ describe('Setup in the command palette', () => {
     const app = await signedIn(part);
     app.send(recordNavigation({ path, search: '' }));
     const shown = show(app, Actions, path, '*');
-    await userEvent.keyboard('{Control>}k{/Control}setup');
+    await openPalette('setup');
     return shown;
   }
 

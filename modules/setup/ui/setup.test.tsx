@@ -6,6 +6,7 @@ import Actions from '../../../src/shell/actions.tsx';
 import { recordNavigation } from '../../../src/shell/messages.ts';
 import accounts from '../../accounts/module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
+import { openPalette } from '../../../tests/console/palette.ts';
 import { show } from '../../../tests/console/show.tsx';
 import installation from '../../installation/module.ts';
 import live from '../../live/module.ts';
@@ -139,7 +140,7 @@ describe('Setup in the command palette', () => {
     const { app } = await someone(projects);
     app.send(recordNavigation({ path: from, search: '' }));
     const { at } = show(app, Actions, from, '*');
-    await user.keyboard('{Control>}k{/Control}setup');
+    await openPalette('setup');
     expect(screen.getAllByRole('option')).toHaveLength(1);
     await user.keyboard('{Enter}');
     await expect.poll(at).toBe(to);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changeKeyBindings } from '../../../src/shell/messages.ts';
 import { keys } from '../../../src/shell/state.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
+import { openPalette } from '../../../tests/console/palette.ts';
 import { markSubmission as markCall } from '../contract.ts';
 import { links, opened } from '../testing/opened-list.tsx';
 import { submission, submissions } from '../testing/samples.ts';
@@ -67,12 +68,11 @@ describe('keys', () => {
   it('are available in the command palette for the row that last had focus', async () => {
     const { user, server } = await opened(submissions(2));
     server.on(markCall, () => ({}));
-    await user.keyboard('{Control>}k{/Control}');
-    await screen.findByRole('dialog', { name: 'Commands' });
+    await openPalette();
     expect(screen.queryByRole('option', { name: /^Mark as spam or not spam/ })).toBeNull();
     await user.keyboard('{Escape}');
     focusRow();
-    await user.keyboard('{Control>}k{/Control}');
+    await openPalette();
     await screen.findByRole('option', { name: /^Mark as spam or not spam/ });
     await user.keyboard('spam{Enter}');
     await waitFor(() => expect(server.callsTo(markCall).map(({ params }) => params?.id)).toEqual([1]));
