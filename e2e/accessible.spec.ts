@@ -36,7 +36,7 @@ async function isAccessible(page: Page, what: string, looks: readonly Look[] = a
 }
 
 /** As `isAccessible`, for a whole screen, which also fits into every window. */
-async function isSound(page: Page, what: string): Promise<void> {
+async function expectAccessible(page: Page, what: string): Promise<void> {
   await isAccessible(page, what);
   expect.soft(await overflowing(page), what).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -50,7 +50,7 @@ test('shows accessible public screens', async ({ browser, page, inlet }) => {
   const open = async (path: string, name: string | RegExp) => {
     await page.goto(`${inlet.url}/app${path}`);
     await heading(page, name);
-    await isSound(page, path);
+    await expectAccessible(page, path);
   };
   await open('/login', /log in/i);
   await page.getByLabel('Username').fill('nobody@example.com');
@@ -88,7 +88,7 @@ test('shows accessible screens outside a form', async ({ page, inlet, owner }) =
   const open = async (path: string) => {
     await page.goto(`${inlet.url}/app${path}`);
     await heading(page, /./);
-    await isSound(page, path);
+    await expectAccessible(page, path);
   };
   for (const path of ['/createnew', '/createnew/workspace', '/createnew/form', '/setup', '/profile', '/billing'])
     await open(path);
@@ -118,7 +118,7 @@ test('shows accessible screens outside a form', async ({ page, inlet, owner }) =
   await isAccessible(page, 'the plans');
   await page.goto(`${owner.base}/installation`);
   await heading(page, /./);
-  await isSound(page, 'installation');
+  await expectAccessible(page, 'installation');
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('button', { name: 'Take the tour' }).waitFor();
   await isAccessible(page, 'an empty form, with the tour offered');
@@ -149,7 +149,7 @@ test('shows an accessible list, detail and reports', async ({ page, inlet, owner
   await page.goto(`${owner.base}/submissions`);
   const row = page.getByRole('row', { name: /Grace/ });
   await row.waitFor();
-  await isSound(page, 'the list');
+  await expectAccessible(page, 'the list');
   await row.getByRole('button', { name: /^Mark as/ }).click();
   await isAccessible(page, 'the menu of marks');
   await page.getByRole('menuitem', { name: /^Complete/ }).click();
@@ -179,13 +179,13 @@ test('shows an accessible list, detail and reports', async ({ page, inlet, owner
   await page.getByLabel('Filter', { exact: true }).selectOption('All');
   await row.getByRole('link').click();
   await page.getByRole('dialog').getByText('From Grace').waitFor();
-  await isSound(page, 'the detail');
+  await expectAccessible(page, 'the detail');
   await page.goto(page.url().replace('/raw/', '/logs/'));
   await heading(page, /./);
-  await isSound(page, 'the activity log');
+  await expectAccessible(page, 'the activity log');
   await page.goto(`${owner.base}/reports`);
   await page.getByRole('table').first().waitFor();
-  await isSound(page, 'the reports');
+  await expectAccessible(page, 'the reports');
 });
 
 test('shows accessible settings', async ({ page, inlet, owner }) => {
@@ -200,7 +200,7 @@ test('shows accessible settings', async ({ page, inlet, owner }) => {
   for (const url of await settingsOf(owner, page)) {
     await page.goto(url);
     await page.locator('.panel h2').first().waitFor();
-    await isSound(page, url);
+    await expectAccessible(page, url);
   }
   const over = async (what: string) => {
     await page.getByRole('dialog').waitFor();

@@ -4,15 +4,15 @@ import axe from 'axe-core';
 import { expect, test } from './fixtures.ts';
 
 /** What the browser reports while pages load: policy violations, missing files, script errors. */
-function complaintsOf(page: Page): readonly string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+function collectErrors(page: Page): readonly string[] {
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(String(error)));
   page.on('console', (message) => {
     // Chromium asks for an icon where a plain text names none.
     const isIcon = message.location().url.endsWith('/favicon.ico');
-    if (['error', 'warning'].includes(message.type()) && !isIcon) complaints.push(message.text());
+    if (['error', 'warning'].includes(message.type()) && !isIcon) errors.push(message.text());
   });
-  return complaints;
+  return errors;
 }
 
 async function violationsOn(page: Page): Promise<readonly string[]> {
@@ -30,7 +30,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
     test('shows accessible pages without a complaint of the browser, wide and narrow', async ({ page, inlet }) => {
-      const complaints = complaintsOf(page);
+      const errors = collectErrors(page);
       for (const address of ['/docs', '/docs/de/faq', '/docs/webhooks', '/docs/deployment', '/docs/decisions/']) {
         await page.goto(`${inlet.url}${address}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -42,13 +42,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
           expect.soft(overflow, `${address}, ${width} px`).toBeLessThanOrEqual(0);
         }
       }
-      expect(complaints).toEqual([]);
+      expect(errors).toEqual([]);
     });
   });
 }
 
 test('finds "spam" by keyboard, and opens what it found', async ({ page, inlet }) => {
-  const complaints = complaintsOf(page);
+  const errors = collectErrors(page);
   await page.goto(`${inlet.url}/docs/`);
   // The key works once the page's script has run.
   await expect(async () => {
@@ -62,11 +62,11 @@ test('finds "spam" by keyboard, and opens what it found', async ({ page, inlet }
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/docs\/.*#.*spam/i);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('follows links between pages, to the console and to example code', async ({ page, inlet }) => {
-  const complaints = complaintsOf(page);
+  const errors = collectErrors(page);
   await page.goto(`${inlet.url}/docs/`);
   await page.getByRole('link', { name: 'webhooks and their signature' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Webhooks' })).toBeVisible();
@@ -75,7 +75,7 @@ test('follows links between pages, to the console and to example code', async ({
   await page.goBack();
   await page.getByRole('link', { name: 'Console', exact: true }).click();
   await expect(page).toHaveURL(/\/app\//);
-  expect(complaints).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test('shows placeholders to signed-out readers, with the collector of this server', async ({ page, inlet }) => {

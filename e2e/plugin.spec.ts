@@ -106,7 +106,7 @@ test('adds a new module that passes every check and works, and removes it withou
 });
 
 /** The contributions whose errors the page has recorded. */
-async function recordedFaults(page: Page): Promise<readonly string[]> {
+async function recordedErrors(page: Page): Promise<readonly string[]> {
   const log = await recordedLog(page);
   const lines = log.split('\n').filter((line) => line.includes('kernel/faulted'));
   return lines.flatMap((line) => /"module":"faulty","where":"running ([^"]+)"/.exec(line)?.[1] ?? []);
@@ -173,7 +173,7 @@ test('works although every function and view of a module fails, and records each
   await expect(page).toHaveTitle('Inlet Dashboard');
   await page.goto(`${inlet.url}/app/faulty`);
   await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible();
-  await expect.poll(() => recordedFaults(page)).toEqual(expect.arrayContaining(all));
+  await expect.poll(() => recordedErrors(page)).toEqual(expect.arrayContaining(all));
 });
 
 test('names a broken module at build time, and isolates a failing view', async ({ page }) => {

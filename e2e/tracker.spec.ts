@@ -134,9 +134,9 @@ test.describe('the form', () => {
 test.describe('the page around it', () => {
   test('works under a strict content security policy that allows the collector', async ({ page, collector, site }) => {
     const { url } = await site({ strictPolicy: true });
-    const complaints: string[] = [];
+    const errors: string[] = [];
     page.on('console', (message) => {
-      if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text());
+      if (/Content.Security.Policy/i.test(message.text())) errors.push(message.text());
     });
     await page.goto(`${url}/contact`);
     await fill(page);
@@ -144,7 +144,7 @@ test.describe('the page around it', () => {
     await expect(alert(page)).toHaveText('Thank you.');
     await page.goto(url);
     await expect.poll(() => lastOf(collector.visits, '/contact')).toBeTruthy();
-    expect(complaints).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   test('sets no cookie and no global', async ({ page, context, site }) => {

@@ -23,7 +23,7 @@ export { generalErrors, sharedErrors, createError, createFieldError } from '../c
 export { serverText, type StoredText, storedText } from '../contract/server-text.ts';
 export { type Config, StartError } from './config.ts';
 export { withTimeLimit } from './db/bounded-transaction.ts';
-export { ifWritable, isDangling, isDatabaseTrouble, isDuplicate } from './db/database-error.ts';
+export { ifWritable, isDangling, isDatabaseFailure, isDuplicate } from './db/database-error.ts';
 export { badInput } from './http/error-response.ts';
 export { expectsPage } from './http/error-page.ts';
 export { escapeHtml } from './http/escape-html.ts';

@@ -42,11 +42,11 @@ it('redacts secrets at any depth of a line', () => {
 it('logs a database outage at most once a minute, whichever module is affected', () => {
   const lines: string[] = [];
   const log = createLogger({ logLevel: 'info' }, { write: (line) => void lines.push(line) });
-  const away = new DatabaseUnavailable('The disk of /data has 3 MB free of 100 MB', '53100');
+  const unavailable = new DatabaseUnavailable('The disk of /data has 3 MB free of 100 MB', '53100');
   for (let n = 0; n < 50; n += 1)
-    log.child({ module: 'deliveries' }).error({ err: away }, 'the queue could not be read');
+    log.child({ module: 'deliveries' }).error({ err: unavailable }, 'the queue could not be read');
   // pg-boss passes errors on as copies.
-  log.error({ err: { message: `${away.message} (Queue: work)` } }, 'scheduled jobs');
+  log.error({ err: { message: `${unavailable.message} (Queue: work)` } }, 'scheduled jobs');
   log.error({ err: new Error('something else') }, 'something else');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('The disk of /data has 3 MB free');

@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers, stdTimeFunctions } from 'pino';
 import { PinoPretty } from 'pino-pretty';
 import type { Config } from './config.ts';
-import { AWAY } from './db/database-error.ts';
+import { UNAVAILABLE } from './db/database-error.ts';
 import { batchedStdout } from './log-output.ts';
 
 const secrets = [
@@ -44,16 +44,16 @@ export function createLogger(config: Pick<Config, 'logLevel'>, to?: DestinationS
 }
 
 /** During a database outage every query fails on every attempt; one line a minute is enough. */
-const AWAY_MS = 60_000;
+const QUIET_MS = 60_000;
 
 type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 function oncePerOutage(): LogMethod {
   let last = Number.NEGATIVE_INFINITY;
   return function logUnlessKnown(parts, method) {
-    if (saysAway(parts[0])) {
+    if (reportsUnavailable(parts[0])) {
       const now = performance.now();
-      if (now - last < AWAY_MS) return;
+      if (now - last < QUIET_MS) return;
       last = now;
     }
     method.apply(this, parts);
@@ -61,10 +61,10 @@ function oncePerOutage(): LogMethod {
 }
 
 /** pg-boss passes errors on as copies, so `instanceof` does not work here. */
-function saysAway(line: unknown): boolean {
+function reportsUnavailable(line: unknown): boolean {
   if (typeof line !== 'object' || line === null || !('err' in line)) return false;
   const { err } = line;
-  return typeof err === 'object' && err !== null && 'message' in err && String(err.message).startsWith(AWAY);
+  return typeof err === 'object' && err !== null && 'message' in err && String(err.message).startsWith(UNAVAILABLE);
 }
 
 /**

@@ -41,7 +41,7 @@ export function moduleLike(kind: Kind, name: string): ReadonlyMap<string, string
 }
 
 function main(): number {
-  const asked = askedFor(process.argv.slice(2));
+  const asked = parseArguments(process.argv.slice(2));
   if (!asked) return complain(USAGE);
   const { name, kind } = asked;
   if (!isName(name))
@@ -59,7 +59,7 @@ function main(): number {
   return 0;
 }
 
-function askedFor(args: readonly string[]): { readonly name: string; readonly kind: Kind } | undefined {
+function parseArguments(args: readonly string[]): { readonly name: string; readonly kind: Kind } | undefined {
   const options = { integration: { type: 'boolean' }, action: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
   const [name] = positionals;

@@ -66,7 +66,7 @@ async function runner(): Promise<Runner> {
 const USAGE = "Usage: npm run -s replay -- FILE [--until N] [--bisect 'EXPRESSION OF state']";
 
 async function main(): Promise<number> {
-  const asked = askedFor(process.argv.slice(2));
+  const asked = parseArguments(process.argv.slice(2));
   if (!asked) {
     console.error(USAGE);
     return 2;
@@ -95,13 +95,13 @@ async function bisect(text: string, test: Test, until: number | undefined): Prom
 
 const nameOf = ({ n, kind, type = '' }: First['chain'][number]): string => `entry ${n} (${`${kind} ${type}`.trim()})`;
 
-interface AskedFor {
+interface Arguments {
   readonly file: string;
   readonly until: number | undefined;
   readonly test: Test | undefined;
 }
 
-function askedFor(args: readonly string[]): AskedFor | undefined {
+function parseArguments(args: readonly string[]): Arguments | undefined {
   const options = { until: { type: 'string' }, bisect: { type: 'string' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
   const [file] = positionals;

@@ -30,11 +30,11 @@ const demo = await startDemo({
   progress: (line) => console.log(line),
 });
 try {
-  const isAsked = (name: string): boolean => asked.length === 0 || asked.includes(name);
-  const faults = await takeAll(demo, all, ({ name }) => isAsked(name));
+  const isSelected = (name: string): boolean => asked.length === 0 || asked.includes(name);
+  const faults = await takeAll(demo, all, ({ name }) => isSelected(name));
   for (const fault of faults) console.error(fault);
   mkdirSync(shown, { recursive: true });
-  for (const name of readme.filter(isAsked)) {
+  for (const name of readme.filter(isSelected)) {
     const picture = path.join(all, `${name}-wide-light.png`);
     if (existsSync(picture)) copyFileSync(picture, path.join(shown, `${name}.png`));
   }

@@ -7,9 +7,11 @@ import { billing } from './state.ts';
 
 export const reactions = [
   // Actions at the provider in any tab show here at once.
-  whenever(accountEventReceived, (note, read) =>
-    BillingChanged.safeParse(note).success && read(billing).current !== null ? loadBilling({}) : undefined,
+  whenever(accountEventReceived, (event, read) =>
+    BillingChanged.safeParse(event).success && read(billing).current !== null ? loadBilling({}) : undefined,
   ),
   // The user's plan and the banner about its use are part of the initial data.
-  whenever(accountEventReceived, (note) => (BillingChanged.safeParse(note).success ? loadInitialData({}) : undefined)),
+  whenever(accountEventReceived, (event) =>
+    BillingChanged.safeParse(event).success ? loadInitialData({}) : undefined,
+  ),
 ];

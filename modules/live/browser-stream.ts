@@ -95,9 +95,9 @@ function connect(receive: (signal: Signal) => void, until: AbortSignal, isSucces
 
 function dispatch(data: string, receive: (signal: Signal) => void): void {
   const parsed = parsedJson(data);
-  const note = FormEvent.safeParse(parsed);
-  if (note.success) return receive({ kind: 'note', note: note.data });
+  const event = FormEvent.safeParse(parsed);
+  if (event.success) return receive({ kind: 'form', event: event.data });
   if (AccessChanged.safeParse(parsed).success) return receive({ kind: 'access' });
   const own = AccountEvent.safeParse(parsed);
-  if (own.success) receive({ kind: 'account', note: own.data });
+  if (own.success) receive({ kind: 'account', event: own.data });
 }

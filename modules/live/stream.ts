@@ -6,8 +6,8 @@ import type { AccountEvent, FormEvent } from './contract.ts';
  * loss.
  */
 export type Signal =
-  | { readonly kind: 'note'; readonly note: FormEvent }
-  | { readonly kind: 'account'; readonly note: AccountEvent }
+  | { readonly kind: 'form'; readonly event: FormEvent }
+  | { readonly kind: 'account'; readonly event: AccountEvent }
   | { readonly kind: 'access' | 'pause' | 'resumed' };
 
 /** The live connection of this browser. */

@@ -7,14 +7,14 @@ import { CcChanged, OptOutsChanged } from './contract.ts';
 import { ccOfForms, optedOut } from './state.ts';
 
 export const reactions = [
-  whenever(formEventReceived, (note, read) => {
-    const changed = OptOutsChanged.safeParse(note).data;
+  whenever(formEventReceived, (event, read) => {
+    const changed = OptOutsChanged.safeParse(event).data;
     const form = changed && formBy(read, String(changed.form_id))?.uid;
     return form !== undefined && read(optedOut).has(form) ? loadOptedOut({ form }) : undefined;
   }),
   // A CC address confirmed, or the list was saved by anyone in any browser.
-  whenever(formEventReceived, (note, read) => {
-    const changed = CcChanged.safeParse(note).data ?? FormChanged.safeParse(note).data;
+  whenever(formEventReceived, (event, read) => {
+    const changed = CcChanged.safeParse(event).data ?? FormChanged.safeParse(event).data;
     const form = changed && formBy(read, String(changed.form_id))?.uid;
     return form !== undefined && read(ccOfForms).has(form) ? loadCc({ form }) : undefined;
   }),

@@ -4,10 +4,10 @@ import { recordDismissed, recordPosted } from './commands.ts';
 import { NotificationPosted, NotificationRead } from './contract.ts';
 
 export const reactions = [
-  whenever(accountEventReceived, (note) => {
-    const posted = NotificationPosted.safeParse(note);
+  whenever(accountEventReceived, (event) => {
+    const posted = NotificationPosted.safeParse(event);
     if (posted.success) return recordPosted(posted.data.notice);
-    const read = NotificationRead.safeParse(note);
+    const read = NotificationRead.safeParse(event);
     return read.success ? recordDismissed({ id: read.data.id }) : undefined;
   }),
 ];

@@ -9,16 +9,16 @@ import { profile } from './state.ts';
 /** The user menu takes the name from the initial data, so that is reloaded. */
 export const reactions = [
   whenever(profileSaved, () => loadInitialData({})),
-  whenever(accountEventReceived, (note, read) =>
-    isNews(note, read(profile).current?.name) ? loadInitialData({}) : undefined,
+  whenever(accountEventReceived, (event, read) =>
+    changesName(event, read(profile).current?.name) ? loadInitialData({}) : undefined,
   ),
-  whenever(accountEventReceived, (note, read) => {
+  whenever(accountEventReceived, (event, read) => {
     const known = read(profile).current;
-    return known !== null && isNews(note, known.name) ? loadProfile({}) : undefined;
+    return known !== null && changesName(event, known.name) ? loadProfile({}) : undefined;
   }),
 ];
 
-function isNews(note: unknown, known: string | undefined): boolean {
-  const changed = ProfileChanged.safeParse(note);
+function changesName(event: unknown, known: string | undefined): boolean {
+  const changed = ProfileChanged.safeParse(event);
   return changed.success && changed.data.name !== known;
 }

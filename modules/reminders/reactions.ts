@@ -6,8 +6,8 @@ import { ReminderChanged } from './contract.ts';
 import { reminderSet } from './events.ts';
 
 export const reactions = [
-  whenever(accountEventReceived, (note) => {
-    const changed = ReminderChanged.safeParse(note);
+  whenever(accountEventReceived, (event) => {
+    const changed = ReminderChanged.safeParse(event);
     return changed.success ? recordReminder({ reminder: changed.data.reminder }) : undefined;
   }),
   // Setting a reminder adds an entry to the submission's history.

@@ -22,12 +22,15 @@ const Period = {
   to_date: z.optional(PeriodDay),
 };
 
-const Asked = {
+const ReportRequest = {
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ ...NamedForm, ...Period }),
   errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED, errors.NO_DATES, errors.ENDS_BEFORE_START],
 };
-export type PeriodRequest = Pick<z.infer<typeof Asked.body>, 'filter_month' | 'filter' | 'from_date' | 'to_date'>;
+export type PeriodRequest = Pick<
+  z.infer<typeof ReportRequest.body>,
+  'filter_month' | 'filter' | 'from_date' | 'to_date'
+>;
 
 /** The requested period, from either generation's field. */
 export function filterOf({ filter_month, filter = 'all' }: PeriodRequest): ReportFilter {
@@ -61,7 +64,7 @@ export const basicReport = defineEndpoint('reports/basic', {
   method: 'POST',
   path: '/cli/reports/basic/form/:formId',
   summary: 'Submissions of a form by state, device, platform and browser',
-  ...Asked,
+  ...ReportRequest,
   response: BasicReport,
 });
 
@@ -82,7 +85,7 @@ export const funnelReport = defineEndpoint('reports/funnel', {
   method: 'POST',
   path: '/cli/reports/funnel/form/:formId',
   summary: 'Sessions that viewed the page, viewed the form, started it and submitted it',
-  ...Asked,
+  ...ReportRequest,
   response: FunnelReport,
 });
 
@@ -149,9 +152,9 @@ export const periodReport = defineEndpoint('reports/period', {
   path: '/v2/cli/forms/:formId/report',
   summary:
     'Figures of a form over time with the previous period, the flow between states, sources, campaigns, pages and languages',
-  params: Asked.params,
+  params: ReportRequest.params,
   body: z.strictObject({ ...Period, unit: z.optional(ReportUnit) }),
-  errors: Asked.errors,
+  errors: ReportRequest.errors,
   response: PeriodReport,
 });
 

@@ -8,8 +8,8 @@ import { invitationAccepted, invitationDeclined } from './events.ts';
 import { invitations, shares } from './state.ts';
 
 export const reactions = [
-  whenever(formEventReceived, (note, read) => {
-    const changed = SharesChanged.safeParse(note);
+  whenever(formEventReceived, (event, read) => {
+    const changed = SharesChanged.safeParse(event);
     const form = changed.success ? formBy(read, String(changed.data.form_id))?.uid : undefined;
     return form !== undefined && read(shares).has(form) ? loadShares({ form }) : undefined;
   }),

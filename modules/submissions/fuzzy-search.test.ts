@@ -112,8 +112,8 @@ it('returns every result of fuse.js for 500 random queries over rows with missin
     expect([text, new Set(found).size]).toEqual([text, found.length]);
     expect([text, found.slice(0, first.length)]).toEqual([text, first]);
     // What fuse.js adds to the matching words is in the order of fuse.js.
-    const byWords = new Set(first);
-    expect([text, found.slice(first.length)]).toEqual([text, expected.filter((id) => !byWords.has(id))]);
+    const wordMatches = new Set(first);
+    expect([text, found.slice(first.length)]).toEqual([text, expected.filter((id) => !wordMatches.has(id))]);
     hits += expected.length;
   }
   expect(hits).toBeGreaterThan(1_000);

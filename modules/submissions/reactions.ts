@@ -77,36 +77,36 @@ export const reactions = [
     if (id === undefined) return undefined;
     return others.length === 0 ? reloadSubmission({ id }) : openForm({ form: form_id });
   }),
-  whenever(formEventReceived, (note, read) => {
-    const arrived = SubmissionsArrived.safeParse(note);
+  whenever(formEventReceived, (event, read) => {
+    const arrived = SubmissionsArrived.safeParse(event);
     if (arrived.success && listOf(read, arrived.data.form_id))
       return fetchNew({ form: arrived.data.form_id, upTo: arrived.data.last_id });
-    const marked = SubmissionMarked.safeParse(note);
+    const marked = SubmissionMarked.safeParse(event);
     if (!marked.success) return undefined;
     const { form_id, submission_id, marker, by } = marked.data;
     return recordMark({ form_id, submission_id, marker, by });
   }),
-  whenever(formEventReceived, (note) => {
-    const marked = SubmissionsMarked.safeParse(note);
+  whenever(formEventReceived, (event) => {
+    const marked = SubmissionsMarked.safeParse(event);
     if (!marked.success) return undefined;
     const { form_id, submission_ids, marker, by } = marked.data;
     return recordBulkMark({ form_id, submission_ids, marker, by });
   }),
-  whenever(formEventReceived, (note) => {
-    const deleted = SubmissionsDeleted.safeParse(note);
+  whenever(formEventReceived, (event) => {
+    const deleted = SubmissionsDeleted.safeParse(event);
     if (!deleted.success) return undefined;
     const { form_id, submission_ids, by } = deleted.data;
     return recordDeletion({ form_id, submission_ids, by });
   }),
   // Rows in this browser still lack the content that was just unlocked.
-  whenever(formEventReceived, (note, read) => {
-    const unlocked = SubmissionsUnlocked.safeParse(note);
+  whenever(formEventReceived, (event, read) => {
+    const unlocked = SubmissionsUnlocked.safeParse(event);
     return unlocked.success && listOf(read, unlocked.data.form_id)
       ? openForm({ form: unlocked.data.form_id })
       : undefined;
   }),
-  whenever(formEventReceived, (note, read) => {
-    const unlocked = SubmissionsUnlocked.safeParse(note);
+  whenever(formEventReceived, (event, read) => {
+    const unlocked = SubmissionsUnlocked.safeParse(event);
     const shown = unlocked.success ? detailShown(read) : undefined;
     return shown?.is_locked === true ? reloadSubmission({ id: shown.submission_id }) : undefined;
   }),

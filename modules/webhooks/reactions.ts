@@ -6,8 +6,8 @@ import { WebhooksChanged } from './contract.ts';
 import { webhooks } from './state.ts';
 
 export const reactions = [
-  whenever(formEventReceived, (note, read) => {
-    const changed = WebhooksChanged.safeParse(note);
+  whenever(formEventReceived, (event, read) => {
+    const changed = WebhooksChanged.safeParse(event);
     const form = changed.success ? formBy(read, String(changed.data.form_id))?.uid : undefined;
     return form !== undefined && read(webhooks).has(form) ? loadWebhooks({ form }) : undefined;
   }),

@@ -7,30 +7,30 @@ import { ActionHasRun, WorkflowChanged } from './contract.ts';
 import { workflows } from './state.ts';
 
 export const reactions = [
-  whenever(formEventReceived, (note, read) => {
-    const run = ActionHasRun.safeParse(note);
+  whenever(formEventReceived, (event, read) => {
+    const run = ActionHasRun.safeParse(event);
     if (!run.success || !rowOf(read, run.data.submission_id)) return undefined;
     const { event: _, ...rest } = run.data;
     return recordRun(rest);
   }),
   // Who ran it and what was entered is part of the submission's detail.
-  whenever(formEventReceived, (note, read) => {
-    const run = ActionHasRun.safeParse(note);
+  whenever(formEventReceived, (event, read) => {
+    const run = ActionHasRun.safeParse(event);
     return run.success && detailOf(read, run.data.submission_id)
       ? reloadSubmission({ id: run.data.submission_id })
       : undefined;
   }),
-  whenever(formEventReceived, (note, read) => {
-    const changed = WorkflowChanged.safeParse(note);
+  whenever(formEventReceived, (event, read) => {
+    const changed = WorkflowChanged.safeParse(event);
     return changed.success && listOf(read, changed.data.form_id) ? openForm({ form: changed.data.form_id }) : undefined;
   }),
-  whenever(formEventReceived, (note, read) => {
-    const changed = WorkflowChanged.safeParse(note);
+  whenever(formEventReceived, (event, read) => {
+    const changed = WorkflowChanged.safeParse(event);
     const form = changed.success ? formBy(read, String(changed.data.form_id)) : undefined;
     return form ? refreshForm({ form: form.uid }) : undefined;
   }),
-  whenever(formEventReceived, (note, read) => {
-    const changed = WorkflowChanged.safeParse(note);
+  whenever(formEventReceived, (event, read) => {
+    const changed = WorkflowChanged.safeParse(event);
     const form = changed.success ? formBy(read, String(changed.data.form_id))?.uid : undefined;
     return form !== undefined && read(workflows).has(form) ? loadWorkflow({ form }) : undefined;
   }),

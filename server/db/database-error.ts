@@ -31,7 +31,7 @@ export class DatabaseBusy extends Error {
 }
 
 /** Prefix of every `DatabaseUnavailable` message. */
-export const AWAY = 'The database is away';
+export const UNAVAILABLE = 'The database is unavailable';
 
 /** The database is unreachable or shutting down. The caller may retry later. */
 export class DatabaseUnavailable extends Error {
@@ -39,7 +39,7 @@ export class DatabaseUnavailable extends Error {
   readonly code: string;
   readonly reason: string;
   constructor(reason: string, code: string) {
-    super(`${AWAY}: ${reason}`);
+    super(`${UNAVAILABLE}: ${reason}`);
     this.name = 'DatabaseUnavailable';
     this.code = code;
     this.reason = reason;
@@ -50,7 +50,7 @@ export class DatabaseUnavailable extends Error {
 const CONFLICTS: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
 
 /** Whether a statement failed for a reason other than itself and may succeed later. */
-export function isDatabaseTrouble(error: unknown): boolean {
+export function isDatabaseFailure(error: unknown): boolean {
   if (error instanceof DatabaseUnavailable || error instanceof DatabaseBusy) return true;
   return error instanceof DatabaseError && CONFLICTS.has(error.code);
 }

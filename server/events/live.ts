@@ -7,58 +7,59 @@ const CHANNEL = 'inlet_live';
 /** PostgreSQL limits a NOTIFY payload to just under 8,000 bytes. */
 const MAX_BYTES = 7900;
 
-type Take = (note: JsonValue) => void;
+type Listener = (event: JsonValue) => void;
 
 /** Publishes events by topic to every server process on this database, including this one. */
 export function createLive(
   database: Database,
   log: Logger,
 ): { readonly live: Live; readonly hear: () => Promise<void> } {
-  const takers = new Map<string, Set<Take>>();
+  const listeners = new Map<string, Set<Listener>>();
   const gaps = new Set<() => void>();
-  const handOut = (payload: string): void => {
-    const event = readPayload(payload);
-    if (!event) return log.warn('ignored a notification that is not a live event');
-    const [topic, note] = event;
-    for (const take of takers.get(topic) ?? []) guarded(() => take(note), log);
+  const dispatch = (payload: string): void => {
+    const message = readPayload(payload);
+    if (!message) return log.warn('ignored a notification that is not a live event');
+    const [topic, event] = message;
+    for (const listener of listeners.get(topic) ?? []) guarded(() => listener(event), log);
   };
   // An unshared database has no other listeners, so NOTIFY is skipped.
   const publish = database.isShared
     ? sentTogether((payloads) => send(database.db, payloads))
-    : async (payload: string) => handOut(payload);
+    : async (payload: string) => dispatch(payload);
   const missed = (): void => {
     log.warn('live events missed; subscribers will refetch');
-    for (const take of gaps) guarded(take, log);
+    for (const listener of gaps) guarded(listener, log);
   };
   const live: Live = {
-    publish: async (topic, note, within) => {
-      const payload = payloadOf(topic, note);
+    publish: async (topic, event, within) => {
+      const payload = payloadOf(topic, event);
       return within ? send(within, [payload]) : publish(payload);
     },
-    subscribe(topic, take) {
-      const taking = takers.get(topic) ?? new Set();
-      takers.set(topic, taking.add(take));
+    subscribe(topic, listener) {
+      const current = listeners.get(topic) ?? new Set();
+      listeners.set(topic, current.add(listener));
       return () => {
-        taking.delete(take);
-        if (taking.size === 0 && takers.get(topic) === taking) takers.delete(topic);
+        current.delete(listener);
+        if (current.size === 0 && listeners.get(topic) === current) listeners.delete(topic);
       };
     },
-    onGap(take) {
-      gaps.add(take);
-      return () => void gaps.delete(take);
+    onGap(listener) {
+      gaps.add(listener);
+      return () => void gaps.delete(listener);
     },
   };
-  return { live, hear: () => database.listen(CHANNEL, { hear: handOut, missed }) };
+  return { live, hear: () => database.listen(CHANNEL, { hear: dispatch, missed }) };
 }
 
-function payloadOf(topic: string, note: JsonValue): string {
-  const payload = JSON.stringify([topic, note]);
-  if (Buffer.byteLength(payload) > MAX_BYTES) throw new Error(`A note on ${topic} is too long: publish an id instead`);
+function payloadOf(topic: string, event: JsonValue): string {
+  const payload = JSON.stringify([topic, event]);
+  if (Buffer.byteLength(payload) > MAX_BYTES)
+    throw new Error(`An event on ${topic} is too long: publish an id instead`);
   return payload;
 }
 
 /** The inverse of `payloadOf`. Anyone who may connect to the database can write to the channel. */
-function readPayload(payload: string): readonly [topic: string, note: JsonValue] | undefined {
+function readPayload(payload: string): readonly [topic: string, event: JsonValue] | undefined {
   const value = parsedJson(payload);
   return isEvent(value) ? value : undefined;
 }

@@ -25,6 +25,6 @@ export function textOfCharacters(characters: string, named: string | undefined):
 }
 
 /** Whether decoding `bytes` as UTF-8 into `text` lost characters. */
-export function hasLostLetters(text: string, bytes: Buffer): boolean {
+export function hasReplacedCharacters(text: string, bytes: Buffer): boolean {
   return text.includes('\uFFFD') && !bytes.includes('\uFFFD');
 }

@@ -8,7 +8,7 @@ test.each([
   ['a statement that exceeded its time limit', reported('57014')],
   ['a transaction that conflicted with another', reported('40001')],
   ['a deadlock', reported('40P01')],
-  ['a database that is away', new DatabaseUnavailable('stopping', '57P01')],
+  ['an unavailable database', new DatabaseUnavailable('stopping', '57P01')],
   ['a connection that never became free', new DatabaseBusy(20)],
 ])('asks to retry later after %s', (_, error) => {
   expect(errorFor(error)).toMatchObject({ kind: { status: 503 }, retryAfter: 5 });

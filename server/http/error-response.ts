@@ -9,7 +9,7 @@ import {
   type ErrorKind,
   generalErrors,
 } from '../../contract/error.ts';
-import { DatabaseError, isDatabaseTrouble } from '../db/database-error.ts';
+import { DatabaseError, isDatabaseFailure } from '../db/database-error.ts';
 
 // Error messages say which value is wrong and why. A message that a contract defines itself, such as SPEC.md's "Invalid
 // domain", is used unchanged.
@@ -34,9 +34,9 @@ export function errorFor(error: unknown): ApiError {
 /** SQLSTATE of a statement that exceeded its time limit, for instance while it waited for a lock. */
 const QUERY_CANCELED = '57014';
 
-/** Whether nothing was stored because the database was busy or away. */
+/** Whether nothing was stored because the database was busy or unavailable. */
 function mayRetry(error: unknown): boolean {
-  return isDatabaseTrouble(error) || (error instanceof DatabaseError && error.code === QUERY_CANCELED);
+  return isDatabaseFailure(error) || (error instanceof DatabaseError && error.code === QUERY_CANCELED);
 }
 
 /** The error for what Fastify or the schema validator rejected. */

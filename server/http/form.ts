@@ -1,7 +1,7 @@
 import { requestErrors } from '../../contract/request-error.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { SentFile } from '../kit.ts';
-import { hasLostLetters, namedCharset, textOfCharacters } from './charset.ts';
+import { hasReplacedCharacters, namedCharset, textOfCharacters } from './charset.ts';
 import { createError } from '../../contract/error.ts';
 import { badInput } from './error-response.ts';
 import { formFields } from './limits.ts';
@@ -17,7 +17,7 @@ export async function parseForm(contentType: string, bytes: Buffer): Promise<Sen
   if (/^application\/x-www-form-urlencoded/i.test(contentType)) return parseUrlencoded(contentType, bytes);
   const form = await parseMultipart(contentType, bytes, 'utf-8');
   const named = namedCharset(contentType, hintOf(form));
-  const isOther = named !== undefined || form.some(([, value]) => isText(value) && hasLostLetters(value, bytes));
+  const isOther = named !== undefined || form.some(([, value]) => isText(value) && hasReplacedCharacters(value, bytes));
   if (!isOther) return form;
   const asBytes = await parseMultipart(contentType, bytes, 'latin1');
   return asBytes.map(([name, value]) => [name, isText(value) ? textOfCharacters(value, named) : value]);

@@ -26,7 +26,7 @@ const startsWith = (typed: readonly string[], name: readonly string[]): boolean 
 
 async function carryOut(command: AdminCommand, typed: readonly string[]): Promise<AdminOutcome> {
   try {
-    return { exit: exits.done, out: await command.run(readWords(command, typed)), errors: [] };
+    return { exit: exits.done, out: await command.run(readArguments(command, typed)), errors: [] };
   } catch (error) {
     if (error instanceof AdminMisuse) return misused(error.message, [`Usage: ${lineOf(command)}`]);
     if (error instanceof AdminError) return { exit: exits.rejected, out: [], errors: [error.message] };
@@ -34,7 +34,7 @@ async function carryOut(command: AdminCommand, typed: readonly string[]): Promis
   }
 }
 
-function readWords({ options = {} }: AdminCommand, typed: readonly string[]): AdminArgs {
+function readArguments({ options = {} }: AdminCommand, typed: readonly string[]): AdminArgs {
   try {
     const { values, positionals } = parseArgs({ args: [...typed], options, allowPositionals: true, strict: true });
     // The command's own options declare which are text and which are flags.

@@ -12,11 +12,11 @@ interface Target {
  * cancel the user's navigation.
  */
 export function goTo(router: DataRouter, { to, replace = false }: Target): void {
-  if (replace && isBeingLeft(router, parsePath(to).pathname)) return;
+  if (replace && isLeaving(router, parsePath(to).pathname)) return;
   void router.navigate(to, { replace });
 }
 
-function isBeingLeft({ state: { location, navigation } }: DataRouter, path: string | undefined): boolean {
+function isLeaving({ state: { location, navigation } }: DataRouter, path: string | undefined): boolean {
   if (navigation.state === 'idle' || navigation.location.pathname === location.pathname) return false;
   return belowBase(location.pathname) === path;
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../contract/text.ts';
 import { errorCatalogues } from '../contract/error-kinds.ts';
 import { specTexts } from './spec-texts.ts';
-import { bannedEnglish, bannedGerman, textsIn, wordingFaults } from './wording.ts';
+import { bannedEnglish, bannedGerman, textsIn, wordingErrors } from './wording.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const load = (found: Record<string, Catalogue>): readonly (readonly [where: string, text: string])[] =>
@@ -33,17 +33,17 @@ const fromSources = sources.flatMap((file) =>
 describe('wording', () => {
   test('no English text of a catalogue has a banned term', () => {
     expect(english.length).toBeGreaterThan(900);
-    expect(wordingFaults(english, bannedEnglish, specTexts)).toEqual([]);
+    expect(wordingErrors(english, bannedEnglish, specTexts)).toEqual([]);
   });
 
   test('no error message, email, page or command-line text has one', () => {
     expect(fromSources.length).toBeGreaterThan(300);
-    expect(wordingFaults(fromSources, bannedEnglish, specTexts)).toEqual([]);
+    expect(wordingErrors(fromSources, bannedEnglish, specTexts)).toEqual([]);
   });
 
   test('no German text sounds translated or addresses the reader informally', () => {
     expect(german.length).toBeGreaterThan(1000);
-    expect(wordingFaults(german, bannedGerman, [])).toEqual([]);
+    expect(wordingErrors(german, bannedGerman, [])).toEqual([]);
   });
 
   test('every text that SPEC.md quotes is there verbatim', () => {
@@ -59,8 +59,8 @@ describe('wording', () => {
     'Whoever asks',
     'It stands here.',
   ])('finds %j', (text) => {
-    expect(wordingFaults([['here', text]], bannedEnglish, [])).toEqual([`here: ${text}`]);
-    expect(wordingFaults([['here', text]], bannedEnglish, [text])).toEqual([]);
+    expect(wordingErrors([['here', text]], bannedEnglish, [])).toEqual([`here: ${text}`]);
+    expect(wordingErrors([['here', text]], bannedEnglish, [text])).toEqual([]);
   });
 
   test('reads the sentences of a source, and no comments or identifiers', () => {

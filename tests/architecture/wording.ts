@@ -20,7 +20,7 @@ export const bannedGerman: readonly RegExp[] = [
 ];
 
 /** `where: text` of each text that has one of the terms and is not excepted. */
-export function wordingFaults(
+export function wordingErrors(
   texts: readonly (readonly [where: string, text: string])[],
   banned: readonly RegExp[],
   excepted: readonly string[],

@@ -106,8 +106,8 @@ const idle = async () => {
 
 const DETAIL = '/pHarbour/fContact/submissions/raw/1';
 const SETTINGS = `/pHarbour/fContact${LOG_PATH}`;
-const note = (event: string, more: object = {}): Signal => ({ kind: 'note', note: { event, form_id: FORM, ...more } });
-const account = (event: string, more: object = {}): Signal => ({ kind: 'account', note: { event, ...more } });
+const note = (event: string, more: object = {}): Signal => ({ kind: 'form', event: { event, form_id: FORM, ...more } });
+const account = (event: string, more: object = {}): Signal => ({ kind: 'account', event: { event, ...more } });
 const one = { submission_id: 1, by: 9 };
 
 const events: readonly (readonly [what: string, address: string, signal: Signal, fetched: readonly string[]])[] = [
@@ -167,7 +167,7 @@ test('covers every live event that the modules publish', async () => {
   const published = Object.values(sources).flatMap((source) =>
     [...source.matchAll(/\bevent: z\.literal\('([\w-]+)'\)/g)].map(([, event = '']) => event),
   );
-  const raced = new Set(events.map(([, , signal]) => ('note' in signal ? signal.note.event : 'access')));
+  const raced = new Set(events.map(([, , signal]) => ('event' in signal ? signal.event.event : 'access')));
   expect(published.filter((event) => !raced.has(event) && !carriesItsData.has(event))).toEqual([]);
 });
 

@@ -52,7 +52,7 @@ export async function settingsConsole(
   console.server.on(initialData, () => initialDataOf(stored.projects)).on(getForm, () => stored.form);
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(listenLive({}));
-  return { ...console, stored, note: (note: FormEvent) => emit({ kind: 'note', note }) };
+  return { ...console, stored, note: (note: FormEvent) => emit({ kind: 'form', event: note }) };
 }
 
 type Console = Pick<Awaited<ReturnType<typeof settingsConsole>>, 'app'>;

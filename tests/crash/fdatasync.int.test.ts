@@ -47,9 +47,9 @@ const now = (): number => (performance.timeOrigin + performance.now()) / 1000;
 async function callsIn(trace: string): Promise<readonly number[]> {
   // The tracer flushes when its server has ended.
   await expect.poll(() => readFileSync(trace, 'utf8')).toContain('+++ exited');
-  const calls = readFileSync(trace, 'utf8').matchAll(wholeCall);
+  const calls = readFileSync(trace, 'utf8').matchAll(finishedCall);
   return [...calls].map(([, began, took]) => Number(began) + Number(took));
 }
 
 /** The engine's thread makes no other call at the same time, so no call is split in the trace. */
-const wholeCall = /^\d+ +(\d+\.\d+) fdatasync\(\d+\) += 0 <(\d+\.\d+)>$/gm;
+const finishedCall = /^\d+ +(\d+\.\d+) fdatasync\(\d+\) += 0 <(\d+\.\d+)>$/gm;

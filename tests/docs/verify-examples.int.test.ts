@@ -4,7 +4,7 @@ import { Sink, type ReceivedMessage } from '../faults/sink.ts';
 import { startServer } from '../server/harness.ts';
 import { newForm, newPerson } from '../server/person.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
-import { isInstalled, judgeBy, type SignedMessage, verifyExamples } from './verify-examples.ts';
+import { isInstalled, verifierOf, type SignedMessage, verifyExamples } from './verify-examples.ts';
 
 const present = verifyExamples.filter(isInstalled);
 for (const { file, probe } of verifyExamples.filter((one) => !present.includes(one)))
@@ -64,8 +64,8 @@ test('verifies signatures with the documented programs: both secrets pass; chang
   const expected = ['genuine', 'genuine', 'refused', 'refused', 'refused', 'refused'];
   using scratch = temporaryDirectory();
   for (const example of present) {
-    const judge = judgeBy(example, scratch.path);
-    const judged = await Promise.all(cases.map(([secret, one]) => judge(secret, one)));
-    expect([example.language, ...judged]).toEqual([example.language, ...expected]);
+    const verify = verifierOf(example, scratch.path);
+    const verdicts = await Promise.all(cases.map(([secret, one]) => verify(secret, one)));
+    expect([example.language, ...verdicts]).toEqual([example.language, ...expected]);
   }
 });

@@ -47,7 +47,7 @@ export interface SignedMessage {
 }
 
 /** Prepares an example; the result judges a message `genuine` or `refused`, or returns the error. */
-export function judgeBy({ command, file }: VerifyExample, scratch: string) {
+export function verifierOf({ command, file }: VerifyExample, scratch: string) {
   const [program, ...words] = command(path.join(folder, file), scratch);
   return async (secret: string, { id, timestamp, signature, body }: SignedMessage): Promise<string> => {
     const child = spawn(program, [...words, id, timestamp, signature], {

@@ -165,7 +165,7 @@ test.skipIf(missing !== undefined)(
     for (let n = 0; n < 30; n += 1)
       expect([await fixture.submit(), await fixture.read()]).toMatchObject(refusedAndRead);
     expect(await fixture.health()).toMatchObject({ status: 200 });
-    expect(fixture.log('The database is away').length).toBeLessThan(3);
+    expect(fixture.log('The database is unavailable').length).toBeLessThan(3);
     disk.empty();
     // Only the other program's space is freed; the product's own stays used.
     disk.grow(300 * MB);

@@ -10,7 +10,11 @@ const program = path.resolve(import.meta.dirname, '../../server/main.ts');
 const HOUR_MS = 3_600_000;
 
 test.runIf(engine === 'postgres').each([
-  ['is away', (proxy: FaultProxy) => proxy.reset(), { cut: { what: 'request', when: () => true, how: 'reset' } }],
+  [
+    'is unavailable',
+    (proxy: FaultProxy) => proxy.reset(),
+    { cut: { what: 'request', when: () => true, how: 'reset' } },
+  ],
   ['never responds', (proxy: FaultProxy) => proxy.mute(), { delayMs: HOUR_MS }],
 ] as const)(
   'stops promptly while PostgreSQL %s, with requests waiting',

@@ -173,7 +173,7 @@ test.each(sample(unserved))('%s does nothing at %s', async (method, _, served) =
 const isPage = ({ method, generation }: Endpoint): boolean => method === 'GET' && generation === 'plain';
 
 /** A clear error, or where `mayPass` a response that matches the contract. */
-function expectSound(endpoint: Endpoint, response: HttpResponse, mayPass: boolean): void {
+function expectValidResponse(endpoint: Endpoint, response: HttpResponse, mayPass: boolean): void {
   if (mayPass && response.status < 400) expectProper(endpoint, {}, response);
   else expectClear(endpoint, response);
 }
@@ -183,12 +183,12 @@ describe.each(sample(named, 7))('%s', (_, endpoint) => {
 
   test.each(['?a=%00', '?__proto__=1', '?%ff=%', '?since_id=x', `?a=${'x'.repeat(10_000)}`, '?'.repeat(500)])(
     'judges the query %.20s',
-    async (query) => expectSound(endpoint, await send(endpoint, { query, ...broken }), isPage(endpoint)),
+    async (query) => expectValidResponse(endpoint, await send(endpoint, { query, ...broken }), isPage(endpoint)),
   );
 
   test.each(['a b', '[', '', 'x:99999', '%00'])('judges the Host header "%s"', async (host) => {
     const response = await send(endpoint, { headers: { host }, ...broken });
-    expectSound(endpoint, response, endpoint.method === 'GET');
+    expectValidResponse(endpoint, response, endpoint.method === 'GET');
   });
 
   test('rejects headers of 250 kB', async () => {

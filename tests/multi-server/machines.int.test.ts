@@ -276,7 +276,7 @@ async function survive(load: Load, form: NewForm, { dies, stays, submissionId }:
   await load.more(50);
   expect(await owner.isLoggedIn(both.console)).toBe(true);
   const page = await listenLive(both.console, owner);
-  const note = `While ${dies === a ? 'a' : 'b'} was away`;
+  const note = `While ${dies === a ? 'a' : 'b'} was down`;
   expect((await remind(both.console, submissionId, note)).status).toBe(200);
   await expect.poll(() => page.received.map(({ event }) => event)).toContain('reminder');
   page.leave();

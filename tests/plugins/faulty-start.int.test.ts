@@ -13,7 +13,7 @@ import { newLocation } from '../server/test-database.ts';
 const program = path.join(import.meta.dirname, '../server/plugin-server.ts');
 
 /** The error output of a server with these modules. */
-async function complaintOf(folder: ReturnType<typeof pluginsAlone>, level = 'silent') {
+async function startError(folder: ReturnType<typeof pluginsAlone>, level = 'silent') {
   using modules = folder;
   await using location = await newLocation();
   const own = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, MODULES_DIR: modules.path };
@@ -58,7 +58,7 @@ test.each([
     'contributes to "nobody/words", but there is no module nobody',
   ],
 ])('the start error names the faulty module in one line: %s', async (_, files, said) => {
-  const { complaint, log } = await complaintOf(pluginsAlone(files));
+  const { complaint, log } = await startError(pluginsAlone(files));
   expect(log).not.toContain(' at ');
   expect(complaint.split('\n')).toHaveLength(2);
   const prefix = cannot('modules/bad: ').trimEnd();
@@ -66,7 +66,7 @@ test.each([
 });
 
 test('logs the stack at level debug', async () => {
-  const { log } = await complaintOf(pluginsAlone({ [index]: plugin('bad', `throw new Error('no luck');`) }), 'debug');
+  const { log } = await startError(pluginsAlone({ [index]: plugin('bad', `throw new Error('no luck');`) }), 'debug');
   expect(log).toMatch(/the start failed.*|.*bad\/server\/index\.ts:4/);
 });
 
@@ -78,7 +78,7 @@ test('fails at startup when two modules make the same deliveries', async () => {
       `import { deliveryKind } from 'inlet/modules/deliveries/server/public.ts';`,
     );
   const folder = withPlugins({ 'one/server/index.ts': makes('one'), 'other/server/index.ts': makes('other') });
-  expect((await complaintOf(folder)).complaint).toBe(
+  expect((await startError(folder)).complaint).toBe(
     cannot('modules/other: modules/one already handles deliveries of the kind parcel'),
   );
 });

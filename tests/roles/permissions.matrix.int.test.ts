@@ -27,10 +27,10 @@ const at = await server.listen();
 
 let cast: TestAccounts;
 /** The data that rejected and reading callers refer to. It stays unchanged. */
-let lasting: Fixtures;
+let durable: Fixtures;
 beforeAll(async () => {
   cast = await TestAccounts.assemble(server);
-  lasting = await fixturesOf(cast);
+  durable = await fixturesOf(cast);
 });
 afterAll(async () => {
   await server[Symbol.asyncDispose]();
@@ -84,7 +84,7 @@ describe('is rejected and changes nothing', () => {
 
 test('detects a change of any row', async () => {
   const before = await digestOf(server.db);
-  await sql`update reminders set note = 'Another' where id = ${lasting.reminderId}`.execute(server.db);
+  await sql`update reminders set note = 'Another' where id = ${durable.reminderId}`.execute(server.db);
   const after = await digestOf(server.db);
   expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual(['reminders']);
 });
@@ -104,7 +104,7 @@ describe('is done', () => {
 
 /** The responses of the callers; fails when stored data changes. */
 async function withoutChange(endpoint: Endpoint, chosen: readonly Caller[], headers?: Record<string, string>) {
-  const calls = await inTurn(chosen, (caller) => prepare(cast, endpoint, caller, lasting));
+  const calls = await inTurn(chosen, (caller) => prepare(cast, endpoint, caller, durable));
   const before = await digestOf(server.db);
   const responses = await inTurn(calls, ({ input, cookie }) =>
     ask(at, endpoint, headers ? { ...input, headers } : input, cookie),
@@ -117,7 +117,7 @@ async function withoutChange(endpoint: Endpoint, chosen: readonly Caller[], head
 async function fixturesFor({ changes }: Endpoint, right: Right): Promise<Fixtures> {
   const namesNothing = right.startsWith('own ') || right === 'makes something';
   const usesUp = changes || right === 'whoever has a key';
-  return namesNothing || !usesUp ? lasting : fixturesOf(cast);
+  return namesNothing || !usesUp ? durable : fixturesOf(cast);
 }
 
 function isApiError(outcome: Outcome): boolean {

@@ -11,15 +11,15 @@ export type ModelState = ReadonlyMap<string, ModelLink>;
 export type GivenRole = 'ADMIN' | 'ONLY_VIEW_USER';
 
 /** An editor's action; `to` is the owner of the link. */
-type EditorDeed =
+type EditorAction =
   | { readonly kind: 'invite' | 'edit'; readonly by: string; readonly to: string; readonly role: GivenRole }
   | { readonly kind: 'revoke' | 'activate'; readonly by: string; readonly to: string };
-type ResponseAction = { readonly kind: 'accept' | 'decline'; readonly by: string };
-export type Deed = EditorDeed | ResponseAction;
+type InviteeAction = { readonly kind: 'accept' | 'decline'; readonly by: string };
+export type ModelAction = EditorAction | InviteeAction;
 
 /** An action and whether its actor knew the link; otherwise the id does not exist. */
 export interface Attempt {
-  readonly deed: Deed;
+  readonly action: ModelAction;
   readonly knewLink: boolean;
 }
 
@@ -35,30 +35,32 @@ export function roleIn(state: ModelState, who: string): ModelLink['role'] | unde
 }
 
 /** The expected response and the resulting state. */
-export function afterDeed(state: ModelState, { deed, knewLink }: Attempt): Outcome {
-  const who = isByEditor(deed) ? deed.to : deed.by;
+export function afterAction(state: ModelState, { action, knewLink }: Attempt): Outcome {
+  const who = isByEditor(action) ? action.to : action.by;
   const link = state.get(who);
   const known = knewLink ? link : undefined;
-  const next = isByEditor(deed) ? afterEditor(roleIn(state, deed.by), link, known, deed) : afterDecision(known, deed);
+  const next = isByEditor(action)
+    ? afterEditor(roleIn(state, action.by), link, known, action)
+    : afterDecision(known, action);
   return typeof next === 'number' ? { status: next, state } : { status: 200, state: new Map(state).set(who, next) };
 }
 
-const isByEditor = (deed: Deed): deed is EditorDeed => 'to' in deed;
+const isByEditor = (action: ModelAction): action is EditorAction => 'to' in action;
 
 /** The link after an action in `role`, or the status of an error. */
 function afterEditor(
   role: ModelLink['role'] | undefined,
   link: ModelLink | undefined,
   known: ModelLink | undefined,
-  deed: EditorDeed,
+  action: EditorAction,
 ): ModelLink | number {
   if (role === undefined) return 404;
   if (role === 'ONLY_VIEW_USER') return 403;
-  return deed.kind === 'invite' ? afterInvitation(link, deed.role) : afterEdit(known, deed);
+  return action.kind === 'invite' ? afterInvitation(link, action.role) : afterEdit(known, action);
 }
 
 /** The link after its holder's response, or the status of an error. */
-function afterDecision(link: ModelLink | undefined, { kind }: ResponseAction): ModelLink | number {
+function afterDecision(link: ModelLink | undefined, { kind }: InviteeAction): ModelLink | number {
   if (!link) return 404;
   if (link.revoked) return 403;
   if (link.status !== 'CREATED') return 400;
@@ -70,13 +72,13 @@ function afterInvitation(link: ModelLink | undefined, role: GivenRole): ModelLin
   return { role, status: 'CREATED', revoked: false };
 }
 
-function afterEdit(link: ModelLink | undefined, deed: EditorDeed): ModelLink | number {
+function afterEdit(link: ModelLink | undefined, action: EditorAction): ModelLink | number {
   if (!link) return 404;
   if (link.role === 'CREATOR') return 403;
-  if (deed.kind === 'activate') return { ...link, revoked: false };
-  if (deed.kind === 'revoke' && link.revoked) return link;
+  if (action.kind === 'activate') return { ...link, revoked: false };
+  if (action.kind === 'revoke' && link.revoked) return link;
   if (link.revoked || link.status === 'DECLINED') return 409;
-  return 'role' in deed ? { ...link, role: deed.role } : { ...link, revoked: true };
+  return 'role' in action ? { ...link, role: action.role } : { ...link, revoked: true };
 }
 
 /**
@@ -98,7 +100,7 @@ export function statesAfter(
 function inEachOrder(state: ModelState, attempts: Parameters<typeof statesAfter>[1]): readonly ModelState[] {
   if (attempts.length === 0) return [state];
   return attempts.flatMap(({ attempt, status }, at) => {
-    const next = afterDeed(state, attempt);
+    const next = afterAction(state, attempt);
     return next.status === status ? inEachOrder(next.state, attempts.toSpliced(at, 1)) : [];
   });
 }

@@ -187,27 +187,29 @@ test('rejects an incomplete or foreign backup without changes', async () => {
   await writeBackup({ db: source.db, secret, now }, whole);
   const target = await emptyDatabase();
   const lines = gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n');
-  const spoilt = (content: Buffer | string): string => {
+  const corrupted = (content: Buffer | string): string => {
     const file = newFile();
     writeFileSync(file, typeof content === 'string' ? gzipSync(content) : content);
     return file;
   };
   const put = (file: string, other = secret) =>
     restore({ database: target, folders, secret: other, mayLoseSecrets: false }, file);
-  await expect(put(spoilt(readFileSync(whole).subarray(0, -20)))).rejects.toThrow('cannot be read as a backup');
-  await expect(put(spoilt(lines.slice(0, -1).join('\n')))).rejects.toThrow('the end of the backup is missing');
-  await expect(put(spoilt(lines.filter((line) => !line.startsWith('{')).join('\n')))).rejects.toThrow('is missing');
-  await expect(put(spoilt('hello\n'))).rejects.toThrow('is not an Inlet backup');
-  await expect(put(spoilt((lines[0] ?? '').replace('"format":1', '"format":2')))).rejects.toThrow('has a newer format');
+  await expect(put(corrupted(readFileSync(whole).subarray(0, -20)))).rejects.toThrow('cannot be read as a backup');
+  await expect(put(corrupted(lines.slice(0, -1).join('\n')))).rejects.toThrow('the end of the backup is missing');
+  await expect(put(corrupted(lines.filter((line) => !line.startsWith('{')).join('\n')))).rejects.toThrow('is missing');
+  await expect(put(corrupted('hello\n'))).rejects.toThrow('is not an Inlet backup');
+  await expect(put(corrupted((lines[0] ?? '').replace('"format":1', '"format":2')))).rejects.toThrow(
+    'has a newer format',
+  );
   const newer = lines.join('\n').replace('"001-odd"', '"001-odd","002-even"');
-  await expect(put(spoilt(newer))).rejects.toThrow('Unknown migration 002-even of odd-values');
-  await expect(put(spoilt(lines.join('\n').replace('"odd_values"', '"gone"')))).rejects.toThrow(
+  await expect(put(corrupted(newer))).rejects.toThrow('Unknown migration 002-even of odd-values');
+  await expect(put(corrupted(lines.join('\n').replace('"odd_values"', '"gone"')))).rejects.toThrow(
     'tables of the module gone',
   );
   await expect(put(whole, 'y'.repeat(32))).rejects.toThrow('made with a different SECRET');
   expect(await tablesOf(target.db)).toEqual([]);
   // A rejected row rolls back all others; the database stays empty, and a correct backup restores.
-  await expect(put(spoilt(lines.join('\n').replace('"self": null', '"self": 77')))).rejects.toThrow('foreign key');
+  await expect(put(corrupted(lines.join('\n').replace('"self": null', '"self": 77')))).rejects.toThrow('foreign key');
   expect(await tablesOf(target.db)).toEqual([]);
   expect(await put(whole)).toBe(1);
 });

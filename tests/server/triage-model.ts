@@ -13,19 +13,25 @@ export interface ModelState {
   readonly drawn: number;
 }
 
-export type Doer = 'owner' | 'admin' | 'viewer' | 'stranger';
+export type Actor = 'owner' | 'admin' | 'viewer' | 'stranger';
 
-export type Deed =
+export type ModelAction =
   | {
       readonly kind: 'mark';
-      readonly by: Doer;
+      readonly by: Actor;
       readonly ids: readonly number[];
       readonly marker: string;
       /** By the single call, which names no form: it finds the submission before it checks the role. */
       readonly isAlone: boolean;
     }
-  | { readonly kind: 'run'; readonly by: Doer; readonly id: number; readonly action: string; readonly hasData: boolean }
-  | { readonly kind: 'delete'; readonly by: Doer; readonly ids: readonly number[] };
+  | {
+      readonly kind: 'run';
+      readonly by: Actor;
+      readonly id: number;
+      readonly action: string;
+      readonly hasData: boolean;
+    }
+  | { readonly kind: 'delete'; readonly by: Actor; readonly ids: readonly number[] };
 
 interface Step {
   readonly status: number;
@@ -42,7 +48,7 @@ const moves: Readonly<Record<string, { readonly from: readonly string[]; readonl
   };
 
 /** The response and resulting state of one action. */
-export function after(state: ModelState, deed: Deed): Step {
+export function after(state: ModelState, deed: ModelAction): Step {
   const refused = rejection(state, deed);
   if (refused !== undefined) return { status: refused, state };
   switch (deed.kind) {
@@ -59,7 +65,7 @@ export function after(state: ModelState, deed: Deed): Step {
   }
 }
 
-function rejection({ rows }: ModelState, deed: Deed): number | undefined {
+function rejection({ rows }: ModelState, deed: ModelAction): number | undefined {
   if (deed.by === 'stranger') return 404;
   if (deed.by === 'viewer' || (deed.kind === 'delete' && deed.by === 'admin')) {
     const isMissed = deed.kind === 'mark' && deed.isAlone && !deed.ids.every((id) => rows.has(id));
@@ -70,7 +76,10 @@ function rejection({ rows }: ModelState, deed: Deed): number | undefined {
   return deed.kind === 'run' ? rejectedRun(rows.get(deed.id)?.state, deed) : undefined;
 }
 
-function rejectedRun(state: string | undefined, { action, hasData }: Deed & { kind: 'run' }): number | undefined {
+function rejectedRun(
+  state: string | undefined,
+  { action, hasData }: ModelAction & { kind: 'run' },
+): number | undefined {
   const move = moves[action];
   if (!move) return 404;
   if (state === undefined || !move.from.includes(state)) return 409;
@@ -99,7 +108,7 @@ function changed(state: ModelState, id: number, change: (row: ModelRow) => Model
 /** Every state that some order of the actions leads to with the same responses. */
 export function statesAfter(
   state: ModelState,
-  done: readonly { readonly deed: Deed; readonly status: number }[],
+  done: readonly { readonly deed: ModelAction; readonly status: number }[],
 ): readonly ModelState[] {
   if (done.length === 0) return [state];
   return done.flatMap(({ deed, status }, at) => {

@@ -30,7 +30,7 @@ const courses: readonly { readonly weight: number; readonly course: Course }[] =
 ];
 
 /** A handled submission and the time of its last action. */
-interface Dealt {
+interface Handled {
   readonly id: number;
   readonly last: Date;
 }
@@ -39,11 +39,11 @@ interface Dealt {
 export async function addWork(stage: SeedContext): Promise<void> {
   const chance = new Chance(SEED);
   for (const [form, { id }] of stage.forms)
-    for (const dealt of await dealtWith(stage.host, id)) await work(stage, form, dealt, chance);
+    for (const handled of await handledSubmissions(stage.host, id)) await work(stage, form, handled, chance);
 }
 
-async function dealtWith({ db }: Host, formId: number): Promise<readonly Dealt[]> {
-  const { rows } = await sql<Dealt>`
+async function handledSubmissions({ db }: Host, formId: number): Promise<readonly Handled[]> {
+  const { rows } = await sql<Handled>`
     select s.id, max(h.at) as last from submissions s join submission_history h on h.submission_id = s.id
     where s.form_id = ${formId} and s.is_read and not s.is_spam and not s.is_test group by s.id order by s.id`.execute(
     db,
@@ -51,7 +51,7 @@ async function dealtWith({ db }: Host, formId: number): Promise<readonly Dealt[]
   return rows;
 }
 
-async function work(stage: SeedContext, form: SampleForm, { id, last }: Dealt, chance: Chance): Promise<void> {
+async function work(stage: SeedContext, form: SampleForm, { id, last }: Handled, chance: Chance): Promise<void> {
   const by = made(stage.accounts, chance.one<AccountKey>(editorsOf(form)));
   const access = await requireSubmission(stage.host.db, id, by.id, editors);
   const { course } = chance.weighted(courses);

@@ -4,7 +4,7 @@ import { addAccounts } from './add-accounts.ts';
 import { addReminders } from './add-reminders.ts';
 import { addWork } from './add-work.ts';
 import { addWorkspaces, settleWorkspaces } from './add-workspaces.ts';
-import { planHappenings } from './plan.ts';
+import { planSeedEvents } from './plan.ts';
 import { play } from './play.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -12,7 +12,7 @@ import type { SeedContext } from './seed-context.ts';
 const steps: readonly ((stage: SeedContext) => Promise<void>)[] = [
   addAccounts,
   addWorkspaces,
-  (stage) => play(stage, planHappenings(stage.now, stage.share)),
+  (stage) => play(stage, planSeedEvents(stage.now, stage.share)),
   addWork,
   addReminders,
   settleWorkspaces,

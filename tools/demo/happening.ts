@@ -40,4 +40,4 @@ export interface Marked {
 }
 
 /** One event before the demo starts. */
-export type Happening = Seen | Submitted | Marked;
+export type SeedEvent = Seen | Submitted | Marked;

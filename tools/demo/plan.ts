@@ -1,6 +1,6 @@
 import { workspaces } from './sample-data.ts';
 import { Chance } from './chance.ts';
-import type { Happening, SiteForm } from './happening.ts';
+import type { SeedEvent, SiteForm } from './happening.ts';
 import { DAYS, earlier, minutesOfDays } from './timestamps.ts';
 import { planFlood, planSubmission, planTest } from './submissions.ts';
 import { planVisit } from './visits.ts';
@@ -8,7 +8,7 @@ import { planVisit } from './visits.ts';
 const SEED = 20_260_214;
 
 /** The events of the last sixty days, oldest first. `share` reduces the number for tests. */
-export function planHappenings(now: Date, share: number): readonly Happening[] {
+export function planSeedEvents(now: Date, share: number): readonly SeedEvent[] {
   const chance = new Chance(SEED);
   return workspaces
     .flatMap((workspace) => workspace.forms.map((form) => ({ workspace, form })))
@@ -17,7 +17,7 @@ export function planHappenings(now: Date, share: number): readonly Happening[] {
     .sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function planForm(siteForm: SiteForm, count: number, now: Date, chance: Chance): readonly Happening[] {
+function planForm(siteForm: SiteForm, count: number, now: Date, chance: Chance): readonly SeedEvent[] {
   if (count === 0) return [];
   const flood = Math.min(siteForm.form.flood ?? 0, count - 1);
   const times = (most: number): number[] => Array.from({ length: most }, (_, index) => index);

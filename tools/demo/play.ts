@@ -7,13 +7,13 @@ import { readVisit } from '../../modules/collector/server/visit.ts';
 import { mark } from '../../modules/submissions/server/mark.ts';
 import { editors, requireRole } from '../../modules/workspaces/server/public.ts';
 import type { Host } from '../../server/kit.ts';
-import type { Happening, Marked, PlannedSubmission, Seen, Submitted } from './happening.ts';
+import type { SeedEvent, Marked, PlannedSubmission, Seen, Submitted } from './happening.ts';
 import { later, minutesOfDays } from './timestamps.ts';
 import { type SeedContext, made } from './seed-context.ts';
 import { originOf } from './visits.ts';
 
 /** Replays the events through the real intake and marks. */
-export async function play(stage: SeedContext, happenings: readonly Happening[]): Promise<void> {
+export async function play(stage: SeedContext, happenings: readonly SeedEvent[]): Promise<void> {
   const ids = new Map<PlannedSubmission, number>();
   for (const batch of batches(happenings)) {
     stage.signal?.throwIfAborted();
@@ -59,7 +59,7 @@ interface Batch {
 const BATCH_MINUTES = minutesOfDays(4);
 
 /** A batch: a few days, unless a visitor submits again after further visits. */
-function batches(happenings: readonly Happening[]): readonly Batch[] {
+function batches(happenings: readonly SeedEvent[]): readonly Batch[] {
   const all: Batch[] = [];
   for (const one of happenings) {
     const current = all.at(-1);
@@ -72,12 +72,12 @@ function batches(happenings: readonly Happening[]): readonly Batch[] {
 
 const newBatch = (since: Date): Batch => ({ since, seen: [], submitted: [], seenAfterwards: [], marked: [] });
 
-function ends({ since, seenAfterwards }: Batch, one: Happening): boolean {
+function ends({ since, seenAfterwards }: Batch, one: SeedEvent): boolean {
   if (one.at > later(since, BATCH_MINUTES)) return true;
   return one.kind === 'submission' && seenAfterwards.some(({ visitor }) => visitor === one.submission.visitor);
 }
 
-function add({ seen, submitted, seenAfterwards, marked }: Batch, one: Happening): void {
+function add({ seen, submitted, seenAfterwards, marked }: Batch, one: SeedEvent): void {
   if (one.kind === 'submission') submitted.push(one);
   else if (one.kind === 'mark') marked.push(one);
   else if (submitted.some(({ submission }) => submission.visitor === one.visitor)) seenAfterwards.push(one);

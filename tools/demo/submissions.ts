@@ -1,7 +1,7 @@
 import { fieldValuesOf } from './field-values.ts';
 import { junk } from './sample-data.ts';
 import type { Chance } from './chance.ts';
-import type { Happening, SiteForm, PlannedSubmission, Submitted } from './happening.ts';
+import type { SeedEvent, SiteForm, PlannedSubmission, Submitted } from './happening.ts';
 import { earlier, later, likelyTimestamp, minutesOfDays } from './timestamps.ts';
 import type { Person } from './people.ts';
 import { lookThrough, workOn } from './triage.ts';
@@ -9,7 +9,7 @@ import { makeVisitor } from './visitor.ts';
 import { visitsAround } from './visits.ts';
 
 /** One submission with the visits before and after it and its handling. */
-export function planSubmission(siteForm: SiteForm, now: Date, chance: Chance): readonly Happening[] {
+export function planSubmission(siteForm: SiteForm, now: Date, chance: Chance): readonly SeedEvent[] {
   const sort = chance.next();
   if (sort < 0.07) return planSpam(siteForm, now, chance);
   const visitor = makeVisitor(chance);
@@ -21,7 +21,7 @@ export function planSubmission(siteForm: SiteForm, now: Date, chance: Chance): r
 }
 
 /** The owner's test submission. */
-export function planTest(siteForm: SiteForm, at: Date, chance: Chance): readonly Happening[] {
+export function planTest(siteForm: SiteForm, at: Date, chance: Chance): readonly SeedEvent[] {
   const visitor = makeVisitor(chance);
   const tester = { ...inEnglish(visitor.person), name: 'Test Visitor', email: 'test.visitor@example.com' };
   const submission = {
@@ -35,11 +35,11 @@ export function planTest(siteForm: SiteForm, at: Date, chance: Chance): readonly
 }
 
 /** One address sends bursts of spam. */
-export function planFlood(siteForm: SiteForm, count: number, now: Date, chance: Chance): readonly Happening[] {
+export function planFlood(siteForm: SiteForm, count: number, now: Date, chance: Chance): readonly SeedEvent[] {
   const visitor = makeVisitor(chance);
   const begun = earlier(now, minutesOfDays(9) + 100);
   const sorted = later(begun, 190).getTime();
-  return Array.from({ length: count }, (_, index): readonly Happening[] => {
+  return Array.from({ length: count }, (_, index): readonly SeedEvent[] => {
     const at = new Date(begun.getTime() + index * 900);
     const submission = { ...siteForm, at, visitor, fields: junkValues(siteForm, at, chance), by: 'form' } as const;
     const mark = { kind: 'mark', submission, marker: 'spam', by: 'creator' } as const;
@@ -48,7 +48,7 @@ export function planFlood(siteForm: SiteForm, count: number, now: Date, chance: 
 }
 
 /** A bot fills in every field, hidden ones included. Spam is stored for thirty days, so none is older. */
-function planSpam(siteForm: SiteForm, now: Date, chance: Chance): readonly Happening[] {
+function planSpam(siteForm: SiteForm, now: Date, chance: Chance): readonly SeedEvent[] {
   const visitor = makeVisitor(chance);
   const at = likelyTimestamp(now, visitor.person.zone, chance, 28);
   const trap = ['_gotcha', 'https://too-good.example'] as const;
@@ -69,7 +69,7 @@ function inEnglish(person: Person): Person {
   return { ...person, region };
 }
 
-const worked = (submission: PlannedSubmission, now: Date, chance: Chance): readonly Happening[] => [
+const worked = (submission: PlannedSubmission, now: Date, chance: Chance): readonly SeedEvent[] => [
   submitted(submission),
   ...workOn(submission, now, chance),
 ];

@@ -30,13 +30,13 @@ export function lookThrough(submission: PlannedSubmission, chance: Chance): read
 function stepsFor(chance: Chance): readonly Step[] {
   const outcome = chance.next();
   const done = chance.whole(60, minutesOfDays(4));
-  const putAway: Step[] = chance.is(0.5) ? [['archive', done + chance.whole(10, minutesOfDays(3))]] : [];
+  const archiving: Step[] = chance.is(0.5) ? [['archive', done + chance.whole(10, minutesOfDays(3))]] : [];
   if (outcome < 0.06) return [];
   if (outcome < 0.09) return [step('read', 0), step('spam', 1)];
   if (outcome < 0.13) return [step('read', 0), step('!read', 2)];
   if (outcome < 0.25) return [step('read', 0), step('inprogress', 3)];
-  if (outcome < 0.6) return [step('read', 0), step('inprogress', 4), step('complete', done), ...putAway];
-  return [step('read', 0), ...putAway];
+  if (outcome < 0.6) return [step('read', 0), step('inprogress', 4), step('complete', done), ...archiving];
+  return [step('read', 0), ...archiving];
 }
 
 const step = (marker: Marker, after: number): Step => [marker, after];

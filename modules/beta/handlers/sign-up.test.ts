@@ -24,7 +24,7 @@ function betaConsole() {
   console.app.send(listenLive({}));
   return {
     ...console,
-    receiveSignup: (code: string) => push({ kind: 'account', note: { event: 'beta-feature', code } }),
+    receiveSignup: (code: string) => push({ kind: 'account', event: { event: 'beta-feature', code } }),
   };
 }
 

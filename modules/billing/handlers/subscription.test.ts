@@ -24,7 +24,7 @@ function billingConsole() {
   console.server.on(getBilling, () => soldTo(subscriptionOf()));
   console.server.on(initialData, () => initialDataOf());
   console.app.send(listenLive({}));
-  return { ...console, note: (event: string) => emit({ kind: 'account', note: { event } }) };
+  return { ...console, note: (event: string) => emit({ kind: 'account', event: { event } }) };
 }
 
 describe('billing', () => {

@@ -130,7 +130,7 @@ async function stored({ id }: Account): Promise<Stored | undefined> {
   return rows[0];
 }
 
-async function expectSound(account: Account): Promise<Stored | undefined> {
+async function expectConsistent(account: Account): Promise<Stored | undefined> {
   const found = await stored(account);
   expect(found?.cap, 'the cap is that of the subscription').toBe(found?.expected_cap);
   expect(found?.paid, 'payments for one plan').toBeLessThanOrEqual(1);
@@ -147,7 +147,7 @@ describe("an account's limits match its subscription (races)", () => {
         prepare: () => newAccount({ hasTrial: true }),
         first: async (account) => operations[first]?.(account),
         second: async (account) => operations[second]?.(account),
-        check: async (account) => void (await expectSound(account)),
+        check: async (account) => void (await expectConsistent(account)),
       });
       expect(stops, 'statements at which it was interrupted').toBeGreaterThan(0);
     },
@@ -160,7 +160,7 @@ describe("an account's limits match its subscription (races)", () => {
         prepare: () => newAccount({ hasTrial: false }),
         first: async (account) => operations[first]?.(account),
         second: async (account) => operations['the operator making the plan shared']?.(account),
-        check: async (account) => expect(await expectSound(account)).toMatchObject({ plan: 'shared' }),
+        check: async (account) => expect(await expectConsistent(account)).toMatchObject({ plan: 'shared' }),
       });
       expect(stops, 'statements at which it was interrupted').toBeGreaterThan(1);
     },

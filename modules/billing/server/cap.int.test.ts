@@ -128,7 +128,7 @@ test('a larger plan unlocks the oldest first and updates open lists', async () =
     server.db,
   );
   const received: unknown[] = [];
-  const end = server.live.subscribe(`form:${form.form_id}`, (note) => received.push(note));
+  const end = server.live.subscribe(`form:${form.form_id}`, (event) => received.push(event));
   await owner.customer.pay('business-monthly');
   expect(await owner.locks()).toEqual([false, false, false, true]);
   await expect.poll(() => received).toContainEqual({ event: 'unlocked', form_id: form.form_id });

@@ -63,7 +63,7 @@ export interface BillingProvider {
    * The page for a billing action: a local path, or a URL created by the provider for this customer. `back` is the
    * return URL.
    */
-  pageFor(customer: Customer, errand: BillingAction, back: string): Promise<string>;
+  pageFor(customer: Customer, action: BillingAction, back: string): Promise<string>;
   /** The account's current state at the provider. */
   subscriptionOf(accountId: number): Promise<Snapshot | undefined>;
   /** A successful payment of this account; undefined for any other. */

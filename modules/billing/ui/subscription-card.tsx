@@ -32,7 +32,7 @@ export function SubscriptionCard({ subscription }: { readonly subscription: Subs
           </Button>
         </EmptyState>
       )}
-      <Away />
+      <RedirectNotice />
       {isChoosing && <PlansDialog subscription={subscription} onClose={() => setChoosing(false)} />}
     </section>
   );
@@ -114,7 +114,7 @@ function Status({ status }: { readonly status: SubscriptionStatus }) {
 }
 
 /** Shows that the provider's page is open in another tab. */
-function Away() {
+function RedirectNotice() {
   const t = useTexts(texts);
   const errand = useSelect((read) => read(billing).errand);
   return <output className="field-hint">{errand !== null && t(`away.${errand}`)}</output>;

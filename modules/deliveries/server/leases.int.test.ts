@@ -46,14 +46,14 @@ test('leaves a long-running delivery alone and takes it over half a minute after
   for (let n = 0; n < 5; n += 1) await renewal();
   await queue('another');
   const seen: unknown[] = [];
-  const heir = begin(async ({ payload, attempt }) => void seen.push([payload, attempt]));
+  const successor = begin(async ({ payload, attempt }) => void seen.push([payload, attempt]));
   await expect.poll(async () => (await rows())[1]?.state).toBe('done');
   expect(seen).toEqual([['another', 1]]);
   await killed.stop(0);
   now = new Date(now.getTime() + 30_000);
-  heir.wake();
+  successor.wake();
   await expect.poll(async () => (await rows())[0]?.state).toBe('done');
-  await heir.stop();
+  await successor.stop();
   expect(seen).toEqual([
     ['another', 1],
     ['parcel', 2],
@@ -65,10 +65,10 @@ test('ignores the outcome of a process that was paused beyond its lease', async 
   const slow = begin(() => responses.promise);
   await expect.poll(async () => (await rows())[0]?.attempts).toBe(1);
   now = new Date(now.getTime() + 30_000);
-  const heir = begin(() => Promise.reject(new Error('nobody home')));
+  const successor = begin(() => Promise.reject(new Error('nobody home')));
   await expect.poll(rows).toMatchObject([{ state: 'waiting', attempts: 2, lease_until: null }]);
   vi.advanceTimersByTime(RENEWAL_SECONDS * 1000);
   responses.resolve();
-  await Promise.all([slow.stop(), heir.stop()]);
+  await Promise.all([slow.stop(), successor.stop()]);
   expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 2, lease_until: null }]);
 });

@@ -1,5 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises';
-import { type Db, inTransaction, isDatabaseTrouble, type Live, type Logger, MicroBatch } from '../../../server/kit.ts';
+import { type Db, inTransaction, isDatabaseFailure, type Live, type Logger, MicroBatch } from '../../../server/kit.ts';
 import type { Over } from './public.ts';
 import { type Entry, settle } from './settle.ts';
 
@@ -47,7 +47,7 @@ export class OutcomeRecorder {
       try {
         return await this.#writes.take(entry);
       } catch (error) {
-        if (!isDatabaseTrouble(error) || performance.now() > Math.min(until, this.#stopAt)) throw error;
+        if (!isDatabaseFailure(error) || performance.now() > Math.min(until, this.#stopAt)) throw error;
         await after(AFTER_TROUBLE, undefined, { ref: false });
       }
     }

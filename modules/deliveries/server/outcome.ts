@@ -1,4 +1,4 @@
-import { isDatabaseTrouble, type StoredText, storedText } from '../../../server/kit.ts';
+import { isDatabaseFailure, type StoredText, storedText } from '../../../server/kit.ts';
 import type { Claimed } from './claim.ts';
 import { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, reasonOf, type Saved } from './failures.ts';
 import { nextTry } from './schedule.ts';
@@ -40,7 +40,7 @@ const AFTER_TROUBLE = 5;
 export function failed(span: Span, error: unknown): Outcome {
   const reason = reasonOf(error);
   if (error instanceof DeliveryOnHold) return held(span, reason, error.seconds);
-  if (isDatabaseTrouble(error)) return held(span, reason, AFTER_TROUBLE);
+  if (isDatabaseFailure(error)) return held(span, reason, AFTER_TROUBLE);
   const next = nextAfter(error, span);
   const response = error instanceof DeliveryFailed ? error.response : undefined;
   return { ...span, response, state: next ? 'waiting' : 'dead', error: reason, next, counts: true };

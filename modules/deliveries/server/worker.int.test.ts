@@ -172,10 +172,10 @@ test('commits a step together with its completion, and neither if it fails', asy
   await worker.stop();
   isBroken = false;
   now = new Date(now.getTime() + 5000);
-  const heir = workerOf({ kind: 'step', step, forgets: true });
-  heir.wake();
+  const successor = workerOf({ kind: 'step', step, forgets: true });
+  successor.wake();
   await expect.poll(rows).toMatchObject([{ kind: 'step', state: 'done', payload: {} }, { kind: 'pigeon' }]);
-  await heir.stop();
+  await successor.stop();
 });
 
 test('discards a step whose lease was taken over while it ran', async () => {

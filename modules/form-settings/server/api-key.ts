@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, ifWritable, sql } from '../../../server/kit.ts';
-import { decryptSecret, encryptSecret, type Vault } from './secrets.ts';
+import { decryptSecret, encryptSecret, type SecretAccess } from './secrets.ts';
 
 /**
  * Returns a form's API key and creates it on first use. Undefined if it was encrypted with another SECRET, or if the database
  * is read-only and no key exists yet.
  */
-export async function apiKey({ db, config }: Vault, formId: number): Promise<string | undefined> {
+export async function apiKey({ db, config }: SecretAccess, formId: number): Promise<string | undefined> {
   const stored = await storedKey(db, formId);
   if (stored !== undefined) return decryptSecret(config, 'api_key', formId, stored);
   await ifWritable(storeKey({ db, config }, formId, newKey(), { replaces: false }));
@@ -15,7 +15,7 @@ export async function apiKey({ db, config }: Vault, formId: number): Promise<str
 }
 
 /** Replaces the key and returns the new one. The old one stops working immediately. */
-export async function rotatedApiKey(vault: Vault, formId: number): Promise<string> {
+export async function rotatedApiKey(vault: SecretAccess, formId: number): Promise<string> {
   const key = newKey();
   await storeKey(vault, formId, key, { replaces: true });
   return key;
@@ -35,7 +35,7 @@ async function storedKey(db: Db, formId: number): Promise<string | undefined> {
 }
 
 async function storeKey(
-  { db, config }: Vault,
+  { db, config }: SecretAccess,
   formId: number,
   key: string,
   { replaces }: { readonly replaces: boolean },

@@ -2,7 +2,7 @@ import { type Config, type Db, encrypt, decrypt } from '../../../server/kit.ts';
 import type { FormSettings, SecretName } from './stored.ts';
 
 /** Dependencies for reading secrets. */
-export interface Vault {
+export interface SecretAccess {
   readonly db: Db;
   readonly config: Pick<Config, 'secret'>;
 }
@@ -11,7 +11,7 @@ export interface Vault {
 const contextOf = (name: string, formId: number): string => `form-settings/${name}/${formId}`;
 
 export function encryptSecret(
-  config: Vault['config'],
+  config: SecretAccess['config'],
   name: SecretName | 'api_key',
   formId: number,
   text: string,
@@ -20,7 +20,7 @@ export function encryptSecret(
 }
 
 export function decryptSecret(
-  config: Vault['config'],
+  config: SecretAccess['config'],
   name: SecretName | 'api_key',
   formId: number,
   text: string | null,
@@ -29,12 +29,20 @@ export function decryptSecret(
 }
 
 /** Webhook URL for a form's chat messages; undefined if the integration is off. */
-export function slackWebhook(config: Vault['config'], formId: number, settings: FormSettings): string | undefined {
+export function slackWebhook(
+  config: SecretAccess['config'],
+  formId: number,
+  settings: FormSettings,
+): string | undefined {
   const { is_slack_integration_on, slack_webhook_sealed } = settings;
   return is_slack_integration_on ? decryptSecret(config, 'slack_webhook', formId, slack_webhook_sealed) : undefined;
 }
 
 /** reCAPTCHA secret of a form; undefined if there is none or it was encrypted with another SECRET. */
-export function recaptchaSecret(config: Vault['config'], formId: number, settings: FormSettings): string | undefined {
+export function recaptchaSecret(
+  config: SecretAccess['config'],
+  formId: number,
+  settings: FormSettings,
+): string | undefined {
   return decryptSecret(config, 'google_recaptcha_secret', formId, settings.google_recaptcha_secret_sealed);
 }

@@ -22,8 +22,8 @@ export class Listening {
 }
 
 function eventOf(signal: Signal) {
-  if (signal.kind === 'note') return byServer(formEventReceived(signal.note));
-  if (signal.kind === 'account') return byServer(accountEventReceived(signal.note));
+  if (signal.kind === 'form') return byServer(formEventReceived(signal.event));
+  if (signal.kind === 'account') return byServer(accountEventReceived(signal.event));
   if (signal.kind === 'resumed') return byServer(liveResumed({}));
   return byServer(signal.kind === 'access' ? accessNoted({}) : livePaused({}));
 }

@@ -67,7 +67,7 @@ class Topics {
     this.#accountId = accountId;
     this.#out = out;
     this.#leaveAccounts = [`account:${accountId}`, EVERYONE].map((topic) =>
-      host.live.subscribe(topic, (note) => this.#hearAccount(note)),
+      host.live.subscribe(topic, (event) => this.#hearAccount(event)),
     );
   }
 
@@ -94,7 +94,7 @@ class Topics {
       if (this.#forms.has(form)) continue;
       this.#forms.set(
         form,
-        this.#host.live.subscribe(`form:${form}`, (note) => this.#hearForm(form, note)),
+        this.#host.live.subscribe(`form:${form}`, (event) => this.#hearForm(form, event)),
       );
     }
   }
@@ -106,18 +106,18 @@ class Topics {
   }
 
   /** A logout ends every stream of the account: its browsers reconnect, and the signed-out one is rejected. */
-  #hearAccount(note: JsonValue): void {
-    const event = eventOf(note);
-    if (event === 'signed-out') {
+  #hearAccount(event: JsonValue): void {
+    const name = nameOf(event);
+    if (name === 'signed-out') {
       this.#out.push(null);
       return;
     }
-    if (event !== 'access') {
-      this.#forward(note);
+    if (name !== 'access') {
+      this.#forward(event);
       return;
     }
     this.follow().then(
-      () => this.#forward(note),
+      () => this.#forward(event),
       (error: unknown) => {
         this.#host.log.error({ err: error }, 'the forms of a live stream could not be read');
         this.#out.destroy();
@@ -128,21 +128,21 @@ class Topics {
   /**
    * Holds back events while the forms are being queried, so that nothing is sent about a form whose access was revoked.
    */
-  #hearForm(form: number, note: JsonValue): void {
-    if (this.#asking === 0) return this.#forward(note);
+  #hearForm(form: number, event: JsonValue): void {
+    if (this.#asking === 0) return this.#forward(event);
     void this.#asked.then(() => {
-      if (this.#forms.has(form)) this.#forward(note);
+      if (this.#forms.has(form)) this.#forward(event);
     });
   }
 
-  #forward(note: JsonValue): void {
-    if (eventOf(note) !== undefined) send(this.#out, `data: ${JSON.stringify(note)}\n\n`);
+  #forward(event: JsonValue): void {
+    if (nameOf(event) !== undefined) send(this.#out, `data: ${JSON.stringify(event)}\n\n`);
   }
 }
 
-function eventOf(note: JsonValue): string | undefined {
-  if (typeof note !== 'object' || note === null || !('event' in note)) return undefined;
-  return typeof note.event === 'string' && /^[\w-]+$/.test(note.event) ? note.event : undefined;
+function nameOf(event: JsonValue): string | undefined {
+  if (typeof event !== 'object' || event === null || !('event' in event)) return undefined;
+  return typeof event.event === 'string' && /^[\w-]+$/.test(event.event) ? event.event : undefined;
 }
 
 function send(out: Readable, text: string): void {

@@ -67,7 +67,7 @@ function outbox(folder: string, log: Logger): Post {
       const file = path.join(folder, `${String(deliveryId).padStart(6, '0')}.eml`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        await saveWhole(file, message);
+        await writeAtomically(file, message);
       } catch (error) {
         note(false, error);
         throw new DeliveryOnHold(serverText(deliveryOutcomes.OUTBOX_NOT_WRITABLE), NOT_WRITABLE_SECONDS);
@@ -81,7 +81,7 @@ function outbox(folder: string, log: Logger): Post {
 }
 
 /** Writes the file completely or not at all. */
-async function saveWhole(file: string, content: Parameters<typeof writeFile>[1]): Promise<void> {
+async function writeAtomically(file: string, content: Parameters<typeof writeFile>[1]): Promise<void> {
   const part = `${file}.part`;
   try {
     await writeFile(part, content, { mode: 0o600 });

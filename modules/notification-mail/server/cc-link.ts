@@ -3,7 +3,7 @@ import type { Config, Db } from '../../../server/kit.ts';
 import { consoleUrl } from '../../mail/server/public.ts';
 import { ccStates } from './cc-confirmations.ts';
 
-type Keeper = Pick<Config, 'secret'>;
+type Secret = Pick<Config, 'secret'>;
 
 const WEEK = 7 * 24 * 60 * 60;
 
@@ -14,7 +14,7 @@ export interface CcRecipient {
   readonly address: string;
 }
 
-const signatureOf = ({ secret }: Keeper, { formId, address }: CcRecipient, until: number): string =>
+const signatureOf = ({ secret }: Secret, { formId, address }: CcRecipient, until: number): string =>
   createHmac('sha256', secret).update(`notification-mail/confirm-cc/${formId}/${until}/${address}`).digest('base64url');
 
 /**
@@ -22,7 +22,7 @@ const signatureOf = ({ secret }: Keeper, { formId, address }: CcRecipient, until
  * address.
  */
 export function confirmLink(
-  config: Keeper & Pick<Config, 'publicUrl' | 'port'>,
+  config: Secret & Pick<Config, 'publicUrl' | 'port'>,
   recipient: CcRecipient,
   now: Date,
 ): string {
@@ -34,7 +34,7 @@ export function confirmLink(
 /** The address of a link, if the link is valid and the address is still on the form's list. */
 export async function recipientOfLink(
   db: Db,
-  config: Keeper,
+  config: Secret,
   token: string,
   now: Date,
 ): Promise<CcRecipient | undefined> {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Config, type Host, sql } from '../../../server/kit.ts';
 import { consoleUrl, type Receiver } from '../../mail/server/public.ts';
 
-type Keeper = Pick<Config, 'secret'>;
+type Secret = Pick<Config, 'secret'>;
 
 /** The form and recipient encoded in an unsubscribe link. */
 export interface Subscription {
@@ -11,10 +11,10 @@ export interface Subscription {
   readonly receiver: string;
 }
 
-const keyed = ({ secret }: Keeper, text: string): string =>
+const keyed = ({ secret }: Secret, text: string): string =>
   createHmac('sha256', secret).update(`notification-mail/${text}`).digest('base64url');
-const receiverOf = (config: Keeper, address: string): string => keyed(config, `receiver/${address.toLowerCase()}`);
-const signatureOf = (config: Keeper, { formId, receiver }: Subscription): string =>
+const receiverOf = (config: Secret, address: string): string => keyed(config, `receiver/${address.toLowerCase()}`);
+const signatureOf = (config: Secret, { formId, receiver }: Subscription): string =>
   keyed(config, `opt-out/${formId}/${receiver}`);
 
 /** A link by which an address unsubscribes from a form's notifications. It does not reveal the address. */
@@ -28,7 +28,7 @@ export function unsubscribeLink(
 }
 
 /** Decodes an unsubscribe link; undefined if its signature is invalid. */
-export function subscriptionOf(config: Keeper, token: string): Subscription | undefined {
+export function subscriptionOf(config: Secret, token: string): Subscription | undefined {
   const [, id = '', receiver = '', signature = ''] = /^(\d{1,15})\.([\w-]{43})\.([\w-]{43})$/.exec(token) ?? [];
   const subscription = { formId: Number(id), receiver };
   const expected = Buffer.from(signatureOf(config, subscription));

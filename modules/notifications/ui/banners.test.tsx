@@ -47,7 +47,7 @@ async function shown(View: ComponentType = Banners) {
     ...console,
     tell: (note: { readonly event: string; readonly [key: string]: unknown }) =>
       act(async () => {
-        send({ kind: 'account', note });
+        send({ kind: 'account', event: note });
         await settle();
       }),
   };

@@ -32,7 +32,7 @@ async function profileConsole() {
   await console.app.send(loadInitialData({})).outcome;
   await console.app.send(loadProfile({})).outcome;
   console.app.send(listenLive({}));
-  const note = (name: string) => emit({ kind: 'account', note: { event: 'profile', name } });
+  const note = (name: string) => emit({ kind: 'account', event: { event: 'profile', name } });
   return { ...console, stored, note };
 }
 

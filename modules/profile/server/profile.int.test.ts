@@ -48,10 +48,10 @@ test('ends every session except the caller’s', async () => {
   const here = await newPerson(server, 'everywhere@example.test');
   const there = new Person(server, here.email);
   await there.post('/cli/user/login', { email_id: here.email, password: PASSWORD });
-  const bystander = await newPerson(server);
+  const other = await newPerson(server);
   expect(await there.get('/cli/user/settings')).toMatchObject({ status: 200 });
   expect(await here.post('/cli/user/sign_out_everywhere')).toMatchObject({ status: 200 });
   expect(await there.get('/cli/user/settings')).toMatchObject({ status: 401 });
   expect(await here.get('/cli/user/settings')).toMatchObject({ status: 200 });
-  expect(await bystander.get('/cli/user/settings')).toMatchObject({ status: 200 });
+  expect(await other.get('/cli/user/settings')).toMatchObject({ status: 200 });
 });

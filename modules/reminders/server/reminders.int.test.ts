@@ -47,10 +47,10 @@ const read = (id: number, who = owner) => who.post(`/cli/user/reminder/has_read/
 async function listening() {
   const { rows } = await sql<{ id: number }>`select id from accounts where email = ${owner.email}`.execute(server.db);
   const received: JsonValue[] = [];
-  const end = server.live.subscribe(`account:${rows[0]?.id}`, (note) => void received.push(note));
+  const end = server.live.subscribe(`account:${rows[0]?.id}`, (event) => void received.push(event));
   const states = () =>
-    received.flatMap((note) => {
-      const changed = ReminderChanged.safeParse(note);
+    received.flatMap((event) => {
+      const changed = ReminderChanged.safeParse(event);
       return changed.success ? [changed.data.reminder.state] : [];
     });
   return { states, received, [Symbol.dispose]: end };

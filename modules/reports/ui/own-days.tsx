@@ -14,10 +14,10 @@ export default function OwnDays({ period }: { readonly period: ReportPeriod }) {
   const navigate = useNavigate();
   const [days, setDays] = useState({ from: period.from_date ?? '', to: period.to_date ?? '' });
   const id = useId();
-  const fault = faultOf(days);
+  const fault = rangeError(days);
   const change = (next: typeof days): void => {
     setDays(next);
-    if (!isWhole(next) || faultOf(next)) return;
+    if (!isWhole(next) || rangeError(next)) return;
     void navigate(queryOf({ filter: 'all', from_date: next.from, to_date: next.to }), { replace: true });
   };
   const input = (end: 'from' | 'to') => ({
@@ -43,7 +43,7 @@ export default function OwnDays({ period }: { readonly period: ReportPeriod }) {
 const isDay = (day: string): boolean => dateValue(day, false) !== null;
 const isWhole = ({ from, to }: { readonly from: string; readonly to: string }): boolean => isDay(from) && isDay(to);
 
-function faultOf(days: { readonly from: string; readonly to: string }): 'noFuture' | 'endFirst' | undefined {
+function rangeError(days: { readonly from: string; readonly to: string }): 'noFuture' | 'endFirst' | undefined {
   if ([days.from, days.to].some((day) => isDay(day) && day > today())) return 'noFuture';
   return isWhole(days) && days.to < days.from ? 'endFirst' : undefined;
 }

@@ -24,7 +24,7 @@ test('deletes spam 30 days after it was marked and keeps everything else', async
   expect(await names()).toEqual(['bot', 'nuisance', 'ann']);
 
   const received: JsonValue[] = [];
-  const end = on.server.live.subscribe(`form:${on.form.form_id}`, (note) => void received.push(note));
+  const end = on.server.live.subscribe(`form:${on.form.form_id}`, (event) => void received.push(event));
   on.clock.advance(10 * DAY + 60_000);
   await on.server.scheduler.runNow('retention/spam');
   expect(await names()).toEqual(['nuisance', 'ann']);

@@ -56,13 +56,13 @@ describe('unsaved changes', () => {
 
   it('require confirmation before they are discarded', async () => {
     const { router, at } = await renamed();
-    const away = () => router.navigate(`${BASE}/submissions`);
-    void away();
+    const leave = () => router.navigate(`${BASE}/submissions`);
+    void leave();
     expect((await screen.findByRole('dialog')).textContent).toContain('not saved: General');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(at()).toBe(`${BASE}/settings/general`);
     expect((await nameField()).value).toBe('Contact us');
-    void away();
+    void leave();
     await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(at()).toBe(`${BASE}/submissions`));
   });

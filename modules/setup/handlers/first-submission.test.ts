@@ -51,10 +51,10 @@ describe('waiting for the first submission', () => {
     const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
     const { app, server, stateNow } = await owner(() => 'production', streaming);
     app.send(listenLive({}));
-    notes.next({ kind: 'note', note: { event: 'submission', form_id: 1, last_id: 1 } });
+    notes.next({ kind: 'form', event: { event: 'submission', form_id: 1, last_id: 1 } });
     expect(server.callsTo(getForm)).toHaveLength(0);
     app.send(watchForm({ form: 'fContact' }));
-    notes.next({ kind: 'note', note: { event: 'submission', form_id: 1, last_id: 2 } });
+    notes.next({ kind: 'form', event: { event: 'submission', form_id: 1, last_id: 2 } });
     await settle();
     expect(stateNow()).toBe('production');
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import {
   type Attempt,
-  type Deed,
+  type ModelAction,
   type GivenRole,
   type ModelState,
   roleIn,
@@ -63,21 +63,26 @@ const decision = fc.record({
   kind: fc.constantFrom('accept' as const, 'accept' as const, 'decline' as const),
   by: guest,
 });
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const action: fc.Arbitrary<ModelAction> = fc.oneof(
   { weight: 3, arbitrary: inviting },
   { weight: 1, arbitrary: editing },
   { weight: 4, arbitrary: switching },
   { weight: 2, arbitrary: decision },
 );
 const rounds = fc.array(
-  fc.array(fc.record({ deed, isFirstGeneration: fc.boolean() }), { minLength: 1, maxLength: 3 }),
+  fc.array(fc.record({ action, isFirstGeneration: fc.boolean() }), { minLength: 1, maxLength: 3 }),
   { minLength: 10, maxLength: 20 },
 );
 
 const NO_LINK = 999_999_999;
 
 /** Performs one operation through either API generation and returns the status. */
-async function perform(form: NewForm, ids: ReadonlyMap<string, number>, what: Deed, isFirst: boolean): Promise<number> {
+async function perform(
+  form: NewForm,
+  ids: ReadonlyMap<string, number>,
+  what: ModelAction,
+  isFirst: boolean,
+): Promise<number> {
   const by = person(what.by);
   const newer = `/v2/cli/forms/${form.form_id}/access`;
   const older = '/cli/multi/share_form_access';
@@ -121,8 +126,8 @@ test(
         const before = await sharesOf(person('owner'), form);
         const ids = new Map(before.map((share) => [nameOf(share.username), share.id]));
         const done = await Promise.all(
-          round.map(async ({ deed: what, isFirstGeneration }) => {
-            const attempt: Attempt = { deed: what, knewLink: ids.has('to' in what ? what.to : what.by) };
+          round.map(async ({ action: what, isFirstGeneration }) => {
+            const attempt: Attempt = { action: what, knewLink: ids.has('to' in what ? what.to : what.by) };
             return { attempt, status: await perform(form, ids, what, isFirstGeneration) };
           }),
         );

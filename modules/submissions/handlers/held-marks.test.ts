@@ -29,8 +29,8 @@ const receiveLive = defineCommand('live/say', z.looseObject({ event: z.string(),
 @injectable()
 class LiveHandlers {
   @handles(receiveLive, { policy: 'parallel' })
-  *receiveLive(note: PayloadOf<typeof receiveLive>) {
-    yield formEventReceived(note);
+  *receiveLive(event: PayloadOf<typeof receiveLive>) {
+    yield formEventReceived(event);
   }
 }
 const liveModule = defineModule({ id: 'live', handlers: [LiveHandlers] });

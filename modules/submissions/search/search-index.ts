@@ -62,8 +62,8 @@ export class SearchIndex {
 
   /** Resolves with all matching ids, best match first. Yields after each chunk and rejects when aborted. */
   async find(text: string, giveWay: () => Promise<void>, signal: AbortSignal): Promise<number[]> {
-    const byWords = this.#words.find(text);
-    const known = new Set(byWords);
+    const wordMatches = this.#words.find(text);
+    const known = new Set(wordMatches);
     const found: { readonly id: number; readonly score: number }[] = [];
     for (const piece of this.#pieces) {
       for (const { item, score = 1 } of fuseOf(piece).search(text))
@@ -72,7 +72,7 @@ export class SearchIndex {
       signal.throwIfAborted();
     }
     const byFuse = found.sort((a, b) => a.score - b.score || a.id - b.id).map(({ id }) => id);
-    return [...byWords, ...byFuse];
+    return [...wordMatches, ...byFuse];
   }
 
   /** Builds the missing chunks, so that the first search is fast. */

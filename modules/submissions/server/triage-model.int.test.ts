@@ -4,7 +4,7 @@ import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { arriveAt, giveAccess } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { type Deed, type Doer, type ModelState, statesAfter } from '../../../tests/server/triage-model.ts';
+import { type ModelAction, type Actor, type ModelState, statesAfter } from '../../../tests/server/triage-model.ts';
 
 // Model-based test: random operations on one form's submissions, several people concurrently, checked against a small
 // model.
@@ -32,10 +32,10 @@ afterAll(() => server[Symbol.asyncDispose]());
 const MAX = 4;
 const rowNumber = fc.nat({ max: MAX });
 const rowNumbers = fc.uniqueArray(rowNumber, { minLength: 1, maxLength: 3 });
-const by = fc.constantFrom<Doer>('owner', 'owner', 'owner', 'admin', 'admin', 'viewer', 'stranger');
+const by = fc.constantFrom<Actor>('owner', 'owner', 'owner', 'admin', 'admin', 'viewer', 'stranger');
 const marker = fc.constantFrom('spam', '!spam', 'read', '!read', 'archive', '!archive', 'inprogress', 'complete');
 const action = fc.constantFrom('contact', 'contact', 'qualify', 'win', 'lose', 'reopen', 'dance');
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const deed: fc.Arbitrary<ModelAction> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -55,7 +55,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 16 });
 
 /** The operation with ids instead of indices. */
-function named(what: Deed, ids: readonly number[]): Deed {
+function named(what: ModelAction, ids: readonly number[]): ModelAction {
   const idAt = (at: number): number => ids[at] ?? elsewhere;
   if (what.kind === 'run') return { ...what, id: idAt(what.id) };
   const chosen = what.ids.map(idAt);
@@ -66,11 +66,11 @@ function named(what: Deed, ids: readonly number[]): Deed {
 
 interface Scene {
   readonly form: NewForm;
-  readonly people: Readonly<Record<Doer, Person>>;
+  readonly people: Readonly<Record<Actor, Person>>;
 }
 
 /** Performs one operation and returns the status; a single id uses the single-submission endpoint. */
-async function perform({ form, people }: Scene, what: Deed): Promise<number> {
+async function perform({ form, people }: Scene, what: ModelAction): Promise<number> {
   const person = people[what.by];
   const base = `/v2/cli/forms/${form.form_id}/submissions`;
   const call = (): Promise<{ readonly status: number }> => {
@@ -143,9 +143,9 @@ test(
       const ids = await arriveAt(server, scene.form, MAX);
       let before = await stateOf(scene);
       for (const round of history) {
-        const deeds = round.map((what) => named(what, ids));
-        const statuses = await Promise.all(deeds.map((what) => perform(scene, what)));
-        const done = deeds.map((what, at) => ({ deed: what, status: statuses[at] ?? 0 }));
+        const actions = round.map((what) => named(what, ids));
+        const statuses = await Promise.all(actions.map((what) => perform(scene, what)));
+        const done = actions.map((what, at) => ({ deed: what, status: statuses[at] ?? 0 }));
         const now = await stateOf(scene);
         expect(statesAfter(before, done).map(plain), JSON.stringify(done)).toContainEqual(plain(now));
         before = now;

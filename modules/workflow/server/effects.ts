@@ -1,5 +1,5 @@
 import { ApiError } from '../../../contract/error.ts';
-import { withTimeLimit, type Db, type Host, isDatabaseTrouble } from '../../../server/kit.ts';
+import { withTimeLimit, type Db, type Host, isDatabaseFailure } from '../../../server/kit.ts';
 import { actionEffect, type ActionRun, EFFECT_SECONDS } from './public.ts';
 
 const limit = { seconds: EFFECT_SECONDS, late: `No end within ${EFFECT_SECONDS} seconds` };
@@ -18,7 +18,7 @@ export async function runEffects(host: Pick<Host, 'contributors'>, tx: Db, run: 
 }
 
 /** Errors that an effect reports on purpose, or did not cause. */
-const isForTheUser = (error: unknown): boolean => error instanceof ApiError || isDatabaseTrouble(error);
+const isForTheUser = (error: unknown): boolean => error instanceof ApiError || isDatabaseFailure(error);
 
 /** Names the module, so that the log shows whose effect failed. */
 const errorOf = (module: string, { action }: ActionRun, cause: unknown): Error =>

@@ -32,9 +32,9 @@ async function newcomer(reach: () => void) {
 
 describe('creating a form', () => {
   it('retries loading the lists while the server is unreachable, and creates the form once', async () => {
-    let away = 2;
+    let failing = 2;
     const { app, server, clock } = await newcomer(() => {
-      if (away-- > 0) throw new FetchFailed('Failed to fetch');
+      if (failing-- > 0) throw new FetchFailed('Failed to fetch');
     });
     const making = app.send(createWorkspaceAndForm(draft));
     await settle();
@@ -46,9 +46,9 @@ describe('creating a form', () => {
   });
 
   it('reports success even if the lists stay unavailable; trying again loads the form instead of creating a second one', async () => {
-    let away = true;
+    let failing = true;
     const { app, server, clock, toastTexts } = await newcomer(() => {
-      if (away) throw new CommandRejected(['Internal server error'], undefined, 500);
+      if (failing) throw new CommandRejected(['Internal server error'], undefined, 500);
     });
     const making = app.send(createWorkspaceAndForm(draft));
     await settle();
@@ -57,7 +57,7 @@ describe('creating a form', () => {
     expect(toastTexts().map(({ text }) => text)).toEqual([
       'Error : It is made, but could not be read from the server. Please try again.',
     ]);
-    away = false;
+    failing = false;
     expect(await app.send(createWorkspaceAndForm(draft)).outcome).toMatchObject({ outcome: 'done' });
     expect(formBy(app.read, 'fContact')?.name).toBe('Contact');
     expect(server.callsTo(createProjectAndForm)).toHaveLength(1);

@@ -131,7 +131,7 @@ test('lets only the CREATOR delete a form and only the owner a workspace', async
 test('notifies open consoles of everyone with access', async () => {
   const { id } = await share('ONLY_VIEW_USER', form);
   const received: unknown[] = [];
-  const leave = server.live.subscribe(`account:${id}`, (note) => received.push(note));
+  const leave = server.live.subscribe(`account:${id}`, (event) => received.push(event));
   await owner.delete(ofForm(), { name: 'Other' });
   await owner.delete(ofForm(), { name: 'Contact' });
   await expect.poll(() => received).toEqual([{ event: 'access' }]);

@@ -47,7 +47,7 @@ interface NodeFiles {
 }
 
 /** Disk full, quota exceeded, device error or read-only file system. */
-const diskFaults: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS']);
+const diskErrors: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS']);
 /** Concurrent syncs. */
 const SYNCS_AT_ONCE = 4;
 
@@ -124,7 +124,7 @@ export class DurableFiles extends NodeFS {
   }
 
   #note(error: NodeJS.ErrnoException): void {
-    if (diskFaults.has(error.code ?? '')) this.fault = error.message;
+    if (diskErrors.has(error.code ?? '')) this.fault = error.message;
   }
 
   #flush(nfd: number): void {

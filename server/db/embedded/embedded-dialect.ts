@@ -82,7 +82,7 @@ class EmbeddedConnection implements DatabaseConnection {
   /** Engine epoch at the start of the transaction. */
   #epoch = 0;
   /** After a failed statement, PostgreSQL responds to COMMIT by rolling back without an error. */
-  #isSpoilt = false;
+  #isBroken = false;
 
   constructor(gate: ConnectionQueue) {
     this.#gate = gate;
@@ -114,10 +114,10 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async commit(): Promise<void> {
-    const isSpoilt = this.#isSpoilt;
-    await this.end(isSpoilt ? 'rollback' : 'commit');
+    const isBroken = this.#isBroken;
+    await this.end(isBroken ? 'rollback' : 'commit');
     // Kysely treats this error as a finished transaction.
-    if (isSpoilt) throw new AbortedTransactionError();
+    if (isBroken) throw new AbortedTransactionError();
   }
 
   /** Ends the transaction once: after a failed commit there is nothing to roll back. */
@@ -134,7 +134,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async rollbackTo(savepoint: string): Promise<void> {
     await this.run(`rollback to savepoint "${savepoint}"`);
-    this.#isSpoilt = false;
+    this.#isBroken = false;
   }
 
   async #alone(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
@@ -151,7 +151,7 @@ class EmbeddedConnection implements DatabaseConnection {
       if (this.#epoch !== this.#gate.epoch) throw lostTransaction();
       return await this.#gate.ask(sql, parameters, beginning);
     } catch (error) {
-      this.#isSpoilt = true;
+      this.#isBroken = true;
       throw error;
     }
   }

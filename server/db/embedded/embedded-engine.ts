@@ -199,7 +199,7 @@ export class EmbeddedEngine {
         ({ program } = engineMessage);
         this.#isReady = true;
         return;
-      case 'note':
+      case 'notification':
         return this.#listeners.get(engineMessage.channel)?.(engineMessage.payload);
       case 'space':
         return this.#changed({ state: engineMessage.isLow ? 'low' : 'ok', space: engineMessage.space });

@@ -57,7 +57,7 @@ async function carryOut(ask: Queued): Promise<Outcome> {
       return { rows: results?.rows ?? [], affected: results?.affectedRows };
     }
     case 'listen':
-      await engine.listen(ask.channel, (payload) => send({ kind: 'note', channel: ask.channel, payload }));
+      await engine.listen(ask.channel, (payload) => send({ kind: 'notification', channel: ask.channel, payload }));
       return { rows: [], affected: undefined };
     case 'syncs':
       return { rows: [files.syncs], affected: undefined };

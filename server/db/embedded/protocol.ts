@@ -32,7 +32,7 @@ export interface Outcome {
 export type EngineMessage =
   | { readonly kind: 'done'; readonly id: number; readonly outcome: Outcome }
   | { readonly kind: 'failed'; readonly id: number; readonly report: DatabaseReport }
-  | { readonly kind: 'note'; readonly channel: string; readonly payload: string }
+  | { readonly kind: 'notification'; readonly channel: string; readonly payload: string }
   | { readonly kind: 'ready'; readonly program: EngineProgram }
   /** Writes are rejected from now on, or possible again. */
   | { readonly kind: 'space'; readonly isLow: boolean; readonly space: DiskSpace }

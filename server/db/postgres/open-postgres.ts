@@ -30,12 +30,12 @@ const OLDEST = 14;
 /** Key of the advisory lock for schema changes: `inlet` in ASCII. */
 const CHANGING_TABLES = 0x69_6e_6c_65_74;
 
-type Trouble = (cause: Error, what: string) => void;
+type ReportFailure = (cause: Error, what: string) => void;
 
 /** Connects to the PostgreSQL server at `url`. */
 export async function openPostgres(url: string, opening: Opening, timeouts = silence): Promise<Database> {
   const address = addressOf(url);
-  const trouble: Trouble = (cause, what) => opening.trouble?.(cause, what);
+  const trouble: ReportFailure = (cause, what) => opening.trouble?.(cause, what);
   const pool = openPool(url, timeouts, trouble);
   const db = new Kysely<unknown>({ dialect: dialectOn(pool, STATEMENT_SECONDS) });
   await checkServer(db, address).catch(async (error: unknown) => {
@@ -66,7 +66,7 @@ export async function openPostgres(url: string, opening: Opening, timeouts = sil
   };
 }
 
-function openPool(url: string, { responseSeconds }: Silence, trouble: Trouble): Pool {
+function openPool(url: string, { responseSeconds }: Silence, trouble: ReportFailure): Pool {
   const pool = new Pool({
     ...connectionTo(url),
     max: MAX_CONNECTIONS,

@@ -24,7 +24,7 @@ test.each(['silent', 'slow'] as const)('times out on a response that never ends 
     kind: { code: 'PROVIDER_FAILED', status: 503 },
     retryAfter: 60,
   });
-  expect(lines.at(-1)).toContain('"kind":"away"');
+  expect(lines.at(-1)).toContain('"kind":"unavailable"');
   fake.fault = undefined;
   expect(await openApi().subscription('inlet-1')).toBeUndefined();
 });

@@ -32,15 +32,15 @@ export class ChargebeeProvider implements BillingProvider {
     this.#authorization = basicAuthorization(settings.webhookUser, settings.webhookPassword);
   }
 
-  async pageFor(customer: Customer, errand: BillingAction, back: string): Promise<string> {
-    if (errand.kind === 'edit') return managePage.path;
+  async pageFor(customer: Customer, action: BillingAction, back: string): Promise<string> {
+    if (action.kind === 'edit') return managePage.path;
     const name = await nameFor(this.#host.db, customer.accountId, this.#host.clock.now());
     const known = await this.api.subscription(name);
-    if (errand.kind === 'card')
+    if (action.kind === 'card')
       return known ? this.api.managePaymentSources(name, back) : this.#checkoutWithTrial(customer, name, back);
     // A paused subscription has a paid plan, which resumes.
     if (known?.subscription.status === 'paused') return managePage.path;
-    const { plan_id: planId } = errand.plan;
+    const { plan_id: planId } = action.plan;
     return known
       ? this.api.checkoutExisting({ ...changeTo(known), ...where(planId, back) })
       : this.api.checkoutNew({ ...newTo(customer, name, 0), ...where(planId, back) });

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 
 /**
  * The kind of failure. `missing`: not found at Chargebee. `unauthorized`: the key is wrong or lacks permission. `busy`: too
- * many calls. `away`: timeout or server error. `unexpected`: anything else, such as a call that the subscription's
+ * many calls. `unavailable`: timeout or server error. `unexpected`: anything else, such as a call that the subscription's
  * state does not allow.
  */
-export type FailureKind = 'missing' | 'unauthorized' | 'busy' | 'away' | 'unexpected';
+export type FailureKind = 'missing' | 'unauthorized' | 'busy' | 'unavailable' | 'unexpected';
 
 export interface Failure {
   readonly kind: FailureKind;
@@ -22,7 +22,8 @@ const ApiFailure = z.object({
 export function failureOf(error: unknown): Failure {
   if (error instanceof z.core.$ZodError) return { kind: 'unexpected', detail: { code: 'unreadable response' } };
   const failure = ApiFailure.safeParse(error);
-  if (!failure.success) return { kind: 'away', detail: { code: error instanceof Error ? error.name : 'unknown' } };
+  if (!failure.success)
+    return { kind: 'unavailable', detail: { code: error instanceof Error ? error.name : 'unknown' } };
   const { http_status_code: status, api_error_code: code } = failure.data;
   return { kind: kindOf(status), detail: { status, code } };
 }
@@ -31,5 +32,5 @@ function kindOf(status: number): FailureKind {
   if (status === 404) return 'missing';
   if (status === 401 || status === 403) return 'unauthorized';
   if (status === 429) return 'busy';
-  return status >= 500 ? 'away' : 'unexpected';
+  return status >= 500 ? 'unavailable' : 'unexpected';
 }

@@ -28,7 +28,7 @@ const Limits = z.object({
 });
 
 const Metadata = z.catch(z.record(z.string(), z.unknown()), {});
-const pricedWhole = new Set(['flat_fee', 'per_unit']);
+const fixedPriceModels = new Set(['flat_fee', 'per_unit']);
 
 /** The sellable plans of a site, and the ids of active dollar prices with missing metadata. */
 export function offersOf(
@@ -48,7 +48,7 @@ function offerOf(price: ItemPrice, item: Item | undefined, prices: readonly Item
   const limits = Limits.safeParse({ ...Metadata.parse(item?.metadata ?? {}), ...Metadata.parse(price.metadata ?? {}) });
   const unit = PeriodUnit.safeParse(price.period_unit);
   if (!item || !limits.success || !unit.success || price.period !== 1) return undefined;
-  if (!pricedWhole.has(price.pricing_model) || price.price === undefined) return undefined;
+  if (!fixedPriceModels.has(price.pricing_model) || price.price === undefined) return undefined;
   return {
     planId: price.id,
     name: item.external_name ?? item.name,

@@ -25,11 +25,11 @@ import { applySnapshot, lapsed, storedSubscription } from '../subscriptions.ts';
 
 export function serveNavigations(host: Host, provider: BillingProvider | undefined): void {
   const forPlan = (call: Call<typeof createSubscription>) =>
-    lead(host, provider, call, { kind: 'checkout', planId: call.query.plan_id });
+    redirectToProvider(host, provider, call, { kind: 'checkout', planId: call.query.plan_id });
   host.serve(createSubscription, forPlan);
   host.serve(upgradeSubscription, forPlan);
-  host.serve(updateCardDetails, (call) => lead(host, provider, call, { kind: 'card' }));
-  host.serve(editSubscription, (call) => lead(host, provider, call, { kind: 'edit' }));
+  host.serve(updateCardDetails, (call) => redirectToProvider(host, provider, call, { kind: 'card' }));
+  host.serve(editSubscription, (call) => redirectToProvider(host, provider, call, { kind: 'edit' }));
 
   host.serve(returnFromProvider, async (call) => {
     if (!call.signedIn) return loginFirst(call);
@@ -57,13 +57,18 @@ function paymentIn(id: unknown): string {
   return typeof id === 'string' && /^[\w-]{1,100}$/.test(id) ? `?payment_id=${id}` : '';
 }
 
-type Wish =
+type PageRequest =
   | { readonly kind: 'checkout'; readonly planId: string | undefined }
   | { readonly kind: 'card' }
   | { readonly kind: 'edit' };
 
 /** Redirects to the page that fits the account's state, whichever of the four was requested. */
-async function lead(host: Host, provider: BillingProvider | undefined, call: Call, wish: Wish): Promise<Raw> {
+async function redirectToProvider(
+  host: Host,
+  provider: BillingProvider | undefined,
+  call: Call,
+  request: PageRequest,
+): Promise<Raw> {
   const { db, clock } = host;
   if (!call.signedIn) return loginFirst(call);
   if (!provider)
@@ -72,12 +77,13 @@ async function lead(host: Host, provider: BillingProvider | undefined, call: Cal
   if (!customer) return loginFirst(call);
   const current = customer.subscription && lapsed(customer.subscription, clock.now());
   const runs = current !== undefined && current.status !== 'cancelled';
-  const errand = runs && wish.kind !== 'checkout' ? wish : await checkout(db, provider, customer, wish, current);
-  if (!errand)
+  const action =
+    runs && request.kind !== 'checkout' ? request : await checkout(db, provider, customer, request, current);
+  if (!action)
     return plainPage(call, errors.UNKNOWN_PLAN.text, 'This plan does not exist. Choose one on the billing page.', 404);
   try {
     const back = `${call.visitor.origin}${returnFromProvider.path}`;
-    return call.reply.redirect(await provider.pageFor(customer, errand, back));
+    return call.reply.redirect(await provider.pageFor(customer, action, back));
   } catch (error) {
     if (!isProviderFailure(error)) throw error;
     return errorPage(call, error);
@@ -88,10 +94,10 @@ async function checkout(
   db: Host['db'],
   { seller }: BillingProvider,
   { accountId, subscription }: Customer,
-  wish: Wish,
+  request: PageRequest,
   current: Snapshot | undefined,
 ): Promise<BillingAction | undefined> {
-  const requested = wish.kind === 'checkout' ? wish.planId : undefined;
+  const requested = request.kind === 'checkout' ? request.planId : undefined;
   const plan: BillingPlan | undefined =
     requested === undefined
       ? await plausiblePlan(db, seller, accountId, subscription?.planId)

@@ -15,10 +15,10 @@ export function openSandbox(host: Pick<Host, 'db' | 'live' | 'clock' | 'config'>
   const expected = sandboxAuthorization(config.secret);
   return {
     seller: 'sandbox',
-    pageFor: async (_, errand) => {
-      if (errand.kind === 'card') return cardPage.path;
-      if (errand.kind === 'edit') return portalPage.path;
-      return `${checkoutPage.path}?plan_id=${encodeURIComponent(errand.plan.plan_id)}`;
+    pageFor: async (_, action) => {
+      if (action.kind === 'card') return cardPage.path;
+      if (action.kind === 'edit') return portalPage.path;
+      return `${checkoutPage.path}?plan_id=${encodeURIComponent(action.plan.plan_id)}`;
     },
     async subscriptionOf(accountId) {
       const state = await currentState(host, accountId);
