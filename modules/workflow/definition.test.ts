@@ -24,12 +24,12 @@ test('accepts the default workflow unchanged', () => {
 test('accepts a single state without actions', () => expect(faults(['NEW'], [])).toEqual([]));
 
 test.each([
-  [['NEW', 'new'], [step('Go', 'NEW', 'new')], 'DUPLICATE_STATE Two states are named "new".'],
-  [['NEW', 'Spam'], [step('Go', 'NEW', 'Spam')], 'RESERVED_STATE A state cannot be named "Spam"'],
-  [['NEW'], [step('Go', 'NEW', 'NEW'), step('go', 'NEW', 'NEW')], 'DUPLICATE_ACTION Two actions are named "go".'],
-  [['NEW'], [step('Go', 'OLD', 'NEW')], 'UNKNOWN_STATE There is no state "OLD".'],
-  [['NEW'], [step('Go', 'NEW', 'GONE')], 'UNKNOWN_STATE There is no state "GONE".'],
-  [['NEW', 'WON'], [], 'UNREACHABLE_STATE No actions lead to the state "WON".'],
+  [['NEW', 'new'], [step('Go', 'NEW', 'new')], 'DUPLICATE_STATE Two states are named “new”.'],
+  [['NEW', 'Spam'], [step('Go', 'NEW', 'Spam')], 'RESERVED_STATE A state cannot be named “Spam”'],
+  [['NEW'], [step('Go', 'NEW', 'NEW'), step('go', 'NEW', 'NEW')], 'DUPLICATE_ACTION Two actions are named “go”.'],
+  [['NEW'], [step('Go', 'OLD', 'NEW')], 'UNKNOWN_STATE There is no state “OLD”.'],
+  [['NEW'], [step('Go', 'NEW', 'GONE')], 'UNKNOWN_STATE There is no state “GONE”.'],
+  [['NEW', 'WON'], [], 'UNREACHABLE_STATE No actions lead to the state “WON”.'],
   [['NEW', 'A', 'B'], [step('Go', 'A', 'B'), step('Back', 'B', 'A')], 'UNREACHABLE_STATE'],
   [['NEW'], [step('Go', 'NEW', 'NEW', { auxiliary_data: 'STRING' })], 'RESERVED_FIELD'],
 ])('rejects %j with %j: %s', (states, actions, text) => {
@@ -39,8 +39,8 @@ test.each([
 test('requires an existing replacement when removing a state with submissions', () => {
   const codes = (replacements: Record<string, string>) =>
     removalErrors(['NEW'], { NEW: 2, WON: 1 }, replacements).map(({ message }) => message);
-  expect(codes({})).toEqual(['Submissions are in the state "WON" (1). Specify the state they move to.']);
-  expect(codes({ WON: 'LOST' })).toEqual(['There is no state "LOST".']);
+  expect(codes({})).toEqual(['Submissions are in the state “WON” (1). Specify the state they move to.']);
+  expect(codes({ WON: 'LOST' })).toEqual(['There is no state “LOST”.']);
   expect(codes({ WON: 'NEW' })).toEqual([]);
   expect(removalErrors(['NEW', 'WON'], { WON: 1 }, {})).toEqual([]);
 });

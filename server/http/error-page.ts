@@ -27,7 +27,7 @@ export function sendErrorPage(
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const text = isPost ? `${message} Use your browser's Back button to return to what you wrote.` : message;
+  const text = isPost ? `${message} Use your browser’s Back button to return to what you wrote.` : message;
   const nonce = newNonce();
   return reply
     .type('text/html; charset=utf-8')

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '../../contract/text.ts';
 import { errorCatalogues } from '../contract/error-kinds.ts';
 import { specTexts } from './spec-texts.ts';
-import { bannedEnglish, bannedGerman, textsIn, wordingErrors } from './wording.ts';
+import { bannedEnglish, bannedGerman, straightQuotes, textsIn, wordingErrors } from './wording.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const load = (found: Record<string, Catalogue>): readonly (readonly [where: string, text: string])[] =>
@@ -44,6 +44,14 @@ describe('wording', () => {
   test('no German text sounds translated or addresses the reader informally', () => {
     expect(german.length).toBeGreaterThan(1000);
     expect(wordingErrors(german, bannedGerman, [])).toEqual([]);
+  });
+
+  test('no text on a screen or in an error has straight quotation marks or apostrophes', () => {
+    const errors = errorCatalogues.flatMap(([where, kinds]) =>
+      Object.values(kinds).map(({ text }) => [where, text] as const),
+    );
+    const quoted = wordingErrors([...english, ...german, ...errors], straightQuotes, specTexts);
+    expect(quoted).toEqual([]);
   });
 
   test('every text that SPEC.md quotes is there verbatim', () => {

@@ -10,6 +10,9 @@ export const bannedEnglish: readonly RegExp[] = [
   /\be-mails?\b/i,
 ];
 
+/** Quotation marks and apostrophes of a typewriter: “ ” and ’ are used. */
+export const straightQuotes: readonly RegExp[] = [/"/, /\p{L}'/u];
+
 /** Words that a German product would not use, and the informal address. */
 export const bannedGerman: readonly RegExp[] = [
   /\b(Probezeit|Arbeitsbereiche?|dergleichen|bürgt|anderswo)\b/,

@@ -73,6 +73,6 @@ describe('the card for advanced reports', () => {
     const { app, server } = betaConsole();
     server.on(betaFeatureSignups, () => ({ beta_feature_signups: [{ code: 'ADVANCED_REPORTS' as const }] }));
     show(app, AdvancedReports, '/');
-    expect(await screen.findByText("You are on the list. We'll write when it is ready.")).toBeDefined();
+    expect(await screen.findByText('You are on the list. We’ll write when it is ready.')).toBeDefined();
   });
 });

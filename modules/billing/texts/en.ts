@@ -38,7 +38,7 @@ export default {
   'away.edit': 'Make your change in the other tab. This page updates automatically.',
 
   usage: 'Usage',
-  usageLead: "Usage resets each month. Spam and test submissions don't count.",
+  usageLead: 'Usage resets each month. Spam and test submissions don’t count.',
   usedSubmissions: 'Submissions this month',
   usedWebsites: 'Websites',
   usedForms: 'Forms',

@@ -10,5 +10,5 @@ export default {
   save: 'Save columns',
   reset: 'Reset to automatic columns',
   atLeastOne: 'Select at least one column.',
-  noFields: "Your form's fields appear here after the first submission.",
+  noFields: 'Your form’s fields appear here after the first submission.',
 } as const;

@@ -29,7 +29,7 @@ export default {
   responseStart: 'Start of the response',
   logLead: 'What this form sent to others, newest first.',
   logNone: 'No deliveries yet',
-  logNoneLead: "Emails, webhooks and messages sent for a submission appear here, with the receiver's response.",
+  logNoneLead: 'Emails, webhooks and messages sent for a submission appear here, with the receiver’s response.',
   logNoneSuch: 'No matching deliveries',
   logNoneSuchLead: 'No delivery of this form has this type and status.',
   logAll: 'Show all',

@@ -11,7 +11,7 @@ export default {
   dropHere: 'Drop the file to open it',
   reading: 'Reading the event log',
   notOpened: 'Could not open <b>{{name}}</b>.',
-  ownNotRead: "Could not read this tab's event log.",
+  ownNotRead: 'Could not read this tab’s event log.',
   noLog: 'This file is not an event log.',
   nothing: 'Nothing recorded yet',
   nothingLead: 'Use the console and come back, or open an exported log.',

@@ -1,6 +1,6 @@
 export default {
   webhooks: 'Webhooks',
-  lead: "Each new submission is sent to these URLs as JSON, signed with the webhook's secret.",
+  lead: 'Each new submission is sent to these URLs as JSON, signed with the webhook’s secret.',
   loading: 'Loading webhooks',
   none: "You don't have any webhooks yet",
   noneLead: 'Add a URL to receive each new submission within seconds.',
@@ -23,7 +23,7 @@ export default {
   update: 'Update webhook',
   save: 'Save',
   deleteTitle: 'Delete {{name}}?',
-  deleteLead: "Nothing more is sent to it, including pending deliveries. This can't be undone.",
+  deleteLead: 'Nothing more is sent to it, including pending deliveries. This can’t be undone.',
   deleteDo: 'Delete webhook',
   added: 'Successfully added new webhook',
   updated: 'Successfully updated webhook',

@@ -88,8 +88,8 @@ describe('states', () => {
 
   it.each([
     ['', 'cannot be blank'],
-    ['won', 'A state "won" already exists.'],
-    ['Spam', '"Spam" is a filter option of the list. Use another name.'],
+    ['won', 'A state “won” already exists.'],
+    ['Spam', '“Spam” is a filter option of the list. Use another name.'],
   ])('named %j are refused at the field', async (name, text) => {
     await opened();
     await addState(name);
@@ -143,7 +143,7 @@ describe('states', () => {
     await press('Remove state');
     server.on(saveWorkflow, () => {
       stored.submissions = { LOST: 1 };
-      throw new CommandRejected(['Submissions are in the state "LOST" (1)'], 'STATE_IN_USE', 409);
+      throw new CommandRejected(['Submissions are in the state “LOST” (1)'], 'STATE_IN_USE', 409);
     });
     await press('Save');
     const next = await screen.findByLabelText('LOST (1 submission) becomes');
@@ -245,8 +245,8 @@ describe('actions', () => {
       await user.type(screen.getByLabelText(`Field ${at + 1}`), field);
     }
     await press('Apply');
-    expect(alerts()[0]).toBe('An action "lose" already exists.');
-    expect(alerts()[1]).toBe('Two fields are named "Sum".');
+    expect(alerts()[0]).toBe('An action “lose” already exists.');
+    expect(alerts()[1]).toBe('Two fields are named “Sum”.');
   });
 
   it('removes actions and marks states that became unreachable', async () => {

@@ -6,7 +6,7 @@ import { lookUpForm, recordCheck } from '../verification.ts';
 
 const advice: Readonly<Record<Verdict, string>> = {
   ok: 'The form is installed. Send it once to see the submission arrive.',
-  'Invalid domain': "Invalid domain. This page's address does not match the domain of the workspace.",
+  'Invalid domain': 'Invalid domain. This page’s address does not match the domain of the workspace.',
   'Form not found': 'Form not found. The page needs a form whose id is the one in the snippet.',
   'Field error':
     'Field error. The form needs a field with a name, and a field named email while the auto-responder is on.',
