@@ -70,7 +70,7 @@ export const test = base.extend<Omit<Fixtures, 'inlet' | 'settings'>, Pick<Fixtu
 export { expect };
 
 /** The header by which the server recognises requests of the console. */
-const ours = { 'x-requested-with': 'inlet' };
+export const ours = { 'x-requested-with': 'inlet' };
 
 async function post(request: APIRequestContext, url: string, data: object): Promise<Record<string, unknown>> {
   const response = await request.post(url, { data, headers: ours });

@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { listResponse, submission } from '../modules/submissions/testing/samples.ts';
 import { errorsOf } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, ours, test } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -134,6 +134,31 @@ test('shows five rows below at most 120 px of controls on a phone', async ({ pag
   const list = await page.locator('.inbox-list').boundingBox();
   expect((list?.y ?? 0) - notices).toBeLessThanOrEqual(120);
   for (const at of [0, 1, 2, 3, 4]) await expect(rows(page).nth(at)).toBeInViewport({ ratio: 1 });
+});
+
+test('has the chosen layout in another browser of the account from the first paint', async ({
+  page,
+  browser,
+  inlet,
+  owner,
+}) => {
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada']);
+  const saved = page.waitForResponse((response) => response.url().endsWith('/user/layout') && response.ok());
+  await openInbox(page, owner.base);
+  await saved;
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('main table')) document.documentElement.dataset['sawTable'] = '';
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const login = { email_id: owner.email, password: owner.password };
+  await other.request.post(`${new URL(owner.base).origin}/cli/user/login`, { data: login, headers: ours });
+  await other.goto(`${owner.base}/submissions`);
+  await rows(other).first().waitFor();
+  expect(await other.locator('html').getAttribute('data-saw-table')).toBeNull();
+  await elsewhere.close();
 });
 
 test('offers the actions on selected rows instead of the toolbar, and moves no row', async ({ page, inlet, owner }) => {

@@ -8,6 +8,10 @@ export type AccountType = z.infer<typeof AccountType>;
 export const AccountStatus = z.enum(['UNVERIFIED', 'ACTIVE', 'SUSPENDED']);
 export type AccountStatus = z.infer<typeof AccountStatus>;
 
+/** How submissions are laid out: a table with a dialog, or a list with a reading pane. */
+export const Layout = z.enum(['table', 'inbox']);
+export type Layout = z.infer<typeof Layout>;
+
 /** The user's current plan. A null cap means unlimited; a null validity means no end date. */
 export const Plan = z.object({
   name: z.string(),
@@ -30,6 +34,8 @@ export const User = z.object({
   plan: z.nullable(Plan),
   is_new_user: z.boolean(),
   showTour: z.literal(true),
+  /** Null until the account has chosen one. Older event logs lack it. */
+  layout: z.optional(z.nullable(Layout)),
 });
 export type User = z.infer<typeof User>;
 

@@ -1,8 +1,10 @@
 import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
+import { Layout } from '../../contract/entity/account.ts';
 import { defineCommand } from '../../contract/message.ts';
 import { MAX_SEARCHED } from './address.ts';
-import { Marker, SubmissionMarked, SubmissionsDeleted, SubmissionsMarked } from './contract.ts';
+import { Marker } from './contract.ts';
+import { SubmissionMarked, SubmissionsDeleted, SubmissionsMarked } from './live-events.ts';
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
 import { errors } from './errors.ts';
 import { texts } from './texts.ts';
@@ -94,16 +96,13 @@ export const goToPage = defineCommand(
 export const setOrder = defineCommand('submissions/set-order', z.extend(OfForm, { newestFirst: z.boolean() }));
 /** Sorts the results of the current search by newest first, or by rank again. The list's own order stays. */
 export const sortSearch = defineCommand('submissions/sort-search', z.extend(OfForm, { newestFirst: z.boolean() }));
-/** How the submissions are laid out: a table with a dialog, or a list with a reading pane. */
-export const Layout = z.enum(['table', 'inbox']);
-export type Layout = z.infer<typeof Layout>;
-/** Chooses the layout for this account in this browser. */
+/** Chooses the layout, here at once and in other tabs and browsers of this account at their next start. */
 export const chooseLayout = defineCommand('submissions/choose-layout', z.object({ layout: Layout }), {
   title: texts('switchLayout'),
   icon: 'table',
 });
-/** Applies the layout that the account chose earlier. */
-export const restoreLayout = defineCommand('submissions/restore-layout', z.object({ account: z.number() }));
+/** Stores the layout with the account. */
+export const storeLayout = defineCommand('submissions/store-layout', z.object({ layout: Layout }));
 /** Applies the filters of a URL, from a deep link or the Back button. */
 export const followAddress = defineCommand('submissions/follow-address', z.extend(OfForm, { query: z.string() }));
 /** Finds the rows that match the search text. */

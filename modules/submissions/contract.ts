@@ -1,5 +1,6 @@
 import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
+import { Layout } from '../../contract/entity/account.ts';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
 import { Notifications } from '../../contract/entity/notification.ts';
@@ -262,39 +263,10 @@ export const simulateSubmission = defineEndpoint('submissions/simulate', {
   errors: [sharedErrors.UNKNOWN_FORM, errors.NOT_SIMULATED, generalErrors.NOT_ALLOWED],
 });
 
-/** Live event: the form has rows up to `last_id`. Fetch them with `since_id`. */
-export const SubmissionsArrived = z.object({
-  event: z.literal('submission'),
-  form_id: z.number(),
-  last_id: z.number(),
-});
-
-/** Live event: locked rows have become readable. Reload the form's list. */
-export const SubmissionsUnlocked = z.object({ event: z.literal('unlocked'), form_id: z.number() });
-export type SubmissionsUnlocked = z.infer<typeof SubmissionsUnlocked>;
-
-/** Live event: a row was marked. `by` is the account id, so that a client can recognize its own marks. */
-export const SubmissionMarked = z.object({
-  event: z.literal('marked'),
-  form_id: z.number(),
-  submission_id: z.number(),
-  marker: Marker,
-  by: z.number(),
-});
-
-/** Live event: rows were marked in bulk. Large batches are split into several events. */
-export const SubmissionsMarked = z.object({
-  event: z.literal('marked-many'),
-  form_id: z.number(),
-  submission_ids: z.array(z.number()),
-  marker: Marker,
-  by: z.number(),
-});
-
-/** Live event: rows were deleted. `by` is the account id; null for automatic deletion such as old spam. */
-export const SubmissionsDeleted = z.object({
-  event: z.literal('deleted'),
-  form_id: z.number(),
-  submission_ids: z.array(z.number()),
-  by: z.nullable(z.number()),
+export const saveLayout = defineEndpoint('submissions/save-layout', {
+  method: 'PUT',
+  path: '/v2/cli/user/layout',
+  summary: "Saves the layout in which the caller's account sees submissions, in every browser",
+  body: z.strictObject({ layout: Layout }),
+  response: z.object({ layout: Layout }),
 });

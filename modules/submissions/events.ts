@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { StateTransition } from '../../contract/entity/workflow.ts';
+import { Layout } from '../../contract/entity/account.ts';
 import { defineEvent } from '../../contract/message.ts';
 import { Column, HistoryEntry, listSubmissions, Marker, Submission, SubmissionDetail } from './contract.ts';
 import { FilterEntry } from './filter-set.ts';
@@ -146,4 +147,4 @@ export const searchSorted = defineEvent(
 export const orderChosen = defineEvent('submissions/order-chosen', z.object({ newestFirst: z.boolean() }));
 
 /** The user chose a layout, or the one chosen earlier was restored. */
-export const layoutChosen = defineEvent('submissions/layout-chosen', z.object({ layout: z.enum(['table', 'inbox']) }));
+export const layoutChosen = defineEvent('submissions/layout-chosen', z.object({ layout: Layout }));

@@ -1,12 +1,20 @@
+import type { Layout } from '../../contract/entity/account.ts';
 import { defineSlice } from '../../src/kernel/index.ts';
+import { initialDataLoaded } from '../workspaces/public.ts';
 import { layoutChosen } from './events.ts';
 
-const byDefault: { shown: 'table' | 'inbox'; isChosen: boolean } = { shown: 'table', isChosen: false };
+const byDefault: { shown: Layout; isChosen: boolean } = { shown: 'table', isChosen: false };
 
 /** The layout of the list. `isChosen` once the account has made a choice, which ends the hint. */
 export const layout = defineSlice('submissions/layout', byDefault, (on) => [
   on(layoutChosen, (state, chosen) => {
     state.shown = chosen.layout;
+    state.isChosen = true;
+  }),
+  // Data that is loaded again keeps the layout: it may be older than the choice made here.
+  on(initialDataLoaded, (state, { user }) => {
+    if (state.isChosen || !user.layout) return;
+    state.shown = user.layout;
     state.isChosen = true;
   }),
 ]);

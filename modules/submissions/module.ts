@@ -17,7 +17,6 @@ import { Opening } from './handlers/detail.ts';
 import { Searching } from './handlers/search.ts';
 import { Triage } from './handlers/triage.ts';
 import { layout } from './layout-state.ts';
-import { browserLayoutStorage, LayoutStorage } from './layout-storage.ts';
 import { submissionDestinations } from './destinations.ts';
 import { markKeys } from './mark-keys.ts';
 import { detailAction, detailPanel, historyTexts, listTool, railPart, rowAction, rowPart } from './points.ts';
@@ -42,7 +41,6 @@ export default defineModule({
   reactions,
   provides: [
     provideValue(FuzzySearch, startedSearch),
-    provideValue(LayoutStorage, browserLayoutStorage),
     provideValue(HeldMarkStorage, browserHeldMarkStorage),
     provideValue(PageLeave, browserPageLeave),
   ],

@@ -17,11 +17,10 @@ export {
   getVisitorLog,
   Marker,
   simulateSubmission,
-  SubmissionMarked,
-  SubmissionsArrived,
   type Submission,
   type SubmissionDetail,
 } from './contract.ts';
+export { SubmissionMarked, SubmissionsArrived } from './live-events.ts';
 export {
   historyAppended,
   submissionMarkConfirmed,

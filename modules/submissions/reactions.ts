@@ -12,10 +12,10 @@ import {
   recordBulkMark,
   openForm,
   reloadSubmission,
-  restoreLayout,
   resumeHeldMarks,
   runSearch,
   sendHeldMarks,
+  storeLayout,
 } from './commands.ts';
 import {
   SubmissionMarked,
@@ -23,12 +23,13 @@ import {
   SubmissionsDeleted,
   SubmissionsMarked,
   SubmissionsUnlocked,
-} from './contract.ts';
+} from './live-events.ts';
 import {
   browseChanged,
   deferredMarksReleased,
   heldMarksFailed,
   heldMarksUndone,
+  layoutChosen,
   listLoaded,
   listPartLoaded,
   marksHeld,
@@ -65,7 +66,7 @@ function detailShown(read: Read) {
 }
 
 export const reactions = [
-  whenever(initialDataLoaded, ({ user }) => restoreLayout({ account: user.id })),
+  whenever(layoutChosen, storeLayout),
   whenever(initialDataLoaded, ({ user }) => resumeHeldMarks({ account: user.id })),
   whenever(marksHeld, (_held, read) => sendHeldMarks({ hold: read(heldMarks).count })),
   whenever(heldMarksUndone, ({ hold }) => sendHeldMarks({ hold })),

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
 import { Contents, Form, initialData, Website } from './contract.ts';
 
-/** Notifications of version 1 had no link, those of version 2 no details. */
+/** Notifications of version 1 had no link, those of version 2 no details; the user of version 3 had no layout. */
 export const initialDataLoaded = defineEvent('workspaces/initial-data-loaded', initialData.response, {
-  version: 3,
+  version: 4,
   upcast: (payload) => payload,
 });
 export const formRefreshed = defineEvent('workspaces/form-refreshed', Form);

@@ -5,8 +5,11 @@ import { defineCommand, defineEvent } from '../../contract/message.ts';
 import { Language, DisplayText } from '../../contract/text.ts';
 import { texts } from './texts.ts';
 
-/** The user is signed in: found at the start, or by logging in. */
-export const sessionOpened = defineEvent('shell/session-opened', z.object({ account: User }));
+/** The user is signed in: found at the start, or by logging in. Version 1 had no layout. */
+export const sessionOpened = defineEvent('shell/session-opened', z.object({ account: User }), {
+  version: 2,
+  upcast: (payload) => payload,
+});
 /** The browser has no session on the server. */
 export const sessionAbsent = defineEvent('shell/session-absent', z.object({}));
 /** Sent when the page itself states that there is no session. */

@@ -83,6 +83,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'POST /cli/user/confirm_quick_register': 'The link of the mail that quick_register sends',
   'POST /cli/user/sign_out_everywhere':
     '"Log out everywhere" on the profile (PRODUCT.md, Forms, workflow, submissions)',
+  'PUT /v2/cli/user/layout': 'Table or Inbox, stored with the account for its other browsers',
   // Deleting is the owner's (PRODUCT.md, Forms, workflow, submissions): typed confirmation, what goes is said first.
   'GET /v2/cli/forms/{id}/contents': 'What goes with a form that is deleted',
   'DELETE /v2/cli/forms/{id}': 'Deletes a form',

@@ -58,6 +58,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [profile.getProfile, 'own account'],
   [profile.changeProfile, 'own account'],
   [profile.signOutEverywhere, 'own account'],
+  [submissions.saveLayout, 'own account'],
   [beta.betaFeatureSignups, 'own account'],
   [beta.betaFeatureSignup, 'own account'],
   [notifications.readNotification, 'it is theirs'],

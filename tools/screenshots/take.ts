@@ -60,7 +60,7 @@ async function contextFor(browser: Browser, { console }: Routes, guest: Guest, s
 
 async function take(page: Page, scene: Scene, routes: Routes, file: string): Promise<void> {
   if (scene.without !== undefined) await fail(page, scene.without);
-  if (scene.layout !== undefined) await page.addInitScript(chooseLayout, scene.layout);
+  if (scene.layout !== undefined) await showLayout(page, scene.layout);
   const isQuiet = watchCalls(page);
   await page.goto(scene.at(routes), { waitUntil: 'commit' });
   await page.locator(scene.shows).first().waitFor();
@@ -78,12 +78,13 @@ async function take(page: Page, scene: Scene, routes: Routes, file: string): Pro
   await page.goto('about:blank');
 }
 
-/** Stores the layout as the console does, for each of the demo's accounts, until the page is left. */
-function chooseLayout(layout: string): void {
-  const names = Array.from({ length: 20 }, (_, id) => `inlet-layout-${id}`);
-  for (const name of names) localStorage.setItem(name, layout);
-  addEventListener('pagehide', () => {
-    for (const name of names) localStorage.removeItem(name);
+/** Shows the account's submissions in a layout without storing it, so that other scenes are not affected. */
+async function showLayout(page: Page, layout: string): Promise<void> {
+  await page.route('**/misc/initial-data', async (route) => {
+    const response = await route.fetch();
+    // The console checks it against the contract.
+    const { data } = (await response.json()) as { data: { user: object } };
+    await route.fulfill({ response, json: { data: { ...data, user: { ...data.user, layout } } } });
   });
 }
 

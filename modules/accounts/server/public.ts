@@ -1,4 +1,4 @@
-import { type AccountStatus, type AccountType, SHARED_PLAN } from '../../../contract/entity/account.ts';
+import { type AccountStatus, type AccountType, type Layout, SHARED_PLAN } from '../../../contract/entity/account.ts';
 import type { Notification, Notifications, NotificationType } from '../../../contract/entity/notification.ts';
 import { definePoint } from '../../../contract/point.ts';
 import { type Config, type Db, type Host, type Limit, sql } from '../../../server/kit.ts';
@@ -14,7 +14,7 @@ import {
 import { counterKey, mailAllowance, requestAllowance, consumeAllowance } from './rate-limit.ts';
 
 export { hashNewPassword } from './password.ts';
-export { anyAccount, isFirstAccount, markVerified, setName } from './repository.ts';
+export { anyAccount, isFirstAccount, markVerified, setLayout, setName } from './repository.ts';
 export { sendSecurityEmail, type SecurityEmail } from './security-email.ts';
 export { signInAllowed } from './sign-in.ts';
 export { consumeRequestAllowance } from './rate-limit.ts';
@@ -29,6 +29,8 @@ export interface AccountView {
   readonly plan: string | null;
   /** Whether its address is verified; until then no email goes to third parties on its behalf. */
   readonly verified: boolean;
+  /** The layout of its submissions; null until it has chosen one. */
+  readonly layout: Layout | null;
 }
 
 export async function accountById(db: Db, id: number): Promise<AccountView | undefined> {
@@ -156,7 +158,7 @@ export async function isSignupOpen(db: Db, config: Pick<Config, 'signup'>): Prom
   return config.signup === 'open' || !(await anyAccount(db));
 }
 
-function viewOf({ id, email, name, status, account_type, plan, verified_at }: AccountRow): AccountView {
+function viewOf({ id, email, name, status, account_type, plan, verified_at, layout }: AccountRow): AccountView {
   const verified = verified_at !== null;
   const activeStatus = verified ? 'ACTIVE' : 'UNVERIFIED';
   return {
@@ -167,5 +169,6 @@ function viewOf({ id, email, name, status, account_type, plan, verified_at }: Ac
     type: account_type,
     plan,
     verified,
+    layout,
   };
 }

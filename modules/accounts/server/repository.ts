@@ -1,3 +1,4 @@
+import type { Layout } from '../../../contract/entity/account.ts';
 import { type Db, type Selectable, sql, tables } from '../../../server/kit.ts';
 import type { AccountTables } from './tables.ts';
 
@@ -65,6 +66,10 @@ export async function setName(db: Db, id: number, name: string): Promise<boolean
 
 export async function setPassword(db: Db, id: number, passwordHash: string): Promise<void> {
   await sql`update accounts set password_hash = ${passwordHash} where id = ${id}`.execute(db);
+}
+
+export async function setLayout(db: Db, id: number, layout: Layout): Promise<void> {
+  await sql`update accounts set layout = ${layout} where id = ${id}`.execute(db);
 }
 
 export async function anyAccount(db: Db): Promise<boolean> {

@@ -1,3 +1,4 @@
+import type { Layout } from '../../../contract/entity/account.ts';
 import type { Generated } from '../../../server/kit.ts';
 
 export interface AccountTables {
@@ -12,5 +13,7 @@ export interface AccountTables {
     plan: string | null;
     verified_at: Date | null;
     created_at: Date;
+    /** Null until the account has chosen one. */
+    layout: Layout | null;
   };
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
-import { SubmissionsArrived } from '../../submissions/contract.ts';
+import { SubmissionsArrived } from '../../submissions/live-events.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { giveAccess } from '../../../tests/server/inbox-of.ts';
 import { listenLive } from '../../../tests/server/live-stream.ts';

@@ -1,28 +1,33 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
-import { session } from '../../../src/shell/state.ts';
-import { chooseLayout, restoreLayout } from '../commands.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { showToast } from '../../../src/shell/toast.ts';
+import { chooseLayout, storeLayout } from '../commands.ts';
+import { saveLayout } from '../contract.ts';
 import { layoutChosen } from '../events.ts';
-import { LayoutStorage } from '../layout-storage.ts';
+import { texts } from '../texts.ts';
 
 /** Which layout the submissions have. */
 @injectable()
 export class Layouts {
-  readonly #storage: LayoutStorage;
-  constructor(@inject(LayoutStorage) storage: LayoutStorage) {
-    this.#storage = storage;
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
   }
 
   @handles(chooseLayout, { policy: 'queue' })
-  *choose({ layout }: PayloadOf<typeof chooseLayout>, { read }: HandlerContext) {
-    const { account } = read(session).current;
-    if (account) this.#storage.write(account.id, layout);
-    yield layoutChosen({ layout });
+  *choose(chosen: PayloadOf<typeof chooseLayout>) {
+    yield layoutChosen(chosen);
   }
 
-  @handles(restoreLayout, { policy: 'queue' })
-  *restore({ account }: PayloadOf<typeof restoreLayout>) {
-    const layout = this.#storage.read(account);
-    if (layout) yield layoutChosen({ layout });
+  /** A queue, so that the last choice is also the last one to be stored. */
+  @handles(storeLayout, { policy: 'queue' })
+  async *store(body: PayloadOf<typeof storeLayout>, context: HandlerContext) {
+    try {
+      await this.#api.call(saveLayout, { body }, context.signal);
+    } catch (error) {
+      if (!context.signal.aborted) yield showToast(context, { severity: 'warning', text: texts('layoutNotSaved') });
+      throw error;
+    }
   }
 }

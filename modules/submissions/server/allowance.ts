@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Live, sql } from '../../../server/kit.ts';
-import type { SubmissionsUnlocked } from '../contract.ts';
+import type { SubmissionsUnlocked } from '../live-events.ts';
 
 /** Maximum number of real submissions per month that an account's forms show. */
 export interface Allowance {

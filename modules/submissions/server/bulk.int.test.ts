@@ -3,7 +3,8 @@ import { sql } from '../../../server/kit.ts';
 import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { listSubmissions, MAX_AT_ONCE, SubmissionsDeleted, SubmissionsMarked } from '../contract.ts';
+import { listSubmissions, MAX_AT_ONCE } from '../contract.ts';
+import { SubmissionsDeleted, SubmissionsMarked } from '../live-events.ts';
 
 const here = ownFormEach();
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { testClock } from '../../../tests/server/harness.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
-import { newPerson, type Person } from '../../../tests/server/person.ts';
+import { newPerson, PASSWORD, Person } from '../../../tests/server/person.ts';
 import { envelope, type ResponseOf } from '../../../contract/endpoint.ts';
-import { getForm } from '../../workspaces/contract.ts';
+import { getForm, initialData } from '../../workspaces/contract.ts';
 import { getSubmission, listSubmissions, type Marker } from '../contract.ts';
 import { simulate } from './simulate.ts';
 
@@ -254,4 +254,24 @@ test('applies two concurrent marks of one row, each with its own history entry',
   const found = await detail(here.owner, id);
   expect(found).toMatchObject({ is_read: true, is_archived: true });
   expect(found.history.map(({ number }) => number)).toEqual([1, 2]);
+});
+
+test('remembers the layout with the account: null until chosen, then the same in every session', async () => {
+  const { server } = here;
+  const ann = await newPerson(server, 'layout@example.test');
+  const elsewhere = new Person(server, ann.email);
+  await elsewhere.post('/cli/user/login', { email_id: ann.email, password: PASSWORD });
+  const layoutOf = async (person: Person) => {
+    const { body } = await person.get('/v2/cli/misc/initial-data');
+    return initialData.response.parse(body.data).user.layout;
+  };
+  expect(await layoutOf(ann)).toBeNull();
+  expect(await ann.put('/v2/cli/user/layout', { layout: 'cards' })).toMatchObject({ status: 400 });
+  const saved = await ann.put('/v2/cli/user/layout', { layout: 'inbox' });
+  expect(saved).toMatchObject({ status: 200, body: { data: { layout: 'inbox' } } });
+  expect([await layoutOf(ann), await layoutOf(elsewhere), await layoutOf(here.owner)]).toEqual([
+    'inbox',
+    'inbox',
+    null,
+  ]);
 });

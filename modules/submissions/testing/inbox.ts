@@ -8,6 +8,7 @@ import { banners, dismissed } from '../../notifications/public.ts';
 import { formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';
 import { FakeClock } from '../../../tests/console/fake-clock.ts';
 import { MockServer } from '../../../tests/console/mock-server.ts';
+import { saveLayout } from '../contract.ts';
 import { HeldMarkStorage, type StoredHold } from '../held-mark-storage.ts';
 import submissionsModule from '../module.ts';
 import { PageLeave } from '../page-leave.ts';
@@ -43,7 +44,7 @@ export function inbox({
   stored = [],
 }: Around = {}) {
   const left = new EventTarget();
-  const server = new MockServer();
+  const server = new MockServer().on(saveLayout, ({ body }) => body);
   const clock = new FakeClock(NOW);
   const app = new App({
     modules: assemble([

@@ -227,6 +227,7 @@ export default {
   layoutHint: 'Neu: Der Posteingang zeigt Liste und Nachricht nebeneinander.',
   layoutTry: 'Posteingang ausprobieren',
   layoutDismiss: 'Bei der Tabelle bleiben',
+  layoutNotSaved: 'Die Ansicht konnte nicht gespeichert werden. Sie ändert sich nur in diesem Tab.',
   backToList: 'Zurück zur Liste',
   position: '{{at}} von {{total}}',
   minutesShort: '{{minutes}} Min.',

@@ -219,6 +219,7 @@ export default {
   layoutHint: 'New: Inbox shows the list and the message side by side.',
   layoutTry: 'Try Inbox',
   layoutDismiss: 'Keep the table',
+  layoutNotSaved: 'The layout could not be saved. It changes in this tab only.',
   backToList: 'Back to the list',
   position: '{{at}} of {{total}}',
   minutesShort: '{{minutes}} min',

@@ -1,7 +1,8 @@
+import { Layout } from '../../../contract/entity/account.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { chooseLayout, Layout } from '../commands.ts';
+import { chooseLayout } from '../commands.ts';
 import { layout } from '../layout-state.ts';
 import { texts } from '../texts.ts';
 import './layout-switch.css';

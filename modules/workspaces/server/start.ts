@@ -54,7 +54,7 @@ async function viewProjects(
 }
 
 function viewUser(account: AccountView, rows: readonly FormRow[], plan: Plan | null): User {
-  const { id, name, email, status, type } = account;
+  const { id, name, email, status, type, layout } = account;
   return {
     id,
     name,
@@ -66,6 +66,7 @@ function viewUser(account: AccountView, rows: readonly FormRow[], plan: Plan | n
     plan,
     is_new_user: rows.length === 0,
     showTour: true,
+    layout,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Host } from '../../../../server/kit.ts';
+import { setLayout } from '../../../accounts/server/public.ts';
 import { rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
-import { getSubmission, getVisitorLog, listSubmissions } from '../../contract.ts';
+import { getSubmission, getVisitorLog, listSubmissions, saveLayout } from '../../contract.ts';
 import { requireSubmission } from '../access.ts';
 import { readDetail } from '../detail.ts';
 import { readPart } from '../list.ts';
@@ -39,5 +40,10 @@ export function serveRead(host: Host): void {
     if (isLocked) return { visitor_activity: [] };
     const visits = await Promise.all(host.contributions(visitorLog).map((read) => read(db, id)));
     return { visitor_activity: visits.flat() };
+  });
+
+  host.serve(saveLayout, async ({ account, body: { layout } }) => {
+    await setLayout(db, account.id, layout);
+    return { layout };
   });
 }

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { Marker } from './contract.ts';
+
+/*
+ * Live events of submissions, from the server to open consoles.
+ */
+
+/** The form has rows up to `last_id`. Fetch them with `since_id`. */
+export const SubmissionsArrived = z.object({
+  event: z.literal('submission'),
+  form_id: z.number(),
+  last_id: z.number(),
+});
+
+/** Locked rows have become readable. Reload the form's list. */
+export const SubmissionsUnlocked = z.object({ event: z.literal('unlocked'), form_id: z.number() });
+export type SubmissionsUnlocked = z.infer<typeof SubmissionsUnlocked>;
+
+/** A row was marked. `by` is the account id, so that a client can recognize its own marks. */
+export const SubmissionMarked = z.object({
+  event: z.literal('marked'),
+  form_id: z.number(),
+  submission_id: z.number(),
+  marker: Marker,
+  by: z.number(),
+});
+
+/** Rows were marked in bulk. Large batches are split into several events. */
+export const SubmissionsMarked = z.object({
+  event: z.literal('marked-many'),
+  form_id: z.number(),
+  submission_ids: z.array(z.number()),
+  marker: Marker,
+  by: z.number(),
+});
+
+/** Rows were deleted. `by` is the account id; null for automatic deletion such as old spam. */
+export const SubmissionsDeleted = z.object({
+  event: z.literal('deleted'),
+  form_id: z.number(),
+  submission_ids: z.array(z.number()),
+  by: z.nullable(z.number()),
+});
