@@ -17,7 +17,7 @@ export default defineModule({
     contribute(detailPanel, { id: 'notes/notes', order: 90, view: () => import('./ui/notes-panel.tsx') }),
     contribute(historyTexts, {
       id: 'notes/note',
-      kind: 'form',
+      kind: 'note',
       icon: 'comment',
       text: () => texts('note'),
       body: ({ message }) => (typeof message === 'string' ? message : undefined),

@@ -24,7 +24,7 @@ it('adds a note to the submission once the server has stored it', async () => {
   expect(server.callsTo(addCall)).toEqual([{ params: { id: 1 }, body: { message: 'Called back' } }]);
   expect(known()?.notes).toEqual([note]);
   const { message, user_name: by, timestamp } = note;
-  expect(app.read(details).get(1)?.history.at(-1)).toMatchObject({ kind: 'form', payload: { message }, by, timestamp });
+  expect(app.read(details).get(1)?.history.at(-1)).toMatchObject({ kind: 'note', payload: { message }, by, timestamp });
 });
 
 it('does not add a rejected note, and leaves the error to the form', async () => {

@@ -21,7 +21,7 @@ export class Writing {
     const { user_name: by, timestamp } = note;
     yield historyAppended({
       submission_id: submission,
-      kind: 'form',
+      kind: 'note',
       payload: { message: note.message },
       by,
       timestamp,

@@ -66,7 +66,7 @@ function opened() {
           { number: 1, kind: 'moved', payload: moved, by: written('name'), timestamp: moved.timestamp },
           {
             number: 2,
-            kind: 'form',
+            kind: 'note',
             payload: { message: written('note') },
             by: written('author'),
             timestamp: 1_795_190_000,

@@ -13,7 +13,7 @@ const note = { message: 'Ask for the budget', user_name: 'Grace', timestamp: 1_7
 
 const entry = ({ message, user_name: by, timestamp }: typeof note, at: number) => ({
   number: at + 2,
-  kind: 'form',
+  kind: 'note',
   payload: { message },
   by,
   timestamp,
