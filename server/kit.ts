@@ -35,6 +35,7 @@ export { withTimeout } from './timeout.ts';
 export { defineLimit, type Limit } from './limit.ts';
 export { formFields } from './http/limits.ts';
 export { endSessions } from './http/end-sessions.ts';
+export { lockSession } from './http/lock-session.ts';
 export { buttonPage, textPage } from './http/text-page.ts';
 export { statusLines } from './operator/status-lines.ts';
 export { adminCommand, AdminMisuse, AdminError, type AdminArgs } from './operator/admin-command.ts';
@@ -112,8 +113,11 @@ export interface ScheduledJob {
   at(when: Date, data: JsonValue, within?: Db): Promise<void>;
 }
 
+/** The account for which a request acts. */
 export interface Account {
   readonly id: number;
+  /** Hash of the token of the session that sent the request; undefined for work of the server itself. See `lockSession`. */
+  readonly session: Uint8Array | undefined;
 }
 
 /** A file in a form post. Its bytes are discarded. */
@@ -142,7 +146,7 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
      * checked and locks the row (`for share`), so a concurrent change that ends the account's sessions also ends this
      * one.
      */
-    start(allowed: RawBuilder<Account>): Promise<boolean>;
+    start(allowed: RawBuilder<Pick<Account, 'id'>>): Promise<boolean>;
     /** Whether the presented session is still open. It may have ended since the request was admitted. */
     isOpen(): Promise<boolean>;
     /** Signs out: ends the presented session and clears the cookie. */

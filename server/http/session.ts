@@ -25,7 +25,7 @@ export class Sessions {
    * Opens a 30-day session for the account that `allowed` selects, in one statement. Returns its token, or undefined if
    * nothing was selected. Also ends the session of `presented`.
    */
-  async open(allowed: RawBuilder<Account>, presented?: string): Promise<string | undefined> {
+  async open(allowed: RawBuilder<Pick<Account, 'id'>>, presented?: string): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.now();
     const expires = new Date(now.getTime() + LIFETIME);
@@ -49,7 +49,7 @@ export class Sessions {
     const [found] = rows;
     if (!found) return undefined;
     if (now.getTime() - found.last_seen_at.getTime() > SEEN_STEP) await ifWritable(this.#see(token, now));
-    return { id: found.account_id };
+    return { id: found.account_id, session: hash(token) };
   }
 
   async close(token: string): Promise<void> {

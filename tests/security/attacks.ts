@@ -5,6 +5,7 @@ const accounts = 'modules/accounts/server/accounts.int.test.ts';
 const passwords = 'tests/security/passwords.int.test.ts';
 const crossSite = 'tests/security/cross-site.int.test.ts';
 const everyCall = 'tests/http/every-call.matrix.int.test.ts';
+const sessionRaces = 'tests/security/session-races.int.test.ts';
 const machines = 'tests/multi-server/machines.int.test.ts';
 const hostile = 'modules/collector/server/hostile.int.test.ts';
 const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
@@ -40,6 +41,8 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['tests/server/sessions.int.test.ts', 'is stored only as a hash'],
     ['tests/server/sessions.int.test.ts', 'is Secure and host-bound when the console is served over https'],
     [accounts, 'starts a separate session for each login and rejects ended sessions'],
+    [sessionRaces, 'a call writes nothing after the user has logged out'],
+    [sessionRaces, 'a call writes nothing after the user has logged out everywhere from another browser'],
   ],
   'Reset links sent to the attacker, pointing at the attacker, or sent without limit': [
     [accounts, 'resets the password once, with the newest emailed link only, and ends every session'],

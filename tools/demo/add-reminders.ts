@@ -23,7 +23,7 @@ export async function addReminders({ host, now, accounts }: SeedContext): Promis
     const reminder = reminders[index];
     if (!reminder) continue;
     const at = later(now, reminder.inMinutes);
-    const access = await requireRole(host.db, formId, creator.id, editors);
+    const access = await requireRole(host.db, formId, { id: creator.id, session: undefined }, editors);
     await set(host, firing, access, { submissionId: id, accountId: creator.id, note: reminder.note, at });
   }
 }

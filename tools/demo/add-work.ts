@@ -53,7 +53,7 @@ async function handledSubmissions({ db }: Host, formId: number): Promise<readonl
 
 async function work(stage: SeedContext, form: SampleForm, { id, last }: Handled, chance: Chance): Promise<void> {
   const by = made(stage.accounts, chance.one<AccountKey>(editorsOf(form)));
-  const access = await requireSubmission(stage.host.db, id, by.id, editors);
+  const access = await requireSubmission(stage.host.db, id, { id: by.id, session: undefined }, editors);
   const { course } = chance.weighted(courses);
   const note = chance.is(0.2) ? chance.one(remarks) : undefined;
   let time = last;

@@ -111,6 +111,6 @@ async function markOne({ host, accounts, forms }: SeedContext, id: number, one: 
   const { submission, marker, by } = one;
   const { id: formId } = made(forms, submission.form);
   const who = made(accounts, by);
-  const access = await requireRole(host.db, formId, who.id, editors);
+  const access = await requireRole(host.db, formId, { id: who.id, session: undefined }, editors);
   await mark(at(host, one.at), { access, ids: [id] }, { marker, notify: false }, who);
 }

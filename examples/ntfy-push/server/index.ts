@@ -1,8 +1,16 @@
-import { type Db, defineServerModule, mayReach, createFieldError, sql, sharedErrors } from '../../../server/kit.ts';
+import {
+  type Db,
+  defineServerModule,
+  inTransaction,
+  mayReach,
+  createFieldError,
+  sql,
+  sharedErrors,
+} from '../../../server/kit.ts';
 import { onSubmission, receivingPart } from '../../../modules/collector/server/public.ts';
 import { DeliveryFailed, deliveryKind, postJson } from '../../../modules/deliveries/server/public.ts';
 import { consoleUrl } from '../../../modules/mail/server/public.ts';
-import { editors, formSummary, requireRole } from '../../../modules/workspaces/server/public.ts';
+import { editors, formSummary, lockForm, requireRole } from '../../../modules/workspaces/server/public.ts';
 import { readTopic, saveTopic } from '../contract.ts';
 
 const ID = 'ntfy-push';
@@ -14,15 +22,18 @@ export default defineServerModule({
     const { db, config } = host;
 
     host.serve(readTopic, async ({ account, params }) => {
-      const { formId } = await requireRole(db, params.form, account.id, editors);
+      const { formId } = await requireRole(db, params.form, account, editors);
       return { url: await topicOf(db, formId) };
     });
     host.serve(saveTopic, async ({ account, params, body: { url } }) => {
-      const { formId } = await requireRole(db, params.form, account.id, editors);
+      const access = await requireRole(db, params.form, account, editors);
       if (url !== '' && !mayReach(config, new URL(url))) throw createFieldError(sharedErrors.PRIVATE_TARGET, 'url');
-      await sql`
-        insert into ntfy_push_topics (form_id, url) select id, ${url} from forms where id = ${formId}
-        on conflict (form_id) do update set url = excluded.url`.execute(db);
+      await inTransaction(db, async (tx) => {
+        const { id } = await lockForm(tx, access);
+        await sql`
+          insert into ntfy_push_topics (form_id, url) values (${id}, ${url})
+          on conflict (form_id) do update set url = excluded.url`.execute(tx);
+      });
       return { url };
     });
 

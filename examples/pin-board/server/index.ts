@@ -10,7 +10,7 @@ export default defineServerModule({
     const { db } = host;
     host.serve(listPins, async ({ account }) => findPins(db, await formsSeenBy(db, account.id)));
     host.serve(pinSubmission, async ({ params, account }) => {
-      const submission = await requireSubmission(db, params.submission, account.id, editors);
+      const submission = await requireSubmission(db, params.submission, account, editors);
       return inTransaction(db, async (tx) => {
         await holdAccess(tx, submission);
         return insertPin(tx, submission.id);

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
-import { type Db, defineServerModule, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
+import {
+  type Db,
+  defineServerModule,
+  type Host,
+  inTransaction,
+  createError,
+  lockSession,
+  sql,
+} from '../../../server/kit.ts';
 import { consumeRequestAllowance } from '../../accounts/server/public.ts';
 import { deliveryKind, queueDelivery } from '../../deliveries/server/public.ts';
 import {
@@ -62,7 +70,10 @@ function serveFeatures(host: Host): void {
   });
 
   host.serve(betaFeatureSignup, async ({ account, body: { code } }) => {
-    await inTransaction(db, (tx) => signUp(host, tx, account.id, code));
+    await inTransaction(db, async (tx) => {
+      await lockSession(tx, account);
+      await signUp(host, tx, account.id, code);
+    });
     return {};
   });
 }

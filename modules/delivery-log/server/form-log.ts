@@ -14,12 +14,12 @@ const MAX_PER_CALL = 200;
 export function serveFormLog(host: Host, kinds: () => Kinds): void {
   const { db } = host;
   host.serve(listOfForm, async ({ account, params, query }) => {
-    const { formId } = await requireRole(db, params.formId, account.id, editors);
+    const { formId } = await requireRole(db, params.formId, account, editors);
     const found = await deliveriesOfForm(db, formId, kinds(), query);
     return { deliveries: found.slice(0, LOG_PAGE), has_more: found.length > LOG_PAGE };
   });
   host.serve(retryMany, async ({ account, params, body }) => {
-    const access = await requireRole(db, params.formId, account.id, editors);
+    const access = await requireRole(db, params.formId, account, editors);
     const range = { from: new Date(body.from), to: new Date(body.to), kind: body.kind ?? null };
     const queued = await queueRange(host, kinds(), access, range);
     return { queued, has_more: queued === MAX_PER_CALL };

@@ -20,12 +20,12 @@ export default defineServerModule({
   register(host) {
     const { db } = host;
     host.serve(listDeliveries, async ({ account, params }) => {
-      const { id, isLocked } = await requireSubmission(db, params.id, account.id, editors);
+      const { id, isLocked } = await requireSubmission(db, params.id, account, editors);
       // Targets and responses may reveal the sender and the content of a locked submission.
       return isLocked ? [] : deliveriesOf(db, id, kindsOf(host));
     });
     host.serve(sendAgain, async ({ account, params }) => {
-      const submission = await requireSubmission(db, params.id, account.id, editors);
+      const submission = await requireSubmission(db, params.id, account, editors);
       return queueAgain(host, submission, params.deliveryId);
     });
     serveFormLog(host, () => kindsOf(host));

@@ -1,11 +1,11 @@
-import { type Host, inTransaction, createError, sharedErrors } from '../../../server/kit.ts';
+import { type Account, type Host, inTransaction, createError, sharedErrors } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
 import { editors, type FormSummary, formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
 
 /** Form and account of a test request. */
 interface TestRequest {
-  readonly account: { readonly id: number };
+  readonly account: Account;
   readonly params: { readonly formId: Parameters<typeof requireRole>[1] };
 }
 
@@ -24,7 +24,7 @@ export async function sendTestMail(
   { account, params }: TestRequest,
   compose: Compose,
 ): Promise<{ readonly sent_to: string }> {
-  const access = await requireRole(db, params.formId, account.id, editors);
+  const access = await requireRole(db, params.formId, account, editors);
   const { formId } = access;
   const form = await formSummary(db, formId);
   const caller = await accountById(db, account.id);

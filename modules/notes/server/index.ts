@@ -12,7 +12,7 @@ export default defineServerModule({
     const { db } = host;
 
     host.serve(add, async ({ account, params, body }) => {
-      const submission = await requireSubmission(db, params.id, account.id, editors);
+      const submission = await requireSubmission(db, params.id, account, editors);
       rejectOtherForm(submission, body);
       const writer = await accountById(db, account.id);
       const by = { id: account.id, name: writer?.name ?? '' };
@@ -20,7 +20,7 @@ export default defineServerModule({
     });
 
     host.serve(markNotesViewed, async ({ account, params, body }) => {
-      const submission = await requireSubmission(db, params.id, account.id, editors);
+      const submission = await requireSubmission(db, params.id, account, editors);
       rejectOtherForm(submission, body);
       await inTransaction(db, (tx) => recordViewed(tx, submission));
       return {};

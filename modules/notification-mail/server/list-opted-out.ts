@@ -10,7 +10,7 @@ import { optedOut } from './opt-out.ts';
 export function serveOptedOut(host: Host): void {
   const { db } = host;
   host.serve(listOptedOut, async ({ account, params }) => {
-    const { formId } = await requireRole(db, params.formId, account.id, editors);
+    const { formId } = await requireRole(db, params.formId, account, editors);
     const form = await formSummary(db, formId);
     const creator = form && (await accountById(db, form.creatorId));
     if (!creator) throw createError(sharedErrors.UNKNOWN_FORM);

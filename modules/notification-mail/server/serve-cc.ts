@@ -1,5 +1,13 @@
 import { isoOf } from '../../../contract/entity/time.ts';
-import { buttonPage, type Host, inTransaction, createError, textPage, sharedErrors } from '../../../server/kit.ts';
+import {
+  type Account,
+  buttonPage,
+  type Host,
+  inTransaction,
+  createError,
+  textPage,
+  sharedErrors,
+} from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { formSettings, settingsChanged } from '../../form-settings/server/public.ts';
 import { editors, formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
@@ -19,7 +27,7 @@ export function serveCc(host: Host): void {
   });
   host.schedule('notification-mail/ask-cc', '*/15 * * * *', () => requestRemainingConfirmations(host));
   host.serve(listCc, async ({ account, params }) => {
-    const { formId } = await requireRole(db, params.formId, account.id, editors);
+    const { formId } = await requireRole(db, params.formId, account, editors);
     const { cc_addresses } = await formSettings(db, formId);
     const states = await ccStates(db, formId);
     return cc_addresses.map((address) => {
@@ -34,7 +42,7 @@ export function serveCc(host: Host): void {
     });
   });
   host.serve(requestCcConfirmationAgain, ({ account, params, body }) =>
-    askAgain(host, params.formId, account.id, body.address),
+    askAgain(host, params.formId, account, body.address),
   );
   serveLink(host);
 }
@@ -42,15 +50,15 @@ export function serveCc(host: Host): void {
 async function askAgain(
   host: Host,
   key: Parameters<typeof requireRole>[1],
-  accountId: number,
+  account: Account,
   address: string,
 ): Promise<{ readonly sent_to: string }> {
-  const access = await requireRole(host.db, key, accountId, editors);
+  const access = await requireRole(host.db, key, account, editors);
   const { formId } = access;
   return inTransaction(host.db, async (tx) => {
     await holdAccess(tx, access);
     const form = await formSummary(tx, formId);
-    const caller = await accountById(tx, accountId);
+    const caller = await accountById(tx, account.id);
     if (!form || !caller) throw createError(sharedErrors.UNKNOWN_FORM);
     if (!caller.verified) throw createError(errors.NOT_VERIFIED);
     const state = (await ccStates(tx, formId)).get(address.toLowerCase());

@@ -1,4 +1,4 @@
-import { defineServerModule, type Host, inTransaction, createError } from '../../../server/kit.ts';
+import { defineServerModule, type Host, inTransaction, createError, lockSession } from '../../../server/kit.ts';
 import {
   accountById,
   accountNotifications,
@@ -28,7 +28,10 @@ export default defineServerModule({
     host.serve(readNotification, async ({ account, params }) => {
       const id = /^\d+$/.test(params.id) ? Number(params.id) : params.id;
       if (typeof id === 'string') await requireTrue(host, account.id, id);
-      const isOwn = await inTransaction(db, (tx) => markDismissed({ db: tx, live }, account.id, id, clock.now()));
+      const isOwn = await inTransaction(db, async (tx) => {
+        await lockSession(tx, account);
+        return markDismissed({ db: tx, live }, account.id, id, clock.now());
+      });
       if (!isOwn) throw createError(errors.UNKNOWN_NOTICE);
       return {};
     });

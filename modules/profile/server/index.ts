@@ -1,14 +1,17 @@
 import {
+  type Account,
   type Db,
   defineServerModule,
   generalErrors,
   type Host,
   inTransaction,
   createError,
+  lockSession,
 } from '../../../server/kit.ts';
 import {
   accountById,
   type AccountView,
+  lockAccount,
   sendSecurityEmail,
   type SecurityEmail,
   setName,
@@ -28,13 +31,15 @@ export default defineServerModule({
       const isOwn = (address: string | undefined): boolean => address?.toLowerCase() === email.toLowerCase();
       if (!Object.values(addresses).every((address) => address === undefined || isOwn(address)))
         throw createError(errors.ADDRESS_IS_FIXED);
-      await rename(host, account.id, name);
+      await rename(host, account, name);
       return viewOf({ ...rest, email, name });
     });
 
     host.serve(signOutEverywhere, async ({ account, session }) => {
       await inTransaction(db, async (tx) => {
-        const owner = await requireAccount(tx, account.id);
+        const owner = await lockAccount(tx, account.id);
+        if (!owner) throw createError(generalErrors.NOT_SIGNED_IN);
+        await lockSession(tx, account);
         await session.endOthers(account.id, tx);
         await sendSecurityEmail(host, tx, owner, signedOutEverywhere);
         await live.publish(`account:${account.id}`, { event: 'signed-out' }, tx);
@@ -53,10 +58,11 @@ const signedOutEverywhere: SecurityEmail = {
 };
 
 /** Changes the name and notifies the user's other tabs. */
-function rename({ db, live }: Host, accountId: number, name: string): Promise<void> {
+function rename({ db, live }: Host, caller: Account, name: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    if (!(await setName(tx, accountId, name))) throw createError(generalErrors.NOT_SIGNED_IN);
-    await live.publish(`account:${accountId}`, { event: 'profile', name } satisfies ProfileChanged, tx);
+    if (!(await setName(tx, caller.id, name))) throw createError(generalErrors.NOT_SIGNED_IN);
+    await lockSession(tx, caller);
+    await live.publish(`account:${caller.id}`, { event: 'profile', name } satisfies ProfileChanged, tx);
   });
 }
 

@@ -22,7 +22,7 @@ export default defineServerModule({
     }));
 
     host.serve(setReminder, async ({ account, params, body }) => {
-      const submission = await requireSubmission(db, params.id, account.id, editors);
+      const submission = await requireSubmission(db, params.id, account, editors);
       rejectOtherForm(submission, body);
       const at = new Date(body.time_to_remind * 1000);
       const draft = { submissionId: submission.id, accountId: account.id, note: body.note, at };
@@ -30,7 +30,7 @@ export default defineServerModule({
     });
     host.serve(listReminders, async ({ account }) => ({ reminders: await remindersOf(db, account.id, clock.now()) }));
     host.serve(readReminder, async ({ account, params }) => ({
-      reminder: await read(host, params.reminderId, account.id),
+      reminder: await read(host, params.reminderId, account),
     }));
   },
 });

@@ -1,5 +1,5 @@
-import type { Host, ScheduledJob } from '../../../server/kit.ts';
-import { inTransaction, createError, sharedErrors } from '../../../server/kit.ts';
+import type { Account, Host, ScheduledJob } from '../../../server/kit.ts';
+import { inTransaction, createError, lockSession, sharedErrors } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { markDismissed } from '../../notifications/server/public.ts';
 import { appendHistory, lockState } from '../../submissions/server/public.ts';
@@ -44,9 +44,11 @@ export async function set(
  * Marks a reminder as seen and dismisses its notification. Possible as soon as it is due, even before the job has fired
  * it.
  */
-export async function read({ db, live, clock }: Host, id: number, accountId: number): Promise<ReminderWithForm> {
+export async function read({ db, live, clock }: Host, id: number, caller: Account): Promise<ReminderWithForm> {
+  const { id: accountId } = caller;
   const now = clock.now();
   return inTransaction(db, async (tx) => {
+    await lockSession(tx, caller);
     const { notice, ...reminder } = await ownReminder(tx, id, accountId, now);
     if (reminder.state === 'READ') return reminder;
     if (reminder.state === 'UNFIRED' && reminder.time_remaining_timestamp > 0) throw createError(errors.NOT_YET);

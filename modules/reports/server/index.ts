@@ -20,19 +20,19 @@ export default defineServerModule({
     host.onStart(() => catchingUp.at(host.clock.now(), null));
     const reportJob = host.job('reports/answer', (id) => sendReport(host, z.parse(Id, id)));
     host.contribute(formCounts, readCounts);
-    host.serve(requestCustomReport, ({ account, body }) => ask(host, reportJob, account.id, body));
+    host.serve(requestCustomReport, ({ account, body }) => ask(host, reportJob, account, body));
     host.serve(basicReport, async ({ account, params, body }) => {
-      const form = await requireRole(host.db, params.formId, account.id, editors);
+      const form = await requireRole(host.db, params.formId, account, editors);
       rejectOtherForm(form, body);
       return readBasic(host, form.formId, body);
     });
     host.serve(funnelReport, async ({ account, params, body }) => {
-      const form = await requireRole(host.db, params.formId, account.id, editors);
+      const form = await requireRole(host.db, params.formId, account, editors);
       rejectOtherForm(form, body);
       return readFunnel(host, form.formId, body);
     });
     host.serve(periodReport, async ({ account, params, body }) => {
-      const form = await requireRole(host.db, params.formId, account.id, editors);
+      const form = await requireRole(host.db, params.formId, account, editors);
       return readPeriod(host, form.formId, body);
     });
   },

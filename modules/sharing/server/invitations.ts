@@ -1,4 +1,4 @@
-import { type Db, type Host, inTransaction, createError, sql } from '../../../server/kit.ts';
+import { type Account, type Db, type Host, inTransaction, createError, lockSession, sql } from '../../../server/kit.ts';
 import { type AccountView, accountById, markVerified } from '../../accounts/server/public.ts';
 import { lockFormForServer } from '../../workspaces/server/public.ts';
 import type { Invitation } from '../contract.ts';
@@ -33,12 +33,13 @@ export async function declineByToken(host: Host, token: string): Promise<void> {
 }
 
 /** Accepts or declines an invitation sent to the verified address of the signed-in account. */
-export async function decideMine(host: Host, linkId: number, decision: Decision, accountId: number): Promise<Link> {
+export async function decideMine(host: Host, linkId: number, decision: Decision, caller: Account): Promise<Link> {
   return inTransaction(host.db, async (tx) => {
-    const account = await accountById(tx, accountId);
+    const account = await accountById(tx, caller.id);
     if (!account?.verified) throw createError(errors.ADDRESS_UNPROVEN);
     const formId = await formInvitedTo(tx, linkId, account);
     await lockFormForServer(tx, formId);
+    await lockSession(tx, caller);
     const link = await linkOf(tx, formId, linkId);
     if (!link || link.holderId !== account.id) throw createError(errors.UNKNOWN_INVITATION);
     return settle(host, tx, link, decision, account);

@@ -15,10 +15,10 @@ import { shareOf } from './shares.ts';
 export async function invite(
   host: Host,
   form: Key,
-  { id: by }: Account,
+  caller: Account,
   { username, privilege_type: role }: { readonly username: string; readonly privilege_type: InvitedRole },
 ): Promise<ShareAccess> {
-  return asEditor(host, form, by, async (tx, { formId }) => {
+  return asEditor(host, form, caller, async (tx, { formId, accountId: by }) => {
     const inviter = await requireInviter(tx, by);
     const link = await linkTo(tx, formId, username);
     const state = invited(link, role);
@@ -39,10 +39,10 @@ export async function changeAccess(
   host: Host,
   form: Key,
   linkId: number,
-  { id: by }: Account,
+  caller: Account,
   change: Change,
 ): Promise<ShareAccess> {
-  return asEditor(host, form, by, async (tx, { formId }) => {
+  return asEditor(host, form, caller, async (tx, { formId, accountId: by }) => {
     const link = await storedLink(tx, formId, linkId);
     const state = changed(link, change);
     if (isRejected(state)) throw createError(state);
@@ -65,10 +65,10 @@ async function store(host: Host, tx: Db, link: Link & LinkState, change: Change,
 async function asEditor<R>(
   { db }: Host,
   form: Key,
-  accountId: number,
+  caller: Account,
   work: (tx: Db, access: FormAccess) => Promise<R>,
 ): Promise<R> {
-  const access = await requireRole(db, form, accountId, editors);
+  const access = await requireRole(db, form, caller, editors);
   return inTransaction(db, async (tx) => {
     await lockForm(tx, access);
     return work(tx, access);

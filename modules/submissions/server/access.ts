@@ -1,5 +1,5 @@
 import type { Role } from '../../../contract/entity/role.ts';
-import { type Db, generalErrors, createError, sql, sharedErrors } from '../../../server/kit.ts';
+import { type Account, type Db, generalErrors, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { roleOn } from '../../workspaces/server/public.ts';
 import type { SubmissionRef } from './points.ts';
 
@@ -7,7 +7,7 @@ import type { SubmissionRef } from './points.ts';
 export async function requireSubmission(
   db: Db,
   id: number,
-  accountId: number,
+  { id: accountId, session }: Account,
   roles: readonly Role[] = ['CREATOR', 'ADMIN', 'ONLY_VIEW_USER'],
 ): Promise<SubmissionRef> {
   const { rows } = await sql<{ form_id: number; current_state: string; is_locked: boolean }>`
@@ -19,5 +19,5 @@ export async function requireSubmission(
   const { current_state: currentState, is_locked: isLocked } = row;
   const { formId, formUid, role } = access;
   const unknown = sharedErrors.UNKNOWN_SUBMISSION;
-  return { id, formId, formUid, currentState, isLocked, role, roles, accountId, unknown };
+  return { id, formId, formUid, currentState, isLocked, role, roles, accountId, session, unknown };
 }

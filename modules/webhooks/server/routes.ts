@@ -1,4 +1,5 @@
 import {
+  type Account,
   type Db,
   type Host,
   inTransaction,
@@ -41,15 +42,15 @@ const MAX_WEBHOOKS = 20;
 
 export function serveWebhooks(host: Host): void {
   const { db, config, clock } = host;
-  const accessTo = (key: string, accountId: number): Promise<FormAccess> => requireRole(db, key, accountId, editors);
+  const accessTo = (key: string, account: Account): Promise<FormAccess> => requireRole(db, key, account, editors);
 
   host.serve(listWebhooks, async ({ account, params }) => {
-    const { formId } = await accessTo(params.formId, account.id);
+    const { formId } = await accessTo(params.formId, account);
     return (await webhooksOf(db, [formId])).get(formId) ?? [];
   });
 
   host.serve(addWebhook, async ({ account, params, body }) => {
-    const access = await accessTo(params.formId, account.id);
+    const access = await accessTo(params.formId, account);
     requireReachable(host, body.request_url);
     const limits = { most: MAX_WEBHOOKS, secretOf: (id: number) => newSecret(config, id), now: clock.now() };
     return changing(host, access, async (tx) => {
@@ -60,14 +61,14 @@ export function serveWebhooks(host: Host): void {
   });
 
   host.serve(changeWebhook, async ({ account, params, body }) => {
-    const access = await accessTo(params.formId, account.id);
+    const access = await accessTo(params.formId, account);
     const key = { formId: access.formId, id: params.webhookId };
     if (body.request_url !== undefined) requireReachable(host, body.request_url);
     return changing(host, access, async (tx) => found(await updateWebhook(tx, key, body)));
   });
 
   host.serve(deleteWebhook, async ({ account, params }) => {
-    const access = await accessTo(params.formId, account.id);
+    const access = await accessTo(params.formId, account);
     await changing(host, access, async (tx) => {
       if (!(await removeWebhook(tx, { formId: access.formId, id: params.webhookId })))
         throw createError(errors.UNKNOWN_WEBHOOK);
@@ -76,12 +77,12 @@ export function serveWebhooks(host: Host): void {
   });
 
   host.serve(getWebhookSecret, async ({ account, params }) => {
-    const { formId } = await accessTo(params.formId, account.id);
+    const { formId } = await accessTo(params.formId, account);
     return viewSecret(host, found(await receiverOf(db, { formId, id: params.webhookId }, clock.now())));
   });
 
   host.serve(rotateWebhookSecret, async ({ account, params }) => {
-    const access = await accessTo(params.formId, account.id);
+    const access = await accessTo(params.formId, account);
     const { formId } = access;
     const id = params.webhookId;
     const now = clock.now();

@@ -28,7 +28,12 @@ async function lose(effect: Effect) {
   const { db, live } = here.server;
   const { rows } = await sql<{ account_id: number }>`
     select account_id from form_links where form_id = ${here.form.form_id}`.execute(db);
-  const access = await requireRole(db, here.form.form_id, rows[0]?.account_id ?? 0, editors);
+  const access = await requireRole(
+    db,
+    here.form.form_id,
+    { id: rows[0]?.account_id ?? 0, session: undefined },
+    editors,
+  );
   const run = { access, submissionId, uniqueName: 'lose', data: { reason: 'Price' }, by };
   return runAction({ db, live, clock, contributors }, run);
 }

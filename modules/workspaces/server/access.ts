@@ -2,7 +2,16 @@ import type { Key, NamedForm } from '../../../contract/entity/id.ts';
 import type { Role } from '../../../contract/entity/role.ts';
 import type { ErrorKind } from '../../../contract/error.ts';
 import { errors } from '../errors.ts';
-import { type Db, generalErrors, type RawBuilder, createError, sql, sharedErrors } from '../../../server/kit.ts';
+import {
+  type Account,
+  type Db,
+  generalErrors,
+  lockSession,
+  type RawBuilder,
+  createError,
+  sql,
+  sharedErrors,
+} from '../../../server/kit.ts';
 
 /** A form that an account may see, and its role there. */
 export interface FormRole {
@@ -17,6 +26,8 @@ export interface FormRole {
 export interface CheckedAccess {
   readonly formId: number;
   readonly accountId: number;
+  /** See `Account`. */
+  readonly session: Account['session'];
   /** Roles that may make the request. */
   readonly roles: readonly Role[];
   /** Error without access, as if the form did not exist. */
@@ -46,21 +57,22 @@ export async function roleOn(db: Db, form: Key | number, accountId: number): Pro
 export async function requireRole(
   db: Db,
   form: Key | number,
-  accountId: number,
+  { id: accountId, session }: Account,
   roles: readonly Role[] = ['CREATOR', 'ADMIN', 'ONLY_VIEW_USER'],
 ): Promise<FormAccess> {
   const access = await roleOn(db, form, accountId);
   if (!access) throw createError(sharedErrors.UNKNOWN_FORM);
   if (!roles.includes(access.role)) throw createError(generalErrors.NOT_ALLOWED);
-  return { ...access, accountId, roles, unknown: sharedErrors.UNKNOWN_FORM };
+  return { ...access, accountId, session, roles, unknown: sharedErrors.UNKNOWN_FORM };
 }
 
 /**
- * Checks access again within the writing transaction and locks it: nobody can revoke it, change the role or suspend the
- * account until the transaction ends. Every request that writes to a form calls this, or `lockForm`, which does the same.
+ * Checks access again within the writing transaction and locks it: nobody can revoke it, change the role, suspend the
+ * account or end the session until the transaction ends. Every request that writes to a form calls this, or `lockForm`,
+ * which does the same.
  *
  * @example
- * const access = await requireRole(db, params.formId, account.id, editors);
+ * const access = await requireRole(db, params.formId, account, editors);
  * return inTransaction(db, async (tx) => {
  *   await holdAccess(tx, access);
  *   …
@@ -68,18 +80,27 @@ export async function requireRole(
  */
 export async function holdAccess(tx: Db, access: CheckedAccess): Promise<void> {
   const { rows } = await sql`
-    select l.form_id from form_links l join accounts a on a.id = l.account_id
-    where ${grants(access)} for share`.execute(tx);
+    select l.form_id from ${granting(access)} where ${grants(access)} ${granted(access)}`.execute(tx);
   if (rows.length === 0) await rejectAccess(tx, access);
 }
 
-/** Matches the row `l` of `form_links` that grants `access` and the row `a` of `accounts` it grants it to. */
-export const grants = ({ formId, accountId, roles }: CheckedAccess): RawBuilder<boolean> => sql<boolean>`
+/** The tables of what grants access: the link `l`, its account `a` and, for a request, the session `s`. */
+export const granting = ({ session }: CheckedAccess): RawBuilder<unknown> => sql`
+  form_links l join accounts a on a.id = l.account_id ${session ? sql`join sessions s on s.account_id = a.id` : sql``}`;
+
+/** Locks the rows of `granting`, the session last, as everything that ends sessions does. */
+export const granted = ({ session }: CheckedAccess): RawBuilder<unknown> =>
+  session ? sql`for share of l, a for key share of s` : sql`for share of l, a`;
+
+/** Matches the rows of `granting` that grant `access`. */
+export const grants = ({ formId, accountId, session, roles }: CheckedAccess): RawBuilder<boolean> => sql<boolean>`
   l.form_id = ${formId} and l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked
-    and l.privilege_type = any(${roles}::text[]) and a.status = 'ACTIVE'`;
+    and l.privilege_type = any(${roles}::text[]) and a.status = 'ACTIVE'
+    ${session ? sql`and s.token_hash = ${session}::bytea` : sql``}`;
 
 /** Throws for access that has ended, with the same error as the first check. */
-export async function rejectAccess(tx: Db, { formId, accountId, unknown }: CheckedAccess): Promise<never> {
+export async function rejectAccess(tx: Db, { formId, accountId, session, unknown }: CheckedAccess): Promise<never> {
+  await lockSession(tx, { session });
   throw createError((await roleOn(tx, formId, accountId)) ? generalErrors.NOT_ALLOWED : unknown);
 }
 

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import { type CheckedAccess, grants, rejectAccess } from './access.ts';
+import { type CheckedAccess, granted, granting, grants, rejectAccess } from './access.ts';
 
 /** A form whose row is locked until the transaction ends. */
 export interface LockedForm {
@@ -13,14 +13,14 @@ const lockedForm = sql`f.id, f.uid, f.all_fields as "allFields" from forms f`;
 
 /**
  * Locks the form's row until the transaction ends, for a request by an account. Access is checked again once the lock
- * is held, and locked too, because it may have been revoked, or the
- * account suspended, while waiting. A transaction that changes a form's data and
- * writes to its history locks the form first, in the same order as the intake; the opposite order could deadlock.
+ * is held, and locked too, because it may have been revoked, the account suspended, or the session ended, while waiting.
+ * A transaction that changes a form's data and writes to its history locks the form first, in the same order as the
+ * intake; the opposite order could deadlock.
  */
 export async function lockForm(tx: Db, access: CheckedAccess): Promise<LockedForm> {
   const { rows } = await sql<LockedForm>`
-    select ${lockedForm} join form_links l on l.form_id = f.id join accounts a on a.id = l.account_id
-    where f.id = ${access.formId} and ${grants(access)} for no key update of f for share of l, a`.execute(tx);
+    select ${lockedForm}, ${granting(access)}
+    where f.id = ${access.formId} and ${grants(access)} for no key update of f ${granted(access)}`.execute(tx);
   return rows[0] ?? rejectAccess(tx, access);
 }
 

@@ -1,13 +1,25 @@
-import { type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
+import {
+  type Account,
+  type Db,
+  type Host,
+  inTransaction,
+  createError,
+  lockSession,
+  sql,
+  sharedErrors,
+} from '../../../server/kit.ts';
 import { deleteDeliveries } from '../../deliveries/server/public.ts';
 import { errors } from '../errors.ts';
+import { type FormAccess, holdAccess } from './access.ts';
 import { accountsOf, announceAccess } from './announce.ts';
 
 /** Deletes a form with all dependent data, if the typed name matches. */
-export async function deleteForm(host: Host, projectId: number, formId: number, typed: string): Promise<void> {
+export async function deleteForm(host: Host, access: FormAccess, typed: string): Promise<void> {
+  const { formId, projectId } = access;
   await inTransaction(host.db, async (tx) => {
     const accounts = await accountsOf(tx, projectId, formId);
     await requireName(tx, 'forms', formId, typed);
+    await holdAccess(tx, access);
     await sql`delete from forms where id = ${formId}`.execute(tx);
     await deleteDeliveries(tx, [formId]);
     await announceAccess(host.live, accounts, tx);
@@ -15,13 +27,14 @@ export async function deleteForm(host: Host, projectId: number, formId: number, 
 }
 
 /** Deletes a workspace with its forms and visits, if the typed name matches. */
-export async function deleteWebsite(host: Host, projectId: number, typed: string): Promise<void> {
+export async function deleteWebsite(host: Host, caller: Account, projectId: number, typed: string): Promise<void> {
   await inTransaction(host.db, async (tx) => {
     const accounts = await accountsOf(tx, projectId);
     await requireName(tx, 'projects', projectId, typed);
     // Same order as the intake's locks on the forms of a batch.
     const { rows } = await sql<{ id: number }>`
       select id from forms where project_id = ${projectId} order by id for update`.execute(tx);
+    await lockSession(tx, caller);
     const formIds = rows.map(({ id }) => id);
     await sql`delete from forms where id = any(${formIds}::bigint[])`.execute(tx);
     await sql`delete from projects where id = ${projectId}`.execute(tx);

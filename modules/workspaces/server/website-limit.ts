@@ -1,4 +1,4 @@
-import { type Db, type Host, inTransaction, createError } from '../../../server/kit.ts';
+import { type Account, type Db, type Host, inTransaction, createError, lockSession } from '../../../server/kit.ts';
 import { lockAccount, mayCreate } from '../../accounts/server/public.ts';
 import { errors } from '../errors.ts';
 import { planOf } from './public.ts';
@@ -7,19 +7,20 @@ import { planOf } from './public.ts';
  * Runs `make` for an account that may create. Locks the account, so that its type and plan cannot change concurrently and
  * concurrent requests run one after the other.
  */
-export async function asCreator<R>({ db }: Host, accountId: number, make: (tx: Db) => Promise<R>): Promise<R> {
+export async function asCreator<R>({ db }: Host, caller: Account, make: (tx: Db) => Promise<R>): Promise<R> {
   return inTransaction(db, async (tx) => {
-    const account = await lockAccount(tx, accountId);
+    const account = await lockAccount(tx, caller.id);
+    await lockSession(tx, caller);
     if (!account || !mayCreate(account)) throw createError(errors.MAY_NOT_CREATE);
     return make(tx);
   });
 }
 
 /** Like `asCreator`, for a workspace: also checks that the plan allows one more. */
-export async function withinLimit<R>(host: Host, accountId: number, make: (tx: Db) => Promise<R>): Promise<R> {
-  return asCreator(host, accountId, async (tx) => {
+export async function withinLimit<R>(host: Host, caller: Account, make: (tx: Db) => Promise<R>): Promise<R> {
+  return asCreator(host, caller, async (tx) => {
     for (const read of host.contributions(planOf)) {
-      const { subscription } = await read(tx, accountId, host.clock.now());
+      const { subscription } = await read(tx, caller.id, host.clock.now());
       if (subscription && subscription.websites_count >= subscription.plan.number_of_websites)
         throw createError(errors.WEBSITE_LIMIT, { count: subscription.plan.number_of_websites });
     }

@@ -1,4 +1,5 @@
-import { type Host, createError } from '../../../../server/kit.ts';
+import { type Host, createError, inTransaction, lockSession } from '../../../../server/kit.ts';
+import { lockAccount } from '../../../accounts/server/public.ts';
 import { completePayment, getBilling, listPaymentPlans, listPlans, setPlan } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { selectPlan, chosenPlanName, planFor, readPaymentPlans, readPlans } from '../plans.ts';
@@ -23,7 +24,10 @@ export function servePlans(host: Host, provider: BillingProvider | undefined): v
 
   host.serve(setPlan, async ({ account, body }) => {
     if (!provider) throw createError(errors.BILLING_OFF);
-    if (!(await selectPlan(db, provider.seller, account.id, body.plan_name))) throw createError(errors.UNKNOWN_PLAN);
+    await inTransaction(db, async (tx) => {
+      if (!(await selectPlan(tx, provider.seller, account.id, body.plan_name))) throw createError(errors.UNKNOWN_PLAN);
+      await lockSession(tx, account);
+    });
     return {};
   });
 
@@ -33,7 +37,11 @@ export function servePlans(host: Host, provider: BillingProvider | undefined): v
     if (!plan) throw createError(errors.UNKNOWN_PLAN);
     const payment = await provider.paymentOf(account.id, body.payment_id);
     if (payment?.planId !== plan.plan_id) throw createError(errors.PAYMENT_NOT_CONFIRMED);
-    await applySnapshot(host, payment.snapshot);
+    await inTransaction(db, async (tx) => {
+      await lockAccount(tx, account.id);
+      await lockSession(tx, account);
+      await applySnapshot({ ...host, db: tx }, payment.snapshot);
+    });
     return {};
   });
 }

@@ -32,7 +32,7 @@ async function give(host: Host, accountId: number, planId: string): Promise<void
     const known = (await readPlans(host.db, 'sandbox')).map(({ plan_id }) => plan_id);
     throw new AdminMisuse(`--plan must be one of ${known.join(', ')}.`);
   }
-  const { state } = await changeSubscription(host, accountId, (now) => ({
+  const { state } = await changeSubscription(host, { id: accountId, session: undefined }, (now) => ({
     state: granted(now, planId, plan.period_unit, host.clock.now()),
   }));
   await applySnapshot(host, state);

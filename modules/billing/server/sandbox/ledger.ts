@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BillingPlan } from '../../../../contract/entity/plan.ts';
-import { type Db, type Host, inTransaction, sql } from '../../../../server/kit.ts';
+import { type Account, type Db, type Host, inTransaction, lockSession, sql } from '../../../../server/kit.ts';
 import { lockAccount } from '../../../accounts/server/public.ts';
 import { queueDelivery } from '../../../deliveries/server/public.ts';
 import { periodUnits } from '../plans.ts';
@@ -25,18 +25,19 @@ export interface Change {
  */
 export async function changeSubscription(
   { db, live, clock }: Frame,
-  accountId: number,
+  caller: Account,
   change: (state: SandboxState) => Change,
 ): Promise<{ readonly state: SandboxState; readonly paymentId: string | null }> {
   return inTransaction(db, async (tx) => {
-    const before = await lockState(tx, accountId);
+    const before = await lockState(tx, caller.id);
+    await lockSession(tx, caller);
     const now = clock.now();
     const { state, paid } = change(evolved(before, await periodUnits(tx), now));
     if (state.version !== before.version) {
       await writeState(tx, state);
       await report({ db: tx, live }, state);
     }
-    const paymentId = paid ? await recordPayment(tx, accountId, paid, true, now) : null;
+    const paymentId = paid ? await recordPayment(tx, caller.id, paid, true, now) : null;
     return { state, paymentId };
   });
 }
@@ -74,7 +75,7 @@ export async function recordPayment(
  * treated as equal.
  */
 export async function currentState(frame: Frame, accountId: number): Promise<SandboxState> {
-  return (await changeSubscription(frame, accountId, (state) => ({ state }))).state;
+  return (await changeSubscription(frame, { id: accountId, session: undefined }, (state) => ({ state }))).state;
 }
 
 /** A successful payment and the account's current state. */

@@ -1,5 +1,5 @@
 import type { BillingPlan } from '../../../../contract/entity/plan.ts';
-import type { Call, Host, Raw } from '../../../../server/kit.ts';
+import { type Account, type Call, type Host, inTransaction, lockSession, type Raw } from '../../../../server/kit.ts';
 import { deliveryKind } from '../../../deliveries/server/public.ts';
 import { returnFromProvider } from '../../contract.ts';
 import { receiveEvent } from '../receive-event.ts';
@@ -42,14 +42,14 @@ export function serveSandbox(host: Host, provider: BillingProvider): void {
 
 /** The request data that a page needs. */
 interface Visit {
-  readonly accountId: number;
+  readonly account: Account;
   readonly state: SandboxState | undefined;
   readonly show: (page: Omit<Page, 'product'>, status?: number) => Raw;
 }
 
 async function visitOf({ db, clock, config }: Host, { account, reply }: Call): Promise<Visit> {
   return {
-    accountId: account.id,
+    account,
     state: await readState(db, account.id, clock.now()),
     show: (page, status) => reply.html(sandboxPage({ product: config.product, ...page }), status),
   };
@@ -83,20 +83,27 @@ function serveCheckout(host: Host): void {
     if (!plan) return visit.show(noPlan, 404);
     const typed = call.body.card_number ?? '';
     const card = typed === '' && visit.state?.card === 'good' ? undefined : readCard(typed);
-    if (typeof card !== 'string') return leadBack(call, await pay(host, visit.accountId, plan, card));
-    if (card === 'declined') await recordPayment(db, visit.accountId, plan, false, host.clock.now());
+    if (typeof card !== 'string') return leadBack(call, await pay(host, visit.account, plan, card));
+    if (card === 'declined') await recordDeclined(host, visit.account, plan);
     return visit.show(checkoutDraft(plan, visit.state, cardErrors[card]), 422);
   });
 }
 
 /** Paying an active plan again, for example by a second click, charges nothing. */
-async function pay(host: Host, accountId: number, plan: BillingPlan, given: Card | undefined): Promise<string | null> {
-  const { paymentId } = await changeSubscription(host, accountId, (state): Change => {
+async function pay(host: Host, account: Account, plan: BillingPlan, given: Card | undefined): Promise<string | null> {
+  const { paymentId } = await changeSubscription(host, account, (state): Change => {
     const card = given ?? onFile(state);
     if (!card || (state.status === 'active' && state.planId === plan.plan_id)) return { state };
     return { state: subscribed(state, plan.plan_id, card, plan.period_unit, host.clock.now()), paid: plan };
   });
   return paymentId;
+}
+
+function recordDeclined({ db, clock }: Host, account: Account, plan: BillingPlan): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockSession(tx, account);
+    await recordPayment(tx, account.id, plan, false, clock.now());
+  });
 }
 
 const onFile = ({ card, cardEnding }: SandboxState): Card | undefined =>
@@ -110,11 +117,11 @@ function serveCard(host: Host): void {
   });
   host.serve(replaceCard, async (call) => {
     if (!call.signedIn) return loginFirst(call);
-    const { accountId, state, show } = await visitOf(host, call);
+    const { account, state, show } = await visitOf(host, call);
     if (!isRunning(state)) return show(nothingToDo, 409);
     const card = readCard(call.body.card_number ?? '');
     if (typeof card === 'string') return show(cardDraft(state, cardErrors[card]), 422);
-    await changeSubscription(host, accountId, (now) => ({ state: isRunning(now) ? cardReplaced(now, card) : now }));
+    await changeSubscription(host, account, (now) => ({ state: isRunning(now) ? cardReplaced(now, card) : now }));
     return leadBack(call);
   });
 }
@@ -129,10 +136,10 @@ function servePortal(host: Host): void {
   });
   host.serve(changeInPortal, async (call) => {
     if (!call.signedIn) return loginFirst(call);
-    const { accountId, state, show } = await visitOf(host, call);
+    const { account, state, show } = await visitOf(host, call);
     const { action } = call.body;
     if (!isRunning(state) || (action !== 'cancel' && action !== 'renew')) return show(nothingToDo, 409);
-    await changeSubscription(host, accountId, (now) => ({ state: changes[action](now) }));
+    await changeSubscription(host, account, (now) => ({ state: changes[action](now) }));
     return leadBack(call);
   });
 }

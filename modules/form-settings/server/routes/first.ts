@@ -12,13 +12,13 @@ export function serveFirst(host: Host): void {
   const { db } = host;
 
   host.serve(getFirstSettings, async ({ account, params, query }) => {
-    const form = await requireRole(db, params.formId, account.id, editors);
+    const form = await requireRole(db, params.formId, account, editors);
     rejectOtherForm(form, query);
     return { settings: await readFirst(host, form.formId) };
   });
 
   host.serve(putFirstSettings, async ({ account, params, body }) => {
-    const form = await requireRole(db, params.formId, account.id, editors);
+    const form = await requireRole(db, params.formId, account, editors);
     const { formId } = form;
     const { settings, success: _, errors: __, ...bare } = body;
     rejectOtherForm(form, bare);

@@ -8,7 +8,7 @@ export function serveNewer(host: Host): void {
   const { db, live } = host;
 
   host.serve(changeFormCall, async ({ account, params, body, visitor }) => {
-    const access = await requireRole(db, params.id, account.id, editors);
+    const access = await requireRole(db, params.id, account, editors);
     await changeForm(host, access, body);
     const form = await readForm(host, access.formId, account.id, visitor.origin);
     // The account's access may have changed since.
@@ -17,7 +17,7 @@ export function serveNewer(host: Host): void {
   });
 
   host.serve(rotateApiKey, async ({ account, params }) => {
-    const access = await requireRole(db, params.id, account.id, editors);
+    const access = await requireRole(db, params.id, account, editors);
     const { formId } = access;
     return inTransaction(db, async (tx) => {
       await lockForm(tx, access);

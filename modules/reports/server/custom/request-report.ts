@@ -1,5 +1,14 @@
 import type { ResponseOf, CallParts } from '../../../../contract/endpoint.ts';
-import { type Db, type Host, inTransaction, createError, sql, type ScheduledJob } from '../../../../server/kit.ts';
+import {
+  type Account,
+  type Db,
+  type Host,
+  inTransaction,
+  createError,
+  lockSession,
+  sql,
+  type ScheduledJob,
+} from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { editors, type FormAccess, holdAccess, requireRole } from '../../../workspaces/server/public.ts';
 import type { requestCustomReport } from '../../contract.ts';
@@ -14,7 +23,7 @@ const MAX_OPEN = 10;
 export async function ask(
   { db, clock }: Pick<Host, 'db' | 'clock'>,
   reportJob: ScheduledJob,
-  accountId: number,
+  account: Account,
   body: CallParts<typeof requestCustomReport>['body'],
 ): Promise<ResponseOf<typeof requestCustomReport>> {
   const now = clock.now();
@@ -22,13 +31,13 @@ export async function ask(
   if (message === '') throw createError(errors.NO_MESSAGE);
   const days = { from: body.from_date || null, to: body.to_date || null };
   checkDays(days, now);
-  const access = await namedForm(db, accountId, body.form_id ?? null);
-  await requireMayAsk(db, accountId);
+  const access = await namedForm(db, account, body.form_id ?? null);
+  await requireMayAsk(db, account.id);
   return inTransaction(db, async (tx) => {
-    if (access) await holdAccess(tx, access);
+    await (access ? holdAccess(tx, access) : lockSession(tx, account));
     const { rows } = await sql<{ id: number }>`
       insert into report_requests (account_id, form_id, message, from_date, to_date, asked_at)
-      values (${accountId}, ${access?.formId ?? null}, ${message}, ${days.from}, ${days.to}, ${now}) returning id`.execute(
+      values (${account.id}, ${access?.formId ?? null}, ${message}, ${days.from}, ${days.to}, ${now}) returning id`.execute(
       tx,
     );
     const id = rows[0]?.id;
@@ -46,9 +55,9 @@ function checkDays({ from, to }: RequestedDays, now: Date): void {
     throw createError(errors.ENDS_BEFORE_START);
 }
 
-async function namedForm(db: Db, accountId: number, key: string | number | null): Promise<FormAccess | null> {
-  if (key !== null) return requireRole(db, key, accountId, editors);
-  if ((await formsOf(db, accountId, null)).length === 0) throw createError(errors.NO_FORM);
+async function namedForm(db: Db, account: Account, key: string | number | null): Promise<FormAccess | null> {
+  if (key !== null) return requireRole(db, key, account, editors);
+  if ((await formsOf(db, account.id, null)).length === 0) throw createError(errors.NO_FORM);
   return null;
 }
 

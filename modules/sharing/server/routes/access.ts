@@ -18,24 +18,24 @@ export function serveAccess(host: Host): void {
   });
 
   host.serve(listShares, async ({ account, params, query }) => {
-    const form = await requireRole(db, params.formId, account.id, editors);
+    const form = await requireRole(db, params.formId, account, editors);
     rejectOtherForm(form, query);
     return { share_form_accesses: await sharesOf(db, form.formId) };
   });
 
   host.serve(shareForm, async ({ account, params, body }) => {
     const { form_id, ...invitee } = body;
-    rejectOtherForm(await requireRole(db, params.formId, account.id, editors), { form_id });
+    rejectOtherForm(await requireRole(db, params.formId, account, editors), { form_id });
     return invite(host, params.formId, account, invitee);
   });
 
   host.serve(revokeShare, async ({ account, params: { formId, shareId }, body }) => {
-    rejectOtherForm(await requireRole(db, formId, account.id, editors), body);
+    rejectOtherForm(await requireRole(db, formId, account, editors), body);
     return changeAccess(host, formId, shareId, account, { kind: 'revoked' });
   });
 
   host.serve(activateShare, async ({ account, params: { formId, shareId }, query }) => {
-    rejectOtherForm(await requireRole(db, formId, account.id, editors), query);
+    rejectOtherForm(await requireRole(db, formId, account, editors), query);
     return changeAccess(host, formId, shareId, account, { kind: 'activated' });
   });
 }

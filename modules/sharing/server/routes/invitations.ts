@@ -1,10 +1,11 @@
-import { type Db, type Host, createError, sql } from '../../../../server/kit.ts';
+import { type Account, type Db, type Host, createError, lockSession, sql } from '../../../../server/kit.ts';
 import { SHARED_PLAN } from '../../../../contract/entity/account.ts';
 import {
   type AccountView,
   accountById,
   addVerifiedAccount,
   hashNewPassword,
+  lockAccount,
   signInAllowed,
   consumeRequestAllowance,
 } from '../../../accounts/server/public.ts';
@@ -39,7 +40,7 @@ export function serveInvitationPage(host: Host): void {
   });
 
   host.serve(acceptInvitation, async ({ account, body }) =>
-    entered(db, await acceptByToken(host, body.token, (tx, link) => requireHolder(tx, link, account.id))),
+    entered(db, await acceptByToken(host, body.token, (tx, link) => requireHolder(tx, link, account))),
   );
 
   host.serve(joinByInvitation, async ({ body: { token, name, password }, session, visitor }) => {
@@ -70,17 +71,18 @@ export function serveOwnInvitations(host: Host): void {
   });
 
   host.serve(acceptMine, async ({ account, params }) =>
-    entered(db, await decideMine(host, params.invitationId, 'accepted', account.id)),
+    entered(db, await decideMine(host, params.invitationId, 'accepted', account)),
   );
 
   host.serve(declineMine, async ({ account, params }) => {
-    await decideMine(host, params.invitationId, 'declined', account.id);
+    await decideMine(host, params.invitationId, 'declined', account);
     return {};
   });
 }
 
-async function requireHolder(tx: Db, { address, holderId }: Link, accountId: number): Promise<AccountView> {
-  const account = await accountById(tx, accountId);
+async function requireHolder(tx: Db, { address, holderId }: Link, caller: Account): Promise<AccountView> {
+  const account = await lockAccount(tx, caller.id);
+  await lockSession(tx, caller);
   if (!account || account.id !== holderId) throw createError(errors.OTHER_ADDRESS, { username: address });
   return account;
 }

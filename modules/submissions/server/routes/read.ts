@@ -1,4 +1,4 @@
-import type { Host } from '../../../../server/kit.ts';
+import { type Host, inTransaction, lockSession } from '../../../../server/kit.ts';
 import { setLayout } from '../../../accounts/server/public.ts';
 import { rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { getSubmission, getVisitorLog, listSubmissions, saveLayout } from '../../contract.ts';
@@ -14,7 +14,7 @@ export function serveRead(host: Host): void {
   const { db } = host;
 
   host.serve(listSubmissions, async ({ account, params, query, reply }) => {
-    const access = await requireRole(db, params.formId, account.id);
+    const access = await requireRole(db, params.formId, account);
     rejectOtherForm(access, query);
     const { formId } = access;
     const { since_id: since = 0, before_id: before = Number.MAX_SAFE_INTEGER, limit } = query;
@@ -28,13 +28,13 @@ export function serveRead(host: Host): void {
   });
 
   host.serve(getSubmission, async ({ account, params, query }) => {
-    const submission = await requireSubmission(db, params.id, account.id);
+    const submission = await requireSubmission(db, params.id, account);
     rejectOtherForm(submission, query);
     return readDetail(host, submission);
   });
 
   host.serve(getVisitorLog, async ({ account, params, query }) => {
-    const submission = await requireSubmission(db, params.id, account.id);
+    const submission = await requireSubmission(db, params.id, account);
     rejectOtherForm(submission, query);
     const { id, isLocked } = submission;
     if (isLocked) return { visitor_activity: [] };
@@ -43,7 +43,10 @@ export function serveRead(host: Host): void {
   });
 
   host.serve(saveLayout, async ({ account, body: { layout } }) => {
-    await setLayout(db, account.id, layout);
+    await inTransaction(db, async (tx) => {
+      await setLayout(tx, account.id, layout);
+      await lockSession(tx, account);
+    });
     return { layout };
   });
 }

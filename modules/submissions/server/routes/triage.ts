@@ -33,17 +33,17 @@ export function serveTriage(host: Host): void {
   const { db } = host;
 
   host.serve(deleteSubmission, async ({ account, params }) => {
-    const access = await requireRole(db, params.formId, account.id, ['CREATOR']);
+    const access = await requireRole(db, params.formId, account, ['CREATOR']);
     return { deleted: await deleteAll(host, access, [params.submissionId]) };
   });
 
   host.serve(deleteMany, async ({ account, params, body }) => {
-    const access = await requireRole(db, params.formId, account.id, ['CREATOR']);
+    const access = await requireRole(db, params.formId, account, ['CREATOR']);
     return { deleted: await deleteAll(host, access, body.submission_ids) };
   });
 
   host.serve(simulateSubmission, async ({ account, params, body }) => {
-    const form = await requireRole(db, params.formId, account.id, editors);
+    const form = await requireRole(db, params.formId, account, editors);
     rejectOtherForm(form, body);
     return { submission_id: await simulate(host, form) };
   });
@@ -54,7 +54,7 @@ function serveMarks(host: Host): void {
   const limited: CallLimit = { limit: triageChanges, per: 'account' };
 
   const markOne: Handler<typeof markSubmission> = async ({ account, params, body }) => {
-    const submission = await requireSubmission(db, params.id, account.id, editors);
+    const submission = await requireSubmission(db, params.id, account, editors);
     rejectOtherForm(submission, body);
     const ids = [submission.id];
     const { alreadySent } = await mark(host, { access: submission, ids }, body, await nameOf(db, account.id));
@@ -63,7 +63,7 @@ function serveMarks(host: Host): void {
   host.serve(markSubmission, markOne, limited);
 
   const markBulk: Handler<typeof markSubmissions> = async ({ account, params, body }) => {
-    const access = await requireRole(db, params.formId, account.id, editors);
+    const access = await requireRole(db, params.formId, account, editors);
     const ids = body.submission_ids;
     const { changed, alreadySent } = await mark(host, { access, ids }, body, await nameOf(db, account.id));
     return { marked: ids.length, changed, ...sentBefore(alreadySent) };

@@ -9,12 +9,12 @@ export function serveEditor(host: Host, moving: ScheduledJob): void {
   const { db, live, clock } = host;
 
   host.serve(getWorkflow, async ({ account, params }) => {
-    const { formId } = await requireRole(db, params.id, account.id, editors);
+    const { formId } = await requireRole(db, params.id, account, editors);
     return readWorkflow(db, formId);
   });
 
   host.serve(save, async ({ account, params, body }) => {
-    const access = await requireRole(db, params.id, account.id, editors);
+    const access = await requireRole(db, params.id, account, editors);
     const who = await accountById(db, account.id);
     const change = { ...body, replacements: body.replacements ?? {}, revision: body.revision };
     return saveWorkflow({ db, live, clock, moving }, access, change, { id: account.id, name: who?.name ?? '' });

@@ -1,4 +1,4 @@
-import { type CallLimit, type Host, createError } from '../../../../server/kit.ts';
+import { type Account, type CallLimit, type Host, createError } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { triageChanges } from '../../../submissions/server/public.ts';
 import { editors, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
@@ -21,21 +21,21 @@ interface Path {
 export function serveRun(host: Host): void {
   const { db } = host;
 
-  const runFor = async (accountId: number, { submissionId, actionName, ...path }: Path, sent: Sent) => {
-    const access = await requireRole(db, path.formId, accountId, editors);
+  const runFor = async (caller: Account, { submissionId, actionName, ...path }: Path, sent: Sent) => {
+    const access = await requireRole(db, path.formId, caller, editors);
     rejectOtherForm(access, sent.named);
     if ((sent.named.action_unique_name ?? actionName) !== actionName)
       throw createError(errors.OTHER_ACTION, { name: 'action_unique_name' });
-    const account = await accountById(db, accountId);
-    const by = { id: accountId, name: account?.name ?? '' };
+    const account = await accountById(db, caller.id);
+    const by = { id: caller.id, name: account?.name ?? '' };
     return runAction(host, { access, submissionId, uniqueName: actionName, data: sent.data, by });
   };
 
   const limited: CallLimit = { limit: triageChanges, per: 'account' };
 
-  host.serve(run, ({ account, params, query }) => runFor(account.id, params, { named: query, data: {} }), limited);
+  host.serve(run, ({ account, params, query }) => runFor(account, params, { named: query, data: {} }), limited);
 
-  host.serve(runActionWithData, ({ account, params, body }) => runFor(account.id, params, enteredIn(body)), limited);
+  host.serve(runActionWithData, ({ account, params, body }) => runFor(account, params, enteredIn(body)), limited);
 }
 
 interface Sent {

@@ -12,13 +12,13 @@ export function serveCreate(host: Host): void {
 
   host.serve(createProject, async ({ account, body }) => {
     const draft = { ...body, ownerId: account.id, timezone: body.timezone };
-    const project = await withinLimit(host, account.id, (tx) => insertProject(tx, draft, clock.now()));
+    const project = await withinLimit(host, account, (tx) => insertProject(tx, draft, clock.now()));
     await announceAccess(host.live, [account.id]);
     return { project_uid: project.uid, project_id: project.id };
   });
 
   host.serve(createForm, async ({ account, params, body }) => {
-    const made = await asCreator(host, account.id, async (tx) => {
+    const made = await asCreator(host, account, async (tx) => {
       const project = await ownProject(tx, params.projectId, account.id);
       const draft = { projectId: project.id, creatorId: account.id, name: body.name };
       const form = await insertForm(tx, draft, clock.now()).catch((error: unknown) => {
@@ -32,7 +32,7 @@ export function serveCreate(host: Host): void {
   });
 
   host.serve(createProjectAndForm, async ({ account, body }) => {
-    const made = await withinLimit(host, account.id, async (tx) => {
+    const made = await withinLimit(host, account, async (tx) => {
       const { project_name: name, project_domain: domain, timezone } = body;
       const project = await insertProject(tx, { ownerId: account.id, name, domain, timezone }, clock.now());
       const draft = { projectId: project.id, creatorId: account.id, name: body.form_name };

@@ -15,14 +15,13 @@ export function serveDelete(host: Host): void {
   const { db } = host;
 
   host.serve(getFormContents, async ({ account, params }) => {
-    const { formId } = await requireRole(db, params.id, account.id, ['CREATOR']);
+    const { formId } = await requireRole(db, params.id, account, ['CREATOR']);
     const rows = await formRows(db, account.id, formId);
     return { name: rows[0]?.name ?? '', ...(await contentsOf(host, account.id, rows)) };
   });
 
   host.serve(deleteFormCall, async ({ account, params, body }) => {
-    const { formId, projectId } = await requireRole(db, params.id, account.id, ['CREATOR']);
-    await deleteForm(host, projectId, formId, body.name);
+    await deleteForm(host, await requireRole(db, params.id, account, ['CREATOR']), body.name);
     return {};
   });
 
@@ -34,7 +33,7 @@ export function serveDelete(host: Host): void {
 
   host.serve(deleteWebsiteCall, async ({ account, params, body }) => {
     const { id } = await requireWebsite(db, params.id, account.id, 'owner');
-    await deleteWebsite(host, id, body.name);
+    await deleteWebsite(host, account, id, body.name);
     return {};
   });
 }

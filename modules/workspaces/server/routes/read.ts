@@ -31,7 +31,7 @@ export function serveRead(host: Host): void {
   });
 
   host.serve(getForm, async ({ account, params, visitor }) => {
-    const { formId } = await requireRole(db, params.id, account.id);
+    const { formId } = await requireRole(db, params.id, account);
     return readForm(host, formId, account.id, visitor.origin);
   });
 

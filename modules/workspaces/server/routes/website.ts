@@ -1,4 +1,4 @@
-import { type Host, inTransaction } from '../../../../server/kit.ts';
+import { type Host, inTransaction, lockSession } from '../../../../server/kit.ts';
 import { changeWebsite, getWebsite } from '../../contract.ts';
 import { accountsOf, announceAccess } from '../announce.ts';
 import { requireWebsite, updateWebsite } from '../website.ts';
@@ -12,6 +12,7 @@ export function serveWebsite(host: Host): void {
     const { id } = await requireWebsite(db, params.id, account.id, 'owner');
     await inTransaction(db, async (tx) => {
       await updateWebsite(tx, id, body);
+      await lockSession(tx, account);
       await announceAccess(live, await accountsOf(tx, id), tx);
     });
     return requireWebsite(db, params.id, account.id, 'owner');
