@@ -20,7 +20,7 @@ export interface Event<P = unknown> extends Message<'event', P> {
 /** A command's title, icon and shortcut in menus, the command palette and help. */
 export interface Presentation {
   readonly title: DisplayText;
-  /** A PrimeIcons name without its prefix, such as `inbox`. */
+  /** The id of an icon in `src/ui/icons.svg`, such as `inbox`. */
   readonly icon?: string;
   /** A key, such as `e`, or a chord joined by `+`, such as `mod+k`. */
   readonly shortcut?: string;
@@ -64,7 +64,7 @@ function isOf<M extends Message>(kind: M['kind'], type: Name) {
  * Defines a command.
  *
  * @example
- * export const markSubmission = defineCommand('submissions/mark', z.object({ id: SubmissionId, marker: Marker }));
+ * export const markSubmission = defineCommand('submissions/mark', z.object({ id: z.number(), marker: Marker }));
  * send(markSubmission({ id, marker: 'spam' }));
  */
 export function defineCommand<Z extends z.ZodMiniType>(
@@ -85,7 +85,7 @@ export function defineCommand<Z extends z.ZodMiniType>(
  * Defines an event. Time, ids and random values are part of the payload or the event's meta, so that reducers stay pure.
  *
  * @example
- * export const submissionMarked = defineEvent('submissions/marked', z.object({ id: SubmissionId, marker: Marker }));
+ * export const submissionMarked = defineEvent('submissions/marked', z.object({ id: z.number(), marker: Marker }));
  */
 export function defineEvent<Z extends z.ZodMiniType>(
   type: Name,

@@ -23,11 +23,16 @@ export function containsUrl(text: string): boolean {
   return plain.includes('://') || plain.includes('www.');
 }
 
+/** A text on one line, trimmed and not blank, of at most `maxLength` characters. */
+export const line = (maxLength: number) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+      z.maxLength(maxLength, { ...inputError(inputErrors.TOO_LONG, { number: maxLength }), abort: true }),
+      z.regex(/^\P{Cc}*$/u, inputError(inputErrors.NOT_SINGLE_LINE)),
+    );
+
 /** The name of a form, workspace or person: one line, not blank, no URL (SPEC.md point 5). */
-export const Label = z.string().check(
-  z.trim(),
-  z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-  z.maxLength(200, { ...inputError(inputErrors.TOO_LONG, { number: 200 }), abort: true }),
-  z.regex(/^\P{Cc}*$/u, inputError(inputErrors.NOT_SINGLE_LINE)),
-  z.refine((text) => !containsUrl(text), inputError(inputErrors.CONTAINS_URL)),
-);
+export const Label = line(200).check(z.refine((text) => !containsUrl(text), inputError(inputErrors.CONTAINS_URL)));

@@ -58,7 +58,7 @@ const groups: readonly Group[] = [
 /** Raise it with every change of the formula, because stored scores are explained by the version that computed them. */
 const SCORE_VERSION = 1;
 
-/** Scores a submitter's activity on the website, with the parts that explain it (PRODUCT.md "Forms, workflow, submissions"). */
+/** Scores a submitter's activity on the website, with the parts that explain it. */
 export function activityScore(activity: VisitorActivity): Score {
   const parts = groups.map(({ name, most, points }) => {
     const { message, details } = serverText(name);

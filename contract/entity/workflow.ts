@@ -66,7 +66,7 @@ export function defaultOutcomes(
 export const ALL = 'All';
 export const FLAG_CHOICES = ['SPAM', 'ARCHIVED', 'UNREAD'] as const;
 
-/** A new form's states, in order. Submissions start in the first one (PRODUCT.md "Forms, workflow, submissions"). */
+/** A new form's states, in order. Submissions start in the first one. */
 export const DEFAULT_STATES: readonly [string, ...string[]] = ['NEW', 'CONTACTED', 'QUALIFIED', 'WON', 'LOST'];
 
 /** A new form's actions. */

@@ -2,21 +2,8 @@ import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key } from '../../contract/entity/id.ts';
-import { containsUrl } from '../../contract/entity/label.ts';
+import { Label, line } from '../../contract/entity/label.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
-
-const requiredText = (maxLength: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, inputError(inputErrors.BLANK)),
-      z.maxLength(maxLength, inputError(inputErrors.TOO_LONG, { number: maxLength })),
-    );
-/** A single line, because it becomes an email header. */
-const headerText = requiredText(200).check(
-  z.refine((text) => !/\p{Cc}/u.test(text), inputError(inputErrors.NOT_SINGLE_LINE)),
-);
 
 /**
  * Emails the auto-reply described in the body, which need not be saved, to the caller's own address. Each `{{field}}` is
@@ -28,11 +15,15 @@ export const sendTestReply = defineEndpoint('auto-responder/send-test', {
   summary: "Emails a test of the auto-responder to the caller's own address",
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({
-    auto_responder_email_subject: headerText,
-    auto_responder_email_from_name: headerText.check(
-      z.refine((text) => !containsUrl(text), inputError(inputErrors.CONTAINS_URL)),
-    ),
-    auto_responder_email_template: requiredText(20_000),
+    auto_responder_email_subject: line(200),
+    auto_responder_email_from_name: Label,
+    auto_responder_email_template: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, inputError(inputErrors.BLANK)),
+        z.maxLength(20_000, inputError(inputErrors.TOO_LONG, { number: 20_000 })),
+      ),
   }),
   response: z.object({ sent_to: z.string() }),
   errors: [sharedErrors.UNKNOWN_FORM, sharedErrors.NOT_PROVEN, sharedErrors.TOO_MANY_TESTS, generalErrors.NOT_ALLOWED],

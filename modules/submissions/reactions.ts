@@ -44,7 +44,7 @@ import { browsingOf, detailOf, listOf } from './select.ts';
 const searchAgain = ({ form_id }: { readonly form_id: number }, read: Read) =>
   browsingOf(read, form_id).search === '' ? undefined : runSearch({ form: form_id });
 
-/** View-only users change nothing by reading (PRODUCT.md "Accounts and sessions"). */
+/** View-only users change nothing by reading. */
 function mayMark(read: Read, form: number): boolean {
   const role = formBy(read, String(form))?.user_role;
   return role !== undefined && role !== 'ONLY_VIEW_USER';

@@ -1,9 +1,10 @@
-import { inputError, inputErrors } from '../../contract/input-error.ts';
+import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { ActionFieldType, ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { StateOutcome, StateOutcomes } from '../../contract/entity/state-outcome.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
+import { line } from '../../contract/entity/label.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
 
@@ -74,22 +75,13 @@ const MAX_STATES = 30;
 const MAX_ACTIONS = 60;
 const MAX_FIELDS = 20;
 
-const name = (most: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-      z.maxLength(most, { ...inputError(inputErrors.TOO_LONG, { number: most }), abort: true }),
-      z.regex(/^\P{Cc}*$/u, inputError(inputErrors.NOT_SINGLE_LINE)),
-    );
-export const StateName = name(40);
+export const StateName = line(40);
 
 /** Identifier of a field that an action requires. */
 export const FieldName = z.string().check(z.regex(/^[a-zA-Z]\w{0,39}$/, inputError(errors.NOT_A_FIELD_NAME)));
 
 /** Display label of such a field. */
-export const FieldLabel = name(60);
+export const FieldLabel = line(60);
 
 /**
  * An action as sent by the editor. `unique_name` is part of the URL and the history, so renaming the action does not
@@ -97,7 +89,7 @@ export const FieldLabel = name(60);
  */
 export const ActionDraft = z.strictObject({
   unique_name: z.string().check(z.regex(/^[\w-]{1,64}$/)),
-  display_name: name(60),
+  display_name: line(60),
   from_states: z.array(StateName).check(z.minLength(1, inputError(errors.NONE_SELECTED)), z.maxLength(MAX_STATES)),
   to_state: StateName,
   required_data: z.nullable(

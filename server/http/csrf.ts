@@ -17,7 +17,7 @@ export function namesForeignHost(publicUrl: string | undefined, host: string): b
 }
 
 /**
- * CSRF check: whether a changing request comes from our own pages (PRODUCT.md, Accounts and sessions). Browsers state
+ * CSRF check: whether a changing request comes from our own pages. Browsers state
  * it in `Sec-Fetch-Site`. Where they do not (plain http on a LAN), the Origin header decides, and without one the
  * header that only the console can set. Another port of the same host is "same-site", which is not enough. A page under
  * a rebound name (DNS rebinding) is same-origin with itself, so the Host must match PUBLIC_URL if that is set.

@@ -23,7 +23,7 @@ type YieldToMain = () => Promise<void> | undefined;
  * @example
  * const playback = await playBack(modules, readLog(text.split('\n')));
  * playback.changesOf(120);                  // [{ slice: 'submissions/rows', before: [ … ], after: [ … ] }]
- * playback.stateOf('shell/place', 120);     // { path: '/7/12/submissions', search: '' }
+ * playback.stateOf(currentLocation.id, 120);   // { path: '/7/12/submissions', search: '' }
  */
 export async function playBack(
   modules: readonly Module[],

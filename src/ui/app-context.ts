@@ -21,7 +21,7 @@ export function useSend(): (command: Command) => Sent {
  * Selects from the state. The view renders again only when the selection changes, compared by `same` (identity by default).
  *
  * @example
- * const row = useSelect((read) => read(submissions).get(id));
+ * const row = useSelect((read) => read(rows).get(id));
  */
 export function useSelect<T>(pick: (read: Read) => T, same: (a: T, b: T) => boolean = Object.is): T {
   const app = useApp();

@@ -26,7 +26,7 @@ const noErrors: Settlement = { outcome: 'done', errors: [], code: undefined, fet
  * @example
  * const form = useForm({ schema: addUser.schema, initial: { username: '' }, submit: (v) => send(addUser(v)).outcome });
  * <form className="form" noValidate onSubmit={form.onSubmit}>
- *   <Refused errors={form.refused} />
+ *   <FormErrors errors={form.formErrors} />
  *   <TextField label={t('email')} {...form.text('username')} />
  *   <Switch label={t('isOn')} {...form.onOff('is_on')} />
  * </form>

@@ -44,13 +44,14 @@ function apply({ file, language, code }: Step, folder: string): void {
   writeFileSync(target, parts.join(side(code, '+')));
 }
 
-test('lets readers follow the first contribution: every step applies and the result type-checks', () => {
+test('lets readers follow the first contribution: every step applies, the modules type-check, and the changed tests pass', () => {
   const steps = stepsOf(page);
-  expect(new Set(steps.map(({ file }) => file)).size).toBe(11);
+  expect(new Set(steps.map(({ file }) => file)).size).toBe(13);
   using copy = temporaryDirectory();
-  for (const folder of ['contract', 'src', 'modules'])
+  for (const folder of ['contract', 'src', 'modules', 'server', 'tests'])
     cpSync(path.join(root, folder), path.join(copy.path, folder), { recursive: true });
-  cpSync(path.join(root, 'tsconfig.base.json'), path.join(copy.path, 'tsconfig.base.json'));
+  for (const file of ['package.json', 'tsconfig.base.json', 'vitest.config.ts'])
+    cpSync(path.join(root, file), path.join(copy.path, file));
   symlinkSync(path.join(root, 'node_modules'), path.join(copy.path, 'node_modules'));
   for (const step of steps) apply(step, copy.path);
   const compilerOptions = {
@@ -63,12 +64,21 @@ test('lets readers follow the first contribution: every step applies and the res
     incremental: false,
     noEmit: true,
   };
-  const sources = steps.map(({ file }) => file).filter((file) => !file.includes('.test.'));
-  const files = [...new Set(sources), 'src/version.d.ts'];
-  const config = { extends: './tsconfig.base.json', compilerOptions, files };
+  const files = [...new Set(steps.map(({ file }) => file))];
+  const modules = new Set(files.map((file) => file.split('/').slice(0, 2).join('/')));
+  const include = ['src/version.d.ts', ...[...modules].map((module) => `${module}/**/*`)];
+  const config = { extends: './tsconfig.base.json', compilerOptions, include, exclude: ['modules/*/server'] };
   writeFileSync(path.join(copy.path, 'tsconfig.json'), JSON.stringify(config));
-  const { status, stdout } = spawnSync(path.join(root, 'node_modules/.bin/tsc'), ['-p', copy.path], {
-    encoding: 'utf8',
-  });
-  expect([status, stdout]).toEqual([0, '']);
+  const run = (program: string, ...words: readonly string[]) =>
+    spawnSync(path.join(root, 'node_modules/.bin', program), words, {
+      cwd: copy.path,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    });
+  const checked = run('tsc', '-p', copy.path);
+  expect([checked.status, checked.stdout]).toEqual([0, '']);
+  const changedTests = files.filter((file) => file.includes('.test.'));
+  const tested = run('vitest', 'run', '--project=dom', ...changedTests);
+  expect([tested.status, tested.stderr]).toEqual([0, '']);
+  expect(tested.stdout).toMatch(new RegExp(`Test Files +${changedTests.length} passed`));
 });

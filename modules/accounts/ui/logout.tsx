@@ -11,7 +11,7 @@ import { AuthPage } from './auth-page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** Logs out immediately, or after confirmation if another site may have linked here (PRODUCT.md, Accounts and sessions). */
+/** Logs out immediately, or after confirmation if another site may have linked here. */
 export default function Logout() {
   const t = useTexts(texts);
   const send = useSend();

@@ -5,7 +5,7 @@ import { trialPlanId } from './plans.ts';
 import type { Snapshot } from './provider.ts';
 import { applySnapshot, recalculateCap } from './subscriptions.ts';
 
-/** Days of the trial that a new account has (PRODUCT.md "Forms, workflow, submissions"). */
+/** Days of the trial that a new account has. */
 const TRIAL_DAYS = 14;
 
 /** The context for starting a trial. */

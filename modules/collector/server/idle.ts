@@ -1,2 +1,2 @@
-/** Sessions end after 30 idle minutes (PRODUCT.md "Forms, workflow, submissions"). */
+/** Sessions end after 30 idle minutes. */
 export const IDLE_MINUTES = 30;

@@ -25,7 +25,7 @@ export function ScoreMeter({ score }: { readonly score: number | null }) {
   );
 }
 
-/** The score with a breakdown on hover or focus (PRODUCT.md "Activity score"). */
+/** The score with a breakdown on hover or focus. */
 export function ExplainedScore({ submission }: { readonly submission: SubmissionDetail }) {
   const id = useId();
   const t = useTexts(texts);

@@ -128,7 +128,7 @@ function Notifications({ submission }: DetailProps) {
   ));
 }
 
-/** Over the monthly cap: stored, and shown once the plan allows it (PRODUCT.md "Forms, workflow, submissions"). */
+/** Over the monthly cap: stored, and shown once the plan allows it. */
 function LockedContent({ form }: Pick<DetailProps, 'form'>) {
   const t = useTexts(texts);
   return (
@@ -149,7 +149,7 @@ function LockedContent({ form }: Pick<DetailProps, 'form'>) {
   );
 }
 
-/** The spam verdict with its reason (PRODUCT.md "Collecting"). */
+/** The spam verdict with its reason. */
 function Verdict({ submission }: DetailProps) {
   const t = useTexts(texts);
   const { is_spam, spam_reason, spam_reason_details } = submission;

@@ -9,7 +9,7 @@ import { workflows } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Editor } from './editor.tsx';
 
-/** Settings, Workflow: the states and actions of a form (PRODUCT.md "Forms, workflow, submissions"). */
+/** Settings, Workflow: the states and actions of a form. */
 export default function WorkflowTab() {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form.uid);

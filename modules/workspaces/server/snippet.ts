@@ -1,5 +1,5 @@
 /**
- * The snippet that owners paste into a page (PRODUCT.md "Collecting"). Uids and the origin are URL-safe, so nothing
+ * The snippet that owners paste into a page. Uids and the origin are URL-safe, so nothing
  * needs escaping.
  */
 export function snippetFor(collectorUrl: string, projectUid: string, formUid: string): string {
