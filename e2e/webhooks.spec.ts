@@ -3,11 +3,11 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import { WebhookPayload } from '../modules/webhooks/contract.ts';
 import { Sink } from '../tests/faults/sink.ts';
 import { boxOf } from './box.ts';
-import { expect, submitOn, test as journey } from './fixtures.ts';
+import { expect, submitOn, test as base } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 
 /** A server that may request private addresses. */
-const test = journey.extend<{ listener: Sink }>({
+const test = base.extend<{ listener: Sink }>({
   listener: async ({}, use) => {
     await using listener = await Sink.start();
     await use(listener);

@@ -81,7 +81,7 @@ export async function assemble(parts: Parts): Promise<Assembly> {
   const { config, database, log, clock } = parts;
   const { db } = database;
   const modules = await discoverModules(parts.modulesDir);
-  const { live, hear } = createLive(database, log);
+  const { live, startListening } = createLive(database, log);
   const scheduler = new Scheduler({
     db,
     log,
@@ -94,7 +94,7 @@ export async function assemble(parts: Parts): Promise<Assembly> {
   const open = async (): Promise<void> => {
     const steps = await database.alone((alone) => prepareTables(alone, modules));
     for (const step of steps) log.info({ step }, 'migrated');
-    await hear();
+    await startListening();
   };
   return { live, scheduler, registry, callers, open };
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { concernsEngines, journeysFor, modulesOfTest, relatedTo } from './affected.ts';
+import { concernsEngines, browserTestsFor, modulesOfTest, relatedTo } from './affected.ts';
 
 const root = path.dirname(import.meta.dirname);
 
@@ -25,10 +25,10 @@ describe('npm run test:changed', () => {
   });
 
   test('selects browser tests of the changed modules, changed ones, and all for shared code', () => {
-    expect(journeysFor(['modules/notes/ui/notes-panel.tsx'])).toContain('e2e/detail.spec.ts');
-    expect(journeysFor(['modules/notes/ui/notes-panel.tsx'])).not.toContain('e2e/billing.spec.ts');
-    expect(journeysFor(['e2e/billing.spec.ts'])).toEqual(['e2e/billing.spec.ts']);
-    expect(journeysFor(['src/ui/button.tsx'])).toContain('e2e/accessible.spec.ts');
+    expect(browserTestsFor(['modules/notes/ui/notes-panel.tsx'])).toContain('e2e/detail.spec.ts');
+    expect(browserTestsFor(['modules/notes/ui/notes-panel.tsx'])).not.toContain('e2e/billing.spec.ts');
+    expect(browserTestsFor(['e2e/billing.spec.ts'])).toEqual(['e2e/billing.spec.ts']);
+    expect(browserTestsFor(['src/ui/button.tsx'])).toContain('e2e/accessible.spec.ts');
   });
 });
 

@@ -37,7 +37,7 @@ export function modulesOfTest(text: string): readonly string[] {
 const isShared = (file: string): boolean => /^(src|contract|index\.html)/.test(file);
 
 /** The browser tests that changed themselves, are about a changed module, or are about what all screens share. */
-export function journeysFor(files: readonly string[]): readonly string[] {
+export function browserTestsFor(files: readonly string[]): readonly string[] {
   const modules = modulesIn(files);
   return find('e2e/**/*.spec.ts').filter((spec) => {
     const about = modulesOfTest(readFileSync(path.join(root, spec), 'utf8'));

@@ -17,7 +17,7 @@ const onlyWhenNamed = new Set([...(process.env['BENCH_REPORTS'] === '1' ? [] : [
 async function run(names: readonly string[]): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const name of names) {
-    outcomes.push(await runStep({ name, command: 'node', words: [path.join(folder, name, 'bench.ts')] }));
+    outcomes.push(await runStep({ name, command: 'node', args: [path.join(folder, name, 'bench.ts')] }));
   }
   return outcomes;
 }

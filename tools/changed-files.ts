@@ -3,12 +3,12 @@ import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
 
-const git = (...words: readonly string[]): string =>
-  execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+const git = (...args: readonly string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-const attempt = (...words: readonly string[]): string | undefined => {
+const attempt = (...args: readonly string[]): string | undefined => {
   try {
-    return git(...words);
+    return git(...args);
   } catch {
     return undefined;
   }

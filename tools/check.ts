@@ -3,19 +3,19 @@ import { runSteps, timesOf, type Step } from './steps.ts';
 
 export interface Check extends Step {
   /** The arguments that limit a check to these sources; checks without them are fast enough to read everything. */
-  readonly wordsFor?: (sources: readonly string[]) => readonly string[];
+  readonly argsFor?: (sources: readonly string[]) => readonly string[];
 }
 
 /** Static checks. */
 export const checks: readonly Check[] = [
-  { name: 'types', command: 'tsc', words: ['-b'] },
-  { name: 'lint', command: 'oxlint', words: [], wordsFor: (sources) => sources },
-  { name: 'format', command: 'oxfmt', words: ['--check'] },
-  { name: 'who imports whom', command: 'node', words: ['tools/boundaries.ts'] },
-  { name: 'unused code', command: 'knip', words: ['--include', 'files,exports,types,dependencies,unlisted'] },
-  { name: 'style rules', command: 'node', words: ['tools/checks/style-rules.ts'] },
-  { name: 'super-linear expressions', command: 'node', words: ['tools/checks/linear-expressions.ts'] },
-  { name: 'specification coverage', command: 'node', words: ['tools/checks/spec-coverage.ts'] },
+  { name: 'types', command: 'tsc', args: ['-b'] },
+  { name: 'lint', command: 'oxlint', args: [], argsFor: (sources) => sources },
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
+  { name: 'import rules', command: 'node', args: ['tools/boundaries.ts'] },
+  { name: 'unused code', command: 'knip', args: ['--include', 'files,exports,types,dependencies,unlisted'] },
+  { name: 'style rules', command: 'node', args: ['tools/checks/style-rules.ts'] },
+  { name: 'super-linear expressions', command: 'node', args: ['tools/checks/linear-expressions.ts'] },
+  { name: 'specification coverage', command: 'node', args: ['tools/checks/spec-coverage.ts'] },
 ];
 
 if (import.meta.main) {

@@ -8,8 +8,8 @@ import { childEnvironment } from '../tests/server/child-environment.ts';
 const root = path.dirname(import.meta.dirname);
 const golden = path.join(root, 'tests/replay/golden/0.1.0-a-visitor-arrives-and-is-triaged.jsonl');
 const goldenText = readFileSync(golden, 'utf8');
-const replay = (...words: string[]) =>
-  spawnSync(process.execPath, [path.join(root, 'tools/replay.ts'), ...words], {
+const replay = (...args: string[]) =>
+  spawnSync(process.execPath, [path.join(root, 'tools/replay.ts'), ...args], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, ...childEnvironment },
@@ -82,8 +82,8 @@ describe('npm run replay', { timeout: 30_000 }, () => {
 
   it.each([['--until', '-1'], ['--until='], ['--drive'], ['--bisect', ' '], ['one-more.jsonl']])(
     'shows its usage for %s',
-    (...words) => {
-      expect(replay(golden, ...words)).toMatchObject({
+    (...args) => {
+      expect(replay(golden, ...args)).toMatchObject({
         status: 2,
         stdout: '',
         stderr: "Usage: npm run -s replay -- FILE [--until N] [--bisect 'EXPRESSION OF state']\n",

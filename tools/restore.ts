@@ -8,9 +8,9 @@ Restores a backup into an empty database, embedded or PostgreSQL, whichever it c
 SECRET must be the one used for the backup. With --lose-secrets it may differ; webhook and API keys must then be
 entered again.`;
 
-const words = process.argv.slice(2);
-const mayLoseSecrets = words.includes('--lose-secrets');
-const [file, ...more] = words.filter((word) => word !== '--lose-secrets');
+const args = process.argv.slice(2);
+const mayLoseSecrets = args.includes('--lose-secrets');
+const [file, ...more] = args.filter((word) => word !== '--lose-secrets');
 
 await endWith(async () => {
   if (file === '--help' || file === '-h') {

@@ -7,7 +7,7 @@ export interface Step {
   readonly name: string;
   /** A program of node_modules/.bin, or `node`. */
   readonly command: string;
-  readonly words: readonly string[];
+  readonly args: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -60,9 +60,9 @@ function stop(signal: NodeJS.Signals): void {
   }
 }
 
-async function run({ command, words, env = {} }: Step, output: Output): Promise<{ code: number; text: string }> {
+async function run({ command, args, env = {} }: Step, output: Output): Promise<{ code: number; text: string }> {
   const to = output === 'live' ? 'inherit' : 'pipe';
-  const child = spawn(command === 'node' ? process.execPath : command, words, {
+  const child = spawn(command === 'node' ? process.execPath : command, args, {
     cwd: root,
     // Steps have no input, so nothing may prompt.
     stdio: ['ignore', to, to],

@@ -18,29 +18,29 @@ const endToEndReport = path.join(reports, 'playwright.json');
 /** A run of some vitest projects with its own report. */
 const tests = (name: string, report: string, ...projects: readonly string[]) => {
   const file = path.join(reports, report);
-  const words = ['run', ...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json'];
-  return { step: { name, command: 'vitest', words: [...words, `--outputFile.json=${file}`] }, file };
+  const args = ['run', ...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json'];
+  return { step: { name, command: 'vitest', args: [...args, `--outputFile.json=${file}`] }, file };
 };
 const unit = tests('unit tests', 'unit.json', '!int*');
 /** Both engines in one run, so that neither core waits for the last file of the first. */
 const server = (hasPostgres: boolean) =>
   tests('server tests', 'server.json', 'int', ...(hasPostgres ? ['int-postgres'] : []));
 
-const build: Step = { name: 'build', command: 'node', words: ['tools/build.ts'] };
+const build: Step = { name: 'build', command: 'node', args: ['tools/build.ts'] };
 const trackerSize: Step = {
   name: 'size of the tracking script',
   command: 'node',
-  words: ['tools/checks/tracker-size.ts'],
+  args: ['tools/checks/tracker-size.ts'],
 };
 const specificationShown: Step = {
   name: 'tests of the specification were run',
   command: 'node',
-  words: ['tools/checks/spec-coverage-ran.ts'],
+  args: ['tools/checks/spec-coverage-ran.ts'],
 };
 const endToEndTests = (chromium: string): Step => ({
   name: 'browser tests',
   command: 'playwright',
-  words: ['test', '--reporter=list,json', '--pass-with-no-tests'],
+  args: ['test', '--reporter=list,json', '--pass-with-no-tests'],
   env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: endToEndReport },
 });
 

@@ -1,4 +1,4 @@
 // Modules: accounts, submissions, live, reports, settings, event-log, collector
-import { journeysIn } from './scenarios.ts';
+import { scenariosIn } from './scenarios.ts';
 
-journeysIn('Firefox');
+scenariosIn('Firefox');

@@ -75,7 +75,7 @@ const button = (name: string) => ({ css: 'button', name });
 const link = (name: string) => ({ css: 'a', name });
 
 /** Declares the end-to-end tests for one engine; called by a test file. */
-export function journeysIn(name: OtherBrowser['name']): void {
+export function scenariosIn(name: OtherBrowser['name']): void {
   const engine = otherBrowsers.find((one) => one.name === name);
   if (engine === undefined) throw new Error(`There is no browser ${name}.`);
   test.use({ engine });

@@ -141,9 +141,9 @@ export const sendVerificationEmail = defineEndpoint('accounts/send-verification-
  */
 export const mailedPages = { reset: '/reset-password', verify: '/verify-email' } as const;
 
-/** Id of the notice that the operator sees while no mail server is configured. */
+/** Id of the notification that the operator sees while no mail server is configured. */
 export const EMAIL_NOTIFICATION = 'email-not-set-up';
-/** Id of the notice that most visitors seem to share one IP address, which suggests an untrusted proxy. */
+/** Id of the notification that most visitors seem to share one IP address, which suggests an untrusted proxy. */
 export const PROXY_NOTIFICATION = 'proxy-not-trusted';
 /** Id of the warning that an unverified account sees; its banner offers `sendVerificationEmail`. */
 export const VERIFY_NOTIFICATION = 'verify-email';

@@ -51,8 +51,8 @@ describe('the live connection of a page that the browser suspends', () => {
     const held: Promise<unknown>[] = [];
     vi.stubGlobal('navigator', {
       locks: {
-        request: (_name: string, _options: object, lead: () => Promise<void>) => {
-          const released = lead();
+        request: (_name: string, _options: object, holdConnection: () => Promise<void>) => {
+          const released = holdConnection();
           held.push(released);
           return released;
         },
@@ -66,10 +66,10 @@ describe('the live connection of a page that the browser suspends', () => {
 
   it('reports a reconnect when it takes over from another tab, whose last live events it may have missed', async () => {
     const waiting: (() => unknown)[] = [];
-    const request = (_name: string, { ifAvailable }: LockOptions, lead: (lock: Lock | null) => unknown) =>
+    const request = (_name: string, { ifAvailable }: LockOptions, holdConnection: (lock: Lock | null) => unknown) =>
       ifAvailable
-        ? Promise.resolve(lead(null))
-        : new Promise((resolve) => waiting.push(() => resolve(lead({} as Lock))));
+        ? Promise.resolve(holdConnection(null))
+        : new Promise((resolve) => waiting.push(() => resolve(holdConnection({} as Lock))));
     vi.stubGlobal('navigator', { locks: { request } });
     vi.stubGlobal(
       'BroadcastChannel',

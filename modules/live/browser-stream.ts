@@ -16,7 +16,7 @@ const REOPEN_MS = 5_000;
 export const browserStream: LiveStream = {
   listen(receive, until) {
     let shown = new AbortController();
-    const join = () => takePart(receive, AbortSignal.any([until, shown.signal]));
+    const join = () => joinTabs(receive, AbortSignal.any([until, shown.signal]));
     // A suspended page would keep the lock with a dead connection, and no other tab could take over.
     addEventListener('pagehide', () => shown.abort(), { signal: until });
     addEventListener(
@@ -34,24 +34,24 @@ export const browserStream: LiveStream = {
   },
 };
 
-function takePart(receive: (signal: Signal) => void, until: AbortSignal): void {
+function joinTabs(receive: (signal: Signal) => void, until: AbortSignal): void {
   if (!('locks' in navigator)) return connect(receive, until);
   const channel = new BroadcastChannel(NAME);
   channel.addEventListener('message', ({ data }: MessageEvent<Signal>) => receive(data));
   until.addEventListener('abort', () => channel.close());
-  const tellAll = (signal: Signal) => {
+  const broadcast = (signal: Signal) => {
     receive(signal);
     channel.postMessage(signal);
   };
-  const lead = (isSuccessor: boolean) =>
+  const holdConnection = (takesOver: boolean) =>
     new Promise<void>((resolve) => {
       if (until.aborted) return resolve();
       until.addEventListener('abort', () => resolve());
-      connect(tellAll, until, isSuccessor);
+      connect(broadcast, until, takesOver);
     });
-  const follow = () => navigator.locks.request(NAME, { signal: until }, () => lead(true));
+  const follow = () => navigator.locks.request(NAME, { signal: until }, () => holdConnection(true));
   navigator.locks
-    .request(NAME, { ifAvailable: true }, (lock) => (lock === null ? TAKEN : lead(false)))
+    .request(NAME, { ifAvailable: true }, (lock) => (lock === null ? TAKEN : holdConnection(false)))
     .then((response) => (response === TAKEN ? follow() : undefined))
     .catch(() => {
       // Aborted while waiting for the lock: another tab holds the connection.
@@ -59,8 +59,8 @@ function takePart(receive: (signal: Signal) => void, until: AbortSignal): void {
 }
 
 /** A successor takes over from a tab that has closed; live events in between reached nobody. */
-function connect(receive: (signal: Signal) => void, until: AbortSignal, isSuccessor = false): void {
-  let hasMissed = isSuccessor;
+function connect(receive: (signal: Signal) => void, until: AbortSignal, takesOver = false): void {
+  let hasMissed = takesOver;
   let source: EventSource;
   let poll: ReturnType<typeof setInterval> | undefined;
   let reopening: ReturnType<typeof setTimeout> | undefined;

@@ -9,6 +9,6 @@ export const accountEventReceived = defineEvent('live/account-noted', AccountEve
 /** Live events may have been missed, or are unavailable at the moment: views should poll for changes. */
 export const livePaused = defineEvent('live/paused', z.object({}));
 /** The set of forms that the user may see has changed. */
-export const accessNoted = defineEvent('live/access-noted', z.object({}));
+export const accessChanged = defineEvent('live/access-noted', z.object({}));
 /** The connection is back after a loss: what is shown may be out of date. */
 export const liveResumed = defineEvent('live/resumed', z.object({}));

@@ -1,1 +1,1 @@
-export { accessNoted, accountEventReceived, formEventReceived, livePaused, liveResumed } from './events.ts';
+export { accessChanged, accountEventReceived, formEventReceived, livePaused, liveResumed } from './events.ts';

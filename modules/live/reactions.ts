@@ -1,8 +1,8 @@
 import { whenever } from '../../src/kernel/index.ts';
 import { loadInitialData } from '../workspaces/public.ts';
-import { accessNoted, liveResumed } from './events.ts';
+import { accessChanged, liveResumed } from './events.ts';
 
 export const reactions = [
-  whenever(accessNoted, () => loadInitialData({})),
+  whenever(accessChanged, () => loadInitialData({})),
   whenever(liveResumed, () => loadInitialData({})),
 ];

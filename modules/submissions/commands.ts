@@ -53,7 +53,7 @@ export const markSubmissions = defineCommand(
 export const sendHeldMarks = defineCommand('submissions/send-held', z.object({ hold: z.number() }));
 /** Sends all held marks at once. */
 export const flushHeldMarks = defineCommand('submissions/flush-held', z.object({}));
-/** Takes back marks that are still held. */
+/** Undoes marks that are still held. */
 export const undoHeldMarks = defineCommand('submissions/undo-held', z.extend(Selected, { marker: Marker }));
 /** Sends marks that an earlier page held and did not send. */
 export const resumeHeldMarks = defineCommand('submissions/resume-held', z.object({ account: z.number() }));

@@ -12,7 +12,7 @@ import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { TextDetail } from '../../contract/text.ts';
 import { errors } from './errors.ts';
 
-/** A marker sets or clears one flag (SPEC.md points 4 and 5). `inprogress` and `complete` cannot be undone. */
+/** A marker sets or clears one flag (SPEC.md points 4 and 5). `inprogress` and `complete` have no inverse. */
 export const Marker = z.enum(
   ['spam', '!spam', 'inprogress', 'complete', 'archive', '!archive', 'read', '!read'],
   inputError(errors.INVALID_MARKER),

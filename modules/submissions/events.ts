@@ -62,7 +62,10 @@ export const submissionMarkConfirmed = defineEvent(
   'submissions/mark-confirmed',
   z.extend(Mark, { by: z.nullable(z.string()), timestamp: z.number() }),
 );
-/** Another user, or this user in another browser, marked a row. */
+/**
+ * A live event about a mark. It may be the mark of this browser: then the row shows it already, and only a detail that is
+ * open loads its history again.
+ */
 export const submissionMarkedElsewhere = defineEvent(
   'submissions/marked-elsewhere',
   z.extend(Mark, { form_id: z.number() }),
@@ -87,7 +90,7 @@ export const submissionsMarkedElsewhere = defineEvent('submissions/marked-many-e
 export const marksHeld = defineEvent('submissions/marks-held', z.extend(BulkMarked, { account: z.number() }));
 /** The time to undo them is over: they are being sent. */
 export const heldMarksSent = defineEvent('submissions/held-marks-sent', BulkMarked);
-/** The user took them back, and the server never got them. `hold` numbers the holds of a session. */
+/** The user undid them before they were sent. `hold` numbers the holds of a session. */
 export const heldMarksUndone = defineEvent('submissions/held-marks-undone', z.extend(BulkMarked, { hold: z.number() }));
 /** The server rejected them or could not be reached. */
 export const heldMarksFailed = defineEvent('submissions/held-marks-failed', BulkMarked);

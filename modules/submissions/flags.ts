@@ -12,13 +12,13 @@ export function applyMark(row: Flags, marker: Marker): void {
   delete row.spam_reason_details;
 }
 
-/** Takes a marker back, as if it had not been applied. */
+/** Reverts a marker, as if it had not been applied. */
 export function clearMark(row: Flags, marker: Marker): void {
   const [flag, value] = markerChanges[marker];
   row[flag] = !value;
 }
 
-/** Whether no marker takes this one back (SPEC.md point 4). Such marks are held for a while before they are sent. */
+/** Whether the marker has no inverse (SPEC.md point 4). Such marks are held for a while before they are sent. */
 export function isHeld(marker: Marker): boolean {
   return marker === 'inprogress' || marker === 'complete';
 }

@@ -12,8 +12,8 @@ export interface Database {
   readonly db: Db;
   /** Whether other processes may use the database at the same time. */
   readonly isShared: boolean;
-  /** Subscribes `ear` to the NOTIFY payloads of `channel` from any process. */
-  listen(channel: string, ear: LiveListener): Promise<void>;
+  /** Subscribes `listener` to the NOTIFY payloads of `channel` from any process. */
+  listen(channel: string, listener: LiveListener): Promise<void>;
   /** Runs `work` exclusively across processes and without a time limit. For schema changes. */
   alone<R>(work: (db: Db) => Promise<R>): Promise<R>;
   /** Whether statements and notifications work. */
@@ -40,7 +40,7 @@ export interface Database {
 }
 
 export interface LiveListener {
-  readonly hear: (payload: string) => void;
+  readonly receive: (payload: string) => void;
   /** Notifications may have been missed. */
   readonly missed: () => void;
 }

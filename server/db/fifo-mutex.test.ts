@@ -3,23 +3,23 @@ import { DatabaseBusy } from './database-error.ts';
 import { FifoMutex } from './fifo-mutex.ts';
 
 it('serves callers in order', async () => {
-  const turns = new FifoMutex(5);
+  const mutex = new FifoMutex(5);
   const served: string[] = [];
-  await turns.take();
+  await mutex.acquire();
   const waiting = ['a', 'b', 'c'].map(async (name) => {
-    await turns.take();
+    await mutex.acquire();
     served.push(name);
-    turns.give();
+    mutex.release();
   });
-  turns.give();
+  mutex.release();
   await Promise.all(waiting);
   expect(served).toEqual(['a', 'b', 'c']);
 });
 
 it('rejects only the caller that waits too long', async () => {
-  const turns = new FifoMutex(0.01);
-  await turns.take();
-  await expect(turns.take()).rejects.toBeInstanceOf(DatabaseBusy);
-  turns.give();
-  await expect(turns.take()).resolves.toBeUndefined();
+  const mutex = new FifoMutex(0.01);
+  await mutex.acquire();
+  await expect(mutex.acquire()).rejects.toBeInstanceOf(DatabaseBusy);
+  mutex.release();
+  await expect(mutex.acquire()).resolves.toBeUndefined();
 });

@@ -4,34 +4,34 @@ import { DatabaseBusy } from './database-error.ts';
 export class FifoMutex {
   readonly #queue: (() => void)[] = [];
   readonly #timeoutSeconds: number;
-  #taken = false;
+  #isLocked = false;
 
   constructor(timeoutSeconds: number) {
     this.#timeoutSeconds = timeoutSeconds;
   }
 
-  async take(): Promise<void> {
-    if (!this.#taken) {
-      this.#taken = true;
+  async acquire(): Promise<void> {
+    if (!this.#isLocked) {
+      this.#isLocked = true;
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      const come = (): void => {
+      const grant = (): void => {
         clearTimeout(timer);
         resolve();
       };
       const timer = setTimeout(() => {
-        this.#queue.splice(this.#queue.indexOf(come), 1);
+        this.#queue.splice(this.#queue.indexOf(grant), 1);
         reject(new DatabaseBusy(this.#timeoutSeconds));
       }, this.#timeoutSeconds * 1000);
-      this.#queue.push(come);
+      this.#queue.push(grant);
     });
   }
 
   /** Hands over to the next in line. */
-  give(): void {
+  release(): void {
     const next = this.#queue.shift();
     if (next) next();
-    else this.#taken = false;
+    else this.#isLocked = false;
   }
 }

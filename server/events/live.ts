@@ -13,7 +13,7 @@ type Listener = (event: JsonValue) => void;
 export function createLive(
   database: Database,
   log: Logger,
-): { readonly live: Live; readonly hear: () => Promise<void> } {
+): { readonly live: Live; readonly startListening: () => Promise<void> } {
   const listeners = new Map<string, Set<Listener>>();
   const gaps = new Set<() => void>();
   const dispatch = (payload: string): void => {
@@ -48,7 +48,7 @@ export function createLive(
       return () => void gaps.delete(listener);
     },
   };
-  return { live, hear: () => database.listen(CHANNEL, { hear: dispatch, missed }) };
+  return { live, startListening: () => database.listen(CHANNEL, { receive: dispatch, missed }) };
 }
 
 function payloadOf(topic: string, event: JsonValue): string {

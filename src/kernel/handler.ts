@@ -110,7 +110,7 @@ export class CommandRejected extends Error {
     status?: number,
     fields: Readonly<Record<string, Failure>> = {},
   ) {
-    super(errors[0] === undefined ? (code ?? 'refused') : messageOf(errors[0]));
+    super(errors[0] === undefined ? (code ?? 'rejected') : messageOf(errors[0]));
     this.name = 'CommandRejected';
     this.errors = errors;
     this.code = code;

@@ -166,7 +166,7 @@ describe('a response with status 200 and an error', () => {
       { success: false, errors: ['Wrong password'], id: 7, api_key: 'k' },
       ['Wrong password'],
     ],
-  ])('is a refusal: %s', async (_what, body, errors) => {
+  ])('is a rejection: %s', async (_what, body, errors) => {
     const { api, seen } = serverThat(() => json(body));
     const rejected = await rejectionOf(api.call(login, input, signal()));
     expect(rejected).toBeInstanceOf(CommandRejected);
@@ -182,7 +182,7 @@ describe('a response with status 200 and an error', () => {
 
 describe('a response of unknown shape', () => {
   const strange: readonly (readonly [string, number, unknown])[] = [
-    ['a refusal without text or code', 400, { error: { message: 5 } }],
+    ['a rejection without text or code', 400, { error: { message: 5 } }],
     ['a page of a proxy', 502, 'Bad gateway'],
     ['a list', 404, []],
     ['no list of errors', 422, { success: false, errors: 'no' }],

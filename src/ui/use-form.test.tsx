@@ -66,7 +66,7 @@ it('shows no error before an attempt, then focuses the first one', async () => {
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('puts a refusal at the field that the server, or it itself, names, until that field is changed', async () => {
+it('shows a rejection at the field it names until that field is changed', async () => {
   const taken = 'This address has access already.';
   const responses = [rejected([taken], { email: taken }), rejected(['name: is too long'], { name: 'is too long' })];
   shown(() => Promise.resolve(responses.shift() ?? done));

@@ -64,7 +64,7 @@ describe('the judge of the API fuzz finds', () => {
       { error: { code: 'UNKNOWN_THING', message: unknown.message, details: [unknown] } },
     ],
     ['an unknown text', first, 404, { success: false, errors: ['No such thing'], details: [unknown] }],
-    ['a refusal without words', first, 404, { success: false, errors: [''], details: [unknown] }],
+    ['a rejection without a text', first, 404, { success: false, errors: [''], details: [unknown] }],
     [
       'what the database says',
       newer,

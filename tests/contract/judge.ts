@@ -77,7 +77,7 @@ function expectError(endpoint: Endpoint, status: number, body: unknown): void {
   const allowed = kinds.filter((kind) => code === undefined || kind.code === code);
   expect(
     allowed,
-    `no refusal of status ${status}, code ${codes.join(', ')} is declared by ${endpoint.id}: ${message}`,
+    `no rejection of status ${status}, code ${codes.join(', ')} is declared by ${endpoint.id}: ${message}`,
   ).not.toEqual([]);
   // The message names each error; a field's name may come first.
   if (details.length === 1) expect(message.endsWith(details[0]?.message ?? '')).toBe(true);

@@ -138,7 +138,7 @@ async function storedIn(dataDir: string): Promise<unknown> {
 }
 
 /** Responses of a rejected write and of a read. */
-const refusedAndRead = [
+const rejectedAndRead = [
   { status: 503, retryAfter: '5' },
   { status: 200, retryAfter: null },
 ];
@@ -163,7 +163,7 @@ test.skipIf(missing !== undefined)(
     // Another program takes the rest.
     disk.fillTo(0);
     for (let n = 0; n < 30; n += 1)
-      expect([await fixture.submit(), await fixture.read()]).toMatchObject(refusedAndRead);
+      expect([await fixture.submit(), await fixture.read()]).toMatchObject(rejectedAndRead);
     expect(await fixture.health()).toMatchObject({ status: 200 });
     expect(fixture.log('The database is unavailable').length).toBeLessThan(3);
     disk.empty();

@@ -20,9 +20,9 @@ async function startWith(files: number, location: DatabaseLocation) {
 }
 
 /** Connections that send nothing and open again when closed; `networks` of them from addresses of their own. */
-function crowd(port: number, count: number, networks: number): Disposable & { readonly refusedWithin: number[] } {
+function crowd(port: number, count: number, networks: number): Disposable & { readonly rejectedWithin: number[] } {
   const sockets = new Set<Socket>();
-  const refusedWithin: number[] = [];
+  const rejectedWithin: number[] = [];
   let isOver = false;
   const open = (n: number) => {
     if (isOver) return;
@@ -32,13 +32,13 @@ function crowd(port: number, count: number, networks: number): Disposable & { re
     socket.on('error', () => {});
     socket.on('close', () => {
       sockets.delete(socket);
-      refusedWithin.push(performance.now() - begun);
+      rejectedWithin.push(performance.now() - begun);
       setTimeout(open, 50, n);
     });
   };
   for (let n = 0; n < count; n += 1) open(n);
   return {
-    refusedWithin,
+    rejectedWithin,
     [Symbol.dispose]() {
       isOver = true;
       for (const socket of sockets) socket.destroy();
@@ -82,9 +82,9 @@ test(
     {
       using one = crowd(running.port, 120, 40);
       using _other = crowd(Number(new URL(running.server.url).port), 120, 40);
-      await expect.poll(() => one.refusedWithin.length).toBeGreaterThan(20);
+      await expect.poll(() => one.rejectedWithin.length).toBeGreaterThan(20);
       for (let n = 0; n < 60; n += 1) responses.add(await submit(running));
-      expect(Math.min(...one.refusedWithin)).toBeLessThan(1_000);
+      expect(Math.min(...one.rejectedWithin)).toBeLessThan(1_000);
     }
     // Nothing hangs, and a failure asks to try again.
     expect([...responses].filter((one) => ![200, 503, 'ECONNRESET', 'EPIPE'].includes(one))).toEqual([]);

@@ -25,7 +25,7 @@ test('the document is valid OpenAPI', async () => {
   expect(valid).toBe(true);
 });
 
-test('it describes every call once, with its access, its own refusals and a success', () => {
+test('it describes every call once, with its access, its own rejections and a success', () => {
   const described = Object.values(document.paths).flatMap((path) =>
     Object.values(path).filter((one) => 'operationId' in one),
   );

@@ -48,32 +48,32 @@ const moves: Readonly<Record<string, { readonly from: readonly string[]; readonl
   };
 
 /** The response and resulting state of one action. */
-export function after(state: ModelState, deed: ModelAction): Step {
-  const refused = rejection(state, deed);
-  if (refused !== undefined) return { status: refused, state };
-  switch (deed.kind) {
+export function after(state: ModelState, action: ModelAction): Step {
+  const rejected = rejection(state, action);
+  if (rejected !== undefined) return { status: rejected, state };
+  switch (action.kind) {
     case 'delete': {
-      const rows = new Map([...state.rows].filter(([id]) => !deed.ids.includes(id)));
+      const rows = new Map([...state.rows].filter(([id]) => !action.ids.includes(id)));
       return { status: 200, state: { ...state, rows } };
     }
     case 'mark':
-      return { status: 200, state: deed.ids.reduce((now, id) => marked(now, id, deed.marker), state) };
+      return { status: 200, state: action.ids.reduce((now, id) => marked(now, id, action.marker), state) };
     case 'run': {
-      const to = moves[deed.action]?.to;
-      return { status: 200, state: changed(state, deed.id, (row) => ({ ...row, state: to ?? row.state })) };
+      const to = moves[action.action]?.to;
+      return { status: 200, state: changed(state, action.id, (row) => ({ ...row, state: to ?? row.state })) };
     }
   }
 }
 
-function rejection({ rows }: ModelState, deed: ModelAction): number | undefined {
-  if (deed.by === 'stranger') return 404;
-  if (deed.by === 'viewer' || (deed.kind === 'delete' && deed.by === 'admin')) {
-    const isMissed = deed.kind === 'mark' && deed.isAlone && !deed.ids.every((id) => rows.has(id));
+function rejection({ rows }: ModelState, action: ModelAction): number | undefined {
+  if (action.by === 'stranger') return 404;
+  if (action.by === 'viewer' || (action.kind === 'delete' && action.by === 'admin')) {
+    const isMissed = action.kind === 'mark' && action.isAlone && !action.ids.every((id) => rows.has(id));
     return isMissed ? 404 : 403;
   }
-  const ids = deed.kind === 'run' ? [deed.id] : deed.ids;
+  const ids = action.kind === 'run' ? [action.id] : action.ids;
   if (!ids.every((id) => rows.has(id))) return 404;
-  return deed.kind === 'run' ? rejectedRun(rows.get(deed.id)?.state, deed) : undefined;
+  return action.kind === 'run' ? rejectedRun(rows.get(action.id)?.state, action) : undefined;
 }
 
 function rejectedRun(
@@ -108,11 +108,11 @@ function changed(state: ModelState, id: number, change: (row: ModelRow) => Model
 /** Every state that some order of the actions leads to with the same responses. */
 export function statesAfter(
   state: ModelState,
-  done: readonly { readonly deed: ModelAction; readonly status: number }[],
+  done: readonly { readonly action: ModelAction; readonly status: number }[],
 ): readonly ModelState[] {
   if (done.length === 0) return [state];
-  return done.flatMap(({ deed, status }, at) => {
-    const step = after(state, deed);
+  return done.flatMap(({ action, status }, at) => {
+    const step = after(state, action);
     return step.status === status ? statesAfter(step.state, done.toSpliced(at, 1)) : [];
   });
 }

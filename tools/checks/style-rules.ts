@@ -54,17 +54,18 @@ const replacedNames: readonly (readonly [RegExp, string])[] = [
   [/^place[sd]?$/, 'path, location, position, slot or destination'],
   [/^whoever$/, 'the role: caller, user, owner, operator'],
   [/^anew$/, 'again'],
+  [/^(deeds?|doer|takers?|journeys?|complaints?|refusals?|refused|ears?|heir|spoilt)$/, 'a term of docs/glossary.md'],
 ];
-const declaration = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)/g;
+const declaration = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)|#([a-zA-Z]\w*)/g;
 /** The other end of a TCP connection is called a peer everywhere. */
 const tcpFiles = /^server\/http\/connections\.ts$/;
 
 function identifierErrors(file: string, text: string): string[] {
   if (/\/migrations\//.test(file) || tcpFiles.test(file)) return [];
-  const words = (name: string) => name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase());
-  const names = [...withoutComments(text).matchAll(declaration)].map(([, name = '']) => name);
+  const args = (name: string) => name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase());
+  const names = [...withoutComments(text).matchAll(declaration)].map(([, name, field = '']) => name ?? field);
   return replacedNames.flatMap(([term, standard]) => {
-    const found = names.find((name) => words(name).some((word) => term.test(word)));
+    const found = names.find((name) => args(name).some((word) => term.test(word)));
     return found === undefined ? [] : [`${file}: \`${found}\`; name it by ${standard}`];
   });
 }

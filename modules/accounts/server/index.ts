@@ -34,8 +34,8 @@ export default defineServerModule({
       verified ? [] : [{ id: VERIFY_NOTIFICATION, type: 'warning', ...serverText(serverTexts.CONFIRM_EMAIL) }],
     );
     host.contribute(accountNotifications, async (db, { id }) => {
-      const notices = operatorNotifications(host);
-      return notices.length > 0 && (await firstAccount(db)) === id ? notices : [];
+      const notifications = operatorNotifications(host);
+      return notifications.length > 0 && (await firstAccount(db)) === id ? notifications : [];
     });
     host.contribute(unverifiedAddresses, unverifiedAmong);
     host.onStart(() => cleanUpHourly(host));
@@ -44,12 +44,12 @@ export default defineServerModule({
 
 /** For the operator, taken to be the owner of the oldest account. */
 function operatorNotifications({ config, callers }: Host): readonly AccountNotification[] {
-  const notices: AccountNotification[] = [];
+  const notifications: AccountNotification[] = [];
   if (config.smtpUrl === undefined)
-    notices.push({ id: EMAIL_NOTIFICATION, type: 'info', ...serverText(serverTexts.EMAIL_NOT_SET_UP) });
+    notifications.push({ id: EMAIL_NOTIFICATION, type: 'info', ...serverText(serverTexts.EMAIL_NOT_SET_UP) });
   if (callers.sharedAddress())
-    notices.push({ id: PROXY_NOTIFICATION, type: 'warning', ...serverText(serverTexts.SHARED_ADDRESS) });
-  return notices;
+    notifications.push({ id: PROXY_NOTIFICATION, type: 'warning', ...serverText(serverTexts.SHARED_ADDRESS) });
+  return notifications;
 }
 
 function contributeEmails(host: Host): void {

@@ -128,29 +128,29 @@ export const accountNotifications =
 
 export type AccountNotification = Notification & { readonly type: NotificationType };
 
-/** Ids (as strings) of the notices that an account has dismissed. */
+/** Ids (as strings) of the notifications that an account has dismissed. */
 export const dismissedNotifications =
   definePoint<(db: Db, accountId: number) => Promise<ReadonlySet<string>>>('accounts/dismissed-notices');
 
 type NotificationSources = Pick<Host, 'db' | 'contributions'>;
 
-/** All notices that apply to an account, including dismissed ones. */
+/** All notifications that apply to an account, including dismissed ones. */
 export async function allNotifications(
   { db, contributions }: NotificationSources,
   account: AccountView,
 ): Promise<readonly AccountNotification[]> {
-  const notices = await Promise.all(contributions(accountNotifications).map((collect) => collect(db, account)));
-  return notices.flat();
+  const notifications = await Promise.all(contributions(accountNotifications).map((collect) => collect(db, account)));
+  return notifications.flat();
 }
 
-/** The notices to show to an account, by type. */
+/** The notifications to show to an account, by type. */
 export async function notificationsFor(sources: NotificationSources, account: AccountView): Promise<Notifications> {
   const { db, contributions } = sources;
   const dismissed = await Promise.all(contributions(dismissedNotifications).map((collect) => collect(db, account.id)));
-  const notices: Notifications = { info: [], error: [], warning: [], other: [] };
-  for (const { type, ...notice } of await allNotifications(sources, account))
-    if (!dismissed.some((ids) => ids.has(String(notice.id)))) notices[type].push(notice);
-  return notices;
+  const notifications: Notifications = { info: [], error: [], warning: [], other: [] };
+  for (const { type, ...notification } of await allNotifications(sources, account))
+    if (!dismissed.some((ids) => ids.has(String(notification.id)))) notifications[type].push(notification);
+  return notifications;
 }
 
 /** Whether anyone may register: registration is open, or there is no account yet. */

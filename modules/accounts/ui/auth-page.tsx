@@ -15,7 +15,7 @@ interface Props {
   readonly foot?: ReactNode;
 }
 
-/** Layout of the authentication pages: the logo, one card, and water below. Focuses the first empty field. */
+/** Layout of the authentication pages: the logo, one card, and a wave pattern below. Focuses the first empty field. */
 export function AuthPage(page: Props) {
   const t = useTexts(texts);
   const frame = useRef<HTMLDivElement>(null);

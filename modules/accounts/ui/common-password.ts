@@ -16,9 +16,9 @@ export function useCommonPasswords(): void {
  * cannot be loaded, only the server checks.
  *
  * @example
- * submit: async (values) => (await refusedAsCommon(values.password)) ?? send(register(values)).outcome,
+ * submit: async (values) => (await rejectCommonPassword(values.password)) ?? send(register(values)).outcome,
  */
-export async function refusedAsCommon(password: string): Promise<Settlement | undefined> {
+export async function rejectCommonPassword(password: string): Promise<Settlement | undefined> {
   if (!(await isCommonPassword(password).catch(() => false))) return undefined;
   const { code } = passwordErrors.COMMON_PASSWORD;
   const error = errorText(passwordErrors.COMMON_PASSWORD);

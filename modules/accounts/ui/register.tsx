@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { refusedAsCommon, useCommonPasswords } from './common-password.ts';
+import { rejectCommonPassword, useCommonPasswords } from './common-password.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { isEmailSetUp, supportAddress } from '../../../src/shell/environment.ts';
 import { environment } from '../../../src/shell/state.ts';
@@ -48,7 +48,7 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
   const form = useForm({
     schema: registerCall.body,
     initial: { email_id: email, name: '', password: '' },
-    submit: async (values) => (await refusedAsCommon(values.password)) ?? send(register(values)).outcome,
+    submit: async (values) => (await rejectCommonPassword(values.password)) ?? send(register(values)).outcome,
     onDone: ({ email_id }) => onDone(email_id.trim()),
   });
   return (

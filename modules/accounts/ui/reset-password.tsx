@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { refusedAsCommon, useCommonPasswords } from './common-password.ts';
+import { rejectCommonPassword, useCommonPasswords } from './common-password.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { resetPassword } from '../commands.ts';
 import { resetPassword as resetCall } from '../contract.ts';
@@ -26,7 +26,7 @@ function ResetForm({ token }: { readonly token: string }) {
   const form = useForm({
     schema: resetCall.body,
     initial: { token, password: '' },
-    submit: async (values) => (await refusedAsCommon(values.password)) ?? send(resetPassword(values)).outcome,
+    submit: async (values) => (await rejectCommonPassword(values.password)) ?? send(resetPassword(values)).outcome,
   });
   return (
     <AuthPage title={t('reset')} lead={t('resetLead')} foot={<Link to={screens.forgotPassword}>{t('askNew')}</Link>}>

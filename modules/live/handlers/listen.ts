@@ -1,7 +1,7 @@
 import { Observable } from 'rxjs';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { listenLive } from '../commands.ts';
-import { accessNoted, accountEventReceived, formEventReceived, livePaused, liveResumed } from '../events.ts';
+import { accessChanged, accountEventReceived, formEventReceived, livePaused, liveResumed } from '../events.ts';
 import { LiveStream, type Signal } from '../stream.ts';
 
 /** Turns live messages into events until the session ends. */
@@ -25,5 +25,5 @@ function eventOf(signal: Signal) {
   if (signal.kind === 'form') return byServer(formEventReceived(signal.event));
   if (signal.kind === 'account') return byServer(accountEventReceived(signal.event));
   if (signal.kind === 'resumed') return byServer(liveResumed({}));
-  return byServer(signal.kind === 'access' ? accessNoted({}) : livePaused({}));
+  return byServer(signal.kind === 'access' ? accessChanged({}) : livePaused({}));
 }

@@ -59,15 +59,15 @@ class Topics {
   readonly #forms = new Map<number, () => void>();
   readonly #leaveAccounts: readonly (() => void)[];
   /** Pending queries for the account's forms, and the end of the last one. */
-  #asking = 0;
-  #asked: Promise<void> = Promise.resolve();
+  #pendingQueries = 0;
+  #lastQuery: Promise<void> = Promise.resolve();
 
   constructor(host: Frame, accountId: number, out: Readable) {
     this.#host = host;
     this.#accountId = accountId;
     this.#out = out;
     this.#leaveAccounts = [`account:${accountId}`, EVERYONE].map((topic) =>
-      host.live.subscribe(topic, (event) => this.#hearAccount(event)),
+      host.live.subscribe(topic, (event) => this.#onAccountEvent(event)),
     );
   }
 
@@ -76,13 +76,13 @@ class Topics {
    * wins.
    */
   follow(): Promise<void> {
-    this.#asking++;
-    const asked = this.#asked.then(() => this.#ask()).finally(() => void this.#asking--);
-    this.#asked = asked.catch(() => undefined);
-    return asked;
+    this.#pendingQueries++;
+    const query = this.#lastQuery.then(() => this.#loadForms()).finally(() => void this.#pendingQueries--);
+    this.#lastQuery = query.catch(() => undefined);
+    return query;
   }
 
-  async #ask(): Promise<void> {
+  async #loadForms(): Promise<void> {
     const seen = new Set(await formsSeenBy(this.#host.db, this.#accountId));
     if (this.#out.destroyed) return;
     for (const [form, leave] of this.#forms) {
@@ -94,7 +94,7 @@ class Topics {
       if (this.#forms.has(form)) continue;
       this.#forms.set(
         form,
-        this.#host.live.subscribe(`form:${form}`, (event) => this.#hearForm(form, event)),
+        this.#host.live.subscribe(`form:${form}`, (event) => this.#onFormEvent(form, event)),
       );
     }
   }
@@ -106,7 +106,7 @@ class Topics {
   }
 
   /** A logout ends every stream of the account: its browsers reconnect, and the signed-out one is rejected. */
-  #hearAccount(event: JsonValue): void {
+  #onAccountEvent(event: JsonValue): void {
     const name = nameOf(event);
     if (name === 'signed-out') {
       this.#out.push(null);
@@ -128,9 +128,9 @@ class Topics {
   /**
    * Holds back events while the forms are being queried, so that nothing is sent about a form whose access was revoked.
    */
-  #hearForm(form: number, event: JsonValue): void {
-    if (this.#asking === 0) return this.#forward(event);
-    void this.#asked.then(() => {
+  #onFormEvent(form: number, event: JsonValue): void {
+    if (this.#pendingQueries === 0) return this.#forward(event);
+    void this.#lastQuery.then(() => {
       if (this.#forms.has(form)) this.#forward(event);
     });
   }

@@ -30,7 +30,7 @@ function smtp(url: string): Post {
   return {
     send: async (mail) => {
       await transport.sendMail(mail).catch((error: unknown) => {
-        throw refusedForGood(error) ? new DeliveryFailed(messageOf(error), { final: true }) : error;
+        throw isPermanentFailure(error) ? new DeliveryFailed(messageOf(error), { final: true }) : error;
       });
     },
     close: () => transport.close(),
@@ -38,7 +38,7 @@ function smtp(url: string): Post {
 }
 
 /** The mailbox does not exist: retrying for a day would only hurt our reputation with the server. */
-function refusedForGood(error: unknown): boolean {
+function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return false;
   return error.command === 'RCPT TO' && (error.responseCode === 550 || error.responseCode === 553);
 }

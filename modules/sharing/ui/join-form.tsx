@@ -4,7 +4,7 @@ import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
-import { refusedAsCommon, useCommonPasswords } from '../../accounts/public.ts';
+import { rejectCommonPassword, useCommonPasswords } from '../../accounts/public.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { joinByToken } from '../commands.ts';
@@ -25,7 +25,7 @@ export function JoinForm({ token, children }: Props) {
   const form = useForm({
     schema: joinByInvitation.body,
     initial: { token, name: '', password: '' },
-    submit: async (values) => (await refusedAsCommon(values.password)) ?? send(joinByToken(values)).outcome,
+    submit: async (values) => (await rejectCommonPassword(values.password)) ?? send(joinByToken(values)).outcome,
   });
   return (
     <EntryForm form={form} action={t('join')} beside={children}>

@@ -3,7 +3,7 @@ import type { PageLeave } from '../page-leave.ts';
 
 /**
  * Calls the server for each chunk, one after the other, until the page is left: then for all that remain at once, since no
- * response arrives any more. The caller awaits each call before it asks for the next.
+ * response arrives any more. The caller awaits each call before it requests the next.
  */
 export async function* callsInTurn<R>(
   chunks: readonly number[][],

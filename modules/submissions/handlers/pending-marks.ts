@@ -10,29 +10,29 @@ import { detailOf, rowOf } from '../select.ts';
  */
 
 /** The latest single mark of a row, and the latest bulk mark of its form. */
-const ofOne = (read: Read, id: number) => phaseOf(markSubmission, String(id))(read);
-const ofMany = (read: Read, form: number) => phaseOf(markSubmissions, String(form))(read);
+const latestMark = (read: Read, id: number) => phaseOf(markSubmission, String(id))(read);
+const latestBulkMark = (read: Read, form: number) => phaseOf(markSubmissions, String(form))(read);
 
-const isWaiting = (latest: Phase | undefined) => latest?.phase === 'requested';
-const isUnderWay = (latest: Phase | undefined) => isWaiting(latest) || latest?.phase === 'in progress';
+const isRequested = (latest: Phase | undefined) => latest?.phase === 'requested';
+const isInFlight = (latest: Phase | undefined) => isRequested(latest) || latest?.phase === 'in progress';
 
 /** Whether this browser has an unconfirmed single or bulk mark of the row. */
 export function isMarking(read: Read, form: number, id: number): boolean {
-  return isUnderWay(ofMany(read, form)) || isUnderWay(ofOne(read, id));
+  return isInFlight(latestBulkMark(read, form)) || isInFlight(latestMark(read, id));
 }
 
 /** Whether no other mark of the row is unconfirmed, seen from its running single mark. */
 export function isLastOfOne(read: Read, id: number): boolean {
-  return !isWaiting(ofOne(read, id)) && !isUnderWay(ofMany(read, formOf(read, id)));
+  return !isRequested(latestMark(read, id)) && !isInFlight(latestBulkMark(read, formOf(read, id)));
 }
 
 /** The same, seen from the running bulk mark of its form. */
 export function isLastOfMany(read: Read, form: number, id: number): boolean {
-  return !isWaiting(ofMany(read, form)) && !isUnderWay(ofOne(read, id));
+  return !isRequested(latestBulkMark(read, form)) && !isInFlight(latestMark(read, id));
 }
 
 /** Whether a newer, unconfirmed mark has superseded this mark of the row. */
-export function isOvertaken(read: Read, id: number, marker: Marker): boolean {
+export function isSuperseded(read: Read, id: number, marker: Marker): boolean {
   return shows(read, id, marker) === false && !isLastOfOne(read, id);
 }
 

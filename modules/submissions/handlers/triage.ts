@@ -10,7 +10,7 @@ import { isHeld } from '../flags.ts';
 import { heldOfOne, undoOfMark } from '../undo-marks.ts';
 import { deferMarks, releaseMarks } from './deferred-marks.ts';
 import { alreadySentToast } from './already-sent.ts';
-import { formOf, isLastOfOne, isOvertaken } from './pending-marks.ts';
+import { formOf, isLastOfOne, isSuperseded } from './pending-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmission>;
 const shown = (mark: Mark, read: Read) => {
@@ -50,7 +50,7 @@ export class Triage {
     }
     const by = read(session).current.account?.name ?? null;
     const timestamp = Math.floor(context.now() / 1_000);
-    yield isOvertaken(read, id, marker)
+    yield isSuperseded(read, id, marker)
       ? marksOvertaken({ submission_ids: [id], marker, by, timestamp })
       : submissionMarkConfirmed({ submission_id: id, marker, by, timestamp });
     yield* release(false);

@@ -120,13 +120,13 @@ export async function recount(
   now: Date,
 ): Promise<void> {
   await inTransaction(frame.db, async (tx) => {
-    const { rows } = await (isSpam ? givenBack(submissionIds) : taken(submissionIds, now)).execute(tx);
+    const { rows } = await (isSpam ? releaseSlots(submissionIds) : takeSlots(submissionIds, now)).execute(tx);
     const owners = isSpam ? new Set(rows.map(({ account_id }) => account_id)) : [];
     for (const owner of owners) await unlock({ db: tx, live: frame.live }, owner, now);
   });
 }
 
-const givenBack = (submissionIds: readonly number[]) => sql<{ account_id: number }>`
+const releaseSlots = (submissionIds: readonly number[]) => sql<{ account_id: number }>`
   update submission_usage u set used = greatest(u.used - given.slots, 0)
   from (
     select p.owner_id, s.placed_in, count(*) as slots
@@ -137,7 +137,7 @@ const givenBack = (submissionIds: readonly number[]) => sql<{ account_id: number
   where u.account_id = given.owner_id and u.month = given.placed_in
   returning u.account_id`;
 
-const taken = (submissionIds: readonly number[], now: Date) => sql<{ account_id: number }>`
+const takeSlots = (submissionIds: readonly number[], now: Date) => sql<{ account_id: number }>`
   with counted as (
     update submissions s set placed_in = coalesce(s.placed_in, ${monthOf(now)})
     from forms f, projects p, submission_allowances a

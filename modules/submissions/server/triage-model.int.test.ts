@@ -34,8 +34,8 @@ const rowNumber = fc.nat({ max: MAX });
 const rowNumbers = fc.uniqueArray(rowNumber, { minLength: 1, maxLength: 3 });
 const by = fc.constantFrom<Actor>('owner', 'owner', 'owner', 'admin', 'admin', 'viewer', 'stranger');
 const marker = fc.constantFrom('spam', '!spam', 'read', '!read', 'archive', '!archive', 'inprogress', 'complete');
-const action = fc.constantFrom('contact', 'contact', 'qualify', 'win', 'lose', 'reopen', 'dance');
-const deed: fc.Arbitrary<ModelAction> = fc.oneof(
+const actionName = fc.constantFrom('contact', 'contact', 'qualify', 'win', 'lose', 'reopen', 'dance');
+const modelAction: fc.Arbitrary<ModelAction> = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -48,11 +48,17 @@ const deed: fc.Arbitrary<ModelAction> = fc.oneof(
   },
   {
     weight: 6,
-    arbitrary: fc.record({ kind: fc.constant('run' as const), by, id: rowNumber, action, hasData: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('run' as const),
+      by,
+      id: rowNumber,
+      action: actionName,
+      hasData: fc.boolean(),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete' as const), by, ids: rowNumbers }) },
 );
-const rounds = fc.array(fc.array(deed, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 16 });
+const rounds = fc.array(fc.array(modelAction, { minLength: 1, maxLength: 4 }), { minLength: 8, maxLength: 16 });
 
 /** The operation with ids instead of indices. */
 function named(what: ModelAction, ids: readonly number[]): ModelAction {
@@ -145,7 +151,7 @@ test(
       for (const round of history) {
         const actions = round.map((what) => named(what, ids));
         const statuses = await Promise.all(actions.map((what) => perform(scene, what)));
-        const done = actions.map((what, at) => ({ deed: what, status: statuses[at] ?? 0 }));
+        const done = actions.map((what, at) => ({ action: what, status: statuses[at] ?? 0 }));
         const now = await stateOf(scene);
         expect(statesAfter(before, done).map(plain), JSON.stringify(done)).toContainEqual(plain(now));
         before = now;

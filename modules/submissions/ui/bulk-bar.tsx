@@ -99,7 +99,7 @@ function Release({ form, selection: { ids, isReleasing, setReleasing } }: Props)
 
 function Delete({ form, ids }: SelectedProps) {
   const t = useTexts(texts);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmingDelete, setAsking] = useState(false);
   return (
     <>
       <Button
@@ -113,7 +113,7 @@ function Delete({ form, ids }: SelectedProps) {
         {t('delete')}
       </Button>
       <Suspense fallback={null}>
-        {isAsking && <ConfirmDelete form={form} ids={ids} onClose={() => setAsking(false)} />}
+        {isConfirmingDelete && <ConfirmDelete form={form} ids={ids} onClose={() => setAsking(false)} />}
       </Suspense>
     </>
   );

@@ -80,7 +80,7 @@ export class Webhooks {
     yield success(context, texts('deleted'));
   }
 
-  // eslint-disable-next-line eslint/require-yield -- what it reads is a secret and goes past the log
+  // eslint-disable-next-line eslint/require-yield -- what it reads is a secret and is not recorded
   async *#show(command: PayloadOf<typeof showSecret>, { signal }: HandlerContext): AsyncGenerator<Event> {
     this.#secrets.keep(command.id, await this.#api.call(getWebhookSecret, inputOf(command), signal));
   }

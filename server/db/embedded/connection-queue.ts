@@ -6,7 +6,7 @@ import type { Outcome } from './protocol.ts';
  * Pipelining: the engine runs the next statement while the previous result is on its way. More would only hide a
  * backlog.
  */
-const MAX_UNDER_WAY = 4;
+const MAX_IN_FLIGHT = 4;
 
 /**
  * FIFO queue for the engine's only connection. The engine responds in order, so a holder that has sent its last
@@ -14,18 +14,18 @@ const MAX_UNDER_WAY = 4;
  */
 export class ConnectionQueue {
   readonly #engine: EmbeddedEngine;
-  readonly #turns: FifoMutex;
-  #underWay = 0;
-  #isOwed = false;
+  readonly #mutex: FifoMutex;
+  #inFlight = 0;
+  #releasePending = false;
 
   constructor(engine: EmbeddedEngine, timeoutSeconds: number) {
     this.#engine = engine;
-    this.#turns = new FifoMutex(timeoutSeconds);
+    this.#mutex = new FifoMutex(timeoutSeconds);
   }
 
   /** Rejects with `DatabaseBusy` after the timeout. */
-  take(): Promise<void> {
-    return this.#turns.take();
+  acquire(): Promise<void> {
+    return this.#mutex.acquire();
   }
 
   /** See `EmbeddedEngine`. */
@@ -34,24 +34,24 @@ export class ConnectionQueue {
   }
 
   /** Call only while holding the connection. `first` runs before the statement. */
-  async ask(sql: string, parameters: readonly unknown[], first?: string): Promise<Outcome> {
-    this.#underWay += 1;
+  async query(sql: string, parameters: readonly unknown[], first?: string): Promise<Outcome> {
+    this.#inFlight += 1;
     try {
       return await this.#engine.query(sql, parameters, first);
     } finally {
-      this.#underWay -= 1;
-      if (this.#isOwed) this.#give();
+      this.#inFlight -= 1;
+      if (this.#releasePending) this.#unlock();
     }
   }
 
   /** Releases the connection to the next in line, at the latest with the next result. */
-  pass(): void {
-    if (this.#underWay < MAX_UNDER_WAY) this.#give();
-    else this.#isOwed = true;
+  release(): void {
+    if (this.#inFlight < MAX_IN_FLIGHT) this.#unlock();
+    else this.#releasePending = true;
   }
 
-  #give(): void {
-    this.#isOwed = false;
-    this.#turns.give();
+  #unlock(): void {
+    this.#releasePending = false;
+    this.#mutex.release();
   }
 }

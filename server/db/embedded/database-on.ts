@@ -17,7 +17,7 @@ export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'troub
     // The directory is locked.
     isShared: false,
     // No notifications are missed, because the engine runs in this process.
-    listen: (channel, { hear }) => engine.listen(channel, hear),
+    listen: (channel, { receive }) => engine.listen(channel, receive),
     alone: (work) => work(db),
     isReady: () => respondsWithin(db, TIMEOUT_SECONDS),
     processResults: () => engine.processResults(),

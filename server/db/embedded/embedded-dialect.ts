@@ -30,16 +30,16 @@ export function embeddedDialect(engine: EmbeddedEngine, timeoutSeconds = TIMEOUT
 }
 
 class EmbeddedDriver implements Driver {
-  readonly #gate: ConnectionQueue;
+  readonly #queue: ConnectionQueue;
 
-  constructor(gate: ConnectionQueue) {
-    this.#gate = gate;
+  constructor(queue: ConnectionQueue) {
+    this.#queue = queue;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<EmbeddedConnection> {
-    return new EmbeddedConnection(this.#gate);
+    return new EmbeddedConnection(this.#queue);
   }
 
   async releaseConnection(): Promise<void> {}
@@ -75,7 +75,7 @@ class EmbeddedDriver implements Driver {
 
 /** A statement or a transaction. It acquires the engine's connection when it begins. */
 class EmbeddedConnection implements DatabaseConnection {
-  readonly #gate: ConnectionQueue;
+  readonly #queue: ConnectionQueue;
   #isInTransaction = false;
   /** The deferred BEGIN, sent with the first statement to save a round trip. */
   #beginning: string | undefined;
@@ -84,8 +84,8 @@ class EmbeddedConnection implements DatabaseConnection {
   /** After a failed statement, PostgreSQL responds to COMMIT by rolling back without an error. */
   #isBroken = false;
 
-  constructor(gate: ConnectionQueue) {
-    this.#gate = gate;
+  constructor(queue: ConnectionQueue) {
+    this.#queue = queue;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -103,9 +103,9 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async begin(sql: string): Promise<void> {
-    await this.#gate.take();
+    await this.#queue.acquire();
     this.#isInTransaction = true;
-    this.#epoch = this.#gate.epoch;
+    this.#epoch = this.#queue.epoch;
     this.#beginning = sql;
   }
 
@@ -125,9 +125,9 @@ class EmbeddedConnection implements DatabaseConnection {
     if (!this.#isInTransaction) return;
     this.#isInTransaction = false;
     const hasBegun = this.#beginning === undefined;
-    const isLost = this.#epoch !== this.#gate.epoch;
-    const result = hasBegun && !isLost ? this.#gate.ask(how, []) : undefined;
-    this.#gate.pass();
+    const isLost = this.#epoch !== this.#queue.epoch;
+    const result = hasBegun && !isLost ? this.#queue.query(how, []) : undefined;
+    this.#queue.release();
     if (isLost && how === 'commit') throw lostTransaction();
     await result;
   }
@@ -138,9 +138,9 @@ class EmbeddedConnection implements DatabaseConnection {
   }
 
   async #alone(sql: string, parameters: readonly unknown[]): Promise<Outcome> {
-    await this.#gate.take();
-    const result = this.#gate.ask(sql, parameters);
-    this.#gate.pass();
+    await this.#queue.acquire();
+    const result = this.#queue.query(sql, parameters);
+    this.#queue.release();
     return result;
   }
 
@@ -148,8 +148,8 @@ class EmbeddedConnection implements DatabaseConnection {
     const beginning = this.#beginning;
     this.#beginning = undefined;
     try {
-      if (this.#epoch !== this.#gate.epoch) throw lostTransaction();
-      return await this.#gate.ask(sql, parameters, beginning);
+      if (this.#epoch !== this.#queue.epoch) throw lostTransaction();
+      return await this.#queue.query(sql, parameters, beginning);
     } catch (error) {
       this.#isBroken = true;
       throw error;

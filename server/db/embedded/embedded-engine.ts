@@ -99,9 +99,9 @@ export class EmbeddedEngine {
     return this.#ask({ kind: 'query', sql, parameters, first });
   }
 
-  /** Calls `hear` with the payload of each NOTIFY on `channel`. */
-  async listen(channel: string, hear: (payload: string) => void): Promise<void> {
-    this.#listeners.set(channel, hear);
+  /** Calls `receive` with the payload of each NOTIFY on `channel`. */
+  async listen(channel: string, receive: (payload: string) => void): Promise<void> {
+    this.#listeners.set(channel, receive);
     await this.#ask({ kind: 'listen', channel });
   }
 

@@ -17,7 +17,7 @@ export class Listener {
   readonly #url: string;
   readonly #every: Pulse;
   readonly #report: Report;
-  readonly #ears = new Map<string, LiveListener>();
+  readonly #listeners = new Map<string, LiveListener>();
   #client: Client | undefined;
   #retry: NodeJS.Timeout | undefined;
   #pulse: NodeJS.Timeout | undefined;
@@ -31,11 +31,11 @@ export class Listener {
   }
 
   get isConnected(): boolean {
-    return this.#client !== undefined || this.#ears.size === 0;
+    return this.#client !== undefined || this.#listeners.size === 0;
   }
 
-  async listen(channel: string, ear: LiveListener): Promise<void> {
-    this.#ears.set(channel, ear);
+  async listen(channel: string, listener: LiveListener): Promise<void> {
+    this.#listeners.set(channel, listener);
     if (this.#client) await this.#client.query(`listen ${escapeIdentifier(channel)}`);
     else await this.#connect();
   }
@@ -51,13 +51,13 @@ export class Listener {
     const timeoutMs = this.#every.pulseResponseSeconds * 1000;
     const limits = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
     const client = new Client({ ...connectionTo(this.#url), ...limits });
-    const lost = (error?: Error): void => this.#lose(client, error ?? new Error('The connection ended'));
+    const lost = (error?: Error): void => this.#onConnectionLost(client, error ?? new Error('The connection ended'));
     client.on('error', lost).on('end', () => lost());
-    client.on('notification', ({ channel, payload }) => this.#ears.get(channel)?.hear(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => this.#listeners.get(channel)?.receive(payload ?? ''));
     try {
       await client.connect();
       await settle(client, 10);
-      for (const channel of this.#ears.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
+      for (const channel of this.#listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
     } catch (error) {
       client.end().catch(() => undefined);
       throw error;
@@ -65,17 +65,17 @@ export class Listener {
     if (this.#isClosed) return client.end();
     this.#client = client;
     this.#wait = SHORTEST_WAIT;
-    const ask = (): void => void client.query('select 1').catch(lost);
-    this.#pulse = setInterval(ask, this.#every.pulseSeconds * 1000).unref();
+    const ping = (): void => void client.query('select 1').catch(lost);
+    this.#pulse = setInterval(ping, this.#every.pulseSeconds * 1000).unref();
   }
 
-  #lose(client: Client, cause: Error): void {
+  #onConnectionLost(client: Client, cause: Error): void {
     if (this.#client !== client) return;
     this.#client = undefined;
     clearInterval(this.#pulse);
     client.end().catch(() => undefined);
     if (this.#isClosed) return;
-    this.#report(cause, 'live notes are cut off from the database');
+    this.#report(cause, 'lost the connection for live events');
     this.#reconnectLater();
   }
 
@@ -91,6 +91,6 @@ export class Listener {
       if (!this.#isClosed) this.#reconnectLater();
       return;
     }
-    for (const { missed } of this.#ears.values()) missed();
+    for (const { missed } of this.#listeners.values()) missed();
   }
 }

@@ -51,7 +51,7 @@ export async function openPostgres(url: string, opening: Opening, timeouts = sil
   return {
     db,
     isShared: true,
-    listen: (channel, ear) => listener.listen(channel, ear),
+    listen: (channel, receiver) => listener.listen(channel, receiver),
     alone: (work) => alone(url, opening, work),
     isReady: async () => listener.isConnected && (await respondsWithin(db, 2)),
     // The server runs statements concurrently in other processes, so results need no early processing.

@@ -14,7 +14,7 @@ export function openForTest(url: string, patience?: Silence): Promise<Database> 
 export async function listenOn(database: Database): Promise<readonly string[]> {
   const received: string[] = [];
   await database.listen('channel', {
-    hear: (payload) => void received.push(payload),
+    receive: (payload) => void received.push(payload),
     missed: () => void received.push('(gap)'),
   });
   return received;

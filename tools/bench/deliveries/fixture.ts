@@ -12,7 +12,7 @@ const here = import.meta.dirname;
 export const FORMS = 8;
 
 /** Starts a program of this folder. */
-export const start = (file: string, ...words: string[]): ChildProcess => fork(path.join(here, file), words);
+export const start = (file: string, ...args: string[]): ChildProcess => fork(path.join(here, file), args);
 
 /** The product on a new database in a separate process, and a receiver for its webhooks. */
 export class Fixture implements AsyncDisposable {

@@ -60,9 +60,9 @@ export async function measure({
 }
 
 /** Writes its log as every server does; the log is discarded. */
-export function startServer(env: NodeJS.ProcessEnv, words: readonly string[] = []): ChildProcess {
+export function startServer(env: NodeJS.ProcessEnv, args: readonly string[] = []): ChildProcess {
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
-  return fork(path.join(here, 'server.ts'), words, { env, execArgv: [...startFlags], stdio: [...stdio] });
+  return fork(path.join(here, 'server.ts'), args, { env, execArgv: [...startFlags], stdio: [...stdio] });
 }
 
 export function settings(dataDir: string, databaseUrl: string | undefined): NodeJS.ProcessEnv {

@@ -146,8 +146,8 @@ describe('when Chargebee fails', () => {
       // On return the known state shows; later changes arrive by event.
       expect((await shopper.go('return?id=page-1&state=succeeded')).location).toBe('/app/billing?payment_id=page-1');
       const payment = { payment_id: 'page-1', plan_name: 'Solo', validity_in_months: 1 };
-      const refused = await shopper.person.post('/cli/user/complete_payment', payment);
-      expect([refused.status, refused.body['success']]).toEqual([503, false]);
+      const rejected = await shopper.person.post('/cli/user/complete_payment', payment);
+      expect([rejected.status, rejected.body['success']]).toEqual([503, false]);
       // Chargebee repeats it until it is accepted.
       const event = { id: 'ev_card', event_type: 'card_added', content: { customer: { id: shopper.name } } };
       expect(await postEvent(shop.console, event)).toMatchObject({

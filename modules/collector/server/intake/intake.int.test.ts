@@ -9,7 +9,7 @@ import { newForm, type NewForm, newPerson, type Person } from '../../../../tests
 import { onSubmission } from '../public.ts';
 import { innerDraft } from '../read-draft.ts';
 import type { Draft } from './draft.ts';
-import type { Frame } from './draft-taker.ts';
+import type { Frame } from './draft-writer.ts';
 import { Intake, laneOf } from './intake.ts';
 import type { ToStore } from './store.ts';
 

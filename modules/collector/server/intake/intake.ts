@@ -2,7 +2,7 @@ import { type Config, MicroBatch, createError } from '../../../../server/kit.ts'
 import { errors } from '../../errors.ts';
 import { type Draft, type Stored, weightOf } from './draft.ts';
 import { Checks } from './checks.ts';
-import { DraftTaker, type Frame, type Taken } from './draft-taker.ts';
+import { DraftWriter, type Frame, type Taken } from './draft-writer.ts';
 import { store } from './store.ts';
 
 /** Accepts submissions. */
@@ -42,12 +42,12 @@ export class Intake implements SubmissionIntake {
 
   constructor(frame: Frame, { lanes: { count, maxConcurrent } = byForm, write = store }: IntakeOptions = {}) {
     this.#checks = new Checks(frame);
-    const taker = new DraftTaker(frame, write);
+    const writer = new DraftWriter(frame, write);
     this.#lanes = Array.from(
       { length: count },
       () =>
         new MicroBatch<Draft, Taken>({
-          flush: (drafts) => taker.take(drafts),
+          flush: (drafts) => writer.take(drafts),
           maxItems: 500,
           maxConcurrent,
           maxWeight: 4_000_000,

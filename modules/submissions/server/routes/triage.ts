@@ -58,7 +58,7 @@ function serveMarks(host: Host): void {
     rejectOtherForm(submission, body);
     const ids = [submission.id];
     const { alreadySent } = await mark(host, { access: submission, ids }, body, await nameOf(db, account.id));
-    return sentBefore(alreadySent);
+    return alreadySentField(alreadySent);
   };
   host.serve(markSubmission, markOne, limited);
 
@@ -66,12 +66,12 @@ function serveMarks(host: Host): void {
     const access = await requireRole(db, params.formId, account, editors);
     const ids = body.submission_ids;
     const { changed, alreadySent } = await mark(host, { access, ids }, body, await nameOf(db, account.id));
-    return { marked: ids.length, changed, ...sentBefore(alreadySent) };
+    return { marked: ids.length, changed, ...alreadySentField(alreadySent) };
   };
   host.serve(markSubmissions, markBulk, limited);
 }
 
-const sentBefore = (alreadySent: number) => (alreadySent > 0 ? { already_sent: alreadySent } : {});
+const alreadySentField = (alreadySent: number) => (alreadySent > 0 ? { already_sent: alreadySent } : {});
 
 async function nameOf(db: Db, accountId: number): Promise<Actor> {
   const account = await accountById(db, accountId);

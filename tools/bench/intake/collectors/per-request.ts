@@ -1,5 +1,5 @@
 import type { Draft, Stored } from '../../../../modules/collector/server/intake/draft.ts';
-import { DraftTaker, type Frame } from '../../../../modules/collector/server/intake/draft-taker.ts';
+import { DraftWriter, type Frame } from '../../../../modules/collector/server/intake/draft-writer.ts';
 import type { SubmissionIntake } from '../../../../modules/collector/server/intake/intake.ts';
 import { inTransaction } from '../../../../server/kit.ts';
 import { collectorWith } from '../collector-with.ts';
@@ -13,7 +13,9 @@ class IntakePerRequest implements SubmissionIntake {
   }
 
   async take(draft: Draft): Promise<Stored> {
-    const [outcome] = await inTransaction(this.#frame.db, (db) => new DraftTaker({ ...this.#frame, db }).take([draft]));
+    const [outcome] = await inTransaction(this.#frame.db, (db) =>
+      new DraftWriter({ ...this.#frame, db }).take([draft]),
+    );
     if (outcome && 'error' in outcome) throw outcome.error;
     if (outcome && 'id' in outcome.ok) return outcome.ok;
     throw new Error('The forms that are measured have no checks');

@@ -15,7 +15,7 @@ export type Taken = Stored | Unchecked;
 export type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'log' | 'contributions' | 'contributors'>;
 
 /** Stores drafts with two statements per batch: one looks up what is known about them, the other writes. */
-export class DraftTaker {
+export class DraftWriter {
   readonly #frame: Frame;
   readonly #write: typeof store;
 
