@@ -6,6 +6,7 @@ export const requestErrors = defineErrors({
   NOT_JSON: [400, 'The body is not valid JSON.'],
   NOT_A_FORM: [400, 'The body is not a valid form.'],
   TOO_MANY_FIELDS: [400, 'Too many fields. At most {most} are allowed.'],
+  TOO_MANY_VALUES: [400, 'The body has too many values. At most {most} are allowed.'],
   NOT_HTTP: [400, 'This is not an HTTP request.'],
   TOO_SLOW: [408, 'The request took too long to arrive.'],
   HEADERS_TOO_LARGE: [431, 'The request headers are too large.'],

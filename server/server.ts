@@ -113,6 +113,7 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
   const { config, database, clock } = parts;
   const { live, scheduler, registry, callers, open: openTables } = await assemble(parts);
   const sessions = new Sessions(database.db, clock);
+  scheduler.schedule('server/sessions', '37 * * * *', () => sessions.sweep());
   const stopping = new AbortController();
   const open = new OpenStreams();
   const begun = Promise.withResolvers<void>();

@@ -4,6 +4,8 @@ import { generalErrors, createError } from '../../contract/error.ts';
 import { parseExactly } from './exact-json.ts';
 import { badInput } from './error-response.ts';
 import { type SentForm, parseForm } from './form.ts';
+import { hasTooManyValues } from './json-values.ts';
+import { jsonValues } from './limits.ts';
 
 const forms = new WeakMap<FastifyRequest, SentForm>();
 
@@ -54,6 +56,8 @@ const strictly = new TextDecoder('utf-8', { fatal: true });
 
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
+  if (hasTooManyValues(bytes, jsonValues.max))
+    throw createError(requestErrors.TOO_MANY_VALUES, { most: jsonValues.max });
   try {
     return parseExactly(strictly.decode(bytes));
   } catch {

@@ -1,4 +1,5 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
+import { TextDecoder } from 'node:util';
 
 /** Encoding of old pages that declare none. Browsers also use it for ISO-8859-1. */
 const OLDER = 'windows-1252';
@@ -18,13 +19,23 @@ export function namedCharset(contentType: string, hint: unknown): string | undef
   }
 }
 
+/** Decoders by encoding. There are about forty; making one takes longer than decoding a field. */
+const decoders = new Map<string, TextDecoder>();
+
+function decoderOf(encoding: string): TextDecoder {
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding, { ignoreBOM: true });
+  decoders.set(encoding, decoder);
+  return decoder;
+}
+
 /** Decodes bytes given as one character each: in the named charset, else as UTF-8 if valid, else as windows-1252. */
 export function textOfCharacters(characters: string, named: string | undefined): string {
   const bytes = Buffer.from(characters, 'latin1');
-  return new TextDecoder(named ?? (isUtf8(bytes) ? 'utf-8' : OLDER)).decode(bytes);
+  if (named === undefined && isAscii(bytes)) return characters;
+  return decoderOf(named ?? (isUtf8(bytes) ? 'utf-8' : OLDER)).decode(bytes);
 }
 
-/** Whether decoding `bytes` as UTF-8 into `text` lost characters. */
-export function hasReplacedCharacters(text: string, bytes: Buffer): boolean {
-  return text.includes('\uFFFD') && !bytes.includes('\uFFFD');
+/** Whether decoding `bytes` as UTF-8 into `texts` lost characters. */
+export function hasReplacedCharacters(texts: readonly string[], bytes: Buffer): boolean {
+  return texts.some((text) => text.includes('\uFFFD')) && !bytes.includes('\uFFFD');
 }

@@ -38,6 +38,13 @@ export const formFields = defineLimit({
   beyond: '400',
 });
 
+export const jsonValues = defineLimit({
+  subject: 'Values of a JSON body',
+  max: 20_000,
+  unit: 'values',
+  beyond: '400',
+});
+
 export const heldBodies = defineLimit({
   subject: 'Bodies of the requests to one port that are being handled, as a share of the memory for JavaScript',
   max: 6,

@@ -6,29 +6,36 @@ const MAX_DEPTH = 32;
 
 /**
  * Rejects what text columns cannot hold and objects should not contain: NUL, lone surrogates, a field named
- * `__proto__`, excessive nesting. `where` starts with the part of the request, which the message names.
+ * `__proto__`, excessive nesting. `part` is the part of the request, which the message names.
  */
-export function rejectUnsafeText(value: unknown, where: string, depth = 0, partLength = where.length): void {
-  if (typeof value === 'string') return checkText(value, where, partLength);
+export function rejectUnsafeText(value: unknown, part: string): void {
+  check(value, part, []);
+}
+
+/** `path` leads to the value. It changes while the value is read: a text for each value would cost more than its check. */
+function check(value: unknown, part: string, path: string[]): void {
+  if (typeof value === 'string') return checkText(value, part, path);
   if (typeof value !== 'object' || value === null) return;
-  if (depth === MAX_DEPTH) reject(requestErrors.NESTED_TOO_DEEPLY, where, partLength);
+  if (path.length === MAX_DEPTH) reject(requestErrors.NESTED_TOO_DEEPLY, part, path);
   for (const [key, inner] of Object.entries(value)) {
-    checkText(key, where, partLength, 'A field name in ');
-    if (key === '__proto__') reject(requestErrors.FORBIDDEN_NAME, where, partLength, 'A field in ');
-    rejectUnsafeText(inner, `${where}.${key}`, depth + 1, partLength);
+    checkText(key, part, path, 'A field name in ');
+    if (key === '__proto__') reject(requestErrors.FORBIDDEN_NAME, part, path, 'A field in ');
+    path.push(key);
+    check(inner, part, path);
+    path.pop();
   }
 }
 
-function checkText(text: string, where: string, partLength: number, before = ''): void {
-  if (text.includes('\0')) reject(requestErrors.NUL_CHARACTER, where, partLength, before);
-  if (!text.isWellFormed()) reject(requestErrors.UNPAIRED_SURROGATE, where, partLength, before);
+function checkText(text: string, part: string, path: readonly string[], before = ''): void {
+  if (text.includes('\0')) reject(requestErrors.NUL_CHARACTER, part, path, before);
+  if (!text.isWellFormed()) reject(requestErrors.UNPAIRED_SURROGATE, part, path, before);
 }
 
-function reject(kind: ErrorKind, where: string, partLength: number, before = ''): never {
+function reject(kind: ErrorKind, part: string, names: readonly string[], before = ''): never {
   const detail = errorDetail(kind);
-  const path = where.slice(partLength + 1);
+  const path = names.join('.');
   throw new ApiError(generalErrors.SCHEMA_ERROR, {
-    message: `${before}${where} ${detail.message}`,
+    message: `${before}${[part, ...names].join('.')} ${detail.message}`,
     details: [path === '' ? detail : { ...detail, path }],
   });
 }

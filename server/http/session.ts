@@ -62,13 +62,9 @@ export class Sessions {
       delete from sessions where account_id = ${accountId} and token_hash <> ${hash(token ?? '')}`.execute(within);
   }
 
-  /** Deletes expired sessions and returns how many. */
-  async sweep(): Promise<number> {
-    const swept = await this.#table
-      .deleteFrom('sessions')
-      .where('expires_at', '<=', this.#clock.now())
-      .executeTakeFirst();
-    return Number(swept.numDeletedRows);
+  /** Deletes expired sessions. */
+  async sweep(): Promise<void> {
+    await this.#table.deleteFrom('sessions').where('expires_at', '<=', this.#clock.now()).execute();
   }
 
   async #see(token: string, now: Date): Promise<void> {

@@ -5,6 +5,8 @@ const accounts = 'modules/accounts/server/accounts.int.test.ts';
 const passwords = 'tests/security/passwords.int.test.ts';
 const crossSite = 'tests/security/cross-site.int.test.ts';
 const everyCall = 'tests/http/every-call.matrix.int.test.ts';
+const wideBodies = 'tests/security/wide-bodies.int.test.ts';
+const largeTables = 'tests/contract/calls-on-large-tables.int.test.ts';
 const sessionRaces = 'tests/security/session-races.int.test.ts';
 const machines = 'tests/multi-server/machines.int.test.ts';
 const hostile = 'modules/collector/server/hostile.int.test.ts';
@@ -119,6 +121,9 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'Resource exhaustion: page views, checks, live streams, changes, slow connections': [
     [limits, 'counts page views again after the window'],
+    [wideBodies, 'JSON of %s is rejected before it is read'],
+    [wideBodies, 'a multipart form of many parts that are %s is read in time'],
+    [largeTables, '%s reads no large table whole'],
     [limits, 'limits every collector call that stores something'],
     [limits, 'limits the changes of one account across calls without affecting another'],
     [limits, 'rejects notes above the limit with the seconds to wait'],

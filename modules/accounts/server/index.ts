@@ -38,7 +38,7 @@ export default defineServerModule({
       return notifications.length > 0 && (await firstAccount(db)) === id ? notifications : [];
     });
     host.contribute(unverifiedAddresses, unverifiedAmong);
-    host.onStart(() => cleanUpHourly(host));
+    cleanUpHourly(host);
   },
 });
 
@@ -65,12 +65,8 @@ function contributeEmails(host: Host): void {
 }
 
 function cleanUpHourly(host: Host): void {
-  const cleanUp = async (): Promise<void> => {
+  host.schedule('accounts/clean-up', '27 * * * *', async () => {
     await deleteExpiredTokens(host.db, host.clock.now());
     await deleteOldAttempts(host.db, host.clock.now());
-  };
-  const timer = setInterval(() => {
-    cleanUp().catch((error: unknown) => host.log.error({ err: error }, 'old tokens and counters could not be removed'));
-  }, 3_600_000).unref();
-  host.onStop(() => clearInterval(timer));
+  });
 }

@@ -29,7 +29,7 @@ async function countRows({ db, formIds, accountId, now }: FigureRequest): Promis
       (select count(*) ${ofForm} and not is_read and not is_spam and not is_archived) as unread_count,
       (select count(*) ${ofForm} and not is_spam and not is_test
         and submitted_at >= date_trunc('month', ${now}::timestamptz, 'UTC')) as this_month_submissions,
-      exists (select ${ofForm} and s.id > coalesce(v.last_shown_id, 0)) as has_new_submissions
+      coalesce((select max(s.id) ${ofForm}) > coalesce(v.last_shown_id, 0), false) as has_new_submissions
     from forms f left join submission_views v on v.form_id = f.id and v.account_id = ${accountId}
     where f.id = any(${formIds}::bigint[])`.execute(db);
   const today = await countToday(db, formIds, now);

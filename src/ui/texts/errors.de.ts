@@ -73,6 +73,7 @@ export default {
   NOT_JSON: 'Der Inhalt ist kein gültiges JSON.',
   NOT_A_FORM: 'Der Inhalt ist kein gültiges Formular.',
   TOO_MANY_FIELDS: 'Zu viele Felder. Höchstens {most} sind erlaubt.',
+  TOO_MANY_VALUES: 'Die Anfrage enthält zu viele Werte. Höchstens {most} sind erlaubt.',
   NOT_A_HOST: 'Der Host-Header nennt keinen Host.',
   PASSWORD_TOO_SHORT: 'Das Passwort muss mindestens 8 Zeichen haben',
   PASSWORD_TOO_LONG: 'Das Passwort darf höchstens 256 Zeichen haben',

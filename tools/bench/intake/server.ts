@@ -1,6 +1,7 @@
 // A server in a separate process: `node server.ts <modules folder>`, settings in the environment. Sends its parent its
 // addresses and handles its requests: `stored` returns the number of submissions; `quiet` turns notification emails
-// off; `backlog` queues every submission for every webhook; `waiting` returns the number of pending deliveries.
+// off; `backlog` queues every submission for every webhook; `waiting` returns the number of pending deliveries;
+// `processor` returns the processor time used so far.
 import path from 'node:path';
 import { sql } from '../../../server/kit.ts';
 import { buildServer } from '../../../server/server.ts';
@@ -14,6 +15,7 @@ const server = await buildServer({
   clock: { now: () => new Date() },
   modulesDir: process.argv[2] ?? path.join(root, 'modules'),
   builtConsole: path.join(root, 'build/console'),
+  unlimited: process.env['BENCH_UNLIMITED'] === '1',
 });
 
 const stored = async (): Promise<number> => {
@@ -40,7 +42,12 @@ const waiting = async (): Promise<number> => {
     select count(*)::int as waiting from deliveries where state <> 'done'`.execute(database.db);
   return rows[0]?.waiting ?? 0;
 };
-const responses = { stored, quiet, backlog, waiting };
+/** Processor time that this process has used, in microseconds. */
+const processor = async (): Promise<number> => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+const responses = { stored, quiet, backlog, waiting, processor };
 process.on(
   'message',
   (asked: keyof typeof responses) => void responses[asked]().then((count) => process.send?.(count)),

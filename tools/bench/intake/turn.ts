@@ -22,6 +22,8 @@ export interface Turn {
   readonly keeps: boolean;
   /** Whether the same process sends a notification email for each submission. */
   readonly mails: boolean;
+  /** Whether the server counts no calls. */
+  readonly unlimited?: boolean;
 }
 
 /** Ends a process of the benchmark, gracefully or at once. */
@@ -30,6 +32,7 @@ export async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = '
   if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
 }
 
+/** `processor` is the server's processor time for each submission, in microseconds. */
 export async function measure({
   collector,
   databaseUrl,
@@ -37,10 +40,11 @@ export async function measure({
   seconds,
   keeps,
   mails,
-}: Turn): Promise<LoadResult> {
+  unlimited = false,
+}: Turn): Promise<LoadResult & { readonly processor: number }> {
   using directory = temporaryDirectory();
   const modules = collector === undefined ? [] : [modulesWith(collector, directory.path)];
-  const env = settings(directory.path, databaseUrl);
+  const env = { ...settings(directory.path, databaseUrl), ...(unlimited && { BENCH_UNLIMITED: '1' }) };
   const server = startServer(env, modules);
   try {
     const at = await nextMessage<Addresses>(server);
@@ -48,12 +52,14 @@ export async function measure({
     if (!mails) await ask(server, 'quiet');
     const orders = { port: Number(new URL(at.collector).port), formUids, connections };
     const warm = await load({ ...orders, seconds: WARM_SECONDS, run: 0 });
+    const before = await ask(server, 'processor');
     const result = await load({ ...orders, seconds, run: 1 });
+    const used = (await ask(server, 'processor')) - before;
     if (result.refused + warm.refused > 0) throw new Error(`${result.refused + warm.refused} were refused`);
     const stored = await ask(server, 'stored');
     if (keeps && stored !== result.ok + warm.ok)
       throw new Error(`${result.ok + warm.ok} were acknowledged, ${stored} stored`);
-    return result;
+    return { ...result, processor: used / result.ok };
   } finally {
     await end(server);
   }
@@ -81,7 +87,10 @@ export async function load(orders: Orders): Promise<LoadResult> {
   return nextMessage<LoadResult>(fork(path.join(here, 'load.ts'), [JSON.stringify(orders)]));
 }
 
-export function ask(server: ChildProcess, what: 'stored' | 'quiet' | 'backlog' | 'waiting'): Promise<number> {
+export function ask(
+  server: ChildProcess,
+  what: 'stored' | 'quiet' | 'backlog' | 'waiting' | 'processor',
+): Promise<number> {
   const result = nextMessage<number>(server);
   server.send(what);
   return result;
