@@ -1,7 +1,7 @@
 // Modules: submissions, live, undo-history
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
-import { expect, forgetOnLeave, reloadAfresh, test, type Owner } from './fixtures.ts';
+import { expect, forgetOnLeave, ours, reloadAfresh, test, type Owner } from './fixtures.ts';
 
 /** Posts submissions natively, one after another. */
 async function arrive(page: Page, inlet: Inlet, owner: Owner, names: readonly string[]): Promise<void> {
@@ -181,6 +181,29 @@ test('keeps a mark made just before leaving the page', async ({ page }) => {
   });
   await loaded;
   await expect(row(page, 'Person 02')).toContainText('Complete');
+});
+
+test('shows a mark that the end of the session kept from being sent, and sends it after the next login', async ({
+  page,
+  playwright,
+  owner,
+}) => {
+  await markAs(page, 'Person 01', 'Complete');
+  await expect(page.locator('.toast').filter({ hasText: 'Marked as complete' })).toBeVisible();
+  const { origin } = new URL(owner.base);
+  const elsewhere = await playwright.request.newContext({ baseURL: origin, extraHTTPHeaders: ours });
+  await elsewhere.post('/cli/user/login', { data: { email_id: owner.email, password: owner.password } });
+  await elsewhere.post('/cli/user/sign_out_everywhere', { data: {} });
+  await elsewhere.dispose();
+  await page.getByLabel('Username').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(owner.password);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  const notice = page.getByRole('status').filter({ hasText: 'ended before this was sent: 1 marked as complete.' });
+  await notice.getByRole('button', { name: 'Send now' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Marks sent' })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(row(page, 'Person 01')).toContainText('Complete');
 });
 
 test('reverts a rejected mark and shows why', async ({ page }) => {

@@ -53,6 +53,9 @@ export const markSubmissions = defineCommand(
 export const sendHeldMarks = defineCommand('submissions/send-held', z.object({ hold: z.number() }));
 /** Sends all held marks at once. */
 export const flushHeldMarks = defineCommand('submissions/flush-held', z.object({}));
+/** Sends the marks that an earlier session left unsent, or forgets them. */
+export const sendUnsentMarks = defineCommand('submissions/send-unsent', z.object({}));
+export const discardUnsentMarks = defineCommand('submissions/discard-unsent', z.object({}));
 /** Undoes marks that are still held. */
 export const undoHeldMarks = defineCommand('submissions/undo-held', z.extend(Selected, { marker: Marker }));
 /** Sends marks that an earlier page held and did not send. */

@@ -94,6 +94,11 @@ export const heldMarksSent = defineEvent('submissions/held-marks-sent', BulkMark
 export const heldMarksUndone = defineEvent('submissions/held-marks-undone', z.extend(BulkMarked, { hold: z.number() }));
 /** The server rejected them or could not be reached. */
 export const heldMarksFailed = defineEvent('submissions/held-marks-failed', BulkMarked);
+/** Which marks an earlier session left unsent because it had ended. */
+export const unsentMarksChanged = defineEvent(
+  'submissions/unsent-marks-changed',
+  z.object({ list: z.array(BulkMarked) }),
+);
 /** A live event about rows with a pending mark of this browser waits for the response to that mark. */
 export const marksDeferred = defineEvent(
   'submissions/marks-deferred',

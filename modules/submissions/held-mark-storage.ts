@@ -4,7 +4,7 @@ import { browserStorage } from '../../src/shell/browser-storage.ts';
 import { defineToken } from '../../src/kernel/index.ts';
 import { Marker } from './contract.ts';
 
-/** Marks that a page of this browser holds or is sending. */
+/** Marks that a page of this browser holds, is sending or could not send. */
 const StoredHold = z.object({
   id: z.string(),
   account: z.number(),
@@ -15,6 +15,8 @@ const StoredHold = z.object({
   at: z.number(),
   /** The page was left before it had a response. */
   isLeft: z.optional(z.boolean()),
+  /** The session ended before it was sent: the user decides after the next login. */
+  isUnsent: z.optional(z.boolean()),
 });
 export type StoredHold = Readonly<z.infer<typeof StoredHold>>;
 

@@ -16,8 +16,8 @@ import { Layouts } from './handlers/layout.ts';
 import { Opening } from './handlers/detail.ts';
 import { Searching } from './handlers/search.ts';
 import { Triage } from './handlers/triage.ts';
+import { UnsentMarks } from './handlers/unsent-marks.ts';
 import { layout } from './layout-state.ts';
-import { submissionDestinations } from './destinations.ts';
 import { markKeys } from './mark-keys.ts';
 import { detailAction, detailPanel, historyTexts, listTool, railPart, rowAction, rowPart } from './points.ts';
 import { formShown, mayMarkAny, reactions } from './reactions.ts';
@@ -27,6 +27,7 @@ import { startedSearch } from './started-search.ts';
 import { news } from './news-state.ts';
 import { browsing, details, lists, order, partialLists, rows } from './state.ts';
 import { texts } from './texts.ts';
+import { unsentMarks } from './unsent-marks-state.ts';
 
 const LIST = 'submissions/list';
 
@@ -36,8 +37,21 @@ export default defineModule({
   id: 'submissions',
   needs: ['live', 'notifications', 'workspaces'],
   texts,
-  slices: [rows, lists, partialLists, browsing, sortedSearches, order, layout, news, deferredMarks, heldMarks, details],
-  handlers: [Loading, Browsing, Searching, Triage, BulkHandlers, HeldMarks, Opening, Layouts],
+  slices: [
+    rows,
+    lists,
+    partialLists,
+    browsing,
+    sortedSearches,
+    order,
+    layout,
+    news,
+    deferredMarks,
+    heldMarks,
+    unsentMarks,
+    details,
+  ],
+  handlers: [Loading, Browsing, Searching, Triage, BulkHandlers, HeldMarks, UnsentMarks, Opening, Layouts],
   reactions,
   provides: [
     provideValue(FuzzySearch, startedSearch),
@@ -70,6 +84,12 @@ export default defineModule({
     }),
     ...markKeys.map(({ id, title, icon, keys }) => contribute(action, { id, title, icon, keys, isShown: mayMarkAny })),
     contribute(topBarItem, {
+      id: 'submissions/unsent-marks',
+      side: 'below',
+      order: 5,
+      view: () => import('./ui/unsent-marks.tsx'),
+    }),
+    contribute(topBarItem, {
       id: 'submissions/search-highlights',
       side: 'below',
       order: 80,
@@ -85,7 +105,10 @@ export default defineModule({
       id: 'submissions/destinations',
       order: 30,
       title: texts('submissions'),
-      find: submissionDestinations,
+      find: async (app, text, signal) => {
+        const { submissionDestinations } = await import('./destinations.ts');
+        return submissionDestinations(app, text, signal);
+      },
     }),
     contribute(formTab, {
       id: LIST,

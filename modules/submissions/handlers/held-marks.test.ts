@@ -1,57 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
-import { CommandRejected, defineModule, FetchFailed, handles, injectable } from '../../../src/kernel/index.ts';
-import { dismissToast, recordNavigation, undo } from '../../../src/shell/messages.ts';
-import { UndoOffers } from '../../../src/shell/offer-undos.ts';
+import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
+import { dismissToast, undo } from '../../../src/shell/messages.ts';
 import { toasts } from '../../../src/shell/state.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
-import { formEventReceived } from '../../live/public.ts';
-import { markSubmission, markSubmissions, openForm, openSubmission, recordMark, resumeHeldMarks } from '../commands.ts';
-import {
-  getSubmission,
-  listSubmissions,
-  markSubmission as markCall,
-  markSubmissions as markManyCall,
-} from '../contract.ts';
-import { listLoaded, submissionOpened } from '../events.ts';
-import type { StoredHold } from '../held-mark-storage.ts';
+import { markSubmission, markSubmissions, openForm, openSubmission, recordMark } from '../commands.ts';
+import { getSubmission, listSubmissions, markSubmission as markCall } from '../contract.ts';
+import { submissionOpened } from '../events.ts';
 import { detailOf, rowOf } from '../select.ts';
-import { inbox } from '../testing/inbox.ts';
+import { ACCOUNT, markOne, receiveLive, started } from '../testing/held-marks.ts';
 import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
-
-const ACCOUNT = 1;
-const loaded = (all = submissions(3)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
-
-/** Simulates a live event. */
-const receiveLive = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
-@injectable()
-class LiveHandlers {
-  @handles(receiveLive, { policy: 'parallel' })
-  *receiveLive(event: PayloadOf<typeof receiveLive>) {
-    yield formEventReceived(event);
-  }
-}
-const liveModule = defineModule({ id: 'live', handlers: [LiveHandlers] });
-
-/** A loaded list whose marks the server accepts. */
-function started(options: Parameters<typeof inbox>[0] = {}, all = submissions(3)) {
-  const own = inbox({ liveModule, ...options });
-  own.given(loaded(all));
-  own.app.resolve(UndoOffers).follow(own.app);
-  own.server
-    .on(markCall, () => ({}))
-    .on(markManyCall, ({ body }) => ({ marked: body.submission_ids.length, changed: 1 }));
-  const sent = () => [
-    ...own.server.callsTo(markCall).map(({ params, body }) => `${body.marker} ${params.id}`),
-    ...own.server.callsTo(markManyCall).map(({ body }) => `${body.marker} ${body.submission_ids.join(' ')}`),
-  ];
-  const shows = (id: number) => [rowOf(own.app.read, id)?.is_inProgress, rowOf(own.app.read, id)?.is_complete];
-  return { ...own, sent, shows };
-}
-
-const markOne = (marker: 'inprogress' | 'complete', id = 1) => markSubmission({ id, marker });
 
 describe('a mark without inverse', () => {
   it.each(['inprogress', 'complete'] as const)('%s shows at once and is sent after ten seconds', async (marker) => {
@@ -230,112 +188,5 @@ describe('while a mark is held', () => {
     await app.send(undo({})).outcome;
     await clock.pass(10_000);
     expect([shows(1), sent()]).toEqual([[false, true], []]);
-  });
-});
-
-describe('leaving the page', () => {
-  it('sends held marks at once', async () => {
-    const { app, sent, leave } = started();
-    app.send(markOne('complete'));
-    app.send(markSubmissions({ form: FORM, ids: [2, 3], marker: 'inprogress' }));
-    await settle();
-    leave();
-    await settle();
-    expect(sent()).toEqual(['complete 1', 'inprogress 2 3']);
-  });
-
-  it('sends held marks of thousands of submissions in requests that do not wait for each other', async () => {
-    const all = submissions(2_500);
-    const { app, server, leave } = started({}, all);
-    server.on(markManyCall, () => new Promise<never>(() => {}));
-    app.send(markSubmissions({ form: FORM, ids: all.map((row) => row.submission_id), marker: 'complete' }));
-    await settle();
-    leave();
-    await settle();
-    expect(server.callsTo(markManyCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 1_000, 500]);
-  });
-
-  it('keeps marks for the next page that could not be sent', async () => {
-    const { app, server, leave, stored } = started();
-    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(1));
-    app.send(markOne('complete'));
-    await settle();
-    leave();
-    await settle();
-    expect(stored).toMatchObject([{ marker: 'complete', submission_ids: [1], isLeft: true }]);
-  });
-
-  it('by logging out sends them first', async () => {
-    const { app, sent } = started();
-    app.send(markOne('complete'));
-    await settle();
-    app.send(recordNavigation({ path: '/logout', search: '' }));
-    await settle();
-    expect(sent()).toEqual(['complete 1']);
-  });
-});
-
-describe('the next start', () => {
-  const NOW = 1_795_200_000_000;
-  const hold = (id: string, more: Partial<StoredHold> = {}): StoredHold => ({
-    id,
-    account: ACCOUNT,
-    form_id: FORM,
-    submission_ids: [2],
-    marker: 'complete',
-    at: NOW - 3_600_000,
-    ...more,
-  });
-
-  it('sends what a crash interrupted', async () => {
-    const { app, sent, shows, stored } = started({ stored: [hold('a'), hold('b', { submission_ids: [1, 3] })] });
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
-    await settle();
-    expect(sent()).toEqual(['complete 2', 'complete 1 3']);
-    expect([shows(2), stored]).toEqual([[false, true], []]);
-  });
-
-  it('sends what the restored state holds', async () => {
-    const earlier = started();
-    await earlier.app.send(markOne('complete')).outcome;
-    await settle();
-    const { app, sent, stored } = started({ stored: earlier.stored });
-    app.restore(earlier.app.timeline.root, []);
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
-    await settle();
-    expect([sent(), stored]).toEqual([['complete 1'], []]);
-  });
-
-  it('leaves marks to the tab that holds them, unless it is gone after a minute', async () => {
-    const { app, clock, sent } = started({ stored: [hold('a', { at: NOW - 1_000 })] });
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
-    await clock.pass(58_000);
-    expect(sent()).toEqual([]);
-    await clock.pass(1_000);
-    expect(sent()).toEqual(['complete 2']);
-  });
-
-  it('sends at once what a closed page could not send', async () => {
-    const { app, sent } = started({ stored: [hold('a', { at: NOW - 1_000, isLeft: true })] });
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
-    await settle();
-    expect(sent()).toEqual(['complete 2']);
-  });
-
-  it('does not send marks of another account, or that are a week old', async () => {
-    const old = hold('old', { at: NOW - 8 * 24 * 3_600_000 });
-    const { app, sent, stored } = started({ stored: [hold('other', { account: 9 }), old] });
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
-    await settle();
-    expect([sent(), stored.map(({ id }) => id)]).toEqual([[], ['other']]);
-  });
-
-  it('shows what still cannot be sent, and retains it', async () => {
-    const { app, server, stored } = started({ stored: [hold('a')] });
-    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(2));
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
-    await settle();
-    expect(toastTexts(app)).toMatchObject([{ title: 'Not marked as complete', text: 'Failed to fetch' }]);
-    expect(stored).toHaveLength(1);
   });
 });

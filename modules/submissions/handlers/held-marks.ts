@@ -1,15 +1,17 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { FetchFailed, handles, inject, injectable, phaseOf, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
+import { session } from '../../../src/shell/state.ts';
 import { showToast } from '../../../src/shell/toast.ts';
 import { flushHeldMarks, resumeHeldMarks, sendHeldMarks, undoHeldMarks } from '../commands.ts';
-import { heldMarksSent, heldMarksUndone } from '../events.ts';
+import { heldMarksSent, heldMarksUndone, unsentMarksChanged } from '../events.ts';
 import { HeldMarkStorage, type StoredHold } from '../held-mark-storage.ts';
 import { heldMarks } from '../held-marks-state.ts';
 import { alreadyLeft, PageLeave } from '../page-leave.ts';
 import { texts } from '../texts.ts';
 import { HOLD_MS } from '../undo-marks.ts';
-import { sendAbandoned, sendMarks, sendStored, type Marks } from './send-held.ts';
+import { isWithoutSession, sendAbandoned, sendMarks, sendStored, type Marks } from './send-held.ts';
+import { unsentMarksOf } from './unsent-marks.ts';
 
 /** Holds the marks that have no inverse until the time to undo them is over. */
 @injectable()
@@ -39,15 +41,17 @@ export class HeldMarks {
       const leaving = this.#leave.next(context.signal).then(() => {
         isLeft = true;
         // Should this request get lost, the next page repeats it.
-        this.#storage.write({ ...stored, isLeft });
+        this.#storage.write({ ...stored, ...(hasSession(context) ? { isLeft } : { isUnsent: true }) });
       });
       await Promise.race([context.wait(HOLD_MS), leaving]);
+      if (isLeft && !hasSession(context)) return;
       // Without those that someone else has made since.
       const remaining = holdOf(context, hold);
       const leave = isLeft ? alreadyLeft : this.#leave;
       if (remaining) yield* sendMarks({ api: this.#api, leave }, remaining, context);
     } catch (error) {
-      if (!(isLeft && error instanceof FetchFailed)) this.#storage.remove(stored.id);
+      if (isWithoutSession(error)) this.#storage.write({ ...stored, isUnsent: true });
+      else if (!(isLeft && error instanceof FetchFailed)) this.#storage.remove(stored.id);
       throw error;
     }
     this.#storage.remove(stored.id);
@@ -66,10 +70,13 @@ export class HeldMarks {
     if (isLate) yield showToast(context, { severity: 'info', text: texts('heldSent') });
   }
 
-  /** Sends holds of the restored state, and stored ones of pages that no longer run. */
+  /** Sends holds of the restored state, and stored ones of pages that no longer run. Shows those that a session left unsent. */
   @handles(resumeHeldMarks, { policy: 'drop' })
   async *resume({ account }: PayloadOf<typeof resumeHeldMarks>, context: HandlerContext) {
-    const stored = this.#storage.list(account).filter((one) => !isOwn(context, one));
+    const all = this.#storage.list(account);
+    const unsent = unsentMarksOf(all);
+    if (unsent.length > 0) yield unsentMarksChanged({ list: unsent });
+    const stored = all.filter((one) => !one.isUnsent && !isOwn(context, one));
     const restored = context.read(heldMarks).list.filter(({ number }) => !isUnderWay(context, number));
     if (stored.length + restored.length === 0) return;
     const services = { api: this.#api, leave: this.#leave, storage: this.#storage };
@@ -89,6 +96,8 @@ export class HeldMarks {
       yield* sendMarks({ api: this.#api, leave: this.#leave }, hold, context);
   }
 }
+
+const hasSession = ({ read }: HandlerContext) => read(session).current.status === 'in';
 
 const holdOf = ({ read }: HandlerContext, number: number) =>
   read(heldMarks).list.find((hold) => hold.number === number);

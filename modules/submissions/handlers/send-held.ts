@@ -1,4 +1,4 @@
-import { FetchFailed, type HandlerContext } from '../../../src/kernel/index.ts';
+import { CommandRejected, FetchFailed, type HandlerContext } from '../../../src/kernel/index.ts';
 import type { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
 import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
@@ -62,6 +62,9 @@ export async function* sendAbandoned(services: Services, stored: readonly Stored
   }
 }
 
+/** Whether the server rejected a call because the session has ended. */
+export const isWithoutSession = (error: unknown): boolean => error instanceof CommandRejected && error.status === 401;
+
 /** Keeps what could not be sent for the next start. */
 export async function* sendStored(
   { storage, ...services }: Services,
@@ -74,6 +77,10 @@ export async function* sendStored(
   } catch (error) {
     if (context.signal.aborted) throw error;
     if (error instanceof FetchFailed) return;
+    if (isWithoutSession(error)) {
+      for (const one of stored) storage.write({ ...one, isUnsent: true });
+      return;
+    }
   }
   for (const { id } of stored) storage.remove(id);
 }

@@ -139,6 +139,10 @@ export default {
   alreadySent_other: 'Benachrichtigungen zu {{count}} Einsendungen waren schon gesendet.',
   heldSent:
     'Zum Rückgängigmachen ist es zu spät: Die Markierung wurde bereits gesendet. „In Arbeit“ und „Erledigt“ lassen sich nicht entfernen.',
+  unsent: 'Ihre Sitzung endete, bevor dies gesendet wurde: {{marks}}.',
+  sendNow: 'Jetzt senden',
+  discard: 'Verwerfen',
+  unsentSent: 'Markierungen gesendet',
   'heldFailed.inprogress': 'Nicht als in Arbeit markiert',
   'heldFailed.complete': 'Nicht als erledigt markiert',
   'markedMany.archive': '{{count}} archiviert',

@@ -2,11 +2,8 @@ import { useEffect } from 'react';
 import { currentLocation } from '../../../src/shell/state.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { formBy } from '../../workspaces/public.ts';
-import { highlightRanges } from '../search/highlight-ranges.ts';
 import { browsingOf } from '../select.ts';
 import './search-highlights.css';
-
-const NAME = 'search';
 
 /** Highlights the matches of the current search in what visitors wrote, in the list and in the detail. */
 export default function SearchHighlights() {
@@ -14,52 +11,15 @@ export default function SearchHighlights() {
     const form = formBy(read, read(currentLocation).path.split('/')[2]);
     return form ? browsingOf(read, form.id).search : '';
   });
-  useEffect(() => (search === '' ? undefined : highlightWhileShown(search)), [search]);
+  useEffect(() => {
+    if (search === '') return undefined;
+    const stop = new AbortController();
+    void import('../search/highlights.ts').then(
+      ({ highlightUntil }) => highlightUntil(stop.signal, search),
+      // Without a connection the results show without highlights.
+      () => undefined,
+    );
+    return () => stop.abort();
+  }, [search]);
   return null;
-}
-
-/**
- * Highlights by the CSS Custom Highlight API: the texts stay as they are, so no row renders again. A browser without it
- * shows the results without highlights.
- */
-function highlightWhileShown(search: string): (() => void) | undefined {
-  if (typeof Highlight === 'undefined') return undefined;
-  let frame = 0;
-  const update = () => void CSS.highlights.set(NAME, new Highlight(...rangesIn(visitorTexts(), search)));
-  const changes = new MutationObserver(() => {
-    cancelAnimationFrame(frame);
-    frame = requestAnimationFrame(update);
-  });
-  update();
-  changes.observe(document.body, { childList: true, subtree: true, characterData: true });
-  return () => {
-    changes.disconnect();
-    cancelAnimationFrame(frame);
-    CSS.highlights.delete(NAME);
-  };
-}
-
-function rangesIn(nodes: readonly Text[], search: string): readonly Range[] {
-  const ranges = highlightRanges(
-    nodes.map(({ data }) => data),
-    search,
-  );
-  return nodes.flatMap((node, at) =>
-    (ranges[at] ?? []).map(({ start, end }) => {
-      const range = new Range();
-      range.setStart(node, start);
-      range.setEnd(node, end);
-      return range;
-    }),
-  );
-}
-
-/** The texts of visitors: values, not the names of fields. Texts of visitors have their own direction. */
-function visitorTexts(): readonly Text[] {
-  const texts: Text[] = [];
-  for (const element of document.querySelectorAll('[dir="auto"]:not(th *, dt)')) {
-    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node instanceof Text) texts.push(node);
-  }
-  return texts;
 }

@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
+import { recordNavigation, sessionEnded } from '../../../src/shell/messages.ts';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import { toastTexts } from '../../../tests/console/toasts.ts';
+import { discardUnsentMarks, markSubmissions, resumeHeldMarks, sendUnsentMarks } from '../commands.ts';
+import { getSubmission, markSubmission as markCall, markSubmissions as markManyCall } from '../contract.ts';
+import type { StoredHold } from '../held-mark-storage.ts';
+import { ACCOUNT, markOne, started } from '../testing/held-marks.ts';
+import { detail, FORM, submissions } from '../testing/samples.ts';
+import { unsentMarks } from '../unsent-marks-state.ts';
+
+const NOW = 1_795_200_000_000;
+
+describe('leaving the page', () => {
+  it('sends held marks at once', async () => {
+    const { app, sent, leave } = started();
+    app.send(markOne('complete'));
+    app.send(markSubmissions({ form: FORM, ids: [2, 3], marker: 'inprogress' }));
+    await settle();
+    leave();
+    await settle();
+    expect(sent()).toEqual(['complete 1', 'inprogress 2 3']);
+  });
+
+  it('sends held marks of thousands of submissions in requests that do not wait for each other', async () => {
+    const all = submissions(2_500);
+    const { app, server, leave } = started({}, all);
+    server.on(markManyCall, () => new Promise<never>(() => {}));
+    app.send(markSubmissions({ form: FORM, ids: all.map((row) => row.submission_id), marker: 'complete' }));
+    await settle();
+    leave();
+    await settle();
+    expect(server.callsTo(markManyCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 1_000, 500]);
+  });
+
+  it('keeps marks for the next page that could not be sent', async () => {
+    const { app, server, leave, stored } = started();
+    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(1));
+    app.send(markOne('complete'));
+    await settle();
+    leave();
+    await settle();
+    expect(stored).toMatchObject([{ marker: 'complete', submission_ids: [1], isLeft: true }]);
+  });
+
+  it('by logging out sends them first', async () => {
+    const { app, sent } = started();
+    app.send(markOne('complete'));
+    await settle();
+    app.send(recordNavigation({ path: '/logout', search: '' }));
+    await settle();
+    expect(sent()).toEqual(['complete 1']);
+  });
+});
+
+describe('the next start', () => {
+  const hold = (id: string, more: Partial<StoredHold> = {}): StoredHold => ({
+    id,
+    account: ACCOUNT,
+    form_id: FORM,
+    submission_ids: [2],
+    marker: 'complete',
+    at: NOW - 3_600_000,
+    ...more,
+  });
+
+  it('sends what a crash interrupted', async () => {
+    const { app, sent, shows, stored } = started({ stored: [hold('a'), hold('b', { submission_ids: [1, 3] })] });
+    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    await settle();
+    expect(sent()).toEqual(['complete 2', 'complete 1 3']);
+    expect([shows(2), stored]).toEqual([[false, true], []]);
+  });
+
+  it('sends what the restored state holds', async () => {
+    const earlier = started();
+    await earlier.app.send(markOne('complete')).outcome;
+    await settle();
+    const { app, sent, stored } = started({ stored: earlier.stored });
+    app.restore(earlier.app.timeline.root, []);
+    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    await settle();
+    expect([sent(), stored]).toEqual([['complete 1'], []]);
+  });
+
+  it('leaves marks to the tab that holds them, unless it is gone after a minute', async () => {
+    const { app, clock, sent } = started({ stored: [hold('a', { at: NOW - 1_000 })] });
+    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    await clock.pass(58_000);
+    expect(sent()).toEqual([]);
+    await clock.pass(1_000);
+    expect(sent()).toEqual(['complete 2']);
+  });
+
+  it('sends at once what a closed page could not send', async () => {
+    const { app, sent } = started({ stored: [hold('a', { at: NOW - 1_000, isLeft: true })] });
+    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    await settle();
+    expect(sent()).toEqual(['complete 2']);
+  });
+
+  it('does not send marks of another account, or that are a week old', async () => {
+    const old = hold('old', { at: NOW - 8 * 24 * 3_600_000 });
+    const { app, sent, stored } = started({ stored: [hold('other', { account: 9 }), old] });
+    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    await settle();
+    expect([sent(), stored.map(({ id }) => id)]).toEqual([[], ['other']]);
+  });
+
+  it('shows what still cannot be sent, and retains it', async () => {
+    const { app, server, stored } = started({ stored: [hold('a')] });
+    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(2));
+    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    await settle();
+    expect(toastTexts(app)).toMatchObject([{ title: 'Not marked as complete', text: 'Failed to fetch' }]);
+    expect(stored).toHaveLength(1);
+  });
+});
+
+describe('a session that has ended', () => {
+  const noSession = () => Promise.reject(new CommandRejected(['Not signed in.'], 'NOT_SIGNED_IN', 401));
+  const list = [{ form_id: FORM, submission_ids: [1], marker: 'complete' as const }];
+
+  /** A mark that the server rejects because the session has ended elsewhere. */
+  async function rejected() {
+    const own = started();
+    own.server.on(markCall, noSession).on(getSubmission, () => detail(1));
+    own.app.send(markOne('complete'));
+    await own.clock.pass(10_000);
+    await settle();
+    return own;
+  }
+
+  /** The next start of the same account. */
+  async function startedAgain(stored: StoredHold[]) {
+    const own = started({ stored });
+    await own.app.send(resumeHeldMarks({ account: ACCOUNT })).outcome;
+    return own;
+  }
+
+  it('keeps its marks, which the next start shows and does not send by itself', async () => {
+    const { stored } = await rejected();
+    const { app, clock, sent } = await startedAgain(stored);
+    await clock.pass(60_000);
+    expect([app.read(unsentMarks).list, sent()]).toEqual([list, []]);
+  });
+
+  it('keeps the marks that are held when the page leaves for the login', async () => {
+    const { app, given, leave, sent, stored } = started();
+    app.send(markOne('complete'));
+    await settle();
+    given(sessionEnded({ reason: 'expired' }));
+    leave();
+    await settle();
+    expect([sent(), stored]).toMatchObject([[], [{ submission_ids: [1], isUnsent: true }]]);
+  });
+
+  it('shows them to nobody else', async () => {
+    const { stored } = await rejected();
+    const { app } = started({ stored });
+    await app.send(resumeHeldMarks({ account: 9 })).outcome;
+    expect(app.read(unsentMarks).list).toEqual([]);
+  });
+
+  it('sends them on request', async () => {
+    const { app, sent, shows, stored } = await startedAgain((await rejected()).stored);
+    await app.send(sendUnsentMarks({})).outcome;
+    expect([sent(), shows(1), stored, app.read(unsentMarks).list]).toEqual([['complete 1'], [false, true], [], []]);
+    expect(toastTexts(app)).toMatchObject([{ text: 'Marks sent' }]);
+  });
+
+  it.each([
+    ['the server cannot be reached', () => Promise.reject(new FetchFailed('Failed to fetch'))],
+    ['the session has ended again', noSession],
+  ])('keeps them if %s', async (_what, reply) => {
+    const { app, server, stored } = await startedAgain((await rejected()).stored);
+    server.on(markCall, reply).on(getSubmission, () => detail(1));
+    await app.send(sendUnsentMarks({})).outcome;
+    expect([app.read(unsentMarks).list, stored.length]).toEqual([list, 1]);
+  });
+
+  it('forgets them on request', async () => {
+    const { app, sent, stored } = await startedAgain((await rejected()).stored);
+    await app.send(discardUnsentMarks({})).outcome;
+    expect([sent(), stored, app.read(unsentMarks).list]).toEqual([[], [], []]);
+  });
+});

@@ -1,0 +1,51 @@
+import { act, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { settle } from '../../../tests/console/fake-clock.ts';
+import { show } from '../../../tests/console/show.tsx';
+import { resumeHeldMarks } from '../commands.ts';
+import type { Marker } from '../contract.ts';
+import type { StoredHold } from '../held-mark-storage.ts';
+import { ACCOUNT, started } from '../testing/held-marks.ts';
+import { FORM } from '../testing/samples.ts';
+import UnsentMarks from './unsent-marks.tsx';
+
+const unsent = (marker: Marker, ...submission_ids: number[]): StoredHold => ({
+  id: `${marker} ${submission_ids.join(' ')}`,
+  account: ACCOUNT,
+  form_id: FORM,
+  submission_ids,
+  marker,
+  at: 1_795_190_000_000,
+  isUnsent: true,
+});
+
+async function shown(...stored: StoredHold[]) {
+  const own = started({ stored });
+  show(own.app, UnsentMarks, '/');
+  await act(async () => void (await own.app.send(resumeHeldMarks({ account: ACCOUNT })).outcome));
+  return own;
+}
+
+it('says which marks a session left unsent, and sends them', async () => {
+  const { sent } = await shown(unsent('complete', 1, 2), unsent('inprogress', 3), unsent('complete', 2));
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'Your session ended before this was sent: 2 marked as complete, 1 marked as in progress.',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Send now' }));
+  await act(settle);
+  expect(sent()).toEqual(['inprogress 3', 'complete 2', 'complete 1 2']);
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+it('forgets them', async () => {
+  const { sent, stored } = await shown(unsent('complete', 1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
+  await act(settle);
+  expect([sent(), stored, screen.queryByRole('status')]).toEqual([[], [], null]);
+});
+
+it('says nothing otherwise', async () => {
+  await shown();
+  expect(screen.queryByRole('status')).toBeNull();
+});

@@ -1,0 +1,37 @@
+import { phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { discardUnsentMarks, sendUnsentMarks } from '../commands.ts';
+import type { Marker } from '../contract.ts';
+import { texts } from '../texts.ts';
+import './unsent-notice.css';
+
+interface Unsent {
+  readonly submission_ids: readonly number[];
+  readonly marker: Marker;
+}
+
+/** Says which marks the last session left unsent, and offers to send them. */
+export function UnsentNotice({ list }: { readonly list: readonly Unsent[] }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const isSending = useSelect((read) => phaseOf(sendUnsentMarks)(read)?.phase === 'in progress');
+  const byMarker = Map.groupBy(list, ({ marker }) => (marker === 'complete' ? 'complete' : 'inprogress'));
+  const marks = Array.from(byMarker, ([marker, same]) =>
+    t(`markedMany.${marker}`, { count: new Set(same.flatMap(({ submission_ids }) => submission_ids)).size }),
+  );
+  return (
+    <output className="unsent-notice">
+      <Icon name="exclamation-triangle" />
+      <span>{t('unsent', { marks: marks.join(', ') })}</span>
+      <Button busy={isSending} onClick={() => send(sendUnsentMarks({}))}>
+        {t('sendNow')}
+      </Button>
+      <Button kind="quiet" onClick={() => send(discardUnsentMarks({}))}>
+        {t('discard')}
+      </Button>
+    </output>
+  );
+}

@@ -1,0 +1,12 @@
+import type { PayloadOf } from '../../contract/message.ts';
+import { defineSlice } from '../../src/kernel/index.ts';
+import { unsentMarksChanged } from './events.ts';
+
+const none: PayloadOf<typeof unsentMarksChanged> = { list: [] };
+
+/** Marks that an earlier session left unsent. */
+export const unsentMarks = defineSlice('submissions/unsent-marks', none, (on) => [
+  on(unsentMarksChanged, (state, { list }) => {
+    state.list = list;
+  }),
+]);
