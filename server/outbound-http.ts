@@ -11,6 +11,9 @@ const RESPONSE_SECONDS = 15;
 /** At most this much of a response is read. */
 const MAX_BYTES = 64 * 1024;
 
+/** Addresses that look public and answer to machines of one cloud only: Azure's host, which hands out their credentials. */
+const CLOUD_HOSTS = ['168.63.129.16'];
+
 /** The target is inside our own network, so no request was made. Does not reveal what the name resolved to. */
 export class TargetBlocked extends Error {
   constructor() {
@@ -83,7 +86,7 @@ function isPublicAddress(address: string): boolean {
       .toByteArray()
       .slice(0, 12)
       .every((byte) => byte === 0);
-  return parsed.range() === 'unicast' && !isOldForm;
+  return parsed.range() === 'unicast' && !isOldForm && !CLOUD_HOSTS.includes(parsed.toString());
 }
 
 type FilteringAgent = RequestFilteringHttpAgent | RequestFilteringHttpsAgent;
@@ -96,7 +99,13 @@ const IDLE_MS = 4000;
  * connect.
  */
 function agentsFor(allowed: boolean) {
-  const options = { allowPrivateIPAddress: allowed, allowMetaIPAddress: allowed, keepAlive: true, timeout: IDLE_MS };
+  const options = {
+    allowPrivateIPAddress: allowed,
+    allowMetaIPAddress: allowed,
+    denyIPAddressList: allowed ? [] : CLOUD_HOSTS,
+    keepAlive: true,
+    timeout: IDLE_MS,
+  };
   return { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) };
 }
 

@@ -7,6 +7,7 @@ const crossSite = 'tests/security/cross-site.int.test.ts';
 const everyCall = 'tests/http/every-call.matrix.int.test.ts';
 const wideBodies = 'tests/security/wide-bodies.int.test.ts';
 const largeTables = 'tests/contract/calls-on-large-tables.int.test.ts';
+const linkRaces = 'tests/security/link-races.int.test.ts';
 const sessionRaces = 'tests/security/session-races.int.test.ts';
 const machines = 'tests/multi-server/machines.int.test.ts';
 const hostile = 'modules/collector/server/hostile.int.test.ts';
@@ -39,6 +40,9 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [machines, 'counts attempts and submissions across machines'],
   ],
   'Session fixation, replay and theft': [
+    [linkRaces, 'works once when it is used many times at once'],
+    [linkRaces, 'does not work in another account, and still works in its own'],
+    [linkRaces, 'does not work as another kind of link'],
     ['tests/server/sessions.int.test.ts', 'is replaced at login; the presented one ends'],
     ['tests/server/sessions.int.test.ts', 'is stored only as a hash'],
     ['tests/server/sessions.int.test.ts', 'is Secure and host-bound when the console is served over https'],

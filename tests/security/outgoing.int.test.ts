@@ -28,6 +28,19 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
+/** Where machines of a cloud get their settings and credentials. */
+const metadata: readonly (readonly [address: string, family: number])[] = [
+  ['169.254.169.254', 4], // most clouds
+  ['169.254.170.2', 4], // AWS, containers
+  ['fd00:ec2::254', 6], // AWS
+  ['fd20:ce::254', 6], // Google
+  ['168.63.129.16', 4], // Azure
+  ['100.100.100.200', 4], // Alibaba
+  ['192.0.0.192', 4], // Oracle
+  ['169.254.0.23', 4], // Tencent
+  ['fd00:42::42', 6], // Scaleway
+];
+
 const hosts = [
   '127.0.0.1',
   '2130706433',
@@ -57,6 +70,11 @@ const hosts = [
   '192.168.0.1',
   '100.64.0.1',
   '[fd00::1]',
+  ...metadata.map(([address, family]) => (family === 6 ? `[${address}]` : address)),
+  '[::ffff:168.63.129.16]',
+  '[64:ff9b::168.63.129.16]',
+  '0250.077.0201.020',
+  '2822734096',
   '①②⑦.0.0.1',
   '127。0。0。1',
   'router',
@@ -77,7 +95,7 @@ describe('the client', () => {
     expect(mayReach({ allowPrivateTargets: true }, new URL(url))).toBe(false);
   });
 
-  test.each([
+  test.each<readonly [address: string, family: number]>([
     ['127.0.0.1', 4],
     ['::1', 6],
     ['::ffff:127.0.0.1', 6],
@@ -87,9 +105,8 @@ describe('the client', () => {
     ['64:ff9b:1::7f00:1', 6],
     ['2002:7f00:1::', 6],
     ['2001:0:4136:e378:8000:63bf:80ff:fffe', 6],
-    ['fd00:ec2::254', 6],
     ['fec0::1', 6],
-    ['169.254.169.254', 4],
+    ...metadata,
     ['0.0.0.1', 4],
   ])('does not connect to a public name that resolves to %s, and does not reveal it', async (address, family) => {
     resolveTo(address, family);
