@@ -4,15 +4,28 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childEnvironment } from '../tests/server/child-environment.ts';
+import { runReplay } from './replay.ts';
 
 const root = path.dirname(import.meta.dirname);
 const golden = path.join(root, 'tests/replay/golden/0.1.0-a-visitor-arrives-and-is-triaged.jsonl');
 const goldenText = readFileSync(golden, 'utf8');
-const replay = (...args: string[]) =>
-  spawnSync(process.execPath, [path.join(root, 'tools/replay.ts'), ...args], {
+
+/** Runs the tool in this process, which loads the console's modules once. */
+async function replay(...args: string[]) {
+  const written = { stdout: '', stderr: '' };
+  const status = await runReplay(args, {
+    log: (line) => (written.stdout += `${line}\n`),
+    error: (line) => (written.stderr += `${line}\n`),
+  });
+  return { status, ...written };
+}
+
+/** Runs it as npm does. */
+const spawnReplay = (file: string, env: Readonly<Record<string, string>> = {}) =>
+  spawnSync(process.execPath, [path.join(root, 'tools/replay.ts'), file], {
     cwd: root,
     encoding: 'utf8',
-    env: { ...process.env, ...childEnvironment },
+    env: { ...process.env, ...childEnvironment, ...env },
   });
 
 let folder = '';
@@ -29,22 +42,22 @@ const fileOf = (text: string): string => {
 
 describe('npm run replay', { timeout: 30_000 }, () => {
   it('prints the state and that the checkpoints match', () => {
-    const { status, stdout, stderr } = replay(golden);
+    const { status, stdout, stderr } = spawnReplay(golden);
     expect(status).toBe(0);
     expect(JSON.parse(stdout)).toHaveProperty('submissions/rows');
     expect(stderr).toMatch(/Folded the log of Inlet 0\.1\.0 up to entry \d+; \d+ checkpoints verified\./);
   });
 
-  it('exits with 1 and names the first difference', () => {
+  it('exits with 1 and names the first difference', async () => {
     const tampered = goldenText.replace(/("type":"submissions\/marked".*?"marker":")inprogress/, '$1complete');
-    const { status, stderr } = replay(fileOf(tampered));
+    const { status, stderr } = await replay(fileOf(tampered));
     expect(status).toBe(1);
     expect(stderr).toMatch(/First difference at entry \d+, slice submissions\//);
   });
 
-  it('finds the first entry after which an expression is true, and prints the state there', () => {
+  it('finds the first entry after which an expression is true, and prints the state there', async () => {
     const inProgress = "state['submissions/rows'].some(({ is_inProgress }) => is_inProgress)";
-    const { status, stdout, stderr } = replay(golden, '--bisect', inProgress);
+    const { status, stdout, stderr } = await replay(golden, '--bisect', inProgress);
     expect(status).toBe(0);
     expect(stderr).toMatch(
       /^The expression is first true after entry 84 \(event submissions\/marked\), of entry \d+ \(command submissions\/mark\)\.\n/,
@@ -61,20 +74,20 @@ describe('npm run replay', { timeout: 30_000 }, () => {
       "The expression throws after every entry: TypeError: Cannot read properties of undefined (reading 'at')\n",
     ],
     ['(', 2, "Unexpected token ')'\n"],
-  ])('says why there is none for the expression %s', (expression, status, stderr) => {
-    expect(replay(golden, '--bisect', expression)).toMatchObject({ status, stdout: '', stderr });
+  ])('says why there is none for the expression %s', async (expression, status, stderr) => {
+    expect(await replay(golden, '--bisect', expression)).toMatchObject({ status, stdout: '', stderr });
   });
 
-  it('stops at the given entry', () => {
-    expect(replay(golden, '--until', '12').stderr).toContain('up to entry 12;');
+  it('stops at the given entry', async () => {
+    expect((await replay(golden, '--until', '12')).stderr).toContain('up to entry 12;');
   });
 
-  it('exits with 2 on a file that is not a log and on unknown arguments', () => {
-    expect(replay(fileOf('nonsense'))).toMatchObject({
+  it('exits with 2 on a file that is not a log and on unknown arguments', async () => {
+    expect(await replay(fileOf('nonsense'))).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('line 1: not JSON'),
     });
-    expect(replay()).toMatchObject({
+    expect(await replay()).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('Usage: npm run -s replay'),
     });
@@ -82,8 +95,8 @@ describe('npm run replay', { timeout: 30_000 }, () => {
 
   it.each([['--until', '-1'], ['--until='], ['--drive'], ['--bisect', ' '], ['one-more.jsonl']])(
     'shows its usage for %s',
-    (...args) => {
-      expect(replay(golden, ...args)).toMatchObject({
+    async (...args) => {
+      expect(await replay(golden, ...args)).toMatchObject({
         status: 2,
         stdout: '',
         stderr: "Usage: npm run -s replay -- FILE [--until N] [--bisect 'EXPRESSION OF state']\n",
@@ -91,49 +104,42 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     },
   );
 
-  it('exits with 2 on an empty file and on a header alone', () => {
+  it('exits with 2 on an empty file and on a header alone', async () => {
     const [header = ''] = goldenText.split('\n');
     for (const text of ['', '\n\n', header])
-      expect(replay(fileOf(text))).toMatchObject({
+      expect(await replay(fileOf(text))).toMatchObject({
         status: 2,
         stderr: 'the file is not an event log\n',
       });
   });
 
-  it('says how far a truncated log is complete, and replays it that far', () => {
+  it('says how far a truncated log is complete, and replays it that far', async () => {
     const file = fileOf(goldenText.slice(0, goldenText.indexOf('"n":31,') + 20));
-    expect(replay(file)).toMatchObject({
+    expect(await replay(file)).toMatchObject({
       status: 2,
       stderr: expect.stringMatching(/^line \d+: not JSON, or cut off; up to entry 30 the log is whole\n$/),
     });
-    expect(replay(file, '--until', '30').stderr).toContain('up to entry 30;');
+    expect((await replay(file, '--until', '30')).stderr).toContain('up to entry 30;');
   });
 
-  it('exits with 1 and names the entry when an event does not match its schema', () => {
+  it('exits with 1 and names the entry when an event does not match its schema', async () => {
     const tampered = goldenText.replace(/("type":"submissions\/marked".*?"marker":)"inprogress"/, '$17');
-    const { status, stderr } = replay(fileOf(tampered));
+    const { status, stderr } = await replay(fileOf(tampered));
     expect(status).toBe(1);
     expect(stderr).toMatch(/Entry \d+: submissions\/marked, version 1, is not as defined: marker: /);
   });
 
-  it('says when another version recorded it, and what follows the last checkpoint', () => {
+  it('says when another version recorded it, and what follows the last checkpoint', async () => {
     const other = goldenText.replace('"n":0,"version":"0.1.0"', '"n":0,"version":"9.9.9"');
     const lines = other.trimEnd().split('\n');
     const last = lines.findLastIndex((line) => line.includes('"kind":"checkpoint"'));
-    const { stderr } = replay(fileOf(lines.slice(0, last).join('\n')));
+    const { stderr } = await replay(fileOf(lines.slice(0, last).join('\n')));
     expect(stderr).toContain('events are upgraded, the snapshot is used as recorded.');
     expect(stderr).toMatch(/The last \d+ events could not be verified: no checkpoint follows\./);
   });
 
   it('resolves a file against the current directory', () => {
-    const { status } = spawnSync(
-      process.execPath,
-      [path.join(root, 'tools/replay.ts'), path.basename(fileOf(goldenText))],
-      {
-        cwd: root,
-        env: { ...process.env, INIT_CWD: folder },
-      },
-    );
+    const { status } = spawnReplay(path.basename(fileOf(goldenText)), { INIT_CWD: folder });
     expect(status).toBe(0);
   });
 });

@@ -3,7 +3,6 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import vm from 'node:vm';
-import { runnerImport } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
 
 /** The position of an event in the log. */
@@ -54,7 +53,13 @@ export async function foldLog(text: string, until?: number): Promise<Replayed> {
   return (await runner()).replayText(text, until);
 }
 
-async function runner(): Promise<Runner> {
+let loading: Promise<Runner> | undefined;
+/** The console's modules, loaded by the first call. */
+const runner = (): Promise<Runner> => (loading ??= loadRunner());
+
+async function loadRunner(): Promise<Runner> {
+  // Vite takes a third of a second to load, which an error in the arguments need not wait for.
+  const { runnerImport } = await import('vite');
   const { module } = await runnerImport<Runner>(`${root}src/replay-log.ts`, {
     root,
     configFile: `${root}vite.config.ts`,
@@ -65,31 +70,49 @@ async function runner(): Promise<Runner> {
 
 const USAGE = "Usage: npm run -s replay -- FILE [--until N] [--bisect 'EXPRESSION OF state']";
 
-async function main(): Promise<number> {
-  const asked = parseArguments(process.argv.slice(2));
+/** Where the tool writes: state to `log`, notes to `error`. */
+type Output = Pick<Console, 'log' | 'error'>;
+
+/** Runs the command line after `npm run replay --`; returns the exit code. */
+export async function runReplay(args: readonly string[], output: Output): Promise<number> {
+  try {
+    return await carryOut(args, output);
+  } catch (error) {
+    output.error(error instanceof Error ? stripVTControlCharacters(error.message) : error);
+    return 2;
+  }
+}
+
+async function carryOut(args: readonly string[], output: Output): Promise<number> {
+  const asked = parseArguments(args);
   if (!asked) {
-    console.error(USAGE);
+    output.error(USAGE);
     return 2;
   }
   // npm runs this in the checkout, wherever it is called from.
   const file = path.resolve(process.env['INIT_CWD'] ?? '', asked.file);
   const text = await readFile(file, 'utf8');
-  const until = asked.test ? await bisect(text, asked.test, asked.until) : asked.until;
+  const until = asked.test ? await bisect(text, asked.test, asked.until, output) : asked.until;
   if (asked.test && until === undefined) return 1;
   const replayed = await foldLog(text, until);
-  console.log(JSON.stringify(replayed.state, null, 2));
-  for (const line of report(replayed, manifest.version)) console.error(stripVTControlCharacters(line));
+  output.log(JSON.stringify(replayed.state, null, 2));
+  for (const line of report(replayed, manifest.version)) output.error(stripVTControlCharacters(line));
   return replayed.difference || replayed.errors.length > 0 ? 1 : 0;
 }
 
 /** Prints after which entry the expression is first true, and returns its number. */
-async function bisect(text: string, test: Test, until: number | undefined): Promise<number | undefined> {
+async function bisect(
+  text: string,
+  test: Test,
+  until: number | undefined,
+  output: Output,
+): Promise<number | undefined> {
   const { n, chain, error } = await (await runner()).firstWhere(text, test, until);
   if (error !== undefined) throw new Error(`The expression throws after every entry: ${error}`);
-  if (n === undefined) console.error('The expression is never true.');
+  if (n === undefined) output.error('The expression is never true.');
   else if (chain.length > 0)
-    console.error(stripVTControlCharacters(`The expression is first true after ${chain.map(nameOf).join(', of ')}.`));
-  else console.error(`The expression is true before the first entry, in the snapshot.`);
+    output.error(stripVTControlCharacters(`The expression is first true after ${chain.map(nameOf).join(', of ')}.`));
+  else output.error(`The expression is true before the first entry, in the snapshot.`);
   return n;
 }
 
@@ -162,13 +185,4 @@ function differenceLines({ n, slice, recorded, folded, suspects }: NonNullable<R
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-if (import.meta.main)
-  main().then(
-    (code) => {
-      process.exitCode = code;
-    },
-    (error: unknown) => {
-      console.error(error instanceof Error ? stripVTControlCharacters(error.message) : error);
-      process.exitCode = 2;
-    },
-  );
+if (import.meta.main) process.exitCode = await runReplay(process.argv.slice(2), console);
