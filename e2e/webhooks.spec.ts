@@ -6,14 +6,12 @@ import { boxOf } from './box.ts';
 import { expect, submitOn, test as base } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 
-/** A server that may request private addresses. */
 const test = base.extend<{ listener: Sink }>({
   listener: async ({}, use) => {
     await using listener = await Sink.start();
     await use(listener);
   },
 });
-test.use({ settings: { ALLOW_PRIVATE_TARGETS: '1' } });
 
 const addressOf = ({ url }: Sink): string => `${url}/a/rather/long/path/of/hooks?key=1`;
 

@@ -24,22 +24,17 @@ async function start({ name }: OtherBrowser, programs: readonly string[]): Promi
   return { page: () => webKitPage(webKit), stop: async () => webKit[Symbol.asyncDispose]() };
 }
 
-const test = base.extend<{ someone: Owner; open: () => Promise<Tab> }, { engine: OtherBrowser; started: Started }>({
-  engine: [otherBrowsers[0] as OtherBrowser, { scope: 'worker', option: true }],
-  started: [
-    async ({ engine }, use) => {
-      const started = await start(engine, findPrograms(engine) ?? []);
-      await use(started);
-      await started.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+/** The browser of this file. As a fixture of the worker, it would need a server and a worker of its own. */
+let started: Started | undefined;
+
+const test = base.extend<{ someone: Owner; open: () => Promise<Tab> }>({
   // Reads the log from this engine; Playwright's page would start Chromium.
   eventLog: async ({}, use) => use(undefined),
   someone: async ({ inlet, request }, use) => use(await makeOwner(inlet, { request })),
-  open: async ({ started }, use) => {
+  open: async ({}, use) => {
     const drivers: Driver[] = [];
     await use(async () => {
+      if (started === undefined) throw new Error('The browser has not started.');
       const driver = await started.page();
       drivers.push(driver);
       return new Tab(driver);
@@ -78,11 +73,18 @@ const link = (name: string) => ({ css: 'a', name });
 export function scenariosIn(name: OtherBrowser['name']): void {
   const engine = otherBrowsers.find((one) => one.name === name);
   if (engine === undefined) throw new Error(`There is no browser ${name}.`);
-  test.use({ engine });
-  test.skip(findPrograms(engine) === undefined, skippedFor(engine));
+  const programs = findPrograms(engine);
+  test.skip(programs === undefined, skippedFor(engine));
   test.describe(`in ${name}`, () => {
     // Serial in one browser, since other browsers run at the same time.
     test.describe.configure({ mode: 'default', timeout: 180_000 });
+    test.beforeAll(async () => {
+      started = await start(engine, programs ?? []);
+    });
+    test.afterAll(async () => {
+      await started?.stop();
+      started = undefined;
+    });
 
     test('signs in, searches, opens a submission, marks it and undoes the mark', async ({
       inlet,
