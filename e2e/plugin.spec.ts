@@ -37,14 +37,17 @@ const newModules = [['star-list'], ['bell-push', '--integration'], ['deal-letter
 const folderOf = (name: string) => path.join(project.path, 'modules', name);
 const addFaulty = () => cpSync(path.join(project.path, 'tests/broken-module'), folderOf('faulty'), { recursive: true });
 
+/** The empty database, and the documentation with its record. */
+const unchanged = /^(database-.*|docs|\.documentation)$/;
+
 test.describe.configure({ mode: 'default', timeout: 240_000 });
 
 // One build for both tests, since it takes longest.
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   project = copyOfTheProject();
-  // The empty database is the same.
-  for (const name of readdirSync(path.join(root, 'build')).filter((one) => one.startsWith('database-')))
+  // Parts of the build that do not depend on the modules.
+  for (const name of readdirSync(path.join(root, 'build')).filter((one) => unchanged.test(one)))
     cpSync(path.join(root, 'build', name), path.join(project.path, 'build', name), { recursive: true });
   for (const args of newModules) run(project.path, process.execPath, 'tools/new-module.ts', ...args);
   addFaulty();
