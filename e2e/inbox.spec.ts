@@ -126,7 +126,11 @@ test('moves through 10,000 rows by j and k; the pane follows, and Escape restore
   await expect(rows(page).filter({ hasText: `visitor${MANY - 99}@` })).toBeInViewport();
 });
 
-test('shows five rows below at most 120 px of controls on a phone', async ({ page, inlet, owner }) => {
+test('shows five rows below at most 120 px of controls on a phone, and leads back from a message', async ({
+  page,
+  inlet,
+  owner,
+}) => {
   await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace', 'Edsger', 'Barbara', 'Alan', 'Katherine']);
   await page.setViewportSize({ width: 390, height: 844 });
   await openInbox(page, owner.base);
@@ -134,6 +138,12 @@ test('shows five rows below at most 120 px of controls on a phone', async ({ pag
   const list = await page.locator('.inbox-list').boundingBox();
   expect((list?.y ?? 0) - notices).toBeLessThanOrEqual(120);
   for (const at of [0, 1, 2, 3, 4]) await expect(rows(page).nth(at)).toBeInViewport({ ratio: 1 });
+  await rows(page).nth(1).getByRole('link').click();
+  const back = page.getByRole('link', { name: /Back to the list/ });
+  await expect(back).toContainText('All');
+  await expect(back).toContainText('2 of 6');
+  await back.click();
+  await expect(rows(page).nth(1)).toBeInViewport();
 });
 
 test('has the chosen layout in another browser of the account from the first paint', async ({

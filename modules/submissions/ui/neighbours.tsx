@@ -31,7 +31,8 @@ export function Neighbours({ form, id }: { readonly form: Form; readonly id: num
   );
 }
 
-function PositionInList({ form, id }: { readonly form: Form; readonly id: number }) {
+/** `3 of 129`. */
+export function PositionInList({ form, id }: { readonly form: Form; readonly id: number }) {
   const t = useTexts(texts);
   const text = useSelect((read) => {
     const ids = idsInView(read, form.id);

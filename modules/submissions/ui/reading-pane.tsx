@@ -1,14 +1,17 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
+import { ALL } from '../../../contract/entity/workflow.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { StateName } from '../../../src/ui/state-tag.tsx';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { detailOf } from '../select.ts';
+import { browsingOf, detailOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
-import { Neighbours } from './neighbours.tsx';
+import { Neighbours, PositionInList } from './neighbours.tsx';
 import { listPath } from './paths.ts';
 import { SenderHead } from './sender-head.tsx';
 import { useOpenDetail } from './use-open-detail.ts';
@@ -25,6 +28,7 @@ export function ReadingPane({ form, id }: Props) {
   const t = useTexts(texts);
   const { search } = useLocation();
   const close = useOpenDetail(form, id);
+  const isPhone = useIsPhone();
   useEscape(close);
   const detail = useSelect((read) => detailOf(read, id));
   return (
@@ -33,6 +37,12 @@ export function ReadingPane({ form, id }: Props) {
         <Link to={`${listPath(form)}${search}`} className="button button-quiet button-icon reading-back">
           <Icon name="chevron-left" />
           <span className="visually-hidden">{t('backToList')}</span>
+          {isPhone && (
+            <span className="reading-list">
+              <ListName form={form} />
+              <PositionInList form={form} id={id} />
+            </span>
+          )}
         </Link>
         {detail?.form_id === form.id && <DetailBar form={form} submission={detail} />}
         <div className="reading-neighbours">
@@ -46,6 +56,22 @@ export function ReadingPane({ form, id }: Props) {
       </div>
     </section>
   );
+}
+
+type ListText = 'all' | 'unreadShort' | 'spamShort' | 'archivedShort';
+const listTexts: ReadonlyMap<string, ListText> = new Map([
+  [ALL, 'all'],
+  ['UNREAD', 'unreadShort'],
+  ['SPAM', 'spamShort'],
+  ['ARCHIVED', 'archivedShort'],
+]);
+
+/** What the list behind the submission shows: all, or a state. */
+function ListName({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const filter = useSelect((read) => browsingOf(read, form.id).filter);
+  const name = listTexts.get(filter);
+  return <bdi>{name === undefined ? <StateName state={filter} /> : t(name)}</bdi>;
 }
 
 /** Escape closes the submission, unless something is open over it or text is being entered. */

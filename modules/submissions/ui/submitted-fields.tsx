@@ -22,7 +22,7 @@ export function SubmittedFields({ submission }: { readonly submission: Pick<Subm
   return (
     <dl className="submitted" aria-label={t('submitted')}>
       {ordered.map((field) => (
-        <div key={field.name} className={field === message ? 'submitted-message' : undefined}>
+        <div key={field.name} className={field === message ? 'submitted-message' : widthOf(field.values)}>
           <dt dir="auto">{fieldLabel(field.name)}</dt>
           <dd dir="auto">
             <Values values={field.values.filter((value) => value.trim() !== '')} />
@@ -35,6 +35,12 @@ export function SubmittedFields({ submission }: { readonly submission: Pick<Subm
 
 /** The longest value, in characters, that is listed in a line with others. */
 const SHORT = 40;
+
+/** Short fields share a line, two on a phone. */
+function widthOf(values: readonly string[]): string | undefined {
+  const text = values.join(', ');
+  return text.length > SHORT || text.includes('\n') ? 'submitted-long' : undefined;
+}
 
 function Values({ values }: { readonly values: readonly string[] }) {
   const t = useTexts(texts);
