@@ -20,10 +20,11 @@ import { UnsentMarks } from './handlers/unsent-marks.ts';
 import { layout } from './layout-state.ts';
 import { markKeys } from './mark-keys.ts';
 import { detailAction, detailPanel, historyTexts, listTool, railPart, rowAction, rowPart } from './points.ts';
-import { formShown, mayMarkAny, reactions } from './reactions.ts';
+import { detailShown, formShown, mayMarkAny, reactions } from './reactions.ts';
 import { queryOf } from './select.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
 import { startedSearch } from './started-search.ts';
+import { senderOf } from './submitted-data.ts';
 import { news } from './news-state.ts';
 import { browsing, details, lists, order, partialLists, rows } from './state.ts';
 import { texts } from './texts.ts';
@@ -105,6 +106,11 @@ export default defineModule({
       id: 'submissions/destinations',
       order: 30,
       title: texts('submissions'),
+      subject: (read) => {
+        const shown = detailShown(read);
+        return shown && `${senderOf(shown.submitted_data) ?? ''}, #${shown.submission_id}`.replace(/^, /, '');
+      },
+      recent: async (app) => (await import('./destinations.ts')).recentSubmissions(app),
       find: async (app, text, signal) => {
         const { submissionDestinations } = await import('./destinations.ts');
         return submissionDestinations(app, text, signal);

@@ -61,7 +61,7 @@ export function formShown(read: Read) {
 }
 
 /** The open detail in the current URL, if it is loaded. */
-function detailShown(read: Read) {
+export function detailShown(read: Read) {
   return detailOf(read, Number(/\/raw\/(\d+)$/.exec(read(currentLocation).path)?.[1]));
 }
 

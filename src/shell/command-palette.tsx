@@ -2,9 +2,17 @@ import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent
 import { useApp } from '../ui/app-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Overlay } from '../ui/overlay.tsx';
+import { StateGlyph } from '../ui/state-tag.tsx';
 import { useTranslate, useTexts } from '../ui/use-texts.ts';
 import { isKeyOn, shownKeys } from './keys.ts';
-import { foundEntries, groupEntries, paletteEntries, type PaletteEntry } from './palette-entries.ts';
+import {
+  foundEntries,
+  groupEntries,
+  lastEntries,
+  paletteEntries,
+  subjectOfActions,
+  type PaletteEntry,
+} from './palette-entries.ts';
 import type { EarlyKeys } from './early-keys.ts';
 import type { Action } from './points.ts';
 import { matchedParts } from './matched-parts.ts';
@@ -30,6 +38,9 @@ export function CommandPalette({ early, onClose, onAct }: Props) {
   const [text, setText] = useState(early.text);
   const [index, setIndex] = useState(0);
   const groups = useGroups(text);
+  const app = useApp();
+  const translate = useTranslate();
+  const subject = useMemo(() => subjectOfActions(app, translate), [app, translate]);
   const entries = groups.flatMap((group) => group.entries);
   const active = Math.min(index, entries.length - 1);
   const act = (entry: PaletteEntry | undefined) => {
@@ -64,6 +75,7 @@ export function CommandPalette({ early, onClose, onAct }: Props) {
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
+          aria-describedby={subject === undefined ? undefined : `${id}-subject`}
           placeholder={t('typeCommand')}
           value={text}
           onChange={(event) => {
@@ -72,6 +84,11 @@ export function CommandPalette({ early, onClose, onAct }: Props) {
           }}
           onKeyDown={onKeyDown}
         />
+        {subject !== undefined && (
+          <span id={`${id}-subject`} className="palette-subject" dir="auto" title={subject}>
+            {subject}
+          </span>
+        )}
         <kbd aria-hidden="true">{ESCAPE}</kbd>
       </div>
       {/* Options have icons and keys, which a native select does not support. */}
@@ -102,20 +119,26 @@ export function CommandPalette({ early, onClose, onAct }: Props) {
   );
 }
 
+interface Found {
+  /** Whether the field was empty. */
+  readonly isEmptyField: boolean;
+  readonly entries: readonly PaletteEntry[];
+}
+
 /** What matches the typed text, in groups; submissions follow as soon as they are found. */
 function useGroups(text: string) {
   const app = useApp();
   const translate = useTranslate();
   const t = useTexts(texts);
   const [recent] = useState(recentEntries);
-  const [found, setFound] = useState<readonly PaletteEntry[]>([]);
+  const [found, setFound] = useState<Found>({ isEmptyField: true, entries: [] });
   const known = useMemo(() => paletteEntries(app, translate), [app, translate]);
   useEffect(() => {
     const typed = text.trim();
-    if (typed === '') return undefined;
     const stop = new AbortController();
-    void foundEntries(app, typed, translate, stop.signal).then(
-      (entries) => !stop.signal.aborted && setFound(entries),
+    const { signal } = stop;
+    void (typed === '' ? lastEntries(app, translate, signal) : foundEntries(app, typed, translate, signal)).then(
+      (entries) => !signal.aborted && setFound({ isEmptyField: typed === '', entries }),
       // A newer text has replaced this one.
       () => undefined,
     );
@@ -125,7 +148,8 @@ function useGroups(text: string) {
     () =>
       groupEntries({
         ranked: rankEntries(known, text, recent),
-        found: text.trim() === '' ? [] : found,
+        // Those of the empty field are no matches of a text.
+        found: found.isEmptyField === (text.trim() === '') ? found.entries : [],
         recent: text.trim() === '' ? { ids: recent, name: t('recent') } : undefined,
       }),
     [known, text, recent, found, t],
@@ -164,7 +188,7 @@ interface OptionProps {
 
 function Option({ id, entry, text, isActive, onAct }: OptionProps) {
   const app = useApp();
-  const { title, detail, icon, keys } = entry;
+  const { title, detail, icon, keys, state, isUnread, spoken } = entry;
   return (
     <div
       id={id}
@@ -172,16 +196,17 @@ function Option({ id, entry, text, isActive, onAct }: OptionProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      className="palette-option"
+      className={isUnread ? 'palette-option is-unread' : 'palette-option'}
       onPointerDown={(event) => {
         event.preventDefault();
         onAct();
       }}
     >
-      <Icon name={icon} />
-      <span dir="auto">
+      {state ? <StateGlyph state={state.name} states={state.states} /> : <Icon name={icon} />}
+      <span className="palette-title" dir="auto">
         <Matched title={title} text={text} />
       </span>
+      {spoken !== undefined && spoken !== '' && <span className="visually-hidden">, {spoken}, </span>}
       {detail !== '' && (
         <small className="palette-detail" dir="auto">
           {detail}

@@ -5,22 +5,41 @@ export interface EarlyKeys {
   readonly isEntered: boolean;
 }
 
-/** Keeps key presses from the page and collects them, until `stop` returns them. Escape gives up. */
-export function collectKeys(onEscape: () => void): { stop(): EarlyKeys } {
-  let keys: EarlyKeys = { text: '', isEntered: false };
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
+/**
+ * Takes what is typed into a field that nobody sees, so that keys do not reach the page and input methods work. `stop`
+ * resolves with it, after the input method has finished a word, and returns the focus. Escape gives up.
+ */
+export function collectKeys(onEscape: () => void): { stop(): Promise<EarlyKeys>; cancel(): void } {
+  const before = document.activeElement;
+  const field = document.createElement('input');
+  field.className = 'visually-hidden';
+  let isEntered = false;
+  let isComposing = false;
+  const composed = Promise.withResolvers<void>();
+  field.addEventListener('keydown', (event) => {
     event.stopPropagation();
+    if (event.isComposing) return;
     if (event.key === 'Escape') onEscape();
-    else if (event.key === 'Enter') keys = { ...keys, isEntered: true };
-    else if (event.key === 'Backspace') keys = { ...keys, text: keys.text.slice(0, -1) };
-    else if (event.key.length === 1) keys = { ...keys, text: keys.text + event.key };
+    isEntered = event.key === 'Enter' || isEntered;
+    if (event.key === 'Enter' || event.key === 'Tab') event.preventDefault();
+  });
+  field.addEventListener('compositionstart', () => (isComposing = true));
+  field.addEventListener('compositionend', () => {
+    isComposing = false;
+    composed.resolve();
+  });
+  document.body.append(field);
+  field.focus();
+  const cancel = () => {
+    if (document.activeElement === field && before instanceof HTMLElement) before.focus();
+    field.remove();
   };
-  addEventListener('keydown', onKey, true);
   return {
-    stop: () => {
-      removeEventListener('keydown', onKey, true);
+    cancel,
+    async stop() {
+      if (isComposing) await composed.promise;
+      const keys = { text: field.value, isEntered };
+      cancel();
       return keys;
     },
   };

@@ -2,7 +2,7 @@ import type { DisplayText } from '../../contract/text.ts';
 import type { App } from '../kernel/index.ts';
 import { keysFor } from './keys.ts';
 import { offeredActions } from './offered-actions.ts';
-import { destinationSource, type Action, type Destination } from './points.ts';
+import { destinationSource, type Action, type Destination, type DestinationSource } from './points.ts';
 import type { Rankable, Ranked } from './rank-entries.ts';
 import { texts } from './texts.ts';
 
@@ -12,6 +12,10 @@ export interface PaletteEntry extends Rankable {
   readonly icon: string;
   readonly keys: string;
   readonly act: Action;
+  readonly state?: Destination['state'];
+  readonly isUnread?: boolean;
+  /** Read out, not shown. */
+  readonly spoken?: string;
 }
 
 /** All actions and destinations shown before a search, in the user's language. */
@@ -34,24 +38,62 @@ export function paletteEntries(app: App, translate: (text: DisplayText) => strin
 }
 
 /** Destinations that only a search finds, such as submissions. */
-export async function foundEntries(
+export function foundEntries(
   app: App,
   text: string,
   translate: (text: DisplayText) => string,
   signal: AbortSignal,
 ): Promise<readonly PaletteEntry[]> {
-  const found = await Promise.all(
-    app.contributions(destinationSource).map(async ({ id, find, title }) => {
+  return loadedEntries(
+    app,
+    translate,
+    ({ title, find }) => find && { title, load: () => find(app, text, signal) },
+    signal,
+  );
+}
+
+/** What was opened last or is new, for the empty field. */
+export function lastEntries(
+  app: App,
+  translate: (text: DisplayText) => string,
+  signal: AbortSignal,
+): Promise<readonly PaletteEntry[]> {
+  return loadedEntries(app, translate, ({ title, recent }) => recent && { title, load: () => recent(app) }, signal);
+}
+
+/** What the actions apply to, such as the open submission. */
+export function subjectOfActions(app: App, translate: (text: DisplayText) => string): string | undefined {
+  for (const source of app.contributions(destinationSource)) {
+    const subject = app.attempt(source, () => source.subject?.(app.read));
+    if (subject !== undefined) return translate(subject);
+  }
+  return undefined;
+}
+
+interface Loading {
+  readonly title: DisplayText;
+  readonly load: () => Promise<readonly Destination[]>;
+}
+
+async function loadedEntries(
+  app: App,
+  translate: (text: DisplayText) => string,
+  loadingOf: (source: DestinationSource) => Loading | undefined,
+  signal: AbortSignal,
+): Promise<readonly PaletteEntry[]> {
+  const loaded = await Promise.all(
+    app.contributions(destinationSource).map(async (source) => {
+      const loading = loadingOf(source);
       try {
-        const destinations = (await find?.(app, text, signal)) ?? [];
-        return destinations.map((destination) => destinationEntry(destination, translate(title), translate));
+        const destinations = (await loading?.load()) ?? [];
+        return destinations.map((one) => destinationEntry(one, translate(source.title), translate));
       } catch (error) {
-        if (!signal.aborted) app.reportContribution(error, id);
+        if (!signal.aborted) app.reportContribution(error, source.id);
         return [];
       }
     }),
   );
-  return found.flat();
+  return loaded.flat();
 }
 
 function destinationEntry(
@@ -59,8 +101,19 @@ function destinationEntry(
   group: string,
   translate: (text: DisplayText) => string,
 ): PaletteEntry {
-  const { id, title, detail = '', icon, to } = destination;
-  return { id, group, title: translate(title), detail: translate(detail), icon, keys: '', act: { id, to: () => to } };
+  const { id, title, detail = '', icon, to, state, isUnread = false, spoken = [] } = destination;
+  return {
+    id,
+    group,
+    title: translate(title),
+    detail: translate(detail),
+    icon,
+    keys: '',
+    act: { id, to: () => to },
+    isUnread,
+    spoken: spoken.map(translate).join(', '),
+    ...(state && { state }),
+  };
 }
 
 export interface PaletteGroup {
@@ -70,7 +123,7 @@ export interface PaletteGroup {
 
 /**
  * Entries in groups, the group with the best entry first: matches, what a search found, guesses. Without a text, what was
- * used last has its own group.
+ * used last has its own group, and what was opened last comes before what can be done.
  */
 export function groupEntries({
   ranked,
@@ -82,9 +135,10 @@ export function groupEntries({
   readonly recent: { readonly ids: readonly string[]; readonly name: string } | undefined;
 }): readonly PaletteGroup[] {
   const { matches, guesses } = ranked;
-  const used = recent?.ids.flatMap((id) => matches.find((entry) => entry.id === id) ?? []) ?? [];
+  const all = recent ? [...found, ...matches] : [...matches, ...found];
+  const used = recent?.ids.flatMap((id) => all.find((entry) => entry.id === id) ?? []) ?? [];
   const first = used.map((entry) => ({ ...entry, group: recent?.name ?? entry.group }));
-  const rest = matches.filter(({ id }) => !used.some((entry) => entry.id === id));
-  const groups = Map.groupBy([...first, ...rest, ...found, ...guesses], ({ group }) => group);
+  const rest = all.filter(({ id }) => !used.some((entry) => entry.id === id));
+  const groups = Map.groupBy([...first, ...rest, ...guesses], ({ group }) => group);
   return Array.from(groups, ([name, entries]) => ({ name, entries }));
 }

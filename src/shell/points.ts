@@ -3,6 +3,7 @@ import { definePoint } from '../../contract/point.ts';
 import type { DisplayText } from '../../contract/text.ts';
 import type { Command, CommandDefinition, EventDefinition } from '../../contract/message.ts';
 import type { App, Read } from '../kernel/index.ts';
+import type { StateGlyphProps } from '../ui/state-tag.tsx';
 
 export type View<P = object> = () => Promise<{ readonly default: ComponentType<P> }>;
 export type Params = Readonly<Record<string, string | undefined>>;
@@ -57,6 +58,11 @@ export interface Destination {
   readonly detail?: DisplayText;
   /** A name in `src/ui/icons.svg`. */
   readonly icon: string;
+  /** A workflow state, shown by its glyph instead of the icon. */
+  readonly state?: { readonly name: string; readonly states: StateGlyphProps['states'] };
+  readonly isUnread?: boolean;
+  /** What the glyph and the weight say, for screen readers. */
+  readonly spoken?: readonly DisplayText[];
   readonly to: string;
 }
 
@@ -68,6 +74,10 @@ export interface DestinationSource {
   /** The heading of search results. */
   readonly title: DisplayText;
   readonly destinations?: (app: App) => readonly Destination[];
+  /** What was opened last or is new, shown before anything is typed. */
+  readonly recent?: (app: App) => Promise<readonly Destination[]>;
+  /** What is open on the screen, as the subject of the actions; undefined if nothing is. */
+  readonly subject?: (read: Read) => DisplayText | undefined;
   /** Best match first. */
   readonly find?: (app: App, text: string, signal: AbortSignal) => Promise<readonly Destination[]>;
 }

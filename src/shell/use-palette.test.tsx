@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -10,6 +10,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule, handles, injectable } from '../kernel/index.ts';
 import { AppContext } from '../ui/app-context.ts';
 import Actions from './actions.tsx';
+import { collectKeys } from './early-keys.ts';
 import { action } from './points.ts';
 
 const view = vi.hoisted(() => Promise.withResolvers<void>());
@@ -60,4 +61,23 @@ it('keeps what is typed before the palette has loaded from the page, and runs it
   expect(screen.queryByRole('dialog')).toBeNull();
   await userEvent.keyboard('{Control>}k{/Control}');
   expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('');
+});
+
+it('waits for the word that an input method is composing, and returns the focus to the page', async () => {
+  const note = document.createElement('input');
+  document.body.append(note);
+  note.focus();
+  const keys = collectKeys(() => {});
+  const field = document.activeElement;
+  if (!(field instanceof HTMLInputElement)) throw new Error('There is no field for early keys.');
+  expect(field).not.toBe(note);
+  fireEvent.compositionStart(field);
+  field.value = 'さ';
+  const stopped = keys.stop();
+  await Promise.resolve();
+  expect(document.activeElement).toBe(field);
+  field.value = '佐藤';
+  fireEvent.compositionEnd(field);
+  expect(await stopped).toEqual({ text: '佐藤', isEntered: false });
+  expect(document.activeElement).toBe(note);
 });

@@ -24,11 +24,12 @@ export function usePalette(isOpen: boolean) {
     const close = () => void send(showPanel({ panel: null }));
     const keys = collectKeys(close);
     void loadPalette().then(
-      ({ CommandPalette: Palette }) => {
+      async ({ CommandPalette: Palette }) => {
+        const typed = await keys.stop();
         if (isClosed) return;
         // At once, with the focus in its field: a key pressed before the next render would reach neither.
         flushSync(() => {
-          setEarly(keys.stop());
+          setEarly(typed);
           setView({ Palette });
         });
       },
@@ -39,7 +40,7 @@ export function usePalette(isOpen: boolean) {
     );
     return () => {
       isClosed = true;
-      keys.stop();
+      keys.cancel();
     };
   }, [isOpen, view, send]);
   // The next opening starts empty.

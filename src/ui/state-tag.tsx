@@ -1,7 +1,7 @@
 import type { StateOutcomes } from '../../contract/entity/state-outcome.ts';
 import './state-tag.css';
 
-interface Props {
+export interface StateGlyphProps {
   readonly state: string;
   /** Of the form. */
   readonly states: {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** A workflow state: its name, and a vessel that fills with its position in the workflow. */
-export function StateTag({ state, states }: Props) {
+export function StateTag({ state, states }: StateGlyphProps) {
   return (
     <span className="state-tag">
       <StateGlyph state={state} states={states} />
@@ -43,7 +43,7 @@ export function StateName({ state }: { readonly state: string }) {
 const RADIUS = 6.25;
 
 /** Empty at the start, fuller with each step; a state that ends well is full with a tick, one that ends badly has a cross. */
-export function StateGlyph({ state, states }: Props) {
+export function StateGlyph({ state, states }: StateGlyphProps) {
   const outcomes = states.state_outcomes ?? {};
   const outcome = Object.hasOwn(outcomes, state) ? outcomes[state] : undefined;
   const way = states.all_states.filter((one) => !Object.hasOwn(outcomes, one));

@@ -50,6 +50,8 @@ export default defineModule({
     contribute(userMenuItem, { id: 'faulty/item-href', ...item, label: 'Faulty link', act: { href: fail } }),
     contribute(userMenuItem, { id: 'faulty/item-send', ...item, label: 'Faulty command', act: { send: fail } }),
     contribute(destinationSource, { id: 'faulty/destinations', order: 0, title: 'Faulty', destinations: fail }),
+    contribute(destinationSource, { id: 'faulty/recent', order: 0, title: 'Faulty', recent: fail }),
+    contribute(destinationSource, { id: 'faulty/subject', order: 0, title: 'Faulty', subject: fail }),
     contribute(destinationSource, { id: 'faulty/find', order: 0, title: 'Faulty', find: fail }),
     contribute(bootCommand, { id: 'faulty/boot', command: fail }),
     contribute(sessionCommand, { id: 'faulty/session', command: fail }),

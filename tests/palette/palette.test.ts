@@ -1,11 +1,18 @@
 import 'reflect-metadata';
 import { expect, it } from 'vitest';
-import type { Module } from '../../src/kernel/index.ts';
+import type { Event } from '../../contract/message.ts';
+import type { App, Module } from '../../src/kernel/index.ts';
 import { navigated } from '../../src/shell/messages.ts';
-import { foundEntries, groupEntries, paletteEntries } from '../../src/shell/palette-entries.ts';
+import {
+  foundEntries,
+  groupEntries,
+  lastEntries,
+  paletteEntries,
+  subjectOfActions,
+} from '../../src/shell/palette-entries.ts';
 import { rankEntries } from '../../src/shell/rank-entries.ts';
-import { listLoaded } from '../../modules/submissions/events.ts';
-import { listResponse, submission } from '../../modules/submissions/testing/samples.ts';
+import { listLoaded, submissionOpened } from '../../modules/submissions/events.ts';
+import { detail as detailOf, listResponse, submission } from '../../modules/submissions/testing/samples.ts';
 import { initialDataLoaded } from '../../modules/workspaces/public.ts';
 import { formOf, initialDataOf, projectOf } from '../../modules/workspaces/testing/sample-workspaces.ts';
 import { demoRows } from '../search/demo-rows.ts';
@@ -43,11 +50,15 @@ function opened() {
     listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] }),
     navigated({ path: '/pHarbour/fForm1/submissions', search: '' }),
   ];
+  restore(app, events);
+  return app;
+}
+
+function restore(app: App, events: readonly Event[]) {
   app.restore(
     app.timeline.root,
     events.map(({ type, definition, payload }) => ({ type, v: definition.version, payload, at: 0, by: 'server' })),
   );
-  return app;
 }
 
 const english = (text: DisplayText) => translate(text, 'en');
@@ -87,4 +98,38 @@ it('shows the match in a submission with the words around it', async () => {
 
 it('finds titles with letters left out, if nothing else matches', async () => {
   expect((await titles('wbhks'))[0]).toBe('Webhooks');
+});
+
+it('lists the newest submissions of the form while nothing is typed, with state and unread', async () => {
+  const last = await lastEntries(app, english, signal);
+  expect(last.length).toBeGreaterThan(2);
+  const ids = last.map(({ id }) => Number(id.slice('submission/'.length)));
+  expect(ids).toEqual(ids.toSorted((one, other) => other - one));
+  expect(last[0]).toMatchObject({
+    group: 'Submissions',
+    isUnread: true,
+    spoken: 'Unread, New',
+    state: { name: 'NEW' },
+  });
+  const ranked = rankEntries(paletteEntries(app, english), '', []);
+  const groups = groupEntries({ ranked, found: last, recent: { ids: [last[1]?.id ?? ''], name: 'Recent' } });
+  expect(groups.slice(0, 2).map(({ name }) => name)).toEqual(['Recent', 'Submissions']);
+  expect(groups[0]?.entries[0]?.title).toBe(last[1]?.title);
+});
+
+it('names the open submission as the subject of the actions', async () => {
+  const { app: other } = consoleOf(...Object.values(files));
+  expect(subjectOfActions(other, english)).toBeUndefined();
+  const detail = detailOf(7);
+  const path = `/pHarbour/fForm1/submissions/raw/${detail.submission_id}`;
+  const events = [initialDataLoaded(initialDataOf()), submissionOpened(detail), navigated({ path, search: '' })];
+  restore(other, events);
+  expect(subjectOfActions(other, english)).toBe('visitor7@example.com, #7');
+});
+
+it('says which field resembles what was typed, if no value has it', async () => {
+  const [first] = await foundEntries(app, 'Zbignew', english, signal);
+  expect(first?.title).toMatch(/^Zbigniew/);
+  const byAddress = await foundEntries(app, 'exampel.org', english, signal);
+  expect(byAddress[0]?.detail).toMatch(/^[\w ]*email: .*@example\.org #\d+$/i);
 });
