@@ -5,10 +5,10 @@ import { createServer } from 'vite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { replyFor } from '../../modules/auto-responder/server/reply.ts';
 import { unsubscribeLink } from '../../modules/notification-mail/server/opt-out.ts';
-import { ownPage, startServer, type TestServer } from './harness.ts';
-import { writtenMails } from './outbox.ts';
-import { type NewForm, newForm, newPerson, type Person } from './person.ts';
-import { temporaryDirectory } from './temporary-directory.ts';
+import { ownPage, startServer, type TestServer } from '../server/harness.ts';
+import { writtenMails } from '../server/outbox.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
+import { temporaryDirectory } from '../server/temporary-directory.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runAdmin } from '../../server/operator/run-admin.ts';
-import { startServer, type StartOptions } from './harness.ts';
-import { newForm, newPerson, type Person } from './person.ts';
+import { startServer, type StartOptions } from '../server/harness.ts';
+import { newForm, newPerson, type Person } from '../server/person.ts';
 
 const TEXT = /^Most submissions and page views come from one address/;
 

@@ -3,11 +3,11 @@ import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { Sink } from '../faults/sink.ts';
-import { type StartOptions, startServer } from './harness.ts';
-import { startProcess } from './server-process.ts';
-import { migratedLocation } from './test-database.ts';
+import { type StartOptions, startServer } from '../server/harness.ts';
+import { startProcess } from '../server/server-process.ts';
+import { migratedLocation } from '../server/test-database.ts';
 
-const modulesDir = path.join(import.meta.dirname, 'fixture-modules');
+const modulesDir = path.join(import.meta.dirname, '../server/fixture-modules');
 
 const Attributes = z.array(
   z.object({
