@@ -1,4 +1,4 @@
-// Modules: accounts, setup, workspaces, collector, submissions, live, tour
+// Modules: accounts, setup, workspaces, collector, submissions, live
 import { expect, submitOn, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 

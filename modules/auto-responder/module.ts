@@ -1,15 +1,17 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
+import { deliveryKindLabel } from '../deliveries/public.ts';
 import { tabPart } from '../form-settings/public.ts';
 import { SendTestHandlers } from './handlers/send-test.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'auto-responder',
-  needs: ['form-settings', 'submissions'],
+  needs: ['deliveries', 'form-settings', 'submissions'],
   texts,
   handlers: [SendTestHandlers],
   contributes: [
+    contribute(deliveryKindLabel, { kind: 'auto-reply', label: texts('delivery'), icon: 'envelope', isStep: true }),
     contribute(tabPart, { id: 'auto-responder/part', tab: 'auto-responder', view: () => import('./ui/test-part.tsx') }),
     contribute(tabPart, {
       id: 'auto-responder/preview',

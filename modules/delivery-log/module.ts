@@ -13,7 +13,7 @@ const PANEL = 'delivery-log/panel';
 
 export default defineModule({
   id: 'delivery-log',
-  needs: ['submissions', 'live', 'settings', 'workspaces'],
+  needs: ['deliveries', 'submissions', 'live', 'settings', 'workspaces'],
   texts,
   slices: [deliveries, logs],
   handlers: [DeliveryHandlers],

@@ -1,5 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
+import { deliveryKindLabel } from '../deliveries/public.ts';
 import { ccPart, tabPart } from '../form-settings/public.ts';
 import { Notifying } from './handlers/notification-mail.ts';
 import { reactions } from './reactions.ts';
@@ -8,12 +9,13 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'notification-mail',
-  needs: ['form-settings', 'live', 'workspaces'],
+  needs: ['deliveries', 'form-settings', 'live', 'workspaces'],
   texts,
   slices: [optedOut, ccOfForms],
   handlers: [Notifying],
   reactions,
   contributes: [
+    contribute(deliveryKindLabel, { kind: 'notification-mail', label: texts('delivery'), icon: 'bell', isStep: true }),
     contribute(tabPart, {
       id: 'notification-mail/part',
       tab: 'options',

@@ -1,7 +1,3 @@
 import { defineTexts } from '../../contract/text.ts';
 
-/** The texts of its server. It has no screens. */
-export const texts = defineTexts('slack', {
-  en: () => Promise.resolve({ default: {} }),
-  de: async () => ({ default: {}, serverTexts: (await import('./texts/server-texts.de.ts')).default }),
-});
+export const texts = defineTexts('slack', { en: () => import('./texts/en.ts'), de: () => import('./texts/de.ts') });

@@ -1,8 +1,23 @@
-/** Steps of the tour: the text key, and the screen that each is about. */
+interface Step {
+  readonly id: 'inbox' | 'triage' | 'actions' | 'reports' | 'team';
+  /** The form's screen that the step is about. */
+  readonly path: string;
+  /** Selectors of the control that the step names, where the screen shows it; otherwise it is the way to the screen. */
+  readonly controls?: readonly string[];
+}
+
+/** Steps of the tour. The ids are keys of its texts. */
 export const STEPS = [
   { id: 'inbox', path: 'submissions' },
-  { id: 'triage', path: 'submissions' },
+  { id: 'triage', path: 'submissions', controls: ['.detail-marks', '.row .cell-mark'] },
   { id: 'actions', path: 'settings/workflow' },
   { id: 'reports', path: 'reports' },
   { id: 'team', path: 'settings/access' },
-] as const;
+] as const satisfies readonly Step[];
+
+/** Selectors of what a step points at, in order of preference: the control, the link to its screen, the tab with that link. */
+export function targetsOf(step: Step, formPath: string): readonly string[] {
+  const [tab = ''] = step.path.split('/');
+  const links = [step.path, tab].map((path) => `a[href*="${formPath}/${path}"]`);
+  return [...(step.controls ?? []), ...links];
+}

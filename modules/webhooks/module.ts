@@ -1,4 +1,6 @@
+import { contribute } from '../../contract/point.ts';
 import { defineModule, provideClass } from '../../src/kernel/index.ts';
+import { deliveryKindLabel } from '../deliveries/public.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { Webhooks } from './handlers/webhooks.ts';
 import { reactions } from './reactions.ts';
@@ -8,7 +10,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'webhooks',
-  needs: ['workspaces', 'settings', 'live'],
+  needs: ['workspaces', 'settings', 'live', 'deliveries'],
   texts,
   slices: [webhooks],
   handlers: [Webhooks],
@@ -23,5 +25,6 @@ export default defineModule({
       order: 70,
       view: () => import('./ui/webhooks.tsx'),
     }),
+    contribute(deliveryKindLabel, { kind: 'webhook', label: texts('delivery'), icon: 'sitemap' }),
   ],
 });

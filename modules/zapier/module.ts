@@ -1,5 +1,11 @@
+import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
+import { deliveryKindLabel } from '../deliveries/public.ts';
 import { texts } from './texts.ts';
 
-/** Loads the German texts of its errors and of its server. */
-export default defineModule({ id: 'zapier', texts });
+export default defineModule({
+  id: 'zapier',
+  needs: ['deliveries'],
+  texts,
+  contributes: [contribute(deliveryKindLabel, { kind: 'zapier', label: texts('delivery'), icon: 'bolt' })],
+});

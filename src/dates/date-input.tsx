@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { lazy, Suspense, useId, useState, type ComponentProps } from 'react';
 import { dateValue, shownDate } from './date-text.ts';
 import './date-input.css';
 import { Icon } from '../ui/icon.tsx';
 import { texts } from './texts.ts';
+import { TopLayer } from '../ui/top-layer.tsx';
 import { leaves, usePopup } from '../ui/use-popup.ts';
 import { useTexts } from '../ui/use-texts.ts';
 
@@ -76,27 +77,6 @@ export function DateInput({ label, value, onText, min, max, withTime = false, ..
           </Suspense>
         </TopLayer>
       )}
-    </div>
-  );
-}
-
-type TopLayerProps = { readonly name: string; readonly anchor: string } & Pick<ComponentProps<'div'>, 'children'>;
-
-/** A dialog above everything else, also above the dialog that it is in. */
-function TopLayer({ name, anchor, children }: TopLayerProps) {
-  const panel = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = panel.current;
-    // An old browser shows it where it is.
-    if (!element || !('showPopover' in element)) return;
-    element.popover = 'manual';
-    element.showPopover();
-  }, []);
-  return (
-    // A native dialog would lack the focus that is in it already.
-    // eslint-disable-next-line jsx-a11y/prefer-tag-over-role -- see above
-    <div ref={panel} role="dialog" aria-label={name} className="date-panel" style={{ positionAnchor: anchor }}>
-      {children}
     </div>
   );
 }

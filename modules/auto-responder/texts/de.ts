@@ -2,6 +2,7 @@ import type { Translation } from '../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
+  delivery: 'Automatische Antwort',
   preview: 'Vorschau',
   withSubmission: 'mit {{sender}}, #{{number}}',
   withNames: 'mit den Namen der Felder',

@@ -1,4 +1,5 @@
 export default {
+  delivery: 'Auto-reply',
   preview: 'Preview',
   withSubmission: 'with {{sender}}, #{{number}}',
   withNames: 'with the names of the fields',

@@ -4,19 +4,27 @@ import { expect, it } from 'vitest';
 import { loadTexts } from '../../../src/ui/catalogue.ts';
 import { LanguageContext } from '../../../src/ui/use-texts.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
+import deliveries from '../../deliveries/module.ts';
+import mail from '../../mail/module.ts';
 import { getSubmission, listSubmissions, type SubmissionDetail } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { listDeliveries, sendAgain, type Delivery } from '../contract.ts';
+import webhooks from '../../webhooks/module.ts';
 import settingsModule from '../../settings/module.ts';
 import module from '../module.ts';
 import { delivery } from '../testing/delivery.ts';
 import { texts } from '../texts.ts';
 import { Attempts } from './attempts.tsx';
 
-const settings = { folder: 'settings', module: settingsModule };
+const others = [
+  { folder: 'settings', module: settingsModule },
+  { folder: 'deliveries', module: deliveries },
+  { folder: 'mail', module: mail },
+  { folder: 'webhooks', module: webhooks },
+];
 
 async function opened(all: readonly Delivery[]) {
   const started = start();
@@ -27,7 +35,7 @@ async function opened(all: readonly Delivery[]) {
 }
 
 function start(role: Partial<Form> = {}, more: Partial<SubmissionDetail> = {}) {
-  const started = inbox({ role, more: [settings, { folder: 'delivery-log', module }] });
+  const started = inbox({ role, more: [...others, { folder: 'delivery-log', module }] });
   started.server
     .on(listSubmissions, () => listResponse(submissions(1)))
     .on(getSubmission, () => detail(1, { is_read: true, ...more }));

@@ -1,11 +1,11 @@
 import { timestampText } from '../../../src/ui/dates.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import type { Delivery } from '../contract.ts';
-import { nameOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
 import { Attempts } from './attempts.tsx';
 import { Outcome, outcomeOf } from './outcome.tsx';
 import { RetryButton } from './retry-button.tsx';
+import { useKinds } from './use-kinds.ts';
 
 interface Props {
   readonly delivery: Delivery;
@@ -17,11 +17,12 @@ export function Item({ delivery, submission }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const { kind, target, state, next_at, reason, reason_details } = delivery;
+  const { shown: shownKind } = useKinds();
   const shown = outcomeOf(delivery);
   return (
     <li>
       <div className="deliveries-what">
-        <strong>{translate(nameOfKind(kind))}</strong> <bdi>{target}</bdi>
+        <strong>{shownKind(kind).label}</strong> <bdi>{target}</bdi>
         {next_at !== null && <small>{t('next', { time: timestampText(next_at) })}</small>}
         {reason !== null && (
           <small className={shown === 'saved' ? undefined : 'deliveries-reason'}>

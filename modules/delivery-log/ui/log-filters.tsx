@@ -1,9 +1,9 @@
 import { Field } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
-import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import { LogFilter } from '../commands.ts';
-import { KINDS, nameOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
+import { useKinds } from './use-kinds.ts';
 
 interface Props {
   readonly filter: LogFilter;
@@ -16,8 +16,7 @@ const orNull = (value: string): string | null => (value === '' ? null : value);
 /** Filters of the delivery log. */
 export function LogFilters({ filter, onFilter }: Props) {
   const t = useTexts(texts);
-  const translate = useTranslate();
-  const kinds = KINDS.map((kind) => ({ value: kind, label: translate(nameOfKind(kind)) }));
+  const kinds = useKinds().filters.map(({ kind, label }) => ({ value: kind, label }));
   const apply = (change: Record<string, string | null>) => onFilter(LogFilter.parse({ ...filter, ...change }));
   return (
     <div className="deliveries-filters">

@@ -4,11 +4,11 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import type { LoggedDelivery } from '../contract.ts';
-import { iconOfKind, nameOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
 import { AttemptList } from './attempts.tsx';
 import { Outcome, outcomeOf, type OutcomeName } from './outcome.tsx';
 import { RetryButton } from './retry-button.tsx';
+import { useKinds } from './use-kinds.ts';
 
 interface Props {
   readonly form: Form;
@@ -20,17 +20,18 @@ export function LogRow({ form, delivery }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const { kind, target, attempts, next_at, created_at, submission_id, reason, reason_details } = delivery;
+  const { label, icon } = useKinds().shown(kind);
   const outcome = outcomeOf(delivery);
   const of = submission_id === null ? '' : ` · ${t('ofSubmission', { id: String(submission_id) })}`;
   return (
     <li>
       <details>
         <summary>
-          <Icon name={iconOfKind(kind)} />
+          <Icon name={icon} />
           <span className="delivery-what">
             <bdi>{target}</bdi>
             <small>
-              {translate(nameOfKind(kind))}
+              {label}
               {of}
               {reason !== null && ' · '}
               {reason !== null && (

@@ -4,13 +4,18 @@ import { beforeEach, expect, it } from 'vitest';
 import { recordNavigation } from '../../../src/shell/messages.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import { CommandRejected } from '../../../src/kernel/index.ts';
+import autoResponder from '../../auto-responder/module.ts';
+import mailModule from '../../mail/module.ts';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
+import webhooks from '../../webhooks/module.ts';
 import { LOG_PAGE, listOfForm, sendAgain, retryMany, type LoggedDelivery } from '../contract.ts';
 import module from '../module.ts';
 import { delivery } from '../testing/delivery.ts';
 
 const user = userEvent.setup();
+/** Modules that send. */
+const senders = [autoResponder, mailModule, webhooks];
 const TAB = `${BASE}/settings/deliveries`;
 const logged = (id: number, more: Partial<LoggedDelivery> = {}): LoggedDelivery => ({
   ...delivery(id),
@@ -22,7 +27,7 @@ const rows = () => screen.queryAllByRole('listitem').filter((row) => row.parentE
 beforeEach(() => localStorage.clear());
 
 async function opened(all: readonly LoggedDelivery[], hasMore = false) {
-  const console = await settingsConsole({}, {}, notifications, submissions, module);
+  const console = await settingsConsole({}, {}, ...senders, notifications, submissions, module);
   console.server.on(listOfForm, ({ query }) => ({
     deliveries: all.filter(
       ({ id, kind, state }) =>
@@ -93,6 +98,17 @@ it('filters by kind and status, and shows all again', async () => {
   expect(server.callsTo(listOfForm).at(-1)?.query).toEqual({ kind: 'mail', state: 'dead' });
   await user.click(screen.getByRole('button', { name: 'Show all' }));
   await waitFor(() => expect(rows()).toHaveLength(2));
+});
+
+it('offers the types of the modules that send, and shows an unknown type by its id', async () => {
+  await opened([logged(2, { kind: 'carrier-pigeon' }), logged(1)]);
+  const types = within(await screen.findByLabelText('Type')).getAllByRole('option');
+  expect(types.map(({ textContent }) => textContent)).toEqual(['All types', 'Email', 'Webhook']);
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows().map((row) => row.querySelector('small')?.textContent)).toEqual([
+    'carrier-pigeon · Submission 2',
+    'Webhook · Submission 1',
+  ]);
 });
 
 it('loads the next page', async () => {

@@ -1,11 +1,11 @@
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import { sendAgain } from '../commands.ts';
 import type { Delivery } from '../contract.ts';
-import { nameOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
+import { useKinds } from './use-kinds.ts';
 
 interface Props {
   /** Null if the delivery has no submission. */
@@ -16,12 +16,12 @@ interface Props {
 /** Retries a delivery, if it can be retried. */
 export function RetryButton({ submission, delivery: { id, kind, target, state, can_send_again } }: Props) {
   const t = useTexts(texts);
-  const translate = useTranslate();
+  const { label } = useKinds().shown(kind);
   const send = useSend();
   const isBusy = useSelect((read) => phaseOf(sendAgain, String(id))(read)?.phase === 'in progress');
   if (!can_send_again || submission === null) return null;
   const isWaiting = state === 'waiting';
-  const what = `${translate(nameOfKind(kind))} ${target}`;
+  const what = `${label} ${target}`;
   return (
     <Button
       icon="send"

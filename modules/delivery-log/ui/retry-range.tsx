@@ -10,10 +10,10 @@ import { Dialog } from '../../../src/ui/dialog.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import { retryRange } from '../commands.ts';
-import { nameOfKind } from '../kind-names.ts';
 import { texts } from '../texts.ts';
+import { useKinds } from './use-kinds.ts';
 
 const Day = z.string().check(
   z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
@@ -35,7 +35,7 @@ interface Props {
 /** Dialog that retries the failed deliveries of a date range, in the user's time zone. */
 export function RetryRange({ form, kind, onClose }: Props) {
   const t = useTexts(texts);
-  const translate = useTranslate();
+  const { shown } = useKinds();
   const send = useSend();
   const draft = useForm({
     schema: DateRange,
@@ -57,7 +57,7 @@ export function RetryRange({ form, kind, onClose }: Props) {
             <DateField label={t('spanFrom')} {...draft.text('from')} max={today()} />
             <DateField label={t('spanTo')} {...draft.text('to')} max={today()} />
           </div>
-          {kind !== null && <p className="field-hint">{t('spanKind', { kind: translate(nameOfKind(kind)) })}</p>}
+          {kind !== null && <p className="field-hint">{t('spanKind', { kind: shown(kind).label })}</p>}
         </EntryForm>
       </div>
     </Dialog>

@@ -2,6 +2,7 @@ import type { Translation } from '../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
+  delivery: 'Benachrichtigung',
   sendTest: 'Test-E-Mail senden',
   testHint: 'Geht nur an Ihre eigene Adresse und sieht aus wie eine Benachrichtigung dieses Formulars.',
   saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',

@@ -1,4 +1,5 @@
 export default {
+  delivery: 'Notification',
   sendTest: 'Send test email',
   testHint: 'Sent only to your own address. It looks like a notification of this form.',
   saved: 'Saved to the outbox; email is not set up',

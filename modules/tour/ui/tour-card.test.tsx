@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { phaseOf } from '../../../src/kernel/index.ts';
@@ -11,12 +11,14 @@ import { initialData, type Form } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
 import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
-import { completeTour, offerTour } from '../commands.ts';
+import { completeTour, offerTour, showStep } from '../commands.ts';
 import module from '../module.ts';
 import TourCard from './tour-card.tsx';
 
 const user = userEvent.setup();
 const card = () => screen.queryByRole('complementary', { name: 'Product tour' });
+const stepCard = () => screen.queryByRole('dialog', { name: 'Product tour' });
+const at = (position: string) => waitFor(() => expect(stepCard()?.textContent).toContain(position));
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 
 beforeEach(() => localStorage.clear());
@@ -40,7 +42,7 @@ describe('the product tour', () => {
     await press('Take the tour');
     const titles: (string | null)[] = [];
     for (let step = 1; step <= 5; step += 1) {
-      expect(card()?.textContent).toContain(`Step ${step} of 5`);
+      await at(`Step ${step} of 5`);
       const heading = screen.getByRole('heading', { level: 2 });
       expect(document.activeElement).toBe(heading);
       titles.push(heading.textContent);
@@ -48,7 +50,7 @@ describe('the product tour', () => {
       await press(step === 5 ? 'Finish' : 'Next');
     }
     expect(new Set(titles).size).toBe(5);
-    expect(card()).toBeNull();
+    expect(screen.queryByText(/of 5/)).toBeNull();
     expect(phaseOf(completeTour)(app.read)?.phase).toBe('succeeded');
     expect(server.calls.length).toBe(callCount);
   });
@@ -63,9 +65,37 @@ describe('the product tour', () => {
   it('goes back a step', async () => {
     await begun();
     await press('Take the tour');
+    await at('Step 1 of 5');
     await press('Next');
+    await at('Step 2 of 5');
     await press('Back');
-    expect(card()?.textContent).toContain('Step 1 of 5');
+    await at('Step 1 of 5');
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+
+  it('points at the tab of its screen, then at the setting, and lets go when Escape dismisses it', async () => {
+    const base = '/pHarbour/fContact';
+    const links = ['submissions', 'settings', 'reports'].map((path) => `<a href="${base}/${path}">${path}</a>`);
+    document.body.insertAdjacentHTML('afterbegin', links.join(''));
+    const pointed = () =>
+      document
+        .querySelector('[data-tour-target]')
+        ?.getAttribute('href')
+        ?.slice(base.length + 1);
+    const { app } = await begun();
+    await press('Take the tour');
+    await at('Step 1 of 5');
+    expect(pointed()).toBe('submissions');
+    await act(() => app.send(showStep({ step: 2 })).outcome);
+    await at('Step 3 of 5');
+    expect(pointed()).toBe('settings');
+    document.body.insertAdjacentHTML('beforeend', `<a href="${base}/settings/workflow">Workflow</a>`);
+    await waitFor(() => expect(pointed()).toBe('settings/workflow'));
+    await user.keyboard('{Escape}');
+    expect(stepCard()).toBeNull();
+    expect(pointed()).toBeUndefined();
+    expect(document.activeElement?.textContent).toBe('Workflow');
+    for (const link of document.querySelectorAll(`a[href^="${base}"]`)) link.remove();
   });
 
   it('is not offered again in this browser after it is dismissed', async () => {

@@ -2,6 +2,7 @@ import type { Translation } from '../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
+  delivery: 'Webhook',
   webhooks: 'Webhooks',
   lead: 'Jede neue Einsendung wird als JSON an diese URLs gesendet, signiert mit dem Schlüssel des Webhooks.',
   loading: 'Die Webhooks werden geladen',

@@ -1,4 +1,5 @@
 export default {
+  delivery: 'Webhook',
   webhooks: 'Webhooks',
   lead: 'Each new submission is sent to these URLs as JSON, signed with the webhook’s secret.',
   loading: 'Loading webhooks',

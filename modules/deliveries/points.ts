@@ -1,0 +1,14 @@
+import { definePoint } from '../../contract/point.ts';
+import type { DisplayText } from '../../contract/text.ts';
+
+/** How the console shows a kind of delivery; contributed by the module that contributes the kind on the server. */
+export interface DeliveryKindLabel {
+  /** The `kind` of the server's contribution. */
+  readonly kind: string;
+  readonly label: DisplayText;
+  /** A name in `src/ui/icons.svg`. */
+  readonly icon: string;
+  /** A step only queues other deliveries. Completed steps are not listed, so there is no filter for it. */
+  readonly isStep?: boolean;
+}
+export const deliveryKindLabel = definePoint<DeliveryKindLabel>('deliveries/kind-label');

@@ -1,0 +1,1 @@
+export { deliveryKindLabel, type DeliveryKindLabel } from './points.ts';

@@ -1,0 +1,22 @@
+import { useApp } from '../../../src/ui/app-context.ts';
+import { useTranslate } from '../../../src/ui/use-texts.ts';
+import { deliveryKindLabel } from '../../deliveries/public.ts';
+
+/** A kind of delivery as shown. */
+interface ShownKind {
+  readonly kind: string;
+  readonly label: string;
+  readonly icon: string;
+}
+
+/** The kinds of delivery that modules have named. One without a label is shown by its id. */
+export function useKinds() {
+  const app = useApp();
+  const translate = useTranslate();
+  const all = app.contributions(deliveryKindLabel);
+  const shown = (kind: string): ShownKind => {
+    const named = all.find((one) => one.kind === kind);
+    return { kind, label: named ? translate(named.label) : kind, icon: named?.icon ?? 'send' };
+  };
+  return { shown, filters: all.filter(({ isStep }) => isStep !== true).map(({ kind }) => shown(kind)) };
+}

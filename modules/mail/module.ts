@@ -1,0 +1,11 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { deliveryKindLabel } from '../deliveries/public.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'mail',
+  needs: ['deliveries'],
+  texts,
+  contributes: [contribute(deliveryKindLabel, { kind: 'mail', label: texts('delivery'), icon: 'envelope' })],
+});

@@ -1,0 +1,3 @@
+export default {
+  delivery: 'Email',
+} as const;

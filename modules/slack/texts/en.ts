@@ -1,0 +1,3 @@
+export default {
+  delivery: 'Chat message',
+} as const;

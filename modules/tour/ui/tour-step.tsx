@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Link } from 'react-router';
+import { useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { TopLayer } from '../../../src/ui/top-layer.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { pathOf, type Form } from '../../workspaces/public.ts';
+import { completeTour, showStep } from '../commands.ts';
+import { STEPS, targetsOf } from '../steps.ts';
+import { texts } from '../texts.ts';
+import { ANCHOR, useTarget } from './use-target.ts';
+import './tour-step.css';
+
+interface Props {
+  readonly form: Form;
+  /** 0-based index of the step. */
+  readonly at: number;
+}
+
+/** A step of the tour, beside the control that it is about. Escape dismisses the tour. */
+export default function TourStep({ form, at }: Props) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const step = STEPS[at] ?? STEPS[0];
+  const target = useTarget(targetsOf(step, pathOf(form)));
+  const isLast = at === STEPS.length - 1;
+  useEffect(() => heading.current?.focus(), []);
+  const end = () => {
+    target.current?.focus();
+    send(completeTour({}));
+  };
+  // Among the notices, which it belongs to, it would be hidden as one too many.
+  return createPortal(
+    <TopLayer
+      name={t('tour')}
+      anchor={ANCHOR}
+      className="tour-step"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') end();
+      }}
+    >
+      <header>
+        <small className="field-hint">{t('position', { step: at + 1, count: STEPS.length })}</small>
+        <Button kind="quiet" icon="times" aria-label={t('dismiss')} onClick={end} />
+      </header>
+      <h2 ref={heading} tabIndex={-1}>
+        {t(`title.${step.id}`)}
+      </h2>
+      <p>{t(`lead.${step.id}`)}</p>
+      <div className="tour-ways">
+        <Link to={`${pathOf(form)}/${step.path}`}>{t('see')}</Link>
+        {at > 0 && <Button onClick={() => send(showStep({ step: at - 1 }))}>{t('back')}</Button>}
+        <Button kind="primary" onClick={() => (isLast ? end() : send(showStep({ step: at + 1 })))}>
+          {t(isLast ? 'finish' : 'next')}
+        </Button>
+      </div>
+    </TopLayer>,
+    document.body,
+  );
+}

@@ -1,0 +1,3 @@
+export default {
+  delivery: 'Zapier',
+} as const;
