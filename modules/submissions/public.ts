@@ -30,6 +30,7 @@ export {
   submissionOpened,
   submissionReloaded,
   submissionsArrived,
+  submissionsDeleted,
 } from './events.ts';
 export {
   detailAction,

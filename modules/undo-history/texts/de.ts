@@ -10,5 +10,6 @@ export default {
   undoOf: 'Rückgängig: {{step}}',
   undone: 'Rückgängig gemacht',
   sent: 'Schon gesendet; diese Markierung lässt sich nicht entfernen',
+  deleted: 'Die Einsendung wurde gelöscht',
   close: 'Schließen',
 } satisfies Translation<typeof en>;

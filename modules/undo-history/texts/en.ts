@@ -7,5 +7,6 @@ export default {
   undoOf: 'Undo: {{step}}',
   undone: 'Undone',
   sent: 'Already sent; this mark cannot be removed',
+  deleted: 'The submission was deleted',
   close: 'Close',
 } as const;

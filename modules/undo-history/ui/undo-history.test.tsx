@@ -9,7 +9,7 @@ import { AppContext } from '../../../src/ui/app-context.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { markSubmission } from '../../submissions/commands.ts';
 import { markSubmission as markCall } from '../../submissions/contract.ts';
-import { listLoaded } from '../../submissions/events.ts';
+import { listLoaded, submissionsDeleted } from '../../submissions/events.ts';
 import { rowOf } from '../../submissions/select.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { FORM, listResponse, submissions } from '../../submissions/testing/samples.ts';
@@ -75,6 +75,12 @@ it('says why a mark that has been sent cannot be undone', async () => {
   const { clock } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'complete' });
   await act(() => clock.pass(10_000));
   expect(lines()).toEqual(['Marked as complete · Already sent; this mark cannot be removed', 'Archived · Undo']);
+});
+
+it('offers no undo of a step on a submission that was deleted', async () => {
+  const { given } = await opened({ id: 1, marker: 'archive' }, { id: 2, marker: 'read' });
+  act(() => given(submissionsDeleted({ form_id: FORM, submission_ids: [1] })));
+  expect(lines()).toEqual(['Marked as read · Undo', 'Archived · The submission was deleted']);
 });
 
 it('offers a step again whose undo failed', async () => {
