@@ -98,7 +98,7 @@ test('links, saves and exports a view', async ({ page, inlet, owner }) => {
   await page.getByRole('button', { name: /^Show only/ }).click();
   await page.getByRole('button', { name: 'Unread', exact: true }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('switch', { name: 'Newest first' }).check();
+  await page.getByRole('button', { name: 'Oldest first' }).click();
   await expect(page).toHaveURL(/\?show=unread&sort=newest$/);
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name: 'Save view' }).click();

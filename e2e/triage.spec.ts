@@ -37,7 +37,7 @@ test('pages by ten in ascending id, with Previous and Next', async ({ page }) =>
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await page.getByRole('button', { name: 'Previous' }).click();
   await expect(names(page).first()).toContainText('Person 01');
-  await page.getByRole('switch', { name: 'Newest first' }).check();
+  await page.getByRole('button', { name: 'Oldest first' }).click();
   await expect(names(page).first()).toContainText('Person 12');
 });
 

@@ -68,6 +68,7 @@ export default defineModule({
       icon: 'chevron-up',
       keys: 'k',
     }),
+    contribute(action, { id: 'submissions/next-unread', title: texts('nextUnread'), icon: 'envelope', keys: 'n' }),
     contribute(action, {
       id: 'submissions/layout',
       of: chooseLayout,

@@ -58,6 +58,27 @@ describe('the Inbox', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('submission-2'));
   });
 
+  it('offers the next unread while nothing is open, and says when all are read', async () => {
+    const { user, at } = await opened([
+      submission(1),
+      submission(2, { submitted_data: JSON.stringify({ name: 'Ada', message: 'Do you deliver?' }) }),
+      submission(3, { is_read: true }),
+    ]);
+    const next = await screen.findByRole('link', { name: 'Open next unread' });
+    const note = next.parentElement?.textContent ?? '';
+    expect(note).toContain('2 unread');
+    expect(note).toContain('Ada');
+    expect(note).toContain('Do you deliver?');
+    await user.keyboard('n');
+    await waitFor(() => expect(at()).toBe(`${LIST}/raw/2`));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('link', { name: 'Open next unread' }));
+    await waitFor(() => expect(at()).toBe(`${LIST}/raw/1`));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('All read.')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Open next unread' })).toBeNull();
+  });
+
   it('moves on to the next when the open submission is archived', async () => {
     const { user, at } = await opened(submissions(3), `${LIST}/raw/2`);
     const pane = within(await screen.findByRole('region', { name: 'Submission 2' }));

@@ -1,11 +1,8 @@
-import { useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Outlet, useParams } from 'react-router';
-import { useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { listingOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { InboxList, InboxMarkKeys } from './inbox-list.tsx';
@@ -15,6 +12,8 @@ import { Toolbar } from './toolbar.tsx';
 import { useLinger } from './use-linger.ts';
 import { useSelection } from './use-selection.ts';
 import './split-view.css';
+
+const NothingOpen = lazy(() => import('./nothing-open.tsx'));
 
 /** The Inbox: rail, list and reading pane; on a phone, the list or the message. */
 export function SplitView({ form }: { readonly form: Form }) {
@@ -58,22 +57,13 @@ export function SplitView({ form }: { readonly form: Form }) {
             </div>
           </>
         )}
-        {!isSelecting && submission === undefined && <NothingOpen form={form} />}
+        {!isSelecting && submission === undefined && (
+          <Suspense fallback={null}>
+            <NothingOpen form={form} />
+          </Suspense>
+        )}
         {!isSelecting && <Outlet />}
       </div>
-    </div>
-  );
-}
-
-function NothingOpen({ form }: { readonly form: Form }) {
-  const t = useTexts(texts);
-  const isAny = useSelect((read) => listingOf(read, form.id).total > 0);
-  const [next, previous] = [useBoundKey('submissions/next'), useBoundKey('submissions/previous')];
-  if (!isAny) return null;
-  return (
-    <div className="split-note">
-      <strong>{t('nothingOpen')}</strong>
-      {next !== '' && previous !== '' && <p>{t('nothingOpenHint', { next, previous })}</p>}
     </div>
   );
 }

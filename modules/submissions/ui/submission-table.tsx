@@ -1,11 +1,12 @@
 import { type CSSProperties, useRef } from 'react';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters } from '../commands.ts';
 import type { Column } from '../contract.ts';
 import { type RowAction, rowAction, type RowPart, rowPart } from '../points.ts';
-import { browsingOf, isFiltered, isSamePage, listOf, pageOf, queryOf } from '../select.ts';
+import { browsingOf, isFiltered, isSamePage, listOf, orderOf, pageOf, queryOf } from '../select.ts';
 import { RowKeys } from './row-keys.tsx';
 import { SubmissionRow } from './submission-row.tsx';
 import type { Selection } from './use-selection.ts';
@@ -63,9 +64,7 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
                 {field === '' ? t('submissionColumn') : <span dir="auto">{label}</span>}
               </th>
             ))}
-            <th scope="col" className="cell-time">
-              {t('time')}
-            </th>
+            <TimeHead form={form} />
             <th scope="col" className="cell-score">
               {t('score')}
             </th>
@@ -110,6 +109,19 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** With an arrow for the order, unless the best matches come first. */
+function TimeHead({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const order = useSelect((read) => orderOf(read, form.id));
+  const sort = { oldest: 'ascending', newest: 'descending', rank: undefined } as const;
+  return (
+    <th scope="col" className="cell-time" aria-sort={sort[order]}>
+      {t('time')}
+      {order !== 'rank' && <Icon name={order === 'oldest' ? 'arrow-up' : 'arrow-down'} />}
+    </th>
   );
 }
 

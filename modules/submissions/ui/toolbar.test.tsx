@@ -68,7 +68,11 @@ describe('the toolbar', () => {
 
   it('shows the newest first and remembers the choice', async () => {
     const { user } = await opened(submissions(3));
-    await user.click(screen.getByRole('switch', { name: 'Newest first' }));
+    const sorted = () => screen.getByRole('columnheader', { name: 'Time' }).getAttribute('aria-sort');
+    expect(sorted()).toBe('ascending');
+    await user.click(screen.getByRole('button', { name: 'Oldest first' }));
+    expect(sorted()).toBe('descending');
+    expect(screen.getByRole('button', { name: 'Newest first' })).toBeTruthy();
     expect(links()[0]).toBe('Unread: visitor3@example.com');
     await opened(submissions(3));
     expect(links()[0]).toBe('Unread: visitor3@example.com');

@@ -4,7 +4,6 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { Popover } from '../../../src/ui/popover.tsx';
 import { Select } from '../../../src/ui/select.tsx';
-import { Switch } from '../../../src/ui/switch.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { refreshList, setFilter, setOrder, sortSearch, toggleShowOnly } from '../commands.ts';
 import { choicesOf } from '../filter-rules.ts';
@@ -49,7 +48,7 @@ export function Toolbar({ form }: { readonly form: Form }) {
           <ShowOnlyChoice form={form} />
           <Received form={form} />
           <div className="toolbar-end">
-            {!isSplit && <NewestFirst form={form} />}
+            {!isSplit && <OrderButton form={form} />}
             <ListTools form={form} />
             <Refresh form={form} />
           </div>
@@ -150,21 +149,29 @@ function Options({ form, name, options }: { form: Form; name: string; options: r
   );
 }
 
-function NewestFirst({ form }: { readonly form: Form }) {
+const orders = {
+  newest: { name: 'newestFirst', icon: 'arrow-down' },
+  oldest: { name: 'oldestFirst', icon: 'arrow-up' },
+  rank: { name: 'bestFirst', icon: 'arrow-down' },
+} as const;
+
+/** Shows the order; a click reverses it, or sorts the results of a search. */
+function OrderButton({ form }: { readonly form: Form }) {
   const send = useSend();
   const t = useTexts(texts);
-  const newestFirst = useSelect((read) => orderOf(read, form.id) === 'newest');
+  const order = useSelect((read) => orderOf(read, form.id));
   const isSearching = useSelect((read) => browsingOf(read, form.id).search !== '');
+  const { name, icon } = orders[order];
+  const change = () => {
+    const newestFirst = order !== 'newest';
+    if (isSearching) return void send(sortSearch({ form: form.id, newestFirst }));
+    rememberOrder(newestFirst);
+    send(setOrder({ form: form.id, newestFirst }));
+  };
   return (
-    <Switch
-      label={t('newestFirst')}
-      checked={newestFirst}
-      onSwitch={(on) => {
-        if (isSearching) return void send(sortSearch({ form: form.id, newestFirst: on }));
-        rememberOrder(on);
-        send(setOrder({ form: form.id, newestFirst: on }));
-      }}
-    />
+    <Button kind="quiet" className="order-button" icon={icon} title={t('changeOrder')} onClick={change}>
+      {t(name)}
+    </Button>
   );
 }
 

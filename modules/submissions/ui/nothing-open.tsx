@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { sameList, useSelect } from '../../../src/ui/app-context.ts';
+import { useShortcut } from '../../../src/ui/use-shortcut.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { idsInView, queryOf, rowOf } from '../select.ts';
+import { rows } from '../state.ts';
+import { messageOf, senderOf } from '../submitted-data.ts';
+import { texts } from '../texts.ts';
+import { detailPath } from './paths.ts';
+import './nothing-open.css';
+
+/** The empty reading pane: the next unread submission of the list, or that all are read. */
+export default function NothingOpen({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const ids = useSelect((read) => idsInView(read, form.id), sameList);
+  const unread = useUnread(ids);
+  const [next, previous] = [useBoundKey('submissions/next'), useBoundKey('submissions/previous')];
+  if (ids.length === 0) return null;
+  return (
+    <div className="split-note">
+      {unread[0] === undefined ? (
+        <p>{t('allRead')}</p>
+      ) : (
+        <NextUnread form={form} id={unread[0]} count={unread.length} />
+      )}
+      {next !== '' && previous !== '' && <p className="split-note-hint">{t('nothingOpenHint', { next, previous })}</p>}
+    </div>
+  );
+}
+
+/** The unread submissions of the list, in its order. */
+function useUnread(ids: readonly number[]): readonly number[] {
+  const table = useSelect((read) => read(rows));
+  return useMemo(() => ids.filter((id) => table.get(id)?.is_read === false), [ids, table]);
+}
+
+interface Props {
+  readonly form: Form;
+  readonly id: number;
+  /** How many are unread. */
+  readonly count: number;
+}
+
+function NextUnread({ form, id, count }: Props) {
+  const t = useTexts(texts);
+  const navigate = useNavigate();
+  const row = useSelect((read) => rowOf(read, id));
+  const query = useSelect((read) => queryOf(read, form.id));
+  const key = useBoundKey('submissions/next-unread');
+  const path = `${detailPath(form, id)}${query}`;
+  useShortcut('submissions/next-unread', () => void navigate(path));
+  if (!row) return null;
+  return (
+    <>
+      <p>{t('unreadCount', { count })}</p>
+      <strong className="next-unread-sender" dir="auto">
+        {senderOf(row.submitted_data) ?? t('submission', { id: String(id) })}
+      </strong>
+      <p className="next-unread-message" dir="auto">
+        {messageOf(row.submitted_data)?.values[0] ?? ''}
+      </p>
+      <Link to={path} className="button button-primary">
+        <span>{t('nextUnread')}</span>
+        {key !== '' && <kbd aria-hidden="true">{key}</kbd>}
+      </Link>
+    </>
+  );
+}
