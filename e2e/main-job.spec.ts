@@ -58,6 +58,7 @@ test.describe('a visitor of a website with the snippet', () => {
   }) => {
     await page.goto(`${owner.base}/submissions`);
     await expect(page.getByText('No submissions yet')).toBeVisible();
+    await expect(page.getByRole('region', { name: /Paste the snippet/ })).toContainText(`data-form="${owner.form}"`);
     const { url } = await site();
     const context = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' });
     const visitor = await context.newPage();

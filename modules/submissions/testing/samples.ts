@@ -102,7 +102,7 @@ export function form(more: Partial<Form> = {}): Form {
     all_fields: 'email,message',
     all_states: ['NEW', 'CONTACTED', 'WON'],
     IS_FIELDS_SET: false,
-    script: '',
+    script: '<script async src="http://c.test/t.js" data-form="fContact123"></script>',
     ...more,
   };
 }

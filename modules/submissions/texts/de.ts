@@ -36,8 +36,11 @@ export default {
   historyReceived: 'Eingegangen',
   none: 'Noch keine Einsendungen',
   noneLead:
-    'Fügen Sie das Snippet in Ihre Website ein und senden Sie einen Test. Einsendungen erscheinen hier automatisch.',
-  guide: 'Zur Installationsanleitung',
+    'Verbinden Sie Ihr Formular in zwei Schritten und senden Sie dann einen Test. Einsendungen erscheinen hier automatisch.',
+  stepId: 'Geben Sie Ihrem Formular diese id',
+  stepSnippet: 'Fügen Sie das Snippet vor </body> ein',
+  awaiting: 'Wartet auf die erste Einsendung',
+  guide: 'Installationsanleitung',
   askSupport: 'Support kontaktieren',
   caption: 'Einsendungen von {{form}}',
   time: 'Zeit',

@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
+import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { supportAddress } from '../../../src/shell/environment.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './empty-form.css';
 
-/** Shown instead of an empty list: how to get the first submission (SPEC.md point 2). */
-export function EmptyForm({ form }: { readonly form: Form }) {
+/** Shown instead of an empty list: how to get the first submission, which replaces it on arrival (SPEC.md point 2). */
+export default function EmptyForm({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const support = useSelect(supportAddress);
   return (
@@ -15,10 +16,17 @@ export function EmptyForm({ form }: { readonly form: Form }) {
       <Waiting />
       <h2>{t('none')}</h2>
       <p>{t('noneLead')}</p>
-      <div className="empty-form-ways">
-        <Link to={`${pathOf(form)}/installation`} className="button button-primary">
-          {t('guide')}
-        </Link>
+      <ol className="empty-form-steps">
+        <li>
+          <CodeBlock name={t('stepId')} code={`<form id="${form.uid}">`} />
+        </li>
+        <li>
+          <CodeBlock name={t('stepSnippet')} code={form.script} />
+        </li>
+      </ol>
+      <div className="empty-form-foot">
+        <output className="empty-form-waits">{t('awaiting')}</output>
+        <Link to={`${pathOf(form)}/installation`}>{t('guide')}</Link>
         <a href={support} target="_blank" rel="noopener noreferrer">
           {t('askSupport')}
         </a>

@@ -140,13 +140,22 @@ describe('new submissions', () => {
 });
 
 describe('without rows', () => {
+  it('shows the snippet of an empty form to copy, and that it waits', async () => {
+    await opened([]);
+    const snippet = await screen.findByRole('region', { name: 'Paste the snippet before </body>' });
+    expect(snippet.textContent).toContain('data-form="fContact123"');
+    expect(screen.getByRole('region', { name: 'Give your form this id' }).textContent).toBe('<form id="fContact123">');
+    expect(screen.getAllByRole('button', { name: 'Copy' })).toHaveLength(2);
+    expect(screen.getByRole('status').textContent).toBe('Waiting for the first submission');
+  });
+
   it('shows an illustration for an empty form, with links to installation and support', async () => {
     const { given } = await opened([]);
-    expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('/docs');
+    expect((await screen.findByRole('link', { name: 'Contact support' })).getAttribute('href')).toBe('/docs');
     act(() => given(environmentLoaded(environmentResponse)));
     expect(document.querySelector('.empty-form svg')).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Contact support' }).getAttribute('href')).toBe('https://support.example');
-    const guide = screen.getByRole('link', { name: 'Read the installation guide' });
+    const guide = screen.getByRole('link', { name: 'Installation guide' });
     expect(guide.getAttribute('href')).toBe('/pAcme1234/fContact123/installation');
   });
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { joinFailures, phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
@@ -5,7 +6,6 @@ import type { Form } from '../../workspaces/public.ts';
 import { openForm } from '../commands.ts';
 import { isEmptyForm, isInbox, listOf } from '../select.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { EmptyForm } from './empty-form.tsx';
 import { ListHead } from './list-head.tsx';
 import { LoadFailure } from './load-error.tsx';
 import { Pager } from './pager.tsx';
@@ -18,6 +18,9 @@ import { useLinger } from './use-linger.ts';
 import { useList } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
 import './inbox.css';
+
+// Only a form without submissions loads it.
+const EmptyForm = lazy(() => import('./empty-form.tsx'));
 
 /** The list of a form's submissions, with the detail over it (SPEC.md point 2, Submissions screen). */
 export default function SubmissionsScreen() {
@@ -44,7 +47,11 @@ function Inbox({ form }: { readonly form: Form }) {
   return (
     <main className="inbox">
       {failure !== null && <LoadFailure form={form} text={failure} isStale={isLoaded} />}
-      {isEmpty && <EmptyForm form={form} />}
+      {isEmpty && (
+        <Suspense>
+          <EmptyForm form={form} />
+        </Suspense>
+      )}
       {isLoaded && !isEmpty && <Submissions form={form} />}
       {!isLoaded && failure === null && <TableSkeleton />}
       <Outlet />
