@@ -5,7 +5,7 @@ import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { useWindow } from '../../../src/ui/use-window.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { browsingOf, idsInView, queryOf, rowOf } from '../select.ts';
+import { browsingOf, idsInView, listOf, queryOf, rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { groupsOf, type Group } from './inbox-groups.ts';
 import { InboxRow } from './inbox-row.tsx';
@@ -40,6 +40,7 @@ export function InboxList({ form, selection }: Props) {
   const { row, from, to } = useWindow(box, { count: ids.length, at: at === -1 ? null : offsetOf(at, groups), rem });
   const top = (index: number) => offsetOf(index, groups) * row;
   useKeys(form, ids, open, selection);
+  useScrollToNew(form, box);
   useFocusOnOpen(box, open, isPhone);
   return (
     <section ref={box} className="inbox-list" aria-label={t('inView')}>
@@ -82,6 +83,20 @@ function useOpen(): number | null {
 }
 
 const none: readonly Group[] = [];
+
+/** New rows are first: once they are shown, the list starts with them. */
+function useScrollToNew(form: Form, box: { readonly current: HTMLElement | null }): void {
+  const freshAfter = useSelect((read) => listOf(read, form.id)?.fresh_after ?? null);
+  const before = useRef(freshAfter);
+  useLayoutEffect(() => {
+    if (freshAfter !== null && freshAfter !== before.current && box.current) scrollToTop(box.current);
+    before.current = freshAfter;
+  }, [box, freshAfter]);
+}
+
+function scrollToTop(list: HTMLElement): void {
+  list.scrollTop = 0;
+}
 
 /** By day, except for search results, which are in order of rank. */
 function useGroups(form: Form, ids: readonly number[]): readonly Group[] {

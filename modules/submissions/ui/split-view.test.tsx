@@ -3,9 +3,11 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSubmission, listSubmissions, markSubmission as markCall, type Submission } from '../contract.ts';
 import { chooseLayout } from '../commands.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
+import { submissionsArrived } from '../events.ts';
 import { inbox } from '../testing/inbox.ts';
 import { NeverResized } from '../testing/never-resized.ts';
-import { detail, listResponse, submission, submissions } from '../testing/samples.ts';
+import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { LIST, show } from '../testing/screen.tsx';
 
 beforeEach(() => {
@@ -105,6 +107,31 @@ describe('the Inbox', () => {
     await user.click(rail().getByRole('button', { name: /^Spam/ }));
     await waitFor(() => expect(order()).toEqual([3]));
     expect(at()).toBe(`${LIST}?filter=SPAM`);
+  });
+
+  it('keeps rail and pane when the list fails to load, with a retry in place of the list', async () => {
+    const started = inbox();
+    started.server.on(listSubmissions, () => Promise.reject(new CommandRejected(['Internal server error'])));
+    await started.app.send(chooseLayout({ layout: 'inbox' })).outcome;
+    show(started);
+    expect(await screen.findByText('Internal server error')).toBeTruthy();
+    expect(rail().getByRole('button', { name: /^All/ })).toBeTruthy();
+    started.server.on(listSubmissions, () => listResponse(submissions(2)));
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('region', { name: 'Submissions' });
+    expect(order()).toEqual([2, 1]);
+    expect(screen.queryByText('Internal server error')).toBeNull();
+  });
+
+  it('scrolls to new submissions when they are shown', async () => {
+    const { given, user } = await opened(submissions(9));
+    await screen.findByRole('link', { name: 'Open next unread' });
+    screen.getByRole('region', { name: 'Submissions' }).scrollTop = 200;
+    act(() => given(submissionsArrived({ ...listResponse(submissions(1, 10)), form_id: FORM })));
+    expect(order()[0]).toBe(9);
+    await user.click(screen.getByRole('button', { name: /1 new/ }));
+    await waitFor(() => expect(order()[0]).toBe(10));
+    expect(screen.getByRole('region', { name: 'Submissions' }).scrollTop).toBe(0);
   });
 
   it('shares selection and bulk actions with the table', async () => {

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Outlet, useParams } from 'react-router';
+import { useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
+import { listOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { InboxList, InboxMarkKeys } from './inbox-list.tsx';
@@ -15,11 +17,18 @@ import './split-view.css';
 
 const NothingOpen = lazy(() => import('./nothing-open.tsx'));
 
+interface Props {
+  readonly form: Form;
+  /** Shown above the list, or in its place until it has loaded. */
+  readonly children?: ReactNode;
+}
+
 /** The Inbox: rail, list and reading pane; on a phone, the list or the message. */
-export function SplitView({ form }: { readonly form: Form }) {
+export function SplitView({ form, children }: Props) {
   const t = useTexts(texts);
   const selection = useSelection(form.id);
   const isSelecting = useLinger(selection.ids.length > 0);
+  const isLoaded = useSelect((read) => listOf(read, form.id) !== undefined);
   const [isRailOpen, setRailOpen] = useState(false);
   const { submission } = useParams();
   useFullHeight();
@@ -44,7 +53,8 @@ export function SplitView({ form }: { readonly form: Form }) {
           <Toolbar form={form} />
         </div>
         <ListHead form={form} />
-        <InboxList form={form} selection={selection} />
+        {children}
+        {isLoaded && <InboxList form={form} selection={selection} />}
         <InboxMarkKeys form={form} selection={selection} />
       </div>
       <div className="split-pane">

@@ -36,12 +36,13 @@ function Inbox({ form }: { readonly form: Form }) {
     const phase = phaseOf(openForm, String(form.id))(read);
     return phase?.phase === 'failed' ? (phase.fetchError ?? joinFailures(phase.errors)) : null;
   });
-  const isSplit = useSelect(isInbox) && isLoaded && !isEmpty;
+  const isSplit = useSelect(isInbox) && !isEmpty && (isLoaded || failure !== null);
   if (isSplit)
     return (
       <main className="inbox-split">
-        {failure !== null && <LoadFailure form={form} text={failure} isStale />}
-        <SplitView form={form} />
+        <SplitView form={form}>
+          {failure !== null && <LoadFailure form={form} text={failure} isStale={isLoaded} />}
+        </SplitView>
       </main>
     );
   return (
