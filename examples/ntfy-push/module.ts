@@ -1,4 +1,6 @@
+import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
+import { deliveryKindLabel } from '../../modules/deliveries/public.ts';
 import { settingsScreen } from '../../modules/settings/public.ts';
 import { TopicHandlers } from './handlers/topics.ts';
 import { ntfyPushTopics } from './state.ts';
@@ -8,15 +10,18 @@ const label = texts('push');
 
 export default defineModule({
   id: 'ntfy-push',
-  needs: ['settings', 'workspaces'],
+  needs: ['deliveries', 'settings', 'workspaces'],
   texts,
   slices: [ntfyPushTopics],
   handlers: [TopicHandlers],
-  contributes: settingsScreen({
-    id: 'ntfy-push/tab',
-    path: 'ntfy-push',
-    label,
-    order: 90,
-    view: () => import('./ui/ntfy-push.tsx'),
-  }),
+  contributes: [
+    ...settingsScreen({
+      id: 'ntfy-push/tab',
+      path: 'ntfy-push',
+      label,
+      order: 90,
+      view: () => import('./ui/ntfy-push.tsx'),
+    }),
+    contribute(deliveryKindLabel, { kind: 'ntfy-push', label, icon: 'bell' }),
+  ],
 });
