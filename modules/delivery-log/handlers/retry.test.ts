@@ -4,15 +4,19 @@ import { toastTexts } from '../../../tests/console/toasts.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { loadDeliveries, sendAgain } from '../commands.ts';
 import { listDeliveries, sendAgain as againCall } from '../contract.ts';
+import deliveriesModule from '../../deliveries/module.ts';
 import settingsModule from '../../settings/module.ts';
 import module from '../module.ts';
 import { deliveries } from '../state.ts';
 import { delivery } from '../testing/delivery.ts';
 
-const settings = { folder: 'settings', module: settingsModule };
+const needed = [
+  { folder: 'deliveries', module: deliveriesModule },
+  { folder: 'settings', module: settingsModule },
+];
 
 async function loaded() {
-  const started = inbox({ more: [settings, { folder: 'delivery-log', module }] });
+  const started = inbox({ more: [...needed, { folder: 'delivery-log', module }] });
   started.server.on(listDeliveries, () => [delivery(1, { state: 'dead' }), delivery(2)]);
   await started.app.send(loadDeliveries({ submission: 9 })).outcome;
   const states = () =>

@@ -112,6 +112,8 @@ export function SubmissionTable({ form, selection }: { readonly form: Form; read
   );
 }
 
+const icons = { oldest: 'arrow-up', newest: 'arrow-down' } as const;
+
 /** With an arrow for the order, unless the best matches come first. */
 function TimeHead({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
@@ -120,7 +122,7 @@ function TimeHead({ form }: { readonly form: Form }) {
   return (
     <th scope="col" className="cell-time" aria-sort={sort[order]}>
       {t('time')}
-      {order !== 'rank' && <Icon name={order === 'oldest' ? 'arrow-up' : 'arrow-down'} />}
+      {order !== 'rank' && <Icon name={icons[order]} />}
     </th>
   );
 }
