@@ -89,13 +89,8 @@ export default defineModule({
       id: 'submissions/unsent-marks',
       side: 'below',
       order: 5,
-      view: () => import('./ui/unsent-marks.tsx'),
-    }),
-    contribute(topBarItem, {
-      id: 'submissions/search-highlights',
-      side: 'below',
-      order: 80,
-      view: () => import('./ui/search-highlights.tsx'),
+      isShown: (read) => read(unsentMarks).list.length > 0,
+      view: () => import('./ui/unsent-notice.tsx'),
     }),
     contribute(topBarItem, {
       id: 'submissions/layout-hint',

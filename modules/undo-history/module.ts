@@ -22,7 +22,8 @@ export default defineModule({
       id: 'undo-history/panel',
       side: 'below',
       order: 110,
-      view: () => import('./ui/undo-history.tsx'),
+      isShown: (read) => read(historyPanel).isShown,
+      view: () => import('./ui/history-panel.tsx'),
     }),
   ],
 });

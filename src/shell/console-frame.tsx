@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import { Link, Outlet } from 'react-router';
-import { PartBoundary } from '../ui/contributed-view.tsx';
+import { useApp, useSelect } from '../ui/app-context.ts';
+import { ContributedView, PartBoundary } from '../ui/contributed-view.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useTexts } from '../ui/use-texts.ts';
 import { PRODUCT } from './product.ts';
@@ -8,10 +9,9 @@ import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { TopBarItem } from './points.ts';
 
-export interface LoadedTopBar {
-  readonly id: string;
-  readonly side: TopBarItem['side'];
-  readonly View: ComponentType;
+export interface LoadedTopBar extends TopBarItem {
+  /** Not of an item that is shown on a condition. */
+  readonly View?: ComponentType;
 }
 
 /** The top bar and the current screen below it. */
@@ -20,11 +20,15 @@ export function ConsoleFrame({ items }: { readonly items: readonly LoadedTopBar[
   const viewsOn = (side: LoadedTopBar['side']) =>
     items
       .filter((item) => item.side === side)
-      .map(({ id, View }) => (
-        <PartBoundary key={id} id={id}>
-          <View />
-        </PartBoundary>
-      ));
+      .map(({ View, ...item }) =>
+        View ? (
+          <PartBoundary key={item.id} id={item.id}>
+            <View />
+          </PartBoundary>
+        ) : (
+          <ConditionalItem key={item.id} item={item} />
+        ),
+      );
   return (
     <>
       <a className="skip-link" href="#content">
@@ -46,4 +50,10 @@ export function ConsoleFrame({ items }: { readonly items: readonly LoadedTopBar[
       </div>
     </>
   );
+}
+
+function ConditionalItem({ item }: { readonly item: TopBarItem }) {
+  const app = useApp();
+  const isShown = useSelect((read) => app.attempt(item, () => item.isShown?.(read)) === true);
+  return isShown ? <ContributedView id={item.id} view={item.view} given={{}} /> : null;
 }

@@ -32,6 +32,8 @@ export interface TopBarItem {
   /** Ascending from left to right, or from top to bottom. */
   readonly order: number;
   readonly view: View;
+  /** Without it, the item is always shown. With it, the view loads when the item is first shown. */
+  readonly isShown?: (read: Read) => boolean;
 }
 export const topBarItem = definePoint<TopBarItem>('shell/top-bar-item');
 

@@ -155,7 +155,9 @@ const isSignedIn = (read: Read): boolean => read(session).current.status === 'in
 
 async function loadTopBar(app: App): Promise<readonly LoadedTopBar[]> {
   const items = app.contributions(topBarItem).toSorted((a, b) => a.order - b.order);
-  return Promise.all(items.map(async ({ id, side, view }) => ({ id, side, View: await componentOf(view) })));
+  return Promise.all(
+    items.map(async (item) => ({ ...item, ...(!item.isShown && { View: await componentOf(item.view) }) })),
+  );
 }
 
 /** The view's component. If loading it fails, one that throws the error, so that only its own part of the page shows it. */

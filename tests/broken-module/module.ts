@@ -45,6 +45,7 @@ export default defineModule({
     contribute(route, { id: 'faulty/page', path: 'faulty', title: 'Faulty', view }),
     contribute(route, { id: 'faulty/page-title', path: 'faulty-title', title: fail, ...screen }),
     contribute(topBarItem, { id: 'faulty/bar', side: 'end', ...at }),
+    contribute(topBarItem, { id: 'faulty/bar-is-shown', side: 'end', ...at, isShown: fail }),
     contribute(topBarItem, { id: 'faulty/bar-view', side: 'end', order: 99, view: fail }),
     contribute(userMenuItem, { id: 'faulty/item-is-shown', ...item, act: { href }, isShown: fail }),
     contribute(userMenuItem, { id: 'faulty/item-href', ...item, label: 'Faulty link', act: { href: fail } }),

@@ -16,6 +16,7 @@ import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLinger } from './use-linger.ts';
 import { useList } from './use-list.ts';
+import { useSearchHighlights } from './use-search-highlights.ts';
 import { useSelection } from './use-selection.ts';
 import './inbox.css';
 
@@ -30,6 +31,7 @@ export default function SubmissionsScreen() {
 
 function Inbox({ form }: { readonly form: Form }) {
   useList(form.id);
+  useSearchHighlights(form.id);
   const isLoaded = useSelect((read) => listOf(read, form.id) !== undefined);
   const isEmpty = useSelect((read) => isEmptyForm(read, form.id));
   const failure = useSelect((read) => {

@@ -1,3 +1,4 @@
+import { useSelect } from '../../../src/ui/app-context.ts';
 import { act, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
@@ -8,7 +9,13 @@ import type { Marker } from '../contract.ts';
 import type { StoredHold } from '../held-mark-storage.ts';
 import { ACCOUNT, started } from '../testing/held-marks.ts';
 import { FORM } from '../testing/samples.ts';
-import UnsentMarks from './unsent-marks.tsx';
+import { unsentMarks } from '../unsent-marks-state.ts';
+import UnsentNotice from './unsent-notice.tsx';
+
+/** As the top bar shows it. */
+function UnsentMarks() {
+  return useSelect((read) => read(unsentMarks).list.length > 0) ? <UnsentNotice /> : null;
+}
 
 const unsent = (marker: Marker, ...submission_ids: number[]): StoredHold => ({
   id: `${marker} ${submission_ids.join(' ')}`,

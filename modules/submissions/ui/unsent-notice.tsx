@@ -4,19 +4,15 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { discardUnsentMarks, sendUnsentMarks } from '../commands.ts';
-import type { Marker } from '../contract.ts';
 import { texts } from '../texts.ts';
+import { unsentMarks } from '../unsent-marks-state.ts';
 import './unsent-notice.css';
 
-interface Unsent {
-  readonly submission_ids: readonly number[];
-  readonly marker: Marker;
-}
-
 /** Says which marks the last session left unsent, and offers to send them. */
-export function UnsentNotice({ list }: { readonly list: readonly Unsent[] }) {
+export default function UnsentNotice() {
   const t = useTexts(texts);
   const send = useSend();
+  const { list } = useSelect((read) => read(unsentMarks));
   const isSending = useSelect((read) => phaseOf(sendUnsentMarks)(read)?.phase === 'in progress');
   const byMarker = Map.groupBy(list, ({ marker }) => (marker === 'complete' ? 'complete' : 'inprogress'));
   const marks = Array.from(byMarker, ([marker, same]) =>

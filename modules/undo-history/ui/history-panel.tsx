@@ -12,7 +12,7 @@ import { texts } from '../texts.ts';
 import './history-panel.css';
 
 /** Lists the session's steps, newest first. Each can be undone, or says why it cannot. */
-export function HistoryPanel() {
+export default function HistoryPanel() {
   const t = useTexts(texts);
   const send = useSend();
   const { list } = useSelect((read) => read(steps));

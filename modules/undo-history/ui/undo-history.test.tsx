@@ -5,7 +5,7 @@ import { CommandRejected } from '../../../src/kernel/index.ts';
 import { undo } from '../../../src/shell/messages.ts';
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 import { returnFailedUndos } from '../../../src/shell/return-undos.ts';
-import { AppContext } from '../../../src/ui/app-context.ts';
+import { AppContext, useSelect } from '../../../src/ui/app-context.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { markSubmission } from '../../submissions/commands.ts';
 import { markSubmission as markCall } from '../../submissions/contract.ts';
@@ -15,7 +15,13 @@ import { inbox } from '../../submissions/testing/inbox.ts';
 import { FORM, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { showUndoHistory } from '../messages.ts';
 import undoHistory from '../module.ts';
-import UndoHistory from './undo-history.tsx';
+import { historyPanel } from '../state.ts';
+import HistoryPanel from './history-panel.tsx';
+
+/** As the top bar shows it. */
+function UndoHistory() {
+  return useSelect((read) => read(historyPanel).isShown) ? <HistoryPanel /> : null;
+}
 
 beforeEach(cleanup);
 
