@@ -11,7 +11,7 @@ const select: NonNullable<Scene['does']> = async (page) => {
 /** The second layout of the submissions: full, with a message, selected, found, empty, failed. */
 export const inboxLayout: readonly Scene[] = [
   { ...inbox, name: 'inbox-layout', at: busy('/submissions'), shows: row },
-  { ...inbox, name: 'inbox-message', at: detail, shows: '.timeline' },
+  { ...inbox, name: 'inbox-message', at: detail, shows: '.workflow-actions' },
   {
     ...inbox,
     name: 'inbox-message-failed',

@@ -280,7 +280,7 @@ export class EmbeddedEngine {
         },
       );
     const [why = ''] = cause.message.split('\n');
-    const text = `The database in ${this.directory} cannot be opened (${why}). Give back its files as they were, or restore a backup.`;
+    const text = `The database in ${this.directory} cannot be opened (${why}). Restore its original files, or restore a backup.`;
     return new StartError(text, { cause });
   }
 
