@@ -35,7 +35,8 @@ export async function plantCanaries(
 
 /** Fails when a response to `role` contains what it may not read. */
 export function expectNoCanaries(canaries: readonly Canary[], role: Role, text: string): void {
-  for (const { word, readers } of canaries) if (!readers.includes(role)) expect(text, `shown to ${role}`).not.toContain(word);
+  for (const { word, readers } of canaries)
+    if (!readers.includes(role)) expect(text, `shown to ${role}`).not.toContain(word);
   // Also secrets created since: API keys and webhook secrets.
   if (role === 'anonymous' || role === 'viewer') expect(text).not.toMatch(/\b(ik|whsec)_[\w+/-]{20}/);
 }
