@@ -41,7 +41,7 @@ for (const width of [1440, 390])
       await expect(offer).toBeVisible({ timeout: 500 });
     }).toPass({ timeout: 20_000 });
     await offer.click();
-    const paths = ['/submissions', null, '/settings', '/reports', '/settings'];
+    const paths = ['/submissions/raw/\\d+', null, '/settings', '/reports', '/settings'];
     for (const [at, path] of paths.entries()) {
       await expect(step(page)).toContainText(`Step ${at + 1} of 5`);
       await expect(step(page).getByRole('heading')).toBeFocused();

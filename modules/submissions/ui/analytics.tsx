@@ -69,8 +69,8 @@ export function FactsSummary({ submission }: Props) {
       <span>
         <Device submission={submission} />
       </span>
-      <span>{nameOfLanguage(primary_language, language)}</span>
-      {page !== null && <span>{t('fromPage', { page })}</span>}
+      <span className="facts-more">{nameOfLanguage(primary_language, language)}</span>
+      {page !== null && <span className="facts-more">{t('fromPage', { page })}</span>}
     </>
   );
 }
