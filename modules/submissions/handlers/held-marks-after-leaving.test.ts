@@ -139,7 +139,7 @@ describe('a session that has ended', () => {
     return own;
   }
 
-  it('keeps its marks, which the next start shows and does not send by itself', async () => {
+  it('stores its marks, which the next start shows and does not send', async () => {
     const { stored } = await rejected();
     const { app, clock, sent } = await startedAgain(stored);
     await clock.pass(60_000);

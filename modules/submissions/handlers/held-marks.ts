@@ -1,32 +1,24 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { FetchFailed, handles, inject, injectable, phaseOf, type HandlerContext } from '../../../src/kernel/index.ts';
-import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
 import { showToast } from '../../../src/shell/toast.ts';
 import { flushHeldMarks, resumeHeldMarks, sendHeldMarks, undoHeldMarks } from '../commands.ts';
 import { heldMarksSent, heldMarksUndone, unsentMarksChanged } from '../events.ts';
-import { HeldMarkStorage, type StoredHold } from '../held-mark-storage.ts';
+import type { StoredHold } from '../held-mark-storage.ts';
 import { heldMarks } from '../held-marks-state.ts';
-import { alreadyLeft, PageLeave } from '../page-leave.ts';
+import { alreadyLeft } from '../page-leave.ts';
 import { texts } from '../texts.ts';
 import { HOLD_MS } from '../undo-marks.ts';
 import { isWithoutSession, sendAbandoned, sendMarks, sendStored, type Marks } from './send-held.ts';
+import { SendingServices } from './sending-services.ts';
 import { unsentMarksOf } from './unsent-marks.ts';
 
 /** Holds the marks that have no inverse until the time to undo them is over. */
 @injectable()
 export class HeldMarks {
-  readonly #api: Api;
-  readonly #storage: HeldMarkStorage;
-  readonly #leave: PageLeave;
-  constructor(
-    @inject(Api) api: Api,
-    @inject(HeldMarkStorage) storage: HeldMarkStorage,
-    @inject(PageLeave) leave: PageLeave,
-  ) {
-    this.#api = api;
-    this.#storage = storage;
-    this.#leave = leave;
+  readonly #services: SendingServices;
+  constructor(@inject(SendingServices) services: SendingServices) {
+    this.#services = services;
   }
 
   @handles(sendHeldMarks, { policy: 'latest', key: ({ hold }) => hold })
@@ -35,26 +27,26 @@ export class HeldMarks {
     if (!held) return;
     const { number: _number, ...marks } = held;
     const stored = { ...marks, id: context.newId(), at: context.now() };
-    this.#storage.write(stored);
+    this.#services.storage.write(stored);
     let isLeft = false;
     try {
-      const leaving = this.#leave.next(context.signal).then(() => {
+      const leaving = this.#services.leave.next(context.signal).then(() => {
         isLeft = true;
         // Should this request get lost, the next page repeats it.
-        this.#storage.write({ ...stored, ...(hasSession(context) ? { isLeft } : { isUnsent: true }) });
+        this.#services.storage.write({ ...stored, ...(hasSession(context) ? { isLeft } : { isUnsent: true }) });
       });
       await Promise.race([context.wait(HOLD_MS), leaving]);
       if (isLeft && !hasSession(context)) return;
-      // Without those that someone else has made since.
+      // Without those that another user has made in between.
       const remaining = holdOf(context, hold);
-      const leave = isLeft ? alreadyLeft : this.#leave;
-      if (remaining) yield* sendMarks({ api: this.#api, leave }, remaining, context);
+      const leave = isLeft ? alreadyLeft : this.#services.leave;
+      if (remaining) yield* sendMarks({ api: this.#services.api, leave }, remaining, context);
     } catch (error) {
-      if (isWithoutSession(error)) this.#storage.write({ ...stored, isUnsent: true });
-      else if (!(isLeft && error instanceof FetchFailed)) this.#storage.remove(stored.id);
+      if (isWithoutSession(error)) this.#services.storage.write({ ...stored, isUnsent: true });
+      else if (!(isLeft && error instanceof FetchFailed)) this.#services.storage.remove(stored.id);
       throw error;
     }
-    this.#storage.remove(stored.id);
+    this.#services.storage.remove(stored.id);
   }
 
   @handles(undoHeldMarks, { policy: 'queue' })
@@ -73,27 +65,25 @@ export class HeldMarks {
   /** Sends holds of the restored state, and stored ones of pages that no longer run. Shows those that a session left unsent. */
   @handles(resumeHeldMarks, { policy: 'drop' })
   async *resume({ account }: PayloadOf<typeof resumeHeldMarks>, context: HandlerContext) {
-    const all = this.#storage.list(account);
+    const all = this.#services.storage.list(account);
     const unsent = unsentMarksOf(all);
     if (unsent.length > 0) yield unsentMarksChanged({ list: unsent });
     const stored = all.filter((one) => !one.isUnsent && !isOwn(context, one));
     const restored = context.read(heldMarks).list.filter(({ number }) => !isUnderWay(context, number));
     if (stored.length + restored.length === 0) return;
-    const services = { api: this.#api, leave: this.#leave, storage: this.#storage };
     for (const { number: _number, account: by, ...marks } of restored) {
       const same = stored.filter((one) => isSame(one, marks));
-      if (by === account) yield* sendStored(services, marks, same, context);
+      if (by === account) yield* sendStored(this.#services, marks, same, context);
       else yield heldMarksSent(marks);
     }
-    const rest = this.#storage.list(account).filter(({ id }) => stored.some((one) => one.id === id));
-    yield* sendAbandoned(services, rest, context);
+    const rest = this.#services.storage.list(account).filter(({ id }) => stored.some((one) => one.id === id));
+    yield* sendAbandoned(this.#services, rest, context);
   }
 
   /** Before a logout, which ends the session that sends them. */
   @handles(flushHeldMarks, { policy: 'drop' })
   async *flush(_command: object, context: HandlerContext) {
-    for (const hold of context.read(heldMarks).list)
-      yield* sendMarks({ api: this.#api, leave: this.#leave }, hold, context);
+    for (const hold of context.read(heldMarks).list) yield* sendMarks(this.#services, hold, context);
   }
 }
 

@@ -4,12 +4,12 @@ import { session } from '../../../src/shell/state.ts';
 import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
 import { markSubmission, markSubmissions } from '../contract.ts';
 import { heldMarksFailed, heldMarksSent, submissionsMarkConfirmed } from '../events.ts';
-import type { HeldMarkStorage, StoredHold } from '../held-mark-storage.ts';
+import type { StoredHold } from '../held-mark-storage.ts';
 import type { Hold } from '../held-marks-state.ts';
-import type { PageLeave } from '../page-leave.ts';
 import { texts } from '../texts.ts';
 import { callsInTurn } from './calls-in-turn.ts';
 import { chunksOf } from './chunks.ts';
+import type { SendingServices } from './sending-services.ts';
 
 /** Milliseconds after which a stored hold belongs to a page that no longer runs: it would have been sent long before. */
 const ABANDONED_MS = 60_000;
@@ -17,13 +17,11 @@ const ABANDONED_MS = 60_000;
 const EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000;
 
 export type Marks = Pick<Hold, 'form_id' | 'submission_ids' | 'marker'>;
-interface Services {
-  readonly api: Api;
-  readonly leave: PageLeave;
-  readonly storage: HeldMarkStorage;
-}
-
-export async function* sendMarks({ api, leave }: Omit<Services, 'storage'>, marks: Marks, context: HandlerContext) {
+export async function* sendMarks(
+  { api, leave }: Pick<SendingServices, 'api' | 'leave'>,
+  marks: Marks,
+  context: HandlerContext,
+) {
   const { form_id, submission_ids, marker } = marks;
   const by = context.read(session).current.account?.name ?? null;
   yield heldMarksSent({ form_id, submission_ids, marker });
@@ -46,7 +44,11 @@ export async function* sendMarks({ api, leave }: Omit<Services, 'storage'>, mark
 }
 
 /** Sends stored holds that no page sends any more: at once those of pages that were left, others after a minute. */
-export async function* sendAbandoned(services: Services, stored: readonly StoredHold[], context: HandlerContext) {
+export async function* sendAbandoned(
+  services: SendingServices,
+  stored: readonly StoredHold[],
+  context: HandlerContext,
+) {
   const { storage } = services;
   const left = stored.filter(({ isLeft }) => isLeft);
   for (const one of left) yield* sendStored(services, one, [one], context);
@@ -67,7 +69,7 @@ export const isWithoutSession = (error: unknown): boolean => error instanceof Co
 
 /** Keeps what could not be sent for the next start. */
 export async function* sendStored(
-  { storage, ...services }: Services,
+  services: SendingServices,
   marks: Marks,
   stored: readonly StoredHold[],
   context: HandlerContext,
@@ -78,11 +80,11 @@ export async function* sendStored(
     if (context.signal.aborted) throw error;
     if (error instanceof FetchFailed) return;
     if (isWithoutSession(error)) {
-      for (const one of stored) storage.write({ ...one, isUnsent: true });
+      for (const one of stored) services.storage.write({ ...one, isUnsent: true });
       return;
     }
   }
-  for (const { id } of stored) storage.remove(id);
+  for (const { id } of stored) services.storage.remove(id);
 }
 
 function callFor(api: Api, { form_id, submission_ids, marker }: Marks, signal: AbortSignal): Promise<unknown> {

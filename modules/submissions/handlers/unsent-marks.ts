@@ -1,34 +1,24 @@
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
-import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
 import { showToast } from '../../../src/shell/toast.ts';
 import { discardUnsentMarks, sendUnsentMarks } from '../commands.ts';
 import { unsentMarksChanged } from '../events.ts';
-import { HeldMarkStorage, type StoredHold } from '../held-mark-storage.ts';
-import { PageLeave } from '../page-leave.ts';
+import type { StoredHold } from '../held-mark-storage.ts';
 import { texts } from '../texts.ts';
 import { sendStored } from './send-held.ts';
+import { SendingServices } from './sending-services.ts';
 
 /** Marks that were not sent because the session had ended: the user sends or discards them. */
 @injectable()
 export class UnsentMarks {
-  readonly #api: Api;
-  readonly #storage: HeldMarkStorage;
-  readonly #leave: PageLeave;
-  constructor(
-    @inject(Api) api: Api,
-    @inject(HeldMarkStorage) storage: HeldMarkStorage,
-    @inject(PageLeave) leave: PageLeave,
-  ) {
-    this.#api = api;
-    this.#storage = storage;
-    this.#leave = leave;
+  readonly #services: SendingServices;
+  constructor(@inject(SendingServices) services: SendingServices) {
+    this.#services = services;
   }
 
   @handles(sendUnsentMarks, { policy: 'drop' })
   async *send(_command: object, context: HandlerContext) {
-    const services = { api: this.#api, leave: this.#leave, storage: this.#storage };
-    for (const one of this.#unsent(context)) yield* sendStored(services, one, [one], context);
+    for (const one of this.#unsent(context)) yield* sendStored(this.#services, one, [one], context);
     const list = unsentMarksOf(this.#unsent(context));
     yield unsentMarksChanged({ list });
     if (list.length === 0) yield showToast(context, { severity: 'success', text: texts('unsentSent') });
@@ -36,13 +26,13 @@ export class UnsentMarks {
 
   @handles(discardUnsentMarks, { policy: 'drop' })
   *discard(_command: object, context: HandlerContext) {
-    for (const { id } of this.#unsent(context)) this.#storage.remove(id);
+    for (const { id } of this.#unsent(context)) this.#services.storage.remove(id);
     yield unsentMarksChanged({ list: [] });
   }
 
   #unsent({ read }: HandlerContext): readonly StoredHold[] {
     const { account } = read(session).current;
-    return account ? this.#storage.list(account.id).filter(({ isUnsent }) => isUnsent) : [];
+    return account ? this.#services.storage.list(account.id).filter(({ isUnsent }) => isUnsent) : [];
   }
 }
 

@@ -1,0 +1,120 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
+import { saveWorkflow } from '../contract.ts';
+import {
+  actions,
+  addState,
+  alerts,
+  button,
+  choose,
+  opened,
+  press,
+  states,
+  user,
+} from '../../../tests/console/workflow-console.tsx';
+
+describe('states', () => {
+  it('shows states in order with the start and the number of submissions', async () => {
+    await opened({ WON: 3 });
+    expect(states()).toEqual([...DEFAULT_STATES]);
+    const [first, , , won] = within(screen.getByRole('region', { name: 'States' })).getAllByRole('listitem');
+    expect(first?.textContent).toContain('Start');
+    expect(first?.textContent).toContain('0 submissions');
+    expect(won?.textContent).toContain('3 submissions');
+  });
+
+  it('says for every state but the initial one whether it is on the way or how it ends, and saves that', async () => {
+    const { bodies } = await opened();
+    const meaning = (state: string) => screen.getByLabelText<HTMLSelectElement>(`Meaning of ${state}`);
+    expect(screen.queryByLabelText('Meaning of NEW')).toBeNull();
+    expect(['CONTACTED', 'WON', 'LOST'].map((state) => meaning(state).value)).toEqual(['way', 'well', 'badly']);
+    await user.selectOptions(meaning('QUALIFIED'), 'Ends well');
+    await user.selectOptions(meaning('LOST'), 'On the way');
+    await press('Save');
+    await waitFor(() => expect(bodies()).toMatchObject([{ outcomes: { WON: 'well', QUALIFIED: 'well' } }]));
+    expect(bodies()[0]?.outcomes).not.toHaveProperty('LOST');
+  });
+
+  it('moves states by menu and by arrow keys that keep the focus, and sends nothing before Save', async () => {
+    const { bodies } = await opened();
+    expect(button('Save').disabled).toBe(true);
+    await choose('CONTACTED', 'Move up');
+    expect(states().slice(0, 2)).toEqual(['CONTACTED', 'NEW']);
+    expect(document.activeElement).toBe(button('Move CONTACTED'));
+    expect(screen.getByText('CONTACTED is now 1 of 5')).toBeDefined();
+    await user.keyboard('{ArrowUp}{ArrowDown}');
+    expect(states().slice(0, 2)).toEqual(['NEW', 'CONTACTED']);
+    expect(document.activeElement).toBe(button('Move CONTACTED'));
+    expect(bodies()).toEqual([]);
+    expect(button('Save').disabled).toBe(true);
+  });
+
+  it.each([
+    ['', 'cannot be blank'],
+    ['won', 'A state “won” already exists.'],
+    ['Spam', '“Spam” is a filter option of the list. Use another name.'],
+  ])('named %j are refused at the field', async (name, text) => {
+    await opened();
+    await addState(name);
+    expect(alerts()).toEqual([text]);
+    expect(states()).toHaveLength(5);
+  });
+
+  it('says once at an unreachable state what is missing; Save leads there', async () => {
+    const { bodies } = await opened();
+    await addState('LATER');
+    const missing = 'No action leads here yet. Add one, or remove LATER.';
+    expect(alerts().map((text) => text?.trim())).toEqual([missing]);
+    await press('Save');
+    expect(alerts()).toHaveLength(1);
+    expect(document.activeElement?.textContent).toContain(missing);
+    expect(bodies()).toEqual([]);
+  });
+
+  it('renames states together with their actions and submissions', async () => {
+    const { bodies } = await opened({ WON: 1 });
+    await choose('WON', 'Rename');
+    const name = screen.getByLabelText('Name');
+    await user.clear(name);
+    await user.type(name, 'SOLD');
+    await press('Rename');
+    expect(states()).toContain('SOLD');
+    expect(actions().textContent).toContain('QUALIFIED→SOLD');
+    await press('Save');
+    await waitFor(() => expect(bodies()[0]?.replacements).toEqual({ WON: 'SOLD' }));
+  });
+
+  it('requires a replacement to remove a state with submissions', async () => {
+    const { bodies } = await opened({ LOST: 2 });
+    await choose('LOST', 'Remove state');
+    const dialog = within(screen.getByRole('dialog', { name: 'Remove LOST?' }));
+    expect(dialog.getByText('2 submissions are in this state and move when you save.')).toBeDefined();
+    await press('Remove state');
+    expect(alerts()).toEqual(['Choose the state its submissions move to.']);
+    await user.selectOptions(dialog.getByLabelText('Replace with'), 'WON');
+    await press('Remove state');
+    expect(states()).not.toContain('LOST');
+    expect(screen.getByLabelText<HTMLSelectElement>('LOST (2 submissions) becomes').value).toBe('WON');
+    await press('Save');
+    expect(await screen.findByText('Workflow saved')).toBeDefined();
+    expect(bodies()[0]?.replacements).toEqual({ LOST: 'WON' });
+  });
+
+  it('asks about submissions that entered a removed state before the save', async () => {
+    const { server, stored } = await opened();
+    await choose('LOST', 'Remove state');
+    await press('Remove state');
+    server.on(saveWorkflow, () => {
+      stored.submissions = { LOST: 1 };
+      throw new CommandRejected(['Submissions are in the state “LOST” (1)'], 'STATE_IN_USE', 409);
+    });
+    await press('Save');
+    const next = await screen.findByLabelText('LOST (1 submission) becomes');
+    expect(screen.getByText('Error!')).toBeDefined();
+    expect(alerts()).toContain('Choose the state its submissions move to.');
+    await user.selectOptions(next, 'WON');
+    expect(alerts()).not.toContain('Choose the state its submissions move to.');
+  });
+});
