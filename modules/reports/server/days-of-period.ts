@@ -3,6 +3,9 @@ import { createError } from '../../../server/kit.ts';
 import { filterOf, type Days, type PeriodRequest } from '../contract.ts';
 import { errors } from '../errors.ts';
 
+/** Custom periods are cut off here: no submission is outside, and the number of buckets stays small. */
+const [EARLIEST, LATEST] = ['2000-01-01', '2049-12-31'];
+
 /** The requested days in a time zone; undefined for all time. */
 export function daysOfPeriod(request: PeriodRequest, timezone: string, now: Date): Days | undefined {
   const { from_date: from, to_date: to } = request;
@@ -23,7 +26,12 @@ export function daysOfPeriod(request: PeriodRequest, timezone: string, now: Date
 function ownDays(from: string | undefined, to: string | undefined): Days {
   if (from === undefined || to === undefined) throw createError(errors.NO_DATES);
   if (to < from) throw createError(errors.ENDS_BEFORE_START);
-  return { from, to };
+  return { from: bounded(from), to: bounded(to) };
+}
+
+function bounded(day: string): string {
+  if (day < EARLIEST) return EARLIEST;
+  return day > LATEST ? LATEST : day;
 }
 
 /** Days between, both inclusive. */

@@ -85,6 +85,14 @@ test('compares the figures of a period with those of the same weekdays before', 
   ]);
 });
 
+test('cuts a custom period off before 2000 and after 2049', async () => {
+  const { days, buckets, previous } = await report({ from_date: '0001-01-01', to_date: '9999-12-31' });
+  expect(days).toEqual({ from: '2000-01-01', to: '2049-12-31' });
+  expect(previous?.days.to).toBe('1999-12-31');
+  expect(buckets.length).toBeLessThan(2700);
+  expect((await report({ from_date: '0001-01-01', to_date: '1999-12-31' })).days.to).toBe('2000-01-01');
+});
+
 test('covers all time, from the first day on, without a comparison', async () => {
   await on.nextForm();
   expect(await report()).toMatchObject({ days: { from: '2026-11-20', to: '2026-11-20' }, previous: null, sources: [] });
