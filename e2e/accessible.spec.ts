@@ -123,6 +123,7 @@ test('shows accessible screens outside a form', async ({ page, inlet, owner }) =
   await page.getByRole('button', { name: 'Take the tour' }).waitFor();
   await isAccessible(page, 'an empty form, with the tour offered');
   await press(page, 'Take the tour');
+  await page.getByRole('dialog', { name: 'Product tour' }).waitFor();
   await isAccessible(page, 'a step of the tour');
   await press(page, 'Dismiss the tour');
   await press(page, /^User menu/);

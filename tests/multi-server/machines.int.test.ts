@@ -270,6 +270,8 @@ async function survive(load: Load, form: NewForm, { dies, stays, submissionId }:
   for (let n = 0; n < 4; n += 1) expect(await submit(dies.collector, form, { ip: `10.0.2.${n}` })).toBe(200);
   await expect.poll(() => target.waiting).toBe(2);
   await dies.kill();
+  const interrupted = await claimed(form);
+  expect(interrupted).toHaveLength(2);
   stays.resume();
   target.release();
 
@@ -280,10 +282,8 @@ async function survive(load: Load, form: NewForm, { dies, stays, submissionId }:
   expect((await remind(both.console, submissionId, note)).status).toBe(200);
   await expect.poll(() => page.received.map(({ event }) => event)).toContain('reminder');
   page.leave();
-  // The other server claims them when the lease expires.
-  await sql`update deliveries set lease_until = now() where form_id = ${form.form_id} and state = 'waiting'`.execute(
-    database.db,
-  );
+  // The other server claims them when their leases expire. The leases of those that it is sending itself must not.
+  await sql`update deliveries set lease_until = now() where id in (${sql.join(interrupted)})`.execute(database.db);
   expect(await submit(both.collector, form, { ip: '10.0.2.9' })).toBe(200);
   await expect.poll(() => count(undelivered(form))).toBe(0);
   const received = target.received.slice(before);
@@ -297,3 +297,9 @@ async function survive(load: Load, form: NewForm, { dies, stays, submissionId }:
 
 const undelivered = ({ form_id }: NewForm) =>
   sql`from deliveries where form_id = ${form_id} and kind = 'webhook' and state = 'waiting'`;
+
+/** Those that a server is sending. */
+async function claimed(form: NewForm): Promise<readonly number[]> {
+  const found = sql<{ id: number }>`select id ${undelivered(form)} and lease_until > now()`;
+  return (await found.execute(database.db)).rows.map(({ id }) => id);
+}

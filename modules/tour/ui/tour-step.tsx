@@ -41,10 +41,10 @@ export default function TourStep({ form, at }: Props) {
         if (event.key === 'Escape') end();
       }}
     >
-      <header>
+      <div className="tour-head">
         <small className="field-hint">{t('position', { step: at + 1, count: STEPS.length })}</small>
         <Button kind="quiet" icon="times" aria-label={t('dismiss')} onClick={end} />
-      </header>
+      </div>
       <h2 ref={heading} tabIndex={-1}>
         {t(`title.${step.id}`)}
       </h2>
