@@ -15,7 +15,7 @@ export interface ServerText<T extends string = string> {
  *
  * @example
  * export const serverTexts = defineServerTexts({ ZAP_REMOVED: 'The zap was removed' });
- * await postNotification(frame, { accountId, type: 'warning', message: serverText(serverTexts.ZAP_REMOVED) });
+ * await postNotification(services, { accountId, type: 'warning', message: serverText(serverTexts.ZAP_REMOVED) });
  */
 export function defineServerTexts<const E extends Readonly<Record<string, string>>>(
   entries: E,

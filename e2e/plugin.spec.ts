@@ -16,7 +16,7 @@ const run = (cwd: string, command: string, ...args: string[]) =>
 
 /** A copy of the tracked and new files as a separate repository, so that changes are visible. */
 function copyOfTheProject(): Disposable & { readonly path: string } {
-  const project = mkdtempSync(path.join(os.tmpdir(), 'inlet-house-'));
+  const project = mkdtempSync(path.join(os.tmpdir(), 'inlet-project-'));
   const files = run(root, 'git', 'ls-files', '-z', '--cached', '--others', '--exclude-standard').split('\0');
   for (const file of files) if (file !== '') cpSync(path.join(root, file), path.join(project, file));
   symlinkSync(path.join(root, 'node_modules'), path.join(project, 'node_modules'));

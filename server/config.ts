@@ -137,9 +137,9 @@ export interface Config extends Settings {
 
 /** Reads the environment. Throws a `StartError` that names the first invalid setting. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const read = Environment.safeParse(given);
-  if (!read.success) throw wrongSetting(read.error.issues, given);
+  const settings = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const read = Environment.safeParse(settings);
+  if (!read.success) throw wrongSetting(read.error.issues, settings);
   const all = read.data;
   if (all.DATABASE_URL !== undefined && all.SECRET === undefined) {
     throw new StartError('SECRET is required with DATABASE_URL and must be the same for every server process.');
@@ -205,9 +205,9 @@ const unspoken = new Set([
   'CHARGEBEE_WEBHOOK_PASSWORD',
 ]);
 
-function wrongSetting(issues: readonly z.core.$ZodIssue[], given: Readonly<Record<string, unknown>>): StartError {
+function wrongSetting(issues: readonly z.core.$ZodIssue[], settings: Readonly<Record<string, unknown>>): StartError {
   const name = String(issues[0]?.path[0] ?? 'A setting');
-  const shown = unspoken.has(name) ? '' : ` is "${String(given[name])}", but`;
+  const shown = unspoken.has(name) ? '' : ` is "${String(settings[name])}", but`;
   return new StartError(`${name}${shown} must be ${issues[0]?.message ?? 'valid'}.`);
 }
 

@@ -6,7 +6,7 @@ const FORMAT = 'v1';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-type Holder = Pick<Config, 'secret'>;
+type WithSecret = Pick<Config, 'secret'>;
 
 /**
  * Encrypts `text` with SECRET for storage. The ciphertext is bound to `context`, which names its owner and purpose: a
@@ -15,19 +15,19 @@ type Holder = Pick<Config, 'secret'>;
  * @example
  * encrypt(host.config, webhook, `form-settings/slack_webhook/${formId}`) // 'v1.…'
  */
-export function encrypt(holder: Holder, text: string, context: string): string {
+export function encrypt(config: WithSecret, text: string, context: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyOf(holder), nonce).setAAD(Buffer.from(context));
+  const cipher = createCipheriv('aes-256-gcm', keyOf(config), nonce).setAAD(Buffer.from(context));
   const sealed = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
   return `${FORMAT}.${sealed.toString('base64url')}`;
 }
 
 /** Returns the plaintext, or undefined if SECRET or the context differs or the ciphertext was modified. */
-export function decrypt(holder: Holder, sealed: string, context: string): string | undefined {
+export function decrypt(config: WithSecret, sealed: string, context: string): string | undefined {
   const [format, body = ''] = sealed.split('.');
   const bytes = Buffer.from(body, 'base64url');
   if (format !== FORMAT || bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(holder), bytes.subarray(0, NONCE_BYTES))
+  const decipher = createDecipheriv('aes-256-gcm', keyOf(config), bytes.subarray(0, NONCE_BYTES))
     .setAAD(Buffer.from(context))
     .setAuthTag(bytes.subarray(-TAG_BYTES));
   try {
@@ -38,16 +38,16 @@ export function decrypt(holder: Holder, sealed: string, context: string): string
   }
 }
 
-const keys = new WeakMap<Holder, Buffer>();
+const keys = new WeakMap<WithSecret, Buffer>();
 
 /**
  * Derives a key for encryption only, since SECRET also signs links and hashes addresses. Cached, because each webhook
  * message decrypts a secret.
  */
-function keyOf(holder: Holder): Buffer {
-  const known = keys.get(holder);
+function keyOf(config: WithSecret): Buffer {
+  const known = keys.get(config);
   if (known) return known;
-  const key = Buffer.from(hkdfSync('sha256', holder.secret, '', 'inlet/seal', 32));
-  keys.set(holder, key);
+  const key = Buffer.from(hkdfSync('sha256', config.secret, '', 'inlet/seal', 32));
+  keys.set(config, key);
   return key;
 }

@@ -14,7 +14,10 @@ export interface Route {
 type Work = () => void | Promise<void>;
 
 /** The parts of the host that every module shares. */
-type Frame = Pick<Host, 'db' | 'config' | 'log' | 'clock' | 'live' | 'callers' | 'diskShortage' | 'schedule' | 'job'>;
+type Services = Pick<
+  Host,
+  'db' | 'config' | 'log' | 'clock' | 'live' | 'callers' | 'diskShortage' | 'schedule' | 'job'
+>;
 
 /** Everything that modules registered. */
 export class Registry {
@@ -25,16 +28,16 @@ export class Registry {
   readonly #taken = new Map<string, string>();
 
   /** The host for `module`'s registration. */
-  hostFor(module: ServerModule, frame: Frame): Host {
+  hostFor(module: ServerModule, services: Services): Host {
     return {
-      ...frame,
-      log: frame.log.child({ module: module.id }),
+      ...services,
+      log: services.log.child({ module: module.id }),
       serve: (endpoint, handler, limited) => this.#serve(module, { endpoint, handler, limited }),
       contribute: (point, value) => void this.#contributions.push({ module: module.id, ...contribute(point, value) }),
       contributions: (point) => this.contributionsTo(point),
       contributors: (point) => this.#contributorsTo(point),
-      schedule: (name, cron, work) => frame.schedule(owned(module, 'scheduled work', name), cron, work),
-      job: (name, work) => frame.job(owned(module, 'job', name), work),
+      schedule: (name, cron, work) => services.schedule(owned(module, 'scheduled work', name), cron, work),
+      job: (name, work) => services.job(owned(module, 'job', name), work),
       onStart: (work) => void this.starts.push(() => withModuleErrors(module.id, work)),
       onStop: (work) => void this.stops.unshift(work),
     };

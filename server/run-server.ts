@@ -58,7 +58,7 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...paths }
       prepared,
       died: (cause) =>
         cause instanceof StartError ? failToStart(cause) : endAtOnce(log, cause, 'the database engine ended'),
-      trouble: (cause, what) => log.warn({ err: cause }, what),
+      onFailure: (cause, what) => log.warn({ err: cause }, what),
       disk: (state) => logDisk(state, log),
     }),
     loadServer(paths.modulesDir),
@@ -150,9 +150,9 @@ function endAtOnce(log: Logger, cause: unknown, what: string): void {
 
 function failToStart(error: unknown): void {
   const port = unopenedPort(error);
-  if (port !== undefined) complain(port);
-  else if (error instanceof StartError) complain(error.message);
-  else complain(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  if (port !== undefined) printError(port);
+  else if (error instanceof StartError) printError(error.message);
+  else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
   process.exit(1);
 }
 
@@ -167,7 +167,7 @@ function unopenedPort(error: unknown): string | undefined {
   return isElsewhere ? `HOST is no address of this machine (${String(code)}).` : undefined;
 }
 
-function complain(line: string): void {
+function printError(line: string): void {
   process.stderr.write(`Inlet cannot start: ${line}\n`);
 }
 

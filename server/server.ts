@@ -7,7 +7,7 @@ import type { Database } from './db/database.ts';
 import { type MigrationFolder, migrate } from './db/migrate.ts';
 import { type FoundModule, discoverModules } from './discover.ts';
 import { createLive } from './events/live.ts';
-import type { CallFrame } from './http/call.ts';
+import type { CallServices } from './http/call.ts';
 import { CallerWatch } from './http/caller-watch.ts';
 import { createCollectorApp } from './http/collector-app.ts';
 import { type AppParts, createConsoleApp } from './http/console-app.ts';
@@ -180,7 +180,7 @@ async function registerAll(
 ): Promise<Registry> {
   const registry = new Registry();
   const { config, log, clock, live, scheduler, callers } = parts;
-  const frame = {
+  const services = {
     db: parts.database.db,
     config,
     log,
@@ -192,8 +192,8 @@ async function registerAll(
     job: scheduler.job.bind(scheduler),
   };
   for (const { module } of modules)
-    await withModuleErrors(module.id, () => module.register(registry.hostFor(module, frame)));
-  contributeStatus(registry.hostFor(defineServerModule({ id: 'server', register() {} }), frame), callers);
+    await withModuleErrors(module.id, () => module.register(registry.hostFor(module, services)));
+  contributeStatus(registry.hostFor(defineServerModule({ id: 'server', register() {} }), services), callers);
   registry.checkPoints(modules.map(({ module }) => module));
   return registry;
 }
@@ -226,14 +226,14 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
     stopping,
     page: consolePage.bind(undefined, readPage, config),
   };
-  const frameFor = (known: string | undefined): CallFrame => ({
+  const servicesFor = (known: string | undefined): CallServices => ({
     ...shared,
     originOf: (request) => known ?? addressedOrigin(request),
     isForeignHost: ({ host }) => namesForeignHost(known, host),
   });
   const isReady = async (): Promise<boolean> => !stopping.aborted && database.isReady();
   const partsFor = (host: 'console' | 'collector', known: string | undefined) => ({
-    frame: frameFor(known),
+    services: servicesFor(known),
     routes: routes.filter(({ endpoint }) => endpoint.host === host),
     endpoints: routes.map(({ endpoint }) => endpoint),
     open,

@@ -34,7 +34,7 @@ export function openTraces(endpoint: string, log: Logger): Traces {
     ),
     // Not parent-based: callers must not be able to turn off our traces.
     sampler: new AlwaysOnSampler(),
-    spanProcessors: [new BatchSpanProcessor({ exporter: complainingOnce(exporter, log) })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: warningOnce(exporter, log) })],
   });
   const tracer = provider.getTracer('inlet');
   return {
@@ -74,7 +74,7 @@ function attributesOf({ method, routeOptions: { url } }: FastifyRequest, { statu
 }
 
 /** Logs a failed export once, and again only after one has succeeded. */
-function complainingOnce(exporter: SpanExporter, log: Logger): SpanExporter {
+function warningOnce(exporter: SpanExporter, log: Logger): SpanExporter {
   let failed = false;
   const hear = ({ code, error }: ExportResult): void => {
     const fails = code === ExportResultCode.FAILED;

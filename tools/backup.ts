@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { requestBackup } from '../server/operator/operator-client.ts';
 import { unfinished } from '../server/operator/backup/partial-file.ts';
-import { complain, endWith, paths, printLine } from './operator.ts';
+import { printError, endWith, paths, printLine } from './operator.ts';
 
 const USAGE = `Usage: npm run backup -- [FILE]
 
@@ -17,7 +17,7 @@ await endWith(async () => {
     return 0;
   }
   if (more.length > 0 || file?.startsWith('-') === true) {
-    complain(USAGE);
+    printError(USAGE);
     return 2;
   }
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
@@ -31,6 +31,6 @@ await endWith(async () => {
 /** Removes a partial file that could be mistaken for a backup. */
 function giveUp(target: string): never {
   rmSync(unfinished(target), { force: true });
-  complain('Backup cancelled.');
+  printError('Backup cancelled.');
   process.exit(1);
 }

@@ -29,7 +29,7 @@ const files: Readonly<Record<string, string>> = {
 let root: string;
 
 beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'inlet-house-'));
+  root = mkdtempSync(path.join(tmpdir(), 'inlet-project-'));
   writeFileSync(path.join(root, 'package.json'), '{"type":"module"}');
   for (const [file, text] of Object.entries(files)) write(file, text);
 });

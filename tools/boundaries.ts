@@ -55,14 +55,14 @@ function describe({ rule, from, to, cycle }: IViolation): string {
 
 const moduleOf = (file: string): string | undefined => /^modules\/([^/]+)\//.exec(file)?.[1];
 const forTests = /\.test\.tsx?$|\/testing\//;
-const isServerHalf = (file: string): boolean => /^modules\/[^/]+\/server\//.test(file);
+const isServerPart = (file: string): boolean => /^modules\/[^/]+\/server\//.test(file);
 
 /** A module that imports another lists it in `needs` of module.ts, or of server/index.ts for the server part. */
 function unnamedNeeds(root: string, modules: readonly IModule[]): string[] {
   return modules.flatMap(({ source, dependencies }) => {
     const own = moduleOf(source);
     if (own === undefined || /\.test\.tsx?$/.test(source)) return [];
-    const manifest = isServerHalf(source) ? `modules/${own}/server/index.ts` : `modules/${own}/module.ts`;
+    const manifest = isServerPart(source) ? `modules/${own}/server/index.ts` : `modules/${own}/module.ts`;
     const needs = needsNamedIn(path.join(root, manifest));
     const others = dependencies
       .map(({ resolved }) => moduleOf(resolved))

@@ -28,7 +28,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 try {
   announce(await demo);
 } catch (error) {
-  if (!stopping.signal.aborted) complain(error);
+  if (!stopping.signal.aborted) printError(error);
   process.exit(stopping.signal.aborted ? 0 : 1);
 }
 
@@ -41,14 +41,14 @@ async function end(): Promise<void> {
     printLine('Demo stopped. Its data was deleted.');
     process.exit(0);
   } catch (error) {
-    if (error !== stopping.signal.reason) complain(error);
+    if (error !== stopping.signal.reason) printError(error);
     process.exit(error === stopping.signal.reason ? 0 : 1);
   }
 }
 
 function readPort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  complain(new StartError(`SITE_PORT is "${text}", but must be a port number from 0 to 65535.`));
+  printError(new StartError(`SITE_PORT is "${text}", but must be a port number from 0 to 65535.`));
   process.exit(1);
 }
 
@@ -70,7 +70,7 @@ ${accounts.map(({ email, role }) => `    ${email.padEnd(width)}  ${role}`).join(
 `);
 }
 
-function complain(error: unknown): void {
+function printError(error: unknown): void {
   const text = error instanceof StartError ? error.message : (portTaken(error) ?? stackOf(error));
   process.stderr.write(`The demo cannot start: ${text}\n`);
 }

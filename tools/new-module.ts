@@ -42,12 +42,12 @@ export function moduleLike(kind: Kind, name: string): ReadonlyMap<string, string
 
 function main(): number {
   const asked = parseArguments(process.argv.slice(2));
-  if (!asked) return complain(USAGE);
+  if (!asked) return printError(USAGE);
   const { name, kind } = asked;
   if (!isName(name))
-    return complain(`"${name}" is not a valid name: use lowercase letters, digits and single hyphens, 40 at most`);
+    return printError(`"${name}" is not a valid name: use lowercase letters, digits and single hyphens, 40 at most`);
   const folder = path.join(root, 'modules', name);
-  if (existsSync(folder)) return complain(`modules/${name} already exists`);
+  if (existsSync(folder)) return printError(`modules/${name} already exists`);
   for (const [entry, text] of moduleLike(kind, name)) {
     const file = path.join(folder, entry);
     mkdirSync(path.dirname(file), { recursive: true });
@@ -73,7 +73,7 @@ const flags = new Map<string, Kind>([
   ['action', 'action'],
 ]);
 
-function complain(line: string): number {
+function printError(line: string): number {
   process.stderr.write(`${line}\n`);
   return 2;
 }

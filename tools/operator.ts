@@ -19,14 +19,14 @@ export const paths: OperatorPaths = {
 };
 
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`);
-export const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+export const printError = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Exits with the result of `work`; an error is one line and exit code 1. */
 export async function endWith(work: () => Promise<number>): Promise<void> {
   try {
     process.exit(await work());
   } catch (error) {
-    complain(error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error));
+    printError(error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error));
     process.exit(1);
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { requestRestore } from '../server/operator/operator-client.ts';
-import { complain, endWith, paths, printLine } from './operator.ts';
+import { printError, endWith, paths, printLine } from './operator.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--lose-secrets]
 
@@ -18,7 +18,7 @@ await endWith(async () => {
     return 0;
   }
   if (file === undefined || more.length > 0 || file.startsWith('-')) {
-    complain(USAGE);
+    printError(USAGE);
     return 2;
   }
   const rows = await requestRestore(paths, path.resolve(file), mayLoseSecrets);

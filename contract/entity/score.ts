@@ -29,7 +29,7 @@ export interface Score {
   readonly parts: readonly ScorePart[];
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The names of the parts. */
 export const scoreParts = defineServerTexts({
@@ -50,8 +50,8 @@ interface Group {
 const groups: readonly Group[] = [
   { name: scoreParts.SCORE_VISITS, most: 25, points: ({ visits }) => (visits - 1) * 5 },
   { name: scoreParts.SCORE_PAGES, most: 20, points: ({ pages }) => pages * 4 },
-  { name: scoreParts.SCORE_TIME_ON_SITE, most: 25, points: ({ timeOnSite }) => (timeOnSite / MINUTE) * 5 },
-  { name: scoreParts.SCORE_TIME_IN_FORM, most: 20, points: ({ timeInForm }) => (timeInForm / MINUTE) * 10 },
+  { name: scoreParts.SCORE_TIME_ON_SITE, most: 25, points: ({ timeOnSite }) => (timeOnSite / MINUTE_MS) * 5 },
+  { name: scoreParts.SCORE_TIME_IN_FORM, most: 20, points: ({ timeInForm }) => (timeInForm / MINUTE_MS) * 10 },
   { name: scoreParts.SCORE_CAMPAIGN, most: 10, points: ({ byCampaign }) => (byCampaign ? 10 : 0) },
 ];
 

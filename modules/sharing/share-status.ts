@@ -14,7 +14,7 @@ export function shareStatusOf({ status, is_revoked }: Pick<UserFormLink, 'status
  * SPEC.md point 4: Revoke and Edit for Accepted or Invited links other than the CREATOR's, Activate for Revoked ones.
  */
 export function offersOf(link: UserFormLink): 'changes' | 'activation' | 'nothing' {
-  const standing = shareStatusOf(link);
-  if (link.privilege_type === 'CREATOR' || standing === 'declined') return 'nothing';
-  return standing === 'revoked' ? 'activation' : 'changes';
+  const shown = shareStatusOf(link);
+  if (link.privilege_type === 'CREATOR' || shown === 'declined') return 'nothing';
+  return shown === 'revoked' ? 'activation' : 'changes';
 }

@@ -51,7 +51,7 @@ export interface Opening {
   /** The engine has failed permanently: the process must exit. */
   readonly died: (cause: Error) => void;
   /** Logs a failure that will be retried. */
-  readonly trouble?: (cause: Error, what: string) => void;
+  readonly onFailure?: (cause: Error, what: string) => void;
   /** Called when the disk becomes too full to write, and when it has space again. */
   readonly disk?: (state: DiskState) => void;
   /** An initialized data directory to copy. */

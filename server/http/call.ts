@@ -11,7 +11,7 @@ import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './session.ts';
 
 /** What a call needs besides the request. */
-export interface CallFrame {
+export interface CallServices {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;
   /** Aborted when the server stops. */
@@ -23,7 +23,7 @@ export interface CallFrame {
 }
 
 export function callFor(
-  frame: CallFrame,
+  services: CallServices,
   request: FastifyRequest,
   reply: FastifyReply,
   signedIn: Account | undefined,
@@ -45,48 +45,48 @@ export function callFor(
       },
       headers: request.headers,
       get origin() {
-        return frame.originOf(request);
+        return services.originOf(request);
       },
     },
-    session: sessionOf(frame, request, reply),
-    reply: replyOf(frame, reply, signedIn !== undefined),
+    session: sessionOf(services, request, reply),
+    reply: replyOf(services, reply, signedIn !== undefined),
     get signal() {
-      return (signal ??= AbortSignal.any([frame.stopping, disconnectSignal(reply)]));
+      return (signal ??= AbortSignal.any([services.stopping, disconnectSignal(reply)]));
     },
   };
 }
 
 /** The token that the caller presents, valid or not. */
-export function presentedToken({ cookie }: CallFrame, request: FastifyRequest): string | undefined {
+export function presentedToken({ cookie }: CallServices, request: FastifyRequest): string | undefined {
   return request.cookies[cookie.name];
 }
 
-function sessionOf(frame: CallFrame, request: FastifyRequest, reply: FastifyReply): Call['session'] {
-  const { sessions, cookie } = frame;
+function sessionOf(services: CallServices, request: FastifyRequest, reply: FastifyReply): Call['session'] {
+  const { sessions, cookie } = services;
   const closePresented = async (): Promise<void> => {
-    const token = presentedToken(frame, request);
+    const token = presentedToken(services, request);
     if (token !== undefined) await sessions.close(token);
   };
   return {
     async start(allowed) {
-      const token = await sessions.open(allowed, presentedToken(frame, request));
+      const token = await sessions.open(allowed, presentedToken(services, request));
       if (token === undefined) return false;
       void reply.setCookie(cookie.name, token, cookie.options);
       return true;
     },
     async isOpen() {
-      const token = presentedToken(frame, request);
+      const token = presentedToken(services, request);
       return token !== undefined && (await sessions.find(token)) !== undefined;
     },
     async end() {
       await closePresented();
       void reply.clearCookie(cookie.name, cookie.options);
     },
-    endOthers: (accountId, within) => sessions.closeOthers(accountId, presentedToken(frame, request), within),
+    endOthers: (accountId, within) => sessions.closeOthers(accountId, presentedToken(services, request), within),
   };
 }
 
-function replyOf(frame: CallFrame, reply: FastifyReply, hasSession: boolean): Call['reply'] {
+function replyOf(services: CallServices, reply: FastifyReply, hasSession: boolean): Call['reply'] {
   return {
     header: (name, value) => void reply.header(name, value),
     redirect: (to, status = 302) => new Raw(status, { location: to }),
@@ -100,7 +100,7 @@ function replyOf(frame: CallFrame, reply: FastifyReply, hasSession: boolean): Ca
       new Raw(200, { 'content-type': type, 'cache-control': 'no-store', 'x-accel-buffering': 'no' }, from),
     parts: (from, type) => new Raw(200, { 'content-type': type }, Readable.from(from), 'cut'),
     page: (status = 200, { title, ...fill } = {}) =>
-      frame.page({ hasSession, status, fill, ...(title !== undefined && { title }) }),
+      services.page({ hasSession, status, fill, ...(title !== undefined && { title }) }),
   };
 }
 

@@ -30,7 +30,7 @@ export async function createCollectorApp(
   });
   readBodies(app, { forms: () => true, text: true });
   serveHealth(app, parts.isReady);
-  serveSecurityTxt(app, { ...options, ...parts.frame });
+  serveSecurityTxt(app, { ...options, ...parts.services });
   serveRoutes(app, parts.routes, { ...parts, limits: await limitsOn(app, options) });
   app.setNotFoundHandler(sendNotFound);
   return app;

@@ -8,7 +8,7 @@ import type { Route } from '../registry.ts';
 import { type AppOptions, sendNotFound, createApp } from './app.ts';
 import { readBodies } from './body.ts';
 import { limitsOn } from './call-limits.ts';
-import { type CallFrame, presentedToken } from './call.ts';
+import { type CallServices, presentedToken } from './call.ts';
 import { serveHealth } from './health.ts';
 import { addCompression } from './compress.ts';
 import { consoleBody } from './limits.ts';
@@ -20,7 +20,7 @@ import { serveSecurityTxt } from './security-txt.ts';
 import { sendRaw, serveRoutes } from './serve-routes.ts';
 
 export interface AppParts {
-  readonly frame: CallFrame;
+  readonly services: CallServices;
   readonly routes: readonly Route[];
   /** Endpoints of both origins. */
   readonly endpoints: readonly Endpoint[];
@@ -49,7 +49,7 @@ export async function createConsoleApp(
   app.addHook('onRequest', async ({ url }) => (isApi(url) ? parts.begun : undefined));
   serveOpenApi(app, { ...options, ...parts });
   serveHealth(app, parts.isReady);
-  serveSecurityTxt(app, { ...options, ...parts.frame });
+  serveSecurityTxt(app, { ...options, ...parts.services });
   serveRoutes(app, parts.routes, { ...parts, limits: await limitsOn(app, options) });
   if (existsSync(builtConsole)) await serveFiles(app, builtConsole);
   app.get('/app/', (request, reply) => respondUnserved(request, reply, parts));
@@ -81,7 +81,7 @@ async function serveFiles(app: FastifyInstance, folder: string): Promise<void> {
 async function respondUnserved(
   request: FastifyRequest,
   reply: FastifyReply,
-  { frame, open }: AppParts,
+  { services, open }: AppParts,
 ): Promise<FastifyReply> {
   const [pathname = '/'] = request.url.split('?');
   const isScreen =
@@ -91,13 +91,13 @@ async function respondUnserved(
     wantsPage(request);
   if (!isScreen) return sendNotFound(request, reply);
   if (pathname === '/app/' || pathname.startsWith('/app/'))
-    return sendPage(await frame.page({ hasSession: await hasSession(frame, request) }), reply, open);
+    return sendPage(await services.page({ hasSession: await hasSession(services, request) }), reply, open);
   return reply.redirect(pathname === '/app' ? request.url.replace('/app', '/app/') : `/app${request.url}`, 302);
 }
 
-async function hasSession(frame: CallFrame, request: FastifyRequest): Promise<boolean> {
-  const token = presentedToken(frame, request);
-  return token !== undefined && (await frame.sessions.find(token)) !== undefined;
+async function hasSession(services: CallServices, request: FastifyRequest): Promise<boolean> {
+  const token = presentedToken(services, request);
+  return token !== undefined && (await services.sessions.find(token)) !== undefined;
 }
 
 /** The compressor is present wherever a route matched, including the static route that found no file. */

@@ -45,13 +45,13 @@ const MARK = 'x-content-type-options';
  */
 export function securedResponse(headers: SecurityHeaders): typeof ServerResponse {
   return class<Request extends IncomingMessage> extends ServerResponse<Request> {
-    override writeHead(...given: readonly unknown[]): this {
-      if (!isSecured(given.at(-1)) && !this.hasHeader(MARK))
+    override writeHead(...args: readonly unknown[]): this {
+      if (!isSecured(args.at(-1)) && !this.hasHeader(MARK))
         for (const [name, value] of Object.entries(headers)) if (!this.hasHeader(name)) this.setHeader(name, value);
       // `writeHead` is overloaded: whichever its caller used is passed on.
-      return super.writeHead(...(given as Parameters<ServerResponse['writeHead']>));
+      return super.writeHead(...(args as Parameters<ServerResponse['writeHead']>));
     }
   };
 }
 
-const isSecured = (given: unknown): boolean => typeof given === 'object' && given !== null && MARK in given;
+const isSecured = (args: unknown): boolean => typeof args === 'object' && args !== null && MARK in args;

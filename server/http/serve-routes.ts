@@ -5,7 +5,7 @@ import { type Endpoint, envelope } from '../../contract/endpoint.ts';
 import { generalErrors, createError } from '../../contract/error.ts';
 import type { Account } from '../kit.ts';
 import type { Route } from '../registry.ts';
-import { type CallFrame, callFor, isRaw, presentedToken } from './call.ts';
+import { type CallServices, callFor, isRaw, presentedToken } from './call.ts';
 import { rejectUnsafeText } from './reject-unsafe-text.ts';
 import { compressionOf } from './compress.ts';
 import { type Addressed, isOwnRequest } from './csrf.ts';
@@ -15,7 +15,7 @@ import type { Raw } from './raw.ts';
 
 /** What routes are served with. `limits` is undefined in tests that send more than people do. */
 interface Serving {
-  readonly frame: CallFrame;
+  readonly services: CallServices;
   readonly open: OpenStreams;
   readonly limits: CallLimits | undefined;
 }
@@ -27,7 +27,7 @@ export function serveRoutes(app: FastifyInstance, routes: readonly Route[], serv
   for (const route of routes) serveRoute(app, route, serving);
 }
 
-function serveRoute(app: FastifyInstance, route: Route, { frame, open, limits }: Serving): void {
+function serveRoute(app: FastifyInstance, route: Route, { services, open, limits }: Serving): void {
   const { endpoint, handler } = route;
   const check = limits?.checkOf(route);
   const accounts = new WeakMap<FastifyRequest, Account>();
@@ -39,7 +39,7 @@ function serveRoute(app: FastifyInstance, route: Route, { frame, open, limits }:
     config: { generation: endpoint.generation, isPage: respondsWithPage(endpoint) },
     compress: compressionOf(endpoint),
     onRequest: async (request) => {
-      if (endpoint.host === 'console') await admit(endpoint, request, frame, accounts);
+      if (endpoint.host === 'console') await authenticate(endpoint, request, services, accounts);
       if (check) await check(request, accounts.get(request));
     },
     preValidation: async (request) => {
@@ -47,7 +47,7 @@ function serveRoute(app: FastifyInstance, route: Route, { frame, open, limits }:
       if (endpoint.host === 'console') checkText(request);
     },
     handler: async (request, reply) => {
-      const call = callFor(frame, request, reply, accounts.get(request));
+      const call = callFor(services, request, reply, accounts.get(request));
       const response = await handler(call);
       if (isRaw(response)) return sendRaw(response, reply, open);
       return reply.send(envelope(endpoint.generation, endpoint.response.parse(response)));
@@ -56,23 +56,23 @@ function serveRoute(app: FastifyInstance, route: Route, { frame, open, limits }:
 }
 
 /** Rejects cross-site and unauthenticated requests before reading the body. */
-async function admit(
+async function authenticate(
   endpoint: Endpoint,
   request: FastifyRequest,
-  frame: CallFrame,
+  services: CallServices,
   accounts: WeakMap<FastifyRequest, Account>,
 ): Promise<void> {
-  if (endpoint.changes && !isOwnRequest(request.headers, addressed(request, frame)))
+  if (endpoint.changes && !isOwnRequest(request.headers, addressed(request, services)))
     throw createError(generalErrors.CROSS_SITE);
-  const token = presentedToken(frame, request);
-  const account = token === undefined ? undefined : await frame.sessions.find(token);
+  const token = presentedToken(services, request);
+  const account = token === undefined ? undefined : await services.sessions.find(token);
   if (account) accounts.set(request, account);
   else if (endpoint.access === 'signed-in') throw createError(generalErrors.NOT_SIGNED_IN);
 }
 
-const addressed = (request: FastifyRequest, frame: CallFrame): Addressed => ({
-  origin: frame.originOf(request),
-  isForeignHost: frame.isForeignHost(request),
+const addressed = (request: FastifyRequest, services: CallServices): Addressed => ({
+  origin: services.originOf(request),
+  isForeignHost: services.isForeignHost(request),
 });
 
 function checkText(request: FastifyRequest): void {

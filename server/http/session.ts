@@ -6,10 +6,10 @@ interface SessionTables {
   sessions: { token_hash: Uint8Array; account_id: number; created_at: Date; last_seen_at: Date; expires_at: Date };
 }
 
-const DAY = 86_400_000;
-const LIFETIME = 30 * DAY;
+const DAY_MS = 86_400_000;
+const LIFETIME_MS = 30 * DAY_MS;
 /** Maximum staleness of `last_seen_at`. Writing it on every request would make every read a write. */
-const SEEN_STEP = 3_600_000;
+const SEEN_STEP_MS = 3_600_000;
 
 /** Sessions by token. The database stores only the token's hash. */
 export class Sessions {
@@ -28,7 +28,7 @@ export class Sessions {
   async open(allowed: RawBuilder<Pick<Account, 'id'>>, presented?: string): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
     const now = this.#clock.now();
-    const expires = new Date(now.getTime() + LIFETIME);
+    const expires = new Date(now.getTime() + LIFETIME_MS);
     const { rows } = await sql`
       with allowed as materialized (${allowed}),
       closed as (
@@ -48,7 +48,7 @@ export class Sessions {
       where token_hash = ${hash(token)}::bytea and expires_at > ${now}::timestamptz`.execute(this.#db);
     const [found] = rows;
     if (!found) return undefined;
-    if (now.getTime() - found.last_seen_at.getTime() > SEEN_STEP) await ifWritable(this.#see(token, now));
+    if (now.getTime() - found.last_seen_at.getTime() > SEEN_STEP_MS) await ifWritable(this.#see(token, now));
     return { id: found.account_id, session: hash(token) };
   }
 

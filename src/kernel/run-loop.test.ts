@@ -7,7 +7,7 @@ import type { Policy, Reaction } from './index.ts';
 import { fixedRuntime } from './fixture/marks.ts';
 
 const Word = z.object({ word: z.string() });
-const said = defineEvent('words/said', Word);
+const added = defineEvent('words/said', Word);
 const asked = defineEvent('words/asked', Word);
 const nobodys = defineCommand('words/nobodys', Word);
 const say = {
@@ -21,10 +21,10 @@ type Say = (typeof say)[Policy];
 const words = defineTable(
   'words/said',
   (row: { readonly at: number; readonly word: string }) => row.at,
-  (on) => [on(said, (table, { word }) => table.set({ at: table.size, word }))],
+  (on) => [on(added, (table, { word }) => table.set({ at: table.size, word }))],
 );
 
-type Speak = (word: string) => Observable<never> | Iterable<ReturnType<typeof said>> | Promise<void> | void;
+type Speak = (word: string) => Observable<never> | Iterable<ReturnType<typeof added>> | Promise<void> | void;
 
 /** An app whose handlers are given by the test. Every command applies an optimistic event first. */
 function speaking(speak: Speak, reactions: readonly Reaction[] = []) {
@@ -54,7 +54,7 @@ const after = (word: string, next: Command) => whenever(asked, (one) => (one.wor
 
 describe('a subscriber that throws', () => {
   it('is reported and affects neither the command nor the other subscribers', async () => {
-    const { app, errors, received } = speaking((word) => [said({ word })]);
+    const { app, errors, received } = speaking((word) => [added({ word })]);
     let notified = 0;
     app.subscribe(() => {
       throw new Error('view');
@@ -89,7 +89,7 @@ describe('a command sent while another one begins', () => {
   });
 
   it('does not run inside a state subscriber', () => {
-    const { app, received } = speaking((word) => [said({ word })]);
+    const { app, received } = speaking((word) => [added({ word })]);
     let isSent = false;
     app.subscribe(() => {
       if (!isSent) {
@@ -102,7 +102,7 @@ describe('a command sent while another one begins', () => {
   });
 
   it('fails on its own when no module handles it', async () => {
-    const { app, errors, received } = speaking((word) => [said({ word })], [after('first', nobodys({ word: '' }))]);
+    const { app, errors, received } = speaking((word) => [added({ word })], [after('first', nobodys({ word: '' }))]);
     expect(await app.send(say.queue({ word: 'first' })).outcome).toMatchObject({ outcome: 'done' });
     expect(received()).toEqual(['first']);
     expect(errors).toEqual(['reacting to words/asked: Error: No module handles words/nobodys.']);
@@ -114,13 +114,13 @@ describe('a handler that finishes synchronously', () => {
     const { app, received } = speaking(
       function* (word) {
         try {
-          yield said({ word });
-          yield said({ word: `${word}, still` });
+          yield added({ word });
+          yield added({ word: `${word}, still` });
         } catch {
-          yield said({ word: `, said` });
+          yield added({ word: `, said` });
         }
       },
-      [whenever(said, ({ word }) => (word === 'first' ? say.latest({ word: 'second' }) : undefined))],
+      [whenever(added, ({ word }) => (word === 'first' ? say.latest({ word: 'second' }) : undefined))],
     );
     const first = app.send(say.latest({ word: 'first' }));
     expect(await first.outcome).toMatchObject({ outcome: 'done' });
@@ -129,7 +129,7 @@ describe('a handler that finishes synchronously', () => {
 
   it('supports thousands of queued commands', async () => {
     const open = new Subject<never>();
-    const { app, received } = speaking((word) => (word === '0' ? open : [said({ word })]));
+    const { app, received } = speaking((word) => (word === '0' ? open : [added({ word })]));
     const sent = Array.from({ length: 5_000 }, (_, at) => app.send(say.queue({ word: String(at) })));
     open.complete();
     await Promise.all(sent.map((one) => one.outcome));

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openLogStorage } from './log-storage.ts';
 import { unstoredPieces } from './unstored-pieces.ts';
 
-const DAY = 24 * 60 * 60 * 1_000;
+const DAY_MS = 24 * 60 * 60 * 1_000;
 const MEGABYTE = 1024 * 1024;
-const onDay = (day: number) => () => day * DAY;
+const onDay = (day: number) => () => day * DAY_MS;
 const openLog = (ofTab: string, now: () => number, page = new EventTarget()) => openLogStorage(ofTab, now, page);
 /** A tab's session storage, which the test's environment lacks. */
 const sessionTexts = () => {
@@ -118,7 +118,7 @@ describe('seven days', () => {
 
   it('after its snapshot, an active log is still complete, whichever tab opens', async () => {
     let day = 1;
-    const log = await openLog(tab, () => day * DAY);
+    const log = await openLog(tab, () => day * DAY_MS);
     await log.begin('snapshot');
     day = 7;
     await log.append(['a']);
@@ -130,7 +130,7 @@ describe('seven days', () => {
 
   it('without a write make the tab start a new segment, because the old one may be deleted', async () => {
     let day = 1;
-    const log = await openLog(tab, () => day * DAY);
+    const log = await openLog(tab, () => day * DAY_MS);
     await log.begin('snapshot');
     day = 9;
     await openLog(`${tab}-later`, onDay(9));
@@ -230,7 +230,7 @@ describe('leaving the page', () => {
     const log = await openLog(tab, onDay(1), page);
     await log.begin('snapshot');
     await log.append(['a']);
-    unstoredPieces.write([{ tab, segment: 1, part: 1, at: DAY, bytes: 1, text: 'a' }]);
+    unstoredPieces.write([{ tab, segment: 1, part: 1, at: DAY_MS, bytes: 1, text: 'a' }]);
     expect(await (await openLog(tab, onDay(1))).latest()).toEqual(['snapshot', 'a']);
   });
 
@@ -241,7 +241,7 @@ describe('leaving the page', () => {
     leave(page);
     void log.append(['visitor data']);
     await (await openLog('another tab', onDay(1))).wipe();
-    unstoredPieces.write([{ tab, segment: 1, part: 1, at: DAY, bytes: 12, text: 'visitor data' }]);
+    unstoredPieces.write([{ tab, segment: 1, part: 1, at: DAY_MS, bytes: 12, text: 'visitor data' }]);
     const next = await openLog(tab, onDay(1));
     expect(await next.latest()).toEqual([]);
     expect(await next.all()).toEqual([]);

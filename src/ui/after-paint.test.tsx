@@ -17,8 +17,8 @@ it('runs at once, and only once, when the page is left first', async () => {
   afterPaint(() => done.push('work'));
   dispatchEvent(new Event('pagehide'));
   expect(done).toEqual(['work']);
-  await new Promise<void>((drawn) => {
-    afterPaint(drawn);
+  await new Promise<void>((resolve) => {
+    afterPaint(resolve);
   });
   expect(done).toEqual(['work']);
 });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
-const drawn = new Set([...read('src/ui/icons.svg').matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name));
+const symbols = new Set([...read('src/ui/icons.svg').matchAll(/<symbol id="([^"]+)"/g)].map(([, name]) => name));
 const sources = globSync('{src,modules,examples}/**/*.{ts,tsx}', { cwd: root }).filter(
   (file) => !file.includes('.test.'),
 );
@@ -24,12 +24,12 @@ function namesIn(source: string): readonly string[] {
 it('draws every icon that a source names', () => {
   const named = sources.flatMap((file) => namesIn(read(file)).map((name) => [file, name] as const));
   expect(named.length).toBeGreaterThan(120);
-  expect(named.filter(([, name]) => !drawn.has(name))).toEqual([]);
+  expect(named.filter(([, name]) => !symbols.has(name))).toEqual([]);
 });
 
 it('draws no icon that nothing names', () => {
   const all = sources.map(read).join('\n');
-  expect([...drawn].filter((name) => !all.includes(`'${name}'`) && !all.includes(`"${name}"`))).toEqual([]);
+  expect([...symbols].filter((name) => !all.includes(`'${name}'`) && !all.includes(`"${name}"`))).toEqual([]);
 });
 
 it('has no class of an icon font', () => {

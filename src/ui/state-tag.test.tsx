@@ -4,24 +4,24 @@ import { DEFAULT_ACTIONS, DEFAULT_STATES, defaultOutcomes } from '../../contract
 import { StateGlyph } from './state-tag.tsx';
 
 const outcomes = defaultOutcomes(DEFAULT_STATES, DEFAULT_ACTIONS);
-const drawn = (state: string, state_outcomes?: typeof outcomes) =>
+const rendered = (state: string, state_outcomes?: typeof outcomes) =>
   render(<StateGlyph state={state} states={{ all_states: DEFAULT_STATES, state_outcomes }} />).container.innerHTML;
 
 describe('the glyph of a state', () => {
   it('differs for every state of the default workflow, and for how a state ends', () => {
-    expect(new Set(DEFAULT_STATES.map((state) => drawn(state, outcomes))).size).toBe(5);
-    expect(drawn('WON', outcomes)).not.toBe(drawn('WON', { WON: 'badly' }));
+    expect(new Set(DEFAULT_STATES.map((state) => rendered(state, outcomes))).size).toBe(5);
+    expect(rendered('WON', outcomes)).not.toBe(rendered('WON', { WON: 'badly' }));
   });
 
   it('fills with the position among the states on the way', () => {
-    expect(drawn('NEW', outcomes)).not.toContain('state-fill');
-    expect(drawn('QUALIFIED', outcomes)).toContain('state-fill');
-    expect(drawn('LOST', outcomes)).not.toContain('state-fill');
+    expect(rendered('NEW', outcomes)).not.toContain('state-fill');
+    expect(rendered('QUALIFIED', outcomes)).toContain('state-fill');
+    expect(rendered('LOST', outcomes)).not.toContain('state-fill');
   });
 
   it('is that of a state on the way in logs of earlier versions, and of unknown states', () => {
-    expect(drawn('CONTACTED')).toContain('state-fill');
-    expect(drawn('constructor', outcomes)).toBe(drawn('NEW', outcomes));
+    expect(rendered('CONTACTED')).toContain('state-fill');
+    expect(rendered('constructor', outcomes)).toBe(rendered('NEW', outcomes));
   });
 });
 

@@ -68,7 +68,7 @@ const opened = {
 } as const;
 
 function expectError(endpoint: Endpoint, status: number, body: unknown): void {
-  const { code, message, details } = saidBy[endpoint.generation](body);
+  const { code, message, details } = errorBodyOf[endpoint.generation](body);
   expectDetails(details, endpoint.errors);
   const codes = code === undefined ? details.map((detail) => detail.code) : [code];
   const kinds = [...endpoint.errors, ...Object.values<ErrorKind>(generalErrors)].filter(
@@ -92,7 +92,7 @@ interface ErrorBody {
   readonly details: readonly ErrorDetail[];
 }
 
-const saidBy: Readonly<Record<Endpoint['generation'], (body: unknown) => ErrorBody>> = {
+const errorBodyOf: Readonly<Record<Endpoint['generation'], (body: unknown) => ErrorBody>> = {
   first: (body) => {
     const { details } = body as ErrorBody;
     expect(body).toEqual({ success: false, errors: [words], details });

@@ -28,7 +28,7 @@ const ATTEMPTS = 4;
 /** Milliseconds. Nothing honest blocks this long; the rest of the file would take hours with an expression that does. */
 const HOPELESS = 1000;
 const JSON_TYPE = 'application/json';
-const TIMEOUT = 300_000;
+const TIMEOUT_MS = 300_000;
 /** Characters; Node accepts 16 kB of URL and headers together. */
 const URL_ROOM = 12_000;
 /** Minimum length at which quadratic time shows. */
@@ -143,7 +143,7 @@ describe.each(writing)('%s', (_, endpoint) => {
     return { ...base, body: JSON.stringify(body) };
   };
 
-  test('with fields that fill a body', { timeout: TIMEOUT }, async () => {
+  test('with fields that fill a body', { timeout: TIMEOUT_MS }, async () => {
     await fixture.prepare();
     const base = baseOf(endpoint);
     // In UTF-8, and escaped, a character may take several bytes.
@@ -160,7 +160,7 @@ describe.each(writing)('%s', (_, endpoint) => {
   const long = fields.filter(({ longest = 0 }) => longest >= LONG && longest < ROOM);
   test.runIf(long.length > 0)(
     'with fields of maximum length, and a submission',
-    { timeout: TIMEOUT },
+    { timeout: TIMEOUT_MS },
     async ({ skip }) => {
       await fixture.prepare();
       const base = baseOf(endpoint);
@@ -200,7 +200,7 @@ test('accepts the longest texts', () => {
 
 const asked = named.filter(([, { query }]) => textFields(query).some(({ isName }) => !isName));
 describe.each(asked)('%s', (_, endpoint) => {
-  test('with a query that fills a URL', { timeout: TIMEOUT }, async () => {
+  test('with a query that fills a URL', { timeout: TIMEOUT_MS }, async () => {
     await fixture.prepare();
     const base = baseOf(endpoint);
     const fields = textFields(endpoint.query).filter(({ isName }) => !isName);
@@ -215,7 +215,7 @@ describe.each(asked)('%s', (_, endpoint) => {
 const PATH_ROOM = 12_000;
 const withParams = named.filter(([, { path: pattern }]) => pattern.includes('/:'));
 describe.each(withParams)('%s', (_, endpoint) => {
-  test('with path parameters that fill a URL', { timeout: TIMEOUT }, async () => {
+  test('with path parameters that fill a URL', { timeout: TIMEOUT_MS }, async () => {
     await fixture.prepare();
     const base = baseOf(endpoint);
     const count = endpoint.path.split('/:').length - 1;
@@ -252,7 +252,7 @@ const readingHeaders = named.filter(([, { id }]) =>
   ['collector/submit', 'accounts/show-login-page', 'zapier/me'].includes(id),
 );
 describe.each(readingHeaders)('%s', (_, endpoint) => {
-  test.each(headerNames)('with a long %s header', { timeout: TIMEOUT }, async (name) => {
+  test.each(headerNames)('with a long %s header', { timeout: TIMEOUT_MS }, async (name) => {
     await fixture.prepare();
     const base = baseOf(endpoint);
     for (const text of longTexts(URL_ROOM).filter((one) => /^[\t\u0020-\u007e]*$/.test(one)))

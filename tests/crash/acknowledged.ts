@@ -44,8 +44,8 @@ export class Acknowledged implements AsyncDisposable {
     const env = { ...location.env, SMTP_URL: mail.url, ALLOW_PRIVATE_TARGETS: '1', BILLING_PROVIDER: 'none' };
     const server = await KillableServer.start({ env }, { isShared: true });
     opened.defer(async () => void (await server.stop()));
-    const house = { server, sinks, mail };
-    return new Acknowledged(house, await formWithWebhook(house), opened.move());
+    const services = { server, sinks, mail };
+    return new Acknowledged(services, await formWithWebhook(services), opened.move());
   }
 
   get count(): number {
@@ -102,10 +102,10 @@ export class Acknowledged implements AsyncDisposable {
 const tokenIn = (text: string): string => /\(([\w-]+)\)/.exec(text)?.[1] ?? '';
 
 /** Expects every acknowledged submission delivered, repeats under the same id, and no id shared. */
-export async function expectAllStored(house: Acknowledged): Promise<void> {
+export async function expectAllStored(acknowledged: Acknowledged): Promise<void> {
   for (const kind of kinds) {
-    await expect.poll(() => house.broken(kind), { timeout: 30_000, interval: 50 }).toEqual([]);
-    const receivedIds = await house.idsByToken(kind);
+    await expect.poll(() => acknowledged.broken(kind), { timeout: 30_000, interval: 50 }).toEqual([]);
+    const receivedIds = await acknowledged.idsByToken(kind);
     const ids = [...receivedIds.values()].flatMap((own) => [...new Set(own)]);
     expect({ kind, ids: ids.length, different: new Set(ids).size }).toEqual({
       kind,
@@ -116,9 +116,9 @@ export async function expectAllStored(house: Acknowledged): Promise<void> {
 }
 
 /** How many submissions were acknowledged, and how many messages arrived, by kind. */
-export async function summaryOf(house: Acknowledged): Promise<string> {
+export async function summaryOf(acknowledged: Acknowledged): Promise<string> {
   const counts = await Promise.all(
-    kinds.map(async (kind) => `${[...(await house.idsByToken(kind)).values()].flat().length} by ${kind}`),
+    kinds.map(async (kind) => `${[...(await acknowledged.idsByToken(kind)).values()].flat().length} by ${kind}`),
   );
-  return `${house.count} acknowledged, received ${counts.join(', ')}`;
+  return `${acknowledged.count} acknowledged, received ${counts.join(', ')}`;
 }

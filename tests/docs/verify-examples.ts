@@ -56,9 +56,11 @@ export function verifierOf({ command, file }: VerifyExample, scratch: string) {
     });
     child.stdin.end(body);
     const ended = once(child, 'exit');
-    const [said, complaint] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [output, errorOutput] = await Promise.all([text(child.stdout), text(child.stderr)]);
     const [code] = (await ended) as [number | null];
-    const verdict = said.trim();
-    return code === (verdict === 'genuine' ? 0 : 1) && complaint === '' ? verdict : `exit ${code}: ${said}${complaint}`;
+    const verdict = output.trim();
+    return code === (verdict === 'genuine' ? 0 : 1) && errorOutput === ''
+      ? verdict
+      : `exit ${code}: ${output}${errorOutput}`;
   };
 }

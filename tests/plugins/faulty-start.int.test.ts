@@ -21,9 +21,13 @@ async function startError(folder: ReturnType<typeof pluginsAlone>, level = 'sile
     env: { ...childEnvironment, ...location.env, ...own },
   });
   onTestFinished(() => void server.kill('SIGKILL'));
-  const [complaint, log, [code]] = await Promise.all([text(server.stderr), text(server.stdout), once(server, 'exit')]);
+  const [errorOutput, log, [code]] = await Promise.all([
+    text(server.stderr),
+    text(server.stdout),
+    once(server, 'exit'),
+  ]);
   expect(code).toBe(1);
-  return { complaint: complaint.replaceAll(modules.path, '…'), log };
+  return { errorOutput: errorOutput.replaceAll(modules.path, '…'), log };
 }
 
 const index = 'bad/server/index.ts';
@@ -58,11 +62,11 @@ test.each([
     'contributes to "nobody/words", but there is no module nobody',
   ],
 ])('the start error names the faulty module in one line: %s', async (_, files, said) => {
-  const { complaint, log } = await startError(pluginsAlone(files));
+  const { errorOutput, log } = await startError(pluginsAlone(files));
   expect(log).not.toContain(' at ');
-  expect(complaint.split('\n')).toHaveLength(2);
+  expect(errorOutput.split('\n')).toHaveLength(2);
   const prefix = cannot('modules/bad: ').trimEnd();
-  expect([complaint.slice(0, prefix.length), complaint.slice(prefix.length).trim()]).toEqual([prefix, said]);
+  expect([errorOutput.slice(0, prefix.length), errorOutput.slice(prefix.length).trim()]).toEqual([prefix, said]);
 });
 
 test('logs the stack at level debug', async () => {
@@ -78,7 +82,7 @@ test('fails at startup when two modules make the same deliveries', async () => {
       `import { deliveryKind } from 'inlet/modules/deliveries/server/public.ts';`,
     );
   const folder = withPlugins({ 'one/server/index.ts': makes('one'), 'other/server/index.ts': makes('other') });
-  expect((await startError(folder)).complaint).toBe(
+  expect((await startError(folder)).errorOutput).toBe(
     cannot('modules/other: modules/one already handles deliveries of the kind parcel'),
   );
 });

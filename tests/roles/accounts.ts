@@ -7,7 +7,7 @@ import { invite, verifiedPerson, sharedWith, sharesOf } from '../server/shared-f
 import type { Caller, Member } from './rights.ts';
 
 /** A test account. */
-export interface Player {
+export interface TestAccount {
   readonly id: number;
   readonly email: string;
 }
@@ -17,20 +17,20 @@ export class TestAccounts {
   readonly server: TestServer;
   readonly form: NewForm;
   /** View-only on every form. */
-  readonly reader: Player;
-  readonly bystander: Player;
-  readonly #players: Readonly<Record<Member, Player>>;
+  readonly reader: TestAccount;
+  readonly bystander: TestAccount;
+  readonly #accounts: Readonly<Record<Member, TestAccount>>;
 
   private constructor(
     server: TestServer,
     form: NewForm,
-    { reader, bystander, ...players }: Readonly<Record<Member | 'reader' | 'bystander', Player>>,
+    { reader, bystander, ...accounts }: Readonly<Record<Member | 'reader' | 'bystander', TestAccount>>,
   ) {
     this.server = server;
     this.form = form;
     this.reader = reader;
     this.bystander = bystander;
-    this.#players = players;
+    this.#accounts = accounts;
   }
 
   /** Every role was obtained through the product's own calls. */
@@ -62,29 +62,29 @@ export class TestAccounts {
     expect(shares.map(({ status }) => status).toSorted()).toEqual(
       'ACCEPTED ACCEPTED ACCEPTED CREATED DECLINED REVOKED'.split(' '),
     );
-    const player = async ({ email }: { readonly email: string }) => ({ id: await accountId(server, email), email });
+    const account = async ({ email }: { readonly email: string }) => ({ id: await accountId(server, email), email });
     return new TestAccounts(server, form, {
-      creator: await player(creator),
-      admin: await player(admin.person),
-      viewer: await player(viewer.person),
-      revoked: await player(revoked.person),
-      invited: await player(invited),
-      declined: await player(declined),
-      stranger: await player(stranger),
-      client: await player(client),
-      shared: await player(shared),
-      reader: await player(reader),
-      bystander: await player(bystander),
+      creator: await account(creator),
+      admin: await account(admin.person),
+      viewer: await account(viewer.person),
+      revoked: await account(revoked.person),
+      invited: await account(invited),
+      declined: await account(declined),
+      stranger: await account(stranger),
+      client: await account(client),
+      shared: await account(shared),
+      reader: await account(reader),
+      bystander: await account(bystander),
     });
   }
 
-  player(member: Member): Player {
-    return this.#players[member];
+  account(member: Member): TestAccount {
+    return this.#accounts[member];
   }
 
   /** A new session per request, since any request may end it. */
   async cookieOf(caller: Caller): Promise<string | undefined> {
-    return caller === 'anonymous' ? undefined : openSession(this.server.db, this.#players[caller].id);
+    return caller === 'anonymous' ? undefined : openSession(this.server.db, this.#accounts[caller].id);
   }
 }
 

@@ -3,7 +3,7 @@ import { type Db, sql } from '../../server/kit.ts';
 import { ownPage } from '../server/harness.ts';
 import { arriveAt } from '../server/inbox-of.ts';
 import type { NewForm } from '../server/person.ts';
-import type { TestAccounts, Player } from './accounts.ts';
+import type { TestAccounts, TestAccount } from './accounts.ts';
 import type { Member } from './rights.ts';
 
 /** A form in its own workspace with one of each entity that operations refer to. */
@@ -35,7 +35,7 @@ export interface Fixtures {
  */
 export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'): Promise<Fixtures> {
   const { db } = cast.server;
-  const ownerId = cast.player(owner).id;
+  const ownerId = cast.account(owner).id;
   const form = await insertForm(db, ownerId);
   await (owner === 'creator' ? copyLinks(db, cast.form, form) : insertLink(db, form, ownerId, 'CREATOR'));
   const accessId = await insertLink(db, form, cast.reader.id, 'ONLY_VIEW_USER');
@@ -50,7 +50,7 @@ export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'):
     webhookId,
     apiKey,
     ...(await insertBesides(db, ownerId, form, submissionId)),
-    ...(await insertInvitations(db, form, owner === 'creator' ? cast.player('invited') : cast.bystander)),
+    ...(await insertInvitations(db, form, owner === 'creator' ? cast.account('invited') : cast.bystander)),
   };
 }
 
@@ -137,7 +137,7 @@ async function insertBesides(db: Db, ownerId: number, form: NewForm, submissionI
 }
 
 /** Two pending invitations, of `invited` and of an address without an account, with known tokens. */
-async function insertInvitations(db: Db, { form_id }: NewForm, invited: Player) {
+async function insertInvitations(db: Db, { form_id }: NewForm, invited: TestAccount) {
   const invitationId = await idOf(
     sql`
     insert into form_links (form_id, privilege_type, status, address, created_at)

@@ -1,9 +1,9 @@
-import type { Player } from './accounts.ts';
+import type { TestAccount } from './accounts.ts';
 import type { OneTime } from './one-time.ts';
 import type { Fixtures } from './fixtures.ts';
 
 /** The material for a valid call. */
-export type Material = Fixtures & OneTime & { readonly bystander: Player };
+export type Material = Fixtures & OneTime & { readonly bystander: TestAccount };
 
 /** The parts of a call. */
 export interface Input {

@@ -23,7 +23,7 @@ export async function oneTime(cast: TestAccounts, caller: Caller): Promise<OneTi
     resetToken: await accountToken(db, cast.bystander.id, 'reset'),
     verifyToken: await accountToken(db, cast.bystander.id, 'verify'),
     betaToken: await betaToken(db),
-    paymentId: caller === 'anonymous' ? 'pay_none' : await payment(db, cast.player(caller).id),
+    paymentId: caller === 'anonymous' ? 'pay_none' : await payment(db, cast.account(caller).id),
   };
 }
 

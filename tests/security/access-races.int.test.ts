@@ -56,7 +56,7 @@ const racedWithSuspension = calls.filter((_, at) => at % 3 === 0);
 describe('a call of an admin writes nothing after the account was suspended', () => {
   test.each(racedWithSuspension)('%s, interrupted at any statement (races)', (_id, endpoint) =>
     expectNothingAfter(races, endpoint, 'admin', async () => {
-      const { email } = races.accounts.player('admin');
+      const { email } = races.accounts.account('admin');
       const { exit } = await runAdmin(server.adminCommands, ['account', 'set', email, '--status', 'SUSPENDED']);
       expect(exit).toBe(0);
     }),

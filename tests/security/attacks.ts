@@ -12,7 +12,7 @@ const sessionRaces = 'tests/security/session-races.int.test.ts';
 const machines = 'tests/multi-server/machines.int.test.ts';
 const hostile = 'modules/collector/server/hostile.int.test.ts';
 const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
-const webhookTelling = 'modules/webhooks/server/delivery.int.test.ts';
+const webhookReporting = 'modules/webhooks/server/delivery.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
 const headers = 'tests/security/headers.int.test.ts';
@@ -152,10 +152,10 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [zapier, 'removes the hook on 410 and retries any other failure'],
   ],
   'Replayed or changed webhook messages': [
-    [webhookTelling, 'delivers a submission to each active webhook, signed and as documented'],
-    [webhookTelling, 'has receivers reject a message older than five minutes'],
-    [webhookTelling, 'signs with both secrets while one is replaced and with only the new one after 24 hours'],
-    [webhookTelling, 'retries a failed delivery under the same id, obeys Retry-After and records each attempt'],
+    [webhookReporting, 'delivers a submission to each active webhook, signed and as documented'],
+    [webhookReporting, 'has receivers reject a message older than five minutes'],
+    [webhookReporting, 'signs with both secrets while one is replaced and with only the new one after 24 hours'],
+    [webhookReporting, 'retries a failed delivery under the same id, obeys Retry-After and records each attempt'],
     [
       'tests/docs/verify-examples.int.test.ts',
       'verifies signatures with the documented programs: both secrets pass; changed, old and foreign messages fail',

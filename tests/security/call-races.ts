@@ -65,7 +65,7 @@ export class CallRaces implements Disposable {
     const fixtures = await fixturesOf(this.accounts);
     const { rows } = await sql<{ id: number }>`
       select id from form_links
-      where form_id = ${fixtures.form.form_id} and account_id = ${this.accounts.player('admin').id}`.execute(db);
+      where form_id = ${fixtures.form.form_id} and account_id = ${this.accounts.account('admin').id}`.execute(db);
     return {
       fixtures,
       call: await prepare(this.accounts, endpoint, caller, fixtures),

@@ -73,7 +73,7 @@ async function invitedAddress(): Promise<Target> {
 /** Asserts that the gained access no longer works. */
 type ExpectClosed = () => Promise<void>;
 
-interface WayIn {
+interface AccessPath {
   /** The file that contains it. */
   readonly file: string;
   prepare(): Promise<Target>;
@@ -107,14 +107,14 @@ function sessionOf(
 /** A wrong password after a reset; a suspended account. */
 const REJECTIONS = [401, 403];
 
-const login: WayIn = {
+const login: AccessPath = {
   file: 'modules/accounts/server/sign-in.ts',
   prepare: newAccount,
   enter: async ({ email }) =>
     sessionOf(await post('/cli/user/login', { email_id: email, password: PASSWORD }), REJECTIONS),
 };
 
-const loginWithoutScript: WayIn = {
+const loginWithoutScript: AccessPath = {
   ...login,
   enter: async ({ email }) =>
     sessionOf(
@@ -123,14 +123,14 @@ const loginWithoutScript: WayIn = {
     ),
 };
 
-const joinByInvitation: WayIn = {
+const joinByInvitation: AccessPath = {
   file: 'modules/sharing/server/routes/invitations.ts',
   prepare: invitedAddress,
   enter: async ({ invitation: token }) =>
     sessionOf(await post('/v2/cli/invitations/join', { token, name: 'Ann', password: PASSWORD }), [200]),
 };
 
-const liveStream: WayIn = {
+const liveStream: AccessPath = {
   file: 'modules/live/server/index.ts',
   prepare: newAccount,
   async enter({ cookie }) {
@@ -145,24 +145,24 @@ const liveStream: WayIn = {
 };
 
 /** Revokes all existing access; false when rejected. */
-type WayOut = (target: Target) => Promise<boolean>;
+type Revocation = (target: Target) => Promise<boolean>;
 
-const reset: WayOut = async ({ resetToken: token }) =>
+const reset: Revocation = async ({ resetToken: token }) =>
   (await post('/cli/user/reset_password', { token, password: 'another passphrase entirely' })).statusCode === 200;
 
-const suspend: WayOut = async ({ email }) =>
+const suspend: Revocation = async ({ email }) =>
   (await runAdmin(server.adminCommands, ['account', 'set', email, '--status', 'SUSPENDED'])).exit === 0;
 
-const logOut: WayOut = async ({ cookie }) =>
+const logOut: Revocation = async ({ cookie }) =>
   (await server.console.inject({ url: '/cli/user/logout', headers: { ...ownPage, cookie } })).statusCode === 200;
 
-const signOutEverywhere: WayOut = async ({ email }) => {
+const signOutEverywhere: Revocation = async ({ email }) => {
   const { rows } = await sql<{ id: number }>`select id from accounts where email = ${email}`.execute(server.db);
   const elsewhere = await openSession(server.db, rows[0]?.id ?? 0);
   return (await post('/cli/user/sign_out_everywhere', {}, elsewhere)).statusCode === 200;
 };
 
-const pairs: readonly (readonly [string, WayIn, string, WayOut])[] = [
+const pairs: readonly (readonly [string, AccessPath, string, Revocation])[] = [
   ['a login', login, 'a password reset', reset],
   ['a login', login, 'a suspension', suspend],
   ['a login without script', loginWithoutScript, 'a password reset', reset],

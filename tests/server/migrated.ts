@@ -14,7 +14,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** The product's own modules. */
 export const productModules = path.join(root, 'modules');
 const caches = path.join(root, 'node_modules/.cache/inlet');
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** An embedded database with the product's tables, created once per set of migrations. */
 export async function migratedDirectory(): Promise<string> {
@@ -24,7 +24,7 @@ export async function migratedDirectory(): Promise<string> {
   // Those of other sources may be in use, such as by a copy of the project that shares node_modules.
   const old = globSync('migrated-*', { cwd: caches })
     .map((one) => path.join(caches, one))
-    .filter((one) => Date.now() - statSync(one).mtimeMs > DAY);
+    .filter((one) => Date.now() - statSync(one).mtimeMs > DAY_MS);
   await Promise.all(old.map((one) => rm(one, { recursive: true, force: true })));
   const modules = await discoverModules(productModules);
   await prepareDirectory(created, (db) => prepareTables(db, modules));

@@ -66,14 +66,14 @@ async function endOf(child: ChildProcess): Promise<number | string> {
 }
 
 function readyAddress(child: ChildProcess, ended: Promise<number | string>): Promise<string> {
-  let [out, complaint] = ['', ''];
-  child.stderr?.on('data', (chunk) => (complaint += String(chunk)));
+  let [out, errorOutput] = ['', ''];
+  child.stderr?.on('data', (chunk) => (errorOutput += String(chunk)));
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
       out += String(chunk);
       const ready = /is ready: (\S+)\/app\/\n/.exec(out);
       if (ready?.[1]) resolve(ready[1]);
     });
-    void ended.then((code) => reject(new Error(`exit ${code}: ${complaint}`)));
+    void ended.then((code) => reject(new Error(`exit ${code}: ${errorOutput}`)));
   });
 }

@@ -5,7 +5,7 @@ import { type TestServer, ownPage, startServer, testClock } from './harness.ts';
 
 const modulesDir = path.join(import.meta.dirname, 'fixture-modules');
 const clock = testClock('2026-03-01T12:00:00Z');
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ modulesDir, clock });
@@ -69,7 +69,7 @@ describe('a session', () => {
 
   it('lasts thirty days', async () => {
     const token = await signIn(7);
-    clock.advance(30 * DAY - 1);
+    clock.advance(30 * DAY_MS - 1);
     expect(await who(token)).toBe(7);
     clock.advance(1);
     expect(await who(token)).toBe(401);

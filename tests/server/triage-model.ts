@@ -10,7 +10,7 @@ export interface ModelRow {
 /** The submissions by id, and the number of history entries of the form. */
 export interface ModelState {
   readonly rows: ReadonlyMap<number, ModelRow>;
-  readonly drawn: number;
+  readonly lastNumber: number;
 }
 
 export type Actor = 'owner' | 'admin' | 'viewer' | 'stranger';
@@ -102,7 +102,7 @@ function changed(state: ModelState, id: number, change: (row: ModelRow) => Model
   const row = state.rows.get(id);
   if (!row) return state;
   const next = { ...change(row), entries: row.entries + 1 };
-  return { rows: new Map([...state.rows, [id, next]]), drawn: state.drawn + 1 };
+  return { rows: new Map([...state.rows, [id, next]]), lastNumber: state.lastNumber + 1 };
 }
 
 /** Every state that some order of the actions leads to with the same responses. */

@@ -8,13 +8,13 @@ export async function alternating(
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const results = new Map<string, number[]>();
   for (let repetition = 1; repetition <= repetitions; repetition += 1) {
-    const said: string[] = [];
+    const described: string[] = [];
     for (const [name, run] of contenders) {
       const figure = await run();
       results.set(name, [...(results.get(name) ?? []), figure]);
-      said.push(`${name} ${rounded(figure)}`);
+      described.push(`${name} ${rounded(figure)}`);
     }
-    console.log(`  ${repetition}: ${said.join(', ')} (load ${os.loadavg()[0]?.toFixed(1)})`);
+    console.log(`  ${repetition}: ${described.join(', ')} (load ${os.loadavg()[0]?.toFixed(1)})`);
   }
   return results;
 }

@@ -68,3 +68,10 @@ test('requires a reason for a cast', () => {
   expect(styleErrors('server/log.ts', 'const a = [b] as string[];')).toHaveLength(1);
   expect(styleErrors('server/log.test.ts', 'const a = b as string;')).toEqual([]);
 });
+
+test('finds durations whose name does not say their unit', () => {
+  const declared = (name: string, value = '86_400_000') => styleErrors('server/a.ts', `const ${name} = ${value};`);
+  expect(declared('DAY')).toEqual(['server/a.ts: `DAY` does not say its unit; name it DAY_MS or DAY_SECONDS']);
+  expect(declared('DAY_MS')).toEqual([]);
+  expect(declared('DAY', "'2026-11-25'")).toEqual([]);
+});

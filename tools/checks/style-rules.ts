@@ -15,6 +15,7 @@ export function styleErrors(file: string, text: string): readonly string[] {
     ...suppressionErrors(file, text),
     ...termErrors(file, text),
     ...identifierErrors(file, text),
+    ...unitErrors(file, text),
     ...castErrors(file, text),
   ];
 }
@@ -54,6 +55,7 @@ const replacedNames: readonly (readonly [RegExp, string])[] = [
   [/^place[sd]?$/, 'path, location, position, slot or destination'],
   [/^whoever$/, 'the role: caller, user, owner, operator'],
   [/^anew$/, 'again'],
+  [/^(said|house|complain(ing|s)?|trouble|telling)$/, 'what it is: output, project, error, failure'],
   [/^(deeds?|doer|takers?|journeys?|complaints?|refusals?|refused|ears?|heir|spoilt)$/, 'a term of docs/glossary.md'],
 ];
 const declaration = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)|#([a-zA-Z]\w*)/g;
@@ -68,6 +70,16 @@ function identifierErrors(file: string, text: string): string[] {
     const found = names.find((name) => args(name).some((word) => term.test(word)));
     return found === undefined ? [] : [`${file}: \`${found}\`; name it by ${standard}`];
   });
+}
+
+const unitless = /\bconst (SECOND|MINUTE|HOUR|DAY|WEEK|TIMEOUT|LIFETIME) = (?!'|\[)/;
+
+/** A duration's name says its unit, since the code has both milliseconds and seconds. */
+function unitErrors(file: string, text: string): string[] {
+  const found = unitless.exec(text)?.[1];
+  return found === undefined
+    ? []
+    : [`${file}: \`${found}\` does not say its unit; name it ${found}_MS or ${found}_SECONDS`];
 }
 
 function nameErrors(file: string): string[] {

@@ -36,9 +36,9 @@ export async function fill({ db, config, log, share, signal }: Filling): Promise
     const scheduler = { schedule: () => {}, job: () => ({ at: async () => {} }) };
     const callers = { sharedAddress: () => undefined };
     const clock = { now: () => now };
-    const frame = { db: tx, config, log, live, callers, clock, diskShortage: () => undefined, ...scheduler };
+    const services = { db: tx, config, log, live, callers, clock, diskShortage: () => undefined, ...scheduler };
     const stage: SeedContext = {
-      host: new Registry().hostFor(defineServerModule({ id: 'demo', register() {} }), frame),
+      host: new Registry().hostFor(defineServerModule({ id: 'demo', register() {} }), services),
       now,
       share,
       accounts: new Map(),

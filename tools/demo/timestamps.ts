@@ -24,10 +24,10 @@ function within(time: DateTime, today: DateTime, days: number): Date {
   return (time < today.minus({ days }) ? time.plus({ days: 7 }) : time).toJSDate();
 }
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 export function later(at: Date, minutes: number): Date {
-  return new Date(at.getTime() + minutes * MINUTE);
+  return new Date(at.getTime() + minutes * MINUTE_MS);
 }
 
 export function earlier(at: Date, minutes: number): Date {

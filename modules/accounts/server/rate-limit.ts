@@ -12,7 +12,7 @@ interface Throttle {
 }
 
 /** Seconds without an attempt after which a counter starts again at one. */
-const RESET_AFTER = 60 * 60;
+const RESET_AFTER_SECONDS = 60 * 60;
 export const accountThrottle: Throttle = { free: loginsToAccount.max, firstDelay: 15, maxDelay: 15 * 60 };
 export const addressThrottle: Throttle = { free: loginsFromNetwork.max, firstDelay: 15, maxDelay: 15 * 60 };
 
@@ -29,8 +29,8 @@ export async function countAttempt(db: Db, key: string, throttle: Throttle, now:
   const { rows } = await sql<{ count: number }>`
     insert into account_tries as t (key, count, since, last_at) values (${key}, 1, ${now}, ${now})
     on conflict (key) do update set last_at = ${now},
-      count = case when t.last_at < ${secondsBefore(now, RESET_AFTER)} then 1 else t.count + 1 end,
-      blocked_until = case when t.last_at < ${secondsBefore(now, RESET_AFTER)} or t.count + 1 < ${throttle.free} then null
+      count = case when t.last_at < ${secondsBefore(now, RESET_AFTER_SECONDS)} then 1 else t.count + 1 end,
+      blocked_until = case when t.last_at < ${secondsBefore(now, RESET_AFTER_SECONDS)} or t.count + 1 < ${throttle.free} then null
         else ${now}::timestamptz + make_interval(secs => least(
           ${throttle.firstDelay} * power(2, least(t.count + 1 - ${throttle.free}, 30)), ${throttle.maxDelay})) end
     where t.blocked_until is null or t.blocked_until <= ${now}
@@ -77,21 +77,21 @@ export interface Allowance {
   readonly seconds: number;
 }
 
-const HOUR = 60 * 60;
+const HOUR_SECONDS = 60 * 60;
 /** Emails of one kind to one address. */
-export const mailAllowance: Allowance = { max: mailsToMailbox.max, seconds: HOUR };
+export const mailAllowance: Allowance = { max: mailsToMailbox.max, seconds: HOUR_SECONDS };
 /** Registrations and email requests from one network. */
-export const requestAllowance: Allowance = { max: accountRequests.max, seconds: HOUR };
+export const requestAllowance: Allowance = { max: accountRequests.max, seconds: HOUR_SECONDS };
 
 /** Takes one request from the allowance of a network, or rejects it with Retry-After. */
 export async function consumeRequestAllowance(db: Db, network: string, now: Date): Promise<void> {
   const isAllowed = await consumeAllowance(db, counterKey('request', network), requestAllowance, now);
-  if (!isAllowed) rejectFor(HOUR);
+  if (!isAllowed) rejectFor(HOUR_SECONDS);
 }
 
 /** Deletes counters that no longer block anyone. */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
-  await sql`delete from account_tries where last_at < ${secondsBefore(now, 2 * HOUR)}`.execute(db);
+  await sql`delete from account_tries where last_at < ${secondsBefore(now, 2 * HOUR_SECONDS)}`.execute(db);
 }
 
 function secondsBefore(now: Date, seconds: number): Date {

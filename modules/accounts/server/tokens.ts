@@ -3,8 +3,8 @@ import { type Db, sql } from '../../../server/kit.ts';
 
 export type Purpose = 'reset' | 'verify';
 
-const HOUR = 60 * 60 * 1000;
-const lifetime: Readonly<Record<Purpose, number>> = { reset: HOUR, verify: 7 * 24 * HOUR };
+const HOUR_MS = 60 * 60 * 1000;
+const lifetime: Readonly<Record<Purpose, number>> = { reset: HOUR_MS, verify: 7 * 24 * HOUR_MS };
 
 /**
  * Creates a single-use token for an emailed link and deletes older ones for the same purpose. Stores only its hash. The

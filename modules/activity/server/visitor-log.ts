@@ -13,7 +13,7 @@ const MAX = 1000;
  * Maximum plausible transit time in milliseconds. A larger gap means that the visitor's clock was set, so it is
  * ignored.
  */
-const MAX_LATE = 60_000;
+const MAX_LATE_MS = 60_000;
 
 /**
  * The pages of the workspace's website that the submitter visited, before and after submitting, oldest first. A slow
@@ -31,7 +31,7 @@ export async function readVisitorLog(db: Db, submissionId: number): Promise<read
     ), late as (
       select *, clock_gap_ms - min(clock_gap_ms) over () as ms from newest
     ), opened as (
-      select *, onload_at - case when ms <= ${MAX_LATE} then ms else 0 end * interval '1 ms' as at from late
+      select *, onload_at - case when ms <= ${MAX_LATE_MS} then ms else 0 end * interval '1 ms' as at from late
     )
     select domain, path, (time_spent_ms / 1000.0)::float8 as time_spent_in_page,
       floor(extract(epoch from at))::bigint as onload_timestamp

@@ -7,7 +7,7 @@ import { deleteOldReplies } from './replies.ts';
 import { serveTest } from './send-test.ts';
 
 const KIND = 'auto-reply';
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export default defineServerModule({
   id: 'auto-responder',
@@ -17,7 +17,7 @@ export default defineServerModule({
     host.contribute(onSubmission, ({ settings }, { isSpam, isTest, fields, network, submittedAt }) => {
       if (isSpam || isTest || !settings.is_auto_responder_email_on) return [];
       // A visitor no longer expects a reply when a submission leaves the spam folder after a day.
-      if (host.clock.now().getTime() - submittedAt.getTime() > DAY) return [];
+      if (host.clock.now().getTime() - submittedAt.getTime() > DAY_MS) return [];
       const to = recipientOf(fields);
       // Replying to our own sender address would loop.
       if (to === undefined || to === host.config.mailFrom) return [];

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type Config, type Db, sql } from '../../../server/kit.ts';
 import { mailboxOf } from './recipient.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A reply that is about to be queued. */
 export interface PlannedReply {
@@ -38,4 +38,4 @@ export async function deleteOldReplies(db: Db, now: Date): Promise<void> {
   await sql`delete from auto_replies where at <= ${dayBefore(now)}`.execute(db);
 }
 
-const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY);
+const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);

@@ -7,7 +7,7 @@ import { Interleaving } from '../../../tests/server/interleave.ts';
 import { openSession } from '../../../tests/server/open-session.ts';
 import { GOOD_CARD } from '../testing/customer.ts';
 import { recalculateCap } from './subscriptions.ts';
-import { prepareToSell, startTrial, type TrialFrame } from './trial.ts';
+import { prepareToSell, startTrial, type TrialServices } from './trial.ts';
 
 // Every operation that changes an account's limits, stopped after each of its statements, against every other one. The
 // cap always matches the stored subscription, nothing is paid twice, and the operator's settings stay.
@@ -15,11 +15,11 @@ import { prepareToSell, startTrial, type TrialFrame } from './trial.ts';
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;
 let races: Interleaving;
-let frame: TrialFrame;
+let services: TrialServices;
 beforeAll(async () => {
   server = await startServer({ clock, env: { BILLING_PROVIDER: 'sandbox' } });
   races = new Interleaving(server.db);
-  frame = { db: server.db, live: server.live, clock, config: { billingProvider: 'sandbox' } };
+  services = { db: server.db, live: server.live, clock, config: { billingProvider: 'sandbox' } };
 });
 afterAll(async () => {
   races[Symbol.dispose]();
@@ -51,7 +51,7 @@ async function newAccount({ hasTrial }: { readonly hasTrial: boolean }): Promise
     insert into projects (uid, owner_id, name, domain, timezone, created_at)
     select 'p' || ${id}::bigint || '-' || n, ${id}::bigint, 'Acme', 'example.com', 'UTC', now()
     from generate_series(1, ${WEBSITES}::int) n`.execute(server.db);
-  if (hasTrial) await startTrial(frame, id, clock.now());
+  if (hasTrial) await startTrial(services, id, clock.now());
   const cookie = await openSession(server.db, id);
   return { id, email, cookie };
 }
@@ -73,14 +73,14 @@ const card = new URLSearchParams({ card_number: GOOD_CARD }).toString();
 
 const operations: Readonly<Record<string, (account: Account) => Promise<void>>> = {
   'reading the plan': (account) => request('GET', '/v2/cli/billing', account),
-  'starting to sell': () => prepareToSell(frame),
+  'starting to sell': () => prepareToSell(services),
   'paying a plan': (account) => request('POST', checkout, account, card),
   'coming back from the provider': (account) => request('GET', '/v2/cli/subscriptions/return', account),
   'changing the card': (account) => request('POST', '/billing-sandbox/card', account, card),
   cancelling: (account) => request('POST', '/billing-sandbox/portal', account, 'action=cancel'),
   'the operator giving a plan': ({ email }) => operator('subscription', email, '--plan', 'business-monthly'),
   'the operator making the plan shared': ({ email }) => operator('account', 'set', email, '--plan', 'shared'),
-  'setting the cap again': ({ id }) => recalculateCap(frame, id),
+  'setting the cap again': ({ id }) => recalculateCap(services, id),
   'another limit of the plan': async ({ id }) => {
     await inTransaction(server.db, async (tx) => {
       await sql`update billing_plans set number_of_submissions_per_month = 5 where plan_id = 'team-monthly'`.execute(
@@ -93,7 +93,7 @@ const operations: Readonly<Record<string, (account: Account) => Promise<void>>> 
       where s.account_id = ${id} and s.status <> 'cancelled' and a.cap <> p.number_of_submissions_per_month`.execute(
       server.db,
     );
-    if (rows.length > 0) await recalculateCap(frame, id);
+    if (rows.length > 0) await recalculateCap(services, id);
   },
   'a new workspace': (account) =>
     request('POST', '/cli/create/project', account, { name: 'Another', domain: 'example.org' }),

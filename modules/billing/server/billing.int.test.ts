@@ -8,7 +8,7 @@ import type { getBilling, listPaymentPlans, listPlans } from '../contract.ts';
 import { Customer, newCustomer } from '../testing/customer.ts';
 import { prepareToSell } from './trial.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('a new account', () => {
 
   test('has a cancelled subscription when the trial ends without a card', async () => {
     const { customer, person, start } = await newCustomer(server);
-    clock.advance(14 * DAY - 1000);
+    clock.advance(14 * DAY_MS - 1000);
     expect((await customer.subscription())?.status).toBe('in_trial');
     clock.advance(1000);
     await person.post('/cli/user/login', { email_id: person.email, password: PASSWORD });

@@ -7,7 +7,7 @@ import type { SubmissionDetail } from '../../submissions/contract.ts';
 import { keepSubmission, liftCaps } from '../../submissions/server/public.ts';
 import { FormPayer, untilDelivered } from './testing/form-payer.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;
 beforeAll(async () => {
@@ -158,7 +158,7 @@ test('a new month unlocks waiting submissions and counts them', async () => {
     this_month_submissions_count: 5,
     locked_submissions_count: 3,
   });
-  clock.advance(22 * DAY);
+  clock.advance(22 * DAY_MS);
   await server.scheduler.runNow('billing/unlock');
   expect(await owner.locks()).toEqual([false, false, false, false, true]);
   expect(await owner.customer.subscription()).toMatchObject({
@@ -169,7 +169,7 @@ test('a new month unlocks waiting submissions and counts them', async () => {
 
 test('after the trial, submissions stay locked until a plan is paid', async () => {
   await owner.submit();
-  clock.advance(15 * DAY);
+  clock.advance(15 * DAY_MS);
   await owner.login();
   await owner.submit();
   expect(await owner.locks()).toEqual([false, true]);

@@ -3,7 +3,7 @@ import { startServer, testClock, type TestServer } from '../../../tests/server/h
 import { FAILING_CARD } from '../testing/customer.ts';
 import { FormPayer, untilDelivered } from './testing/form-payer.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const PORTAL = '/billing-sandbox/portal';
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;
@@ -20,13 +20,13 @@ beforeEach(async () => {
 
 /** The formatted date so many days from now. */
 const dayIn = (days: number) =>
-  new Date(clock.now().getTime() + days * DAY).toLocaleDateString('en-GB', { timeZone: 'UTC' });
+  new Date(clock.now().getTime() + days * DAY_MS).toLocaleDateString('en-GB', { timeZone: 'UTC' });
 
 /** Advances time for the sandbox and the expiry emails, which run twice. */
 async function pass(days: number): Promise<void> {
   // Work in flight would seem lost when days pass in an instant.
   await untilDelivered(server);
-  clock.advance(days * DAY);
+  clock.advance(days * DAY_MS);
   await owner.login();
   await server.scheduler.runNow('billing/sandbox-terms');
   await untilDelivered(server);
@@ -70,7 +70,7 @@ test('notifies the owner once 3 days before a trial ends and once after; a plan 
 test('keeps a cancelled subscription until the paid term ends, and can resume it until then', async () => {
   await owner.customer.pay('personal-monthly');
   const { current_term_end } = (await owner.customer.subscription()) ?? {};
-  const days = Math.round(((current_term_end ?? 0) * 1000 - clock.now().getTime()) / DAY);
+  const days = Math.round(((current_term_end ?? 0) * 1000 - clock.now().getTime()) / DAY_MS);
   const end = dayIn(days);
   await inPortal('cancel');
   await pass(days - 2);

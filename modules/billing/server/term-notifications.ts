@@ -4,7 +4,7 @@ import { dayText, serverText } from '../../../server/kit.ts';
 import type { AccountNotification } from '../../accounts/server/public.ts';
 import { serverTexts } from '../server-texts.ts';
 
-const DAY = 86_400;
+const DAY_SECONDS = 86_400;
 
 /** Days before the end of a trial or subscription at which the owner is notified. */
 export const DAYS_BEFORE_END = 3;
@@ -24,7 +24,7 @@ export function termNotification(subscription: Subscription, now: Date): TermNot
     return { what: 'ended', title: `Your ${of} has ended`, text };
   }
   const end = endOf(subscription);
-  if (end === null || end - now.getTime() / 1000 > DAYS_BEFORE_END * DAY) return undefined;
+  if (end === null || end - now.getTime() / 1000 > DAYS_BEFORE_END * DAY_SECONDS) return undefined;
   const day = dayText(new Date(end * 1000));
   const text = serverText(of === 'trial' ? serverTexts.TRIAL_ENDING : serverTexts.SUBSCRIPTION_ENDING, { day });
   return { what: 'ending', title: `Your ${of} ends on ${day}`, text };

@@ -9,32 +9,32 @@ import { applySnapshot, recalculateCap } from './subscriptions.ts';
 const TRIAL_DAYS = 14;
 
 /** The context for starting a trial. */
-export interface TrialFrame extends Pick<Host, 'db' | 'live' | 'clock'> {
+export interface TrialServices extends Pick<Host, 'db' | 'live' | 'clock'> {
   readonly config: Pick<Config, 'billingProvider'>;
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /**
  * Starts an account's trial, unless it has or had a subscription or was only invited. The provider learns of it when
  * the user goes there.
  */
-export async function startTrial(frame: TrialFrame, accountId: number, now: Date): Promise<void> {
-  await inTransaction(frame.db, async (tx) => {
+export async function startTrial(services: TrialServices, accountId: number, now: Date): Promise<void> {
+  await inTransaction(services.db, async (tx) => {
     const account = await lockAccount(tx, accountId);
     if (account && account.plan !== SHARED_PLAN)
-      await applySnapshot({ ...frame, db: tx }, await trialOf({ ...frame, db: tx }, accountId, now));
+      await applySnapshot({ ...services, db: tx }, await trialOf({ ...services, db: tx }, accountId, now));
   });
 }
 
-async function trialOf({ db, config }: TrialFrame, accountId: number, now: Date): Promise<Snapshot> {
+async function trialOf({ db, config }: TrialServices, accountId: number, now: Date): Promise<Snapshot> {
   return {
     accountId,
     version: 0,
     status: 'in_trial',
     planId: await trialPlanId(db, config.billingProvider),
     trialStart: now,
-    trialEnd: new Date(now.getTime() + TRIAL_DAYS * DAY),
+    trialEnd: new Date(now.getTime() + TRIAL_DAYS * DAY_MS),
     termStart: null,
     termEnd: null,
     nextBillingAt: null,
@@ -43,13 +43,13 @@ async function trialOf({ db, config }: TrialFrame, accountId: number, now: Date)
 }
 
 /** Runs when billing is enabled: existing accounts start their trial, and caps are applied again. */
-export async function prepareToSell(frame: TrialFrame): Promise<void> {
+export async function prepareToSell(services: TrialServices): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from accounts a where plan is distinct from ${SHARED_PLAN}
-      and not exists (select from billing_subscriptions s where s.account_id = a.id)`.execute(frame.db);
-  for (const { id } of rows) await startTrial(frame, id, frame.clock.now());
+      and not exists (select from billing_subscriptions s where s.account_id = a.id)`.execute(services.db);
+  for (const { id } of rows) await startTrial(services, id, services.clock.now());
   const uncapped = await sql<{ id: number }>`
     select account_id as id from billing_subscriptions s
-    where not exists (select from submission_allowances a where a.account_id = s.account_id)`.execute(frame.db);
-  for (const { id } of uncapped.rows) await recalculateCap(frame, id);
+    where not exists (select from submission_allowances a where a.account_id = s.account_id)`.execute(services.db);
+  for (const { id } of uncapped.rows) await recalculateCap(services, id);
 }

@@ -7,19 +7,19 @@ import type { PlanView } from '../../workspaces/server/public.ts';
 import { planById } from './plans.ts';
 import type { Snapshot } from './provider.ts';
 import { lapsed, storedSubscription } from './subscriptions.ts';
-import { startTrial, type TrialFrame } from './trial.ts';
+import { startTrial, type TrialServices } from './trial.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const nothing: PlanView = { plan: null, subscription: null };
 
 /** An account's subscription and usage, in the format of both generations. */
-export async function readPlanView(frame: TrialFrame, accountId: number, now: Date): Promise<PlanView> {
-  const { db } = frame;
-  const stored = (await storedSubscription(db, accountId)) ?? (await startedTrial(frame, accountId, now));
+export async function readPlanView(services: TrialServices, accountId: number, now: Date): Promise<PlanView> {
+  const { db } = services;
+  const stored = (await storedSubscription(db, accountId)) ?? (await startedTrial(services, accountId, now));
   const plan = stored && (await planById(db, stored.planId));
   if (!plan) return nothing;
   const snapshot = lapsed(stored, now);
-  const usage = await usageNow(frame, accountId, capOf(snapshot, plan.number_of_submissions_per_month), now);
+  const usage = await usageNow(services, accountId, capOf(snapshot, plan.number_of_submissions_per_month), now);
   const subscription: Subscription = {
     status: snapshot.status,
     plan,
@@ -38,20 +38,20 @@ export async function readPlanView(frame: TrialFrame, accountId: number, now: Da
 }
 
 /** Accounts without a subscription start their trial at first view. */
-async function startedTrial(frame: TrialFrame, accountId: number, now: Date): Promise<Snapshot | undefined> {
-  const account = await accountById(frame.db, accountId);
+async function startedTrial(services: TrialServices, accountId: number, now: Date): Promise<Snapshot | undefined> {
+  const account = await accountById(services.db, accountId);
   // Checked before locking, since invited accounts read this often.
   if (!account || account.plan === SHARED_PLAN) return undefined;
-  await startTrial(frame, accountId, now);
-  return storedSubscription(frame.db, accountId);
+  await startTrial(services, accountId, now);
+  return storedSubscription(services.db, accountId);
 }
 
 /** A new month also has slots for locked rows: they are assigned on view at the latest. */
-async function usageNow(frame: TrialFrame, accountId: number, cap: number, now: Date): Promise<Usage> {
-  const usage = await usageOf(frame.db, accountId, now);
+async function usageNow(services: TrialServices, accountId: number, cap: number, now: Date): Promise<Usage> {
+  const usage = await usageOf(services.db, accountId, now);
   if (usage.locked === 0 || usage.used >= cap) return usage;
-  await unlock(frame, accountId, now);
-  return usageOf(frame.db, accountId, now);
+  await unlock(services, accountId, now);
+  return usageOf(services.db, accountId, now);
 }
 
 const capOf = ({ status }: Snapshot, cap: number): number => (status === 'cancelled' ? 0 : cap);
@@ -65,7 +65,7 @@ function firstGenerationPlan(
   const left = snapshot.status === 'cancelled' || end === null ? 0 : end.getTime() - now.getTime();
   return {
     name: plan.name,
-    remaining_validity_in_days: Math.max(0, Math.ceil(left / DAY)),
+    remaining_validity_in_days: Math.max(0, Math.ceil(left / DAY_MS)),
     submissions_cap_per_month: capOf(snapshot, plan.number_of_submissions_per_month),
     submissions_so_far_this_month: this_month_submissions_count,
     is_trial: snapshot.status !== 'cancelled' && snapshot.termEnd === null,

@@ -26,7 +26,7 @@ beforeEach(async () => {
   });
 });
 
-const DAY = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 let visitors = 0;
 /** Creates spam from a new visitor and returns its id. */
 async function spam(subject = 'A question'): Promise<number> {
@@ -121,7 +121,7 @@ test('does not mention a release that was long ago', async () => {
   await mark(id, '!spam');
   await passHold();
   await expect.poll(subjects, { timeout: 5000 }).toEqual(expect.arrayContaining(['Long ago']));
-  on.clock.advance(DAY);
+  on.clock.advance(DAY_MS);
   expect((await mark(id, 'spam')).body).not.toHaveProperty('already_sent');
 });
 
@@ -151,7 +151,7 @@ test('notifies for each submission of a bulk release, or for none', async () => 
 
 test('replies to the visitor only within a day and notifies everybody else whenever it is released', async () => {
   const id = await spam();
-  on.clock.advance(DAY + 60_000);
+  on.clock.advance(DAY_MS + 60_000);
   await mark(id, '!spam');
   expect(await sentFor(id)).toEqual(['notification-mail', 'webhook']);
 });

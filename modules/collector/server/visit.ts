@@ -25,7 +25,7 @@ export interface Visit {
   readonly campaign: Campaign | undefined;
 }
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum value of a `Date`. */
 const LATEST = 8_640_000_000_000_000;
 const MAX_ADDRESS_LENGTH = 2000;
@@ -37,7 +37,7 @@ export function readVisit(sent: unknown, receivedAt: Date): Visit | undefined {
   const view = read.data;
   const domain = hostOf(view.url);
   if (domain === undefined) return undefined;
-  const age = bounded(view.age, DAY);
+  const age = bounded(view.age, DAY_MS);
   const timeSpent = bounded(view.time, age);
   return {
     visitor: view.visitor,

@@ -9,7 +9,7 @@ export function contributeAdminCommands(host: Host): void {
     usage: '[--limit N]',
     summary: `Lists failed deliveries, newest first (${SHOWN} by default).`,
     options: { limit: { type: 'string' } },
-    run: async (given) => listDead(host.db, readLimit(given)),
+    run: async (args) => listDead(host.db, readLimit(args)),
   });
 }
 

@@ -106,11 +106,11 @@ export async function endLeases(db: Db): Promise<void> {
     update deliveries set lease_until = null where state = 'waiting' and lease_until is not null`.execute(db);
 }
 
-const WEEK = 7 * 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes deliveries that succeeded a week ago and are not listed with a submission. */
 export async function sweepDone(db: Db, now: Date): Promise<void> {
-  const weekAgo = new Date(now.getTime() - WEEK);
+  const weekAgo = new Date(now.getTime() - WEEK_MS);
   await sql`
     delete from deliveries where state = 'done' and submission_id is null and done_at < ${weekAgo}`.execute(db);
 }

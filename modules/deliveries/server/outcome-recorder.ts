@@ -3,11 +3,11 @@ import { type Db, inTransaction, isDatabaseFailure, type Live, type Logger, Micr
 import type { Over } from './public.ts';
 import { type Entry, settle } from './settle.ts';
 
-const AFTER_TROUBLE = 1000;
+const RETRY_MS = 1000;
 /** How long to retry during a database outage. After that, the delivery is repeated. */
 const TIMEOUT_MS = 120_000;
 
-export interface LedgerTools {
+export interface RecorderServices {
   readonly db: Db;
   readonly live: Live;
   readonly log: Logger;
@@ -17,13 +17,13 @@ export interface LedgerTools {
 
 /** Records delivery outcomes. Outcomes that arrive during a write join the next batch. */
 export class OutcomeRecorder {
-  readonly #tools: LedgerTools;
+  readonly #services: RecorderServices;
   readonly #writes: MicroBatch<Entry, void>;
   /** When retries end during a stop, in milliseconds of `performance.now()`. */
   #stopAt = Number.POSITIVE_INFINITY;
 
-  constructor(tools: LedgerTools) {
-    this.#tools = tools;
+  constructor(services: RecorderServices) {
+    this.#services = services;
     this.#writes = new MicroBatch<Entry, void>({
       flush: (entries) => this.#write(entries),
       maxItems: 200,
@@ -48,23 +48,23 @@ export class OutcomeRecorder {
         return await this.#writes.take(entry);
       } catch (error) {
         if (!isDatabaseFailure(error) || performance.now() > Math.min(until, this.#stopAt)) throw error;
-        await after(AFTER_TROUBLE, undefined, { ref: false });
+        await after(RETRY_MS, undefined, { ref: false });
       }
     }
   }
 
   async #write(entries: readonly Entry[]): Promise<readonly { readonly ok: void }[]> {
     const over = entries.flatMap(overOf);
-    if (over.length === 0) await settle(this.#tools.db, entries);
+    if (over.length === 0) await settle(this.#services.db, entries);
     else {
-      await inTransaction(this.#tools.db, async (tx) => {
-        for (const notify of this.#tools.onOver) await notify(tx, over);
+      await inTransaction(this.#services.db, async (tx) => {
+        for (const notify of this.#services.onOver) await notify(tx, over);
         await settle(tx, entries);
       });
     }
     // The outcome is recorded: an error here must not record it again.
     await this.#notify(entries).catch((error: unknown) =>
-      this.#tools.log.warn({ err: error }, 'a live event was not sent'),
+      this.#services.log.warn({ err: error }, 'a live event was not sent'),
     );
     return entries.map(() => ({ ok: undefined }));
   }
@@ -82,7 +82,7 @@ export class OutcomeRecorder {
       [...once.values()].map(async ({ formId, submissionId }) => {
         if (formId === null || submissionId === null) return;
         const event = { event: 'deliveries', form_id: formId, submission_id: submissionId };
-        await this.#tools.live.publish(`form:${formId}`, event);
+        await this.#services.live.publish(`form:${formId}`, event);
       }),
     );
   }

@@ -31,7 +31,7 @@ export const succeeded = (span: Span, result?: ReceiverResponse | Saved): Outcom
 });
 
 /** Seconds before retrying after a database error. */
-const AFTER_TROUBLE = 5;
+const DATABASE_RETRY_SECONDS = 5;
 
 /**
  * Follows the retry schedule unless the error says otherwise. If the database was unavailable, the attempt does not
@@ -40,7 +40,7 @@ const AFTER_TROUBLE = 5;
 export function failed(span: Span, error: unknown): Outcome {
   const reason = reasonOf(error);
   if (error instanceof DeliveryOnHold) return held(span, reason, error.seconds);
-  if (isDatabaseFailure(error)) return held(span, reason, AFTER_TROUBLE);
+  if (isDatabaseFailure(error)) return held(span, reason, DATABASE_RETRY_SECONDS);
   const next = nextAfter(error, span);
   const response = error instanceof DeliveryFailed ? error.response : undefined;
   return { ...span, response, state: next ? 'waiting' : 'dead', error: reason, next, counts: true };

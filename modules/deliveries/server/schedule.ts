@@ -1,8 +1,16 @@
-const MINUTE = 60;
-const HOUR = 60 * MINUTE;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /** Seconds to wait after each failed attempt. After one more failure the delivery is dead. */
-const waits = [5, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
+const waits = [
+  5,
+  5 * MINUTE_SECONDS,
+  30 * MINUTE_SECONDS,
+  2 * HOUR_SECONDS,
+  5 * HOUR_SECONDS,
+  10 * HOUR_SECONDS,
+  10 * HOUR_SECONDS,
+];
 
 /** When to retry after `attempt` (from 1) failed at `now`. Undefined after the last attempt. */
 export function nextTry(attempt: number, now: Date, retryAfter = 0): Date | undefined {

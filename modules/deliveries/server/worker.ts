@@ -23,10 +23,10 @@ const NO_RESPONSE = `No response within ${TRY_SECONDS} seconds`;
 /** A target that responds within this time is quick: its waiting deliveries get their turn soon. */
 const QUICK_MS = 1000;
 /** The maximum sleep, which bounds the cost of a missed wake-up. */
-const MAX_NAP = 60_000;
+const MAX_SLEEP_MS = 60_000;
 /** The minimum sleep, so that deliveries held by another process are not polled without pause. */
-const SHORTEST_NAP = 100;
-const AFTER_TROUBLE = 5_000;
+const MIN_SLEEP_MS = 100;
+const RETRY_MS = 5_000;
 
 export interface WorkerTools {
   readonly db: Db;
@@ -107,7 +107,7 @@ export class DeliveryWorker {
     } catch (error) {
       this.#tools.log.error({ err: error }, 'the delivery queue could not be read');
       this.#toLookAt.clear();
-      const later = new Date(this.#tools.clock.now().getTime() + AFTER_TROUBLE);
+      const later = new Date(this.#tools.clock.now().getTime() + RETRY_MS);
       for (const lane of this.#lanes) this.#dues.set(lane, later);
     }
     this.#sleep();
@@ -201,12 +201,12 @@ export class DeliveryWorker {
     if (this.#dues.size === 0) return;
     const times = [...this.#dues.values()].flatMap((due) => due?.getTime() ?? []);
     const wait = Math.min(...times, Number.POSITIVE_INFINITY) - this.#tools.clock.now().getTime();
-    this.#wakeIn(Math.max(wait, SHORTEST_NAP));
+    this.#wakeIn(Math.max(wait, MIN_SLEEP_MS));
   }
 
   #wakeIn(milliseconds: number): void {
     if (this.#stop.signal.aborted) return;
-    this.#timer = setTimeout(() => this.wake(), Math.min(milliseconds, MAX_NAP)).unref();
+    this.#timer = setTimeout(() => this.wake(), Math.min(milliseconds, MAX_SLEEP_MS)).unref();
   }
 }
 

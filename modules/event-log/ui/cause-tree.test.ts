@@ -10,10 +10,10 @@ const event = (id: string, type: string) =>
 const draw = (id: string) => numbered({ kind: 'draw', command: id, what: 'time', value: 1 });
 
 /** A tree as one line a node: what it is, and how deep. */
-function drawn({ entry, effects, earlier, later }: Cause, depth = 0): readonly string[] {
+function rendered({ entry, effects, earlier, later }: Cause, depth = 0): readonly string[] {
   const name = 'type' in entry ? entry.type : entry.kind;
   const left = earlier + later > 0 ? [`${' '.repeat(depth + 1)}(${earlier}, ${later})`] : [];
-  return [' '.repeat(depth) + name, ...effects.flatMap((effect) => drawn(effect, depth + 1)), ...left];
+  return [' '.repeat(depth) + name, ...effects.flatMap((effect) => rendered(effect, depth + 1)), ...left];
 }
 const treeOf = (entries: readonly NumberedEntry[], entry: NumberedEntry | undefined) =>
   entry && new Causes(entries).treeOf(entry);
@@ -39,7 +39,7 @@ function chain() {
 it('shows the chain from the first cause to the entry and all effects of its command', () => {
   const { entries, of } = chain();
   const tree = treeOf(entries, of('rows/marked'));
-  expect(tree && drawn(tree.root)).toEqual([
+  expect(tree && rendered(tree.root)).toEqual([
     't/open',
     ' rows/opened',
     '  t/mark',
@@ -54,7 +54,7 @@ it('shows the chain from the first cause to the entry and all effects of its com
 
 it('leaves out the request and start of a command unless one of them is selected', () => {
   const { entries, of } = chain();
-  const lines = (type: string) => drawn(treeOf(entries, of(type))?.root as Cause);
+  const lines = (type: string) => rendered(treeOf(entries, of(type))?.root as Cause);
   expect(lines('t/open')).not.toContain(' kernel/requested');
   expect(lines('kernel/requested')).toContain(' kernel/requested');
 });

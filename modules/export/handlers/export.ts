@@ -42,20 +42,20 @@ const types: Readonly<Record<Format, string>> = { csv: 'text/csv;charset=utf-8',
 /** A file name that is valid on every operating system. */
 const fileNameOf = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 80);
 
-type Frame = Pick<HandlerContext, 'wait'>;
+type Waits = Pick<HandlerContext, 'wait'>;
 
-async function partsOf(format: Format, rows: readonly Row[], known: readonly string[], frame: Frame) {
+async function partsOf(format: Format, rows: readonly Row[], known: readonly string[], waits: Waits) {
   if (format === 'json') {
     const { jsonLines } = await import('../files/json-file.ts');
-    const pieces = await inPieces(rows, (piece) => jsonLines(piece), frame);
+    const pieces = await inPieces(rows, (piece) => jsonLines(piece), waits);
     return ['[\n', pieces.join(',\n'), '\n]\n'];
   }
   const { BYTE_ORDER_MARK, csvHead, csvLines } = await import('../files/csv-file.ts');
   const fields = fieldNames(rows, known);
-  return [BYTE_ORDER_MARK, csvHead(fields), ...(await inPieces(rows, (piece) => csvLines(piece, fields), frame))];
+  return [BYTE_ORDER_MARK, csvHead(fields), ...(await inPieces(rows, (piece) => csvLines(piece, fields), waits))];
 }
 
-async function inPieces(rows: readonly Row[], write: (piece: readonly Row[]) => string, { wait }: Frame) {
+async function inPieces(rows: readonly Row[], write: (piece: readonly Row[]) => string, { wait }: Waits) {
   const pieces: string[] = [];
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     if (at > 0) await wait(0);

@@ -3,23 +3,23 @@ import type { Host, JsonValue } from '../../../server/kit.ts';
 import { EVERYONE } from './public.ts';
 import { formsSeenBy } from '../../workspaces/server/public.ts';
 
-const HEARTBEAT = 20_000;
+const HEARTBEAT_MS = 20_000;
 /** Then the browser reconnects and its session is checked again. */
-const MAX_LENGTH = 60 * 60 * 1000;
+const MAX_DURATION_MS = 60 * 60 * 1000;
 /** A reader this many bytes behind has stopped reading. */
-const MAX_WAITING = 256 * 1024;
+const MAX_WAITING_BYTES = 256 * 1024;
 
-type Frame = Pick<Host, 'db' | 'live' | 'log'>;
+type Services = Pick<Host, 'db' | 'live' | 'log'>;
 
 /**
  * Server-sent events of every form that an account may see, until the reader disconnects, the session ends or an hour
  * has passed.
  */
-export async function openStream(host: Frame, accountId: number): Promise<Readable> {
+export async function openStream(host: Services, accountId: number): Promise<Readable> {
   const out = new OpenResponse();
   const topics = new Topics(host, accountId, out);
-  const heartbeat = setInterval(() => send(out, ':\n\n'), HEARTBEAT);
-  const end = setTimeout(() => out.push(null), MAX_LENGTH);
+  const heartbeat = setInterval(() => send(out, ':\n\n'), HEARTBEAT_MS);
+  const end = setTimeout(() => out.push(null), MAX_DURATION_MS);
   // The browser reconnects and fetches what it may have missed.
   const leaveGaps = host.live.onGap(() => void out.push(null));
   out.once('close', () => {
@@ -53,7 +53,7 @@ class OpenResponse extends Readable {
 
 /** The topics of one stream. The set of forms follows the account's access. */
 class Topics {
-  readonly #host: Frame;
+  readonly #host: Services;
   readonly #accountId: number;
   readonly #out: Readable;
   readonly #forms = new Map<number, () => void>();
@@ -62,7 +62,7 @@ class Topics {
   #pendingQueries = 0;
   #lastQuery: Promise<void> = Promise.resolve();
 
-  constructor(host: Frame, accountId: number, out: Readable) {
+  constructor(host: Services, accountId: number, out: Readable) {
     this.#host = host;
     this.#accountId = accountId;
     this.#out = out;
@@ -147,5 +147,5 @@ function nameOf(event: JsonValue): string | undefined {
 
 function send(out: Readable, text: string): void {
   out.push(text);
-  if (out.readableLength > MAX_WAITING) out.destroy();
+  if (out.readableLength > MAX_WAITING_BYTES) out.destroy();
 }

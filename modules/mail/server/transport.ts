@@ -16,16 +16,16 @@ export function openPost(config: Config, log: Logger): Post {
   return config.smtpUrl === undefined ? outbox(path.join(config.dataDir, 'outbox'), log) : smtp(config.smtpUrl);
 }
 
-const TIMEOUT = 15_000;
+const TIMEOUT_MS = 15_000;
 
 function smtp(url: string): Post {
   const transport = createTransport({
     url,
     pool: true,
     maxConnections: 2,
-    connectionTimeout: TIMEOUT,
-    greetingTimeout: TIMEOUT,
-    socketTimeout: TIMEOUT,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
   });
   return {
     send: async (mail) => {

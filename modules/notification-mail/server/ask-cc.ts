@@ -5,7 +5,7 @@ import { type FormSummary, formSummary } from '../../workspaces/server/public.ts
 import { ccStates, formsToConfirm, recordRequest } from './cc-confirmations.ts';
 import { confirmLink } from './cc-link.ts';
 
-type Frame = Pick<Host, 'live' | 'clock' | 'config'>;
+type Services = Pick<Host, 'live' | 'clock' | 'config'>;
 
 /** Forms processed per run of the job. */
 const FORMS_AT_ONCE = 200;
@@ -15,7 +15,7 @@ const FORMS_AT_ONCE = 200;
  * limit of the address or account is reached.
  */
 export async function requestCcConfirmation(
-  host: Frame,
+  host: Services,
   tx: Db,
   form: FormSummary,
   address: string,
@@ -52,7 +52,7 @@ export async function requestCcConfirmation(
 }
 
 /** Sends confirmation links to a form's new CC addresses, if its creator's address is verified. */
-export async function requestNewCcConfirmations(host: Frame, tx: Db, formId: number): Promise<void> {
+export async function requestNewCcConfirmations(host: Services, tx: Db, formId: number): Promise<void> {
   const form = await formSummary(tx, formId);
   const creator = form && (await accountById(tx, form.creatorId));
   if (!form || !creator?.verified) return;

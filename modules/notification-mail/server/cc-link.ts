@@ -5,7 +5,7 @@ import { ccStates } from './cc-confirmations.ts';
 
 type Secret = Pick<Config, 'secret'>;
 
-const WEEK = 7 * 24 * 60 * 60;
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /** The form and CC address encoded in a link. */
 export interface CcRecipient {
@@ -26,7 +26,7 @@ export function confirmLink(
   recipient: CcRecipient,
   now: Date,
 ): string {
-  const until = Math.floor(now.getTime() / 1000) + WEEK;
+  const until = Math.floor(now.getTime() / 1000) + WEEK_SECONDS;
   const lower = { ...recipient, address: recipient.address.toLowerCase() };
   return `${consoleUrl(config)}/confirm-cc/${recipient.formId}.${until}.${signatureOf(config, lower, until)}`;
 }

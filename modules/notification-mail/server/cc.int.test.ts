@@ -10,8 +10,8 @@ import { up } from './migrations/002-cc-confirmations.ts';
 let server: TestServer;
 let owner: Person;
 const clock = testClock('2026-11-20T12:00:00Z');
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 beforeAll(async () => {
   server = await startServer({ env: { PUBLIC_URL: 'https://inlet.test', BILLING_PROVIDER: 'none' }, clock });
   owner = await verifiedPerson(server, 'owner@example.test');
@@ -120,7 +120,7 @@ test('resends the link on request, up to five times an hour per address; the lin
     '/confirm-cc/x',
   ])
     expect(await open('POST', wrong)).toMatchObject({ statusCode: 404 });
-  clock.advance(8 * DAY);
+  clock.advance(8 * DAY_MS);
   expect(await open('POST', link)).toMatchObject({ statusCode: 404 });
   expect(await listed(form)).toMatchObject([{ is_confirmed: false }]);
 });
@@ -157,7 +157,7 @@ test('gives addresses listed at the upgrade 14 days to confirm', async () => {
   expect(await copies('old@example.test')).toBe(1);
   await server.scheduler.runNow('notification-mail/ask-cc');
   const [mail] = await confirmations('old@example.test');
-  clock.advance(15 * DAY);
+  clock.advance(15 * DAY_MS);
   await submit(form);
   expect(await copies('old@example.test')).toBe(1);
   expect(await listed(form)).toMatchObject([{ is_confirmed: false, allowed_until: null }]);

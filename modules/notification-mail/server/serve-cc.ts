@@ -80,7 +80,7 @@ function serveLink(host: Host): void {
   };
   host.serve(showConfirmCc, async ({ params, reply }) => {
     await requireRecipient(params.token);
-    return reply.html(askPage);
+    return reply.html(confirmationPage);
   });
   host.serve(confirmCcLink, async ({ params, reply }) => {
     const { formId, address } = await requireRecipient(params.token);
@@ -90,10 +90,14 @@ function serveLink(host: Host): void {
   });
 }
 
-const askPage = buttonPage('Do you want these emails?', 'You will get a copy of each new submission on this form.', {
-  button: 'Confirm',
-  field: ['confirm', 'yes'],
-});
+const confirmationPage = buttonPage(
+  'Do you want these emails?',
+  'You will get a copy of each new submission on this form.',
+  {
+    button: 'Confirm',
+    field: ['confirm', 'yes'],
+  },
+);
 const donePage = textPage(
   'Confirmed',
   'You now get a copy of each new submission on this form. Every email has an unsubscribe link.',

@@ -11,7 +11,7 @@ import { optIn, optOut, type Subscription, subscriptionOf } from './opt-out.ts';
 export function serveUnsubscribing(host: Host): void {
   host.serve(showUnsubscribe, async ({ params, reply }) => {
     await requireSubscription(host, params.token);
-    return reply.html(askPage);
+    return reply.html(confirmationPage);
   });
   host.serve(unsubscribe, async ({ params, body, reply }) => {
     const subscription = await requireSubscription(host, params.token);
@@ -32,6 +32,10 @@ async function requireSubscription({ db, config }: Host, token: string): Promise
 const STOP = { button: 'Unsubscribe', field: ['List-Unsubscribe', 'One-Click'] } as const;
 const AGAIN = { button: 'Resubscribe', field: ['again', 'yes'] } as const;
 
-const askPage = buttonPage('Unsubscribe?', 'You will no longer get emails about new submissions on this form.', STOP);
+const confirmationPage = buttonPage(
+  'Unsubscribe?',
+  'You will no longer get emails about new submissions on this form.',
+  STOP,
+);
 const offPage = buttonPage('Unsubscribed', 'You no longer get emails about new submissions on this form.', AGAIN);
 const onPage = buttonPage('Resubscribed', 'You get an email about each new submission on this form again.', STOP);

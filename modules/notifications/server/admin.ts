@@ -17,17 +17,17 @@ export function contributeAdminCommands(host: Host): void {
     usage: `${NotificationType.options.join('|')} MESSAGE (--account EMAIL | --all)`,
     summary: 'Posts a notification to one account or all, shown until dismissed.',
     options: { account: { type: 'string' }, all: { type: 'boolean' } },
-    run: (given) => post(host, given),
+    run: (args) => post(host, args),
   });
 }
 
-async function post(host: Host, given: AdminArgs): Promise<readonly string[]> {
-  const { type, message } = notificationIn(given);
-  const accountId = await receiver(host, given);
+async function post(host: Host, args: AdminArgs): Promise<readonly string[]> {
+  const { type, message } = notificationIn(args);
+  const accountId = await receiver(host, args);
   const id = await inTransaction(host.db, (tx) =>
     postNotification({ db: tx, live: host.live }, { accountId, type, message }),
   );
-  return [`Posted notification ${id} to ${accountId === null ? 'all accounts' : given.options['account']}.`];
+  return [`Posted notification ${id} to ${accountId === null ? 'all accounts' : args.options['account']}.`];
 }
 
 function notificationIn({ words }: AdminArgs): { type: NotificationType; message: string } {

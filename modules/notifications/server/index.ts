@@ -12,7 +12,7 @@ import { diskNotifications } from './disk-notifications.ts';
 import { markDismissed } from './public.ts';
 import { dismissedBy, storedNotifications } from './repository.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 export default defineServerModule({
   id: 'notifications',
@@ -23,7 +23,7 @@ export default defineServerModule({
     host.contribute(accountNotifications, (within, { id }) => storedNotifications(within, id));
     host.contribute(accountNotifications, (within, { id }) => diskNotifications(host, within, id));
     host.contribute(dismissedNotifications, (within, accountId) =>
-      dismissedBy(within, accountId, new Date(clock.now().getTime() - DISMISSED_DAYS * DAY)),
+      dismissedBy(within, accountId, new Date(clock.now().getTime() - DISMISSED_DAYS * DAY_MS)),
     );
     host.serve(readNotification, async ({ account, params }) => {
       const id = /^\d+$/.test(params.id) ? Number(params.id) : params.id;

@@ -7,7 +7,7 @@ import { serverTexts } from '../server-texts.ts';
 import { lockReminder, overdue, setFired } from './repository.ts';
 import { publishReminder } from './notify.ts';
 
-type Frame = Pick<Host, 'db' | 'live' | 'clock'> & {
+type Services = Pick<Host, 'db' | 'live' | 'clock'> & {
   readonly config: Pick<Config, 'publicUrl' | 'port' | 'product'>;
 };
 
@@ -15,7 +15,7 @@ type Frame = Pick<Host, 'db' | 'live' | 'clock'> & {
  * Fires a reminder exactly once, despite retries and concurrent processes: its row is locked while the user is
  * notified. A user who has lost access to the form is not notified.
  */
-export async function fire(host: Frame, id: number): Promise<void> {
+export async function fire(host: Services, id: number): Promise<void> {
   const now = host.clock.now();
   await inTransaction(host.db, async (tx) => {
     const reminder = await lockReminder(tx, id, now);
@@ -25,16 +25,16 @@ export async function fire(host: Frame, id: number): Promise<void> {
     }
     if (reminder.state !== 'UNFIRED') return;
     const { account_id: accountId, notice_id: _, ...withForm } = reminder;
-    const frame = { db: tx, live: host.live };
+    const services = { db: tx, live: host.live };
     const notice = { accountId, type: 'info', message: notificationOf(withForm), to: pathOf(withForm) } as const;
-    await setFired(tx, id, await postNotification(frame, notice));
-    await publishReminder(frame, accountId, { ...withForm, state: 'FIRED' });
-    await mail(host, frame, accountId, withForm);
+    await setFired(tx, id, await postNotification(services, notice));
+    await publishReminder(services, accountId, { ...withForm, state: 'FIRED' });
+    await mail(host, services, accountId, withForm);
   });
 }
 
 /** Fires reminders that are past due, for example after a backup was restored. */
-export async function fireOverdue(host: Frame): Promise<void> {
+export async function fireOverdue(host: Services): Promise<void> {
   for (const id of await overdue(host.db, host.clock.now())) await fire(host, id);
 }
 
@@ -49,19 +49,19 @@ const pathOf = ({ project_uid, form_uid, submission_id }: ReminderWithForm): str
   `/${project_uid}/${form_uid}/submissions/raw/${submission_id}`;
 
 async function mail(
-  { config }: Frame,
-  frame: Pick<Host, 'db' | 'live'>,
+  { config }: Services,
+  services: Pick<Host, 'db' | 'live'>,
   accountId: number,
   withForm: ReminderWithForm,
 ): Promise<void> {
   const { note, submission_id, form_id, form_name } = withForm;
-  const account = await accountById(frame.db, accountId);
+  const account = await accountById(services.db, accountId);
   if (!account) return;
   const { email, verified } = account;
   // An unverified address may belong to someone else, so the email contains nothing that the user wrote.
   const lines = verified ? note.split('\n').filter((line) => line.trim() !== '') : [];
   const form = verified ? ` of the form ${form_name}` : '';
-  await queueMail(frame, {
+  await queueMail(services, {
     to: { name: account.name, address: email },
     subject: verified ? `Reminder: ${lines[0] ?? ''}`.slice(0, 150) : `Reminder in ${config.product}`,
     toUnverified: !verified,

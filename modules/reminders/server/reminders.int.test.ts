@@ -17,7 +17,7 @@ let owner: Person;
 let form: NewForm;
 let submission: number;
 const clock = testClock('2026-11-20T12:00:00Z');
-const DAY = 24 * 60 * 60;
+const DAY_SECONDS = 24 * 60 * 60;
 
 beforeAll(async () => {
   server = await startServer({ clock, env: { PUBLIC_URL: 'https://inlet.test' } });
@@ -62,20 +62,23 @@ async function mails() {
 
 test('notifies the user when a reminder is due', async () => {
   using ears = await listening();
-  const reminder = await setAndRead('Call Ann\nabout the quote', DAY);
+  const reminder = await setAndRead('Call Ann\nabout the quote', DAY_SECONDS);
   expect(reminder).toEqual({
     id: expect.any(Number) as number,
     note: 'Call Ann\nabout the quote',
     state: 'UNFIRED',
     created_at_timestamp: seconds(),
-    time_to_remind_timestamp: seconds() + DAY,
-    time_remaining_timestamp: DAY,
+    time_to_remind_timestamp: seconds() + DAY_SECONDS,
+    time_remaining_timestamp: DAY_SECONDS,
   });
   const detail = getSubmission.response.parse((await owner.get(`/cli/submission/${submission}`)).body);
   expect(detail.reminders).toEqual([reminder]);
-  expect(detail.history.at(-1)).toMatchObject({ kind: 'reminder', payload: { time_to_remind: seconds() + DAY } });
+  expect(detail.history.at(-1)).toMatchObject({
+    kind: 'reminder',
+    payload: { time_to_remind: seconds() + DAY_SECONDS },
+  });
 
-  clock.advance((DAY - 1) * 1000);
+  clock.advance((DAY_SECONDS - 1) * 1000);
   await server.scheduler.runDue();
   expect(await list()).toEqual([['Call Ann\nabout the quote', 'UNFIRED']]);
   clock.advance(1000);

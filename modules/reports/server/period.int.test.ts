@@ -42,7 +42,7 @@ async function send(sent: Sent): Promise<number> {
 }
 
 /** Appends to a submission's history, `minutes` after it arrived. */
-async function happened(id: number, minutes: number, kind: string, payload: object, by: string | null = 'Robin') {
+async function addHistory(id: number, minutes: number, kind: string, payload: object, by: string | null = 'Robin') {
   await sql`
     insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
     select form_id, (select count(*) + 1 from submission_history h where h.form_id = s.form_id), id, ${kind},
@@ -53,7 +53,7 @@ async function happened(id: number, minutes: number, kind: string, payload: obje
 async function move(id: number, ...states: readonly string[]): Promise<void> {
   for (const [at, to_state] of states.entries()) {
     if (at === 0) continue;
-    await happened(id, at, 'action', { from_state: states[at - 1], to_state });
+    await addHistory(id, at, 'action', { from_state: states[at - 1], to_state });
   }
   await sql`update submissions set current_state = ${states.at(-1)} where id = ${id}`.execute(on.server.db);
 }
@@ -130,14 +130,14 @@ test('takes the spam share of all that arrived, whatever was deleted since', asy
 test('takes the median time until a person first acted, reading aside', async () => {
   await on.nextForm();
   const [early, late, open] = [await send(ten), await send(ten), await send(ten)];
-  await happened(early, 1, 'marked', { marker: 'read' });
-  await happened(early, 10, 'note', { note_id: 1 });
-  await happened(late, 5, 'delivery', {}, null);
+  await addHistory(early, 1, 'marked', { marker: 'read' });
+  await addHistory(early, 10, 'note', { note_id: 1 });
+  await addHistory(late, 5, 'delivery', {}, null);
   expect((await report()).figures.first_action).toBe(600);
-  await happened(late, 130, 'marked', { marker: 'archive' });
-  await happened(late, 140, 'marked', { marker: '!archive' });
+  await addHistory(late, 130, 'marked', { marker: 'archive' });
+  await addHistory(late, 140, 'marked', { marker: '!archive' });
   expect((await report()).figures.first_action).toBe((600 + 7800) / 2);
-  await happened(open, 60, 'action', { from_state: 'NEW', to_state: 'NEW' });
+  await addHistory(open, 60, 'action', { from_state: 'NEW', to_state: 'NEW' });
   expect((await report()).figures.first_action).toBe(3600);
 });
 const ten: Sent = { at: '2026-11-10T10:00:00Z' };

@@ -2,7 +2,7 @@ import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { formsToCount, markAllHours, takeHours } from '../../collector/server/public.ts';
 import { changedHours, type Counted, recount } from './count-hours.ts';
 
-type Frame = Pick<Host, 'db' | 'clock'>;
+type Services = Pick<Host, 'db' | 'clock'>;
 
 /**
  * Hours counted per statement, and per transaction together with the hours they affect. Keeps statements below the time
@@ -11,7 +11,7 @@ type Frame = Pick<Host, 'db' | 'clock'>;
 const HOURS_AT_ONCE = 12;
 
 /** Updates the rollups of every form. A failure of one form does not delay the others. */
-export async function refreshAll(host: Frame & Pick<Host, 'log'>): Promise<void> {
+export async function refreshAll(host: Services & Pick<Host, 'log'>): Promise<void> {
   const { db, clock, log } = host;
   const now = clock.now();
   const failed: number[] = [];
@@ -31,7 +31,7 @@ export async function refreshAll(host: Frame & Pick<Host, 'log'>): Promise<void>
  * the oldest hour in batches, one consistent transaction each, so that an interrupted run resumes and concurrent runs
  * share the work.
  */
-export async function refresh(host: Frame, formId: number): Promise<void> {
+export async function refresh(host: Services, formId: number): Promise<void> {
   const now = host.clock.now();
   let reached: Reached | undefined;
   do reached = await inTransaction(host.db, (tx) => countSome(tx, formId, reached, now));

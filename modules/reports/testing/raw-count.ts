@@ -18,7 +18,7 @@ export interface Sent {
   readonly device: string | null;
 }
 
-const IDLE = 30 * 60_000;
+const IDLE_MS = 30 * 60_000;
 
 /** Reference implementation for tests: counts every row, one after the other. */
 export function rawCount(views: readonly View[], sent: readonly Sent[], timezone: string) {
@@ -49,7 +49,7 @@ function sessionsOf(views: readonly View[]): readonly (readonly View[])[] {
   for (const own of Map.groupBy(views, ({ visitor }) => visitor).values()) {
     let until = Number.NEGATIVE_INFINITY;
     for (const view of own.toSorted((one, other) => one.at - other.at)) {
-      if (view.at - until > IDLE) sessions.push([view]);
+      if (view.at - until > IDLE_MS) sessions.push([view]);
       else sessions.at(-1)?.push(view);
       until = Math.max(until, view.at + view.spent);
     }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** The server starts counting two minutes past the hour; a minute later it has finished. */
-const PAST = 3 * MINUTE;
+const PAST = 3 * MINUTE_MS;
 
 /** Milliseconds from `now` until the next counts are available. */
-const untilCounted = (now: number): number => HOUR - ((now - PAST) % HOUR);
+const untilCounted = (now: number): number => HOUR_MS - ((now - PAST) % HOUR_MS);
 
 /** Calls `act` after each hourly count (SPEC.md point 9: reports refresh once an hour). */
 export function useHourly(act: () => void): void {

@@ -2,9 +2,9 @@ import { type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { deleteSubmissions } from '../../submissions/server/public.ts';
 import { lockFormForServer } from '../../workspaces/server/public.ts';
 
-type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'config' | 'contributions'>;
+type Services = Pick<Host, 'db' | 'live' | 'clock' | 'config' | 'contributions'>;
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum per transaction, which locks the form's row. */
 const AT_ONCE = 500;
 
@@ -12,8 +12,8 @@ const AT_ONCE = 500;
  * Deletes spam older than `SPAM_DAYS` and returns the number. What a person marked later counts from that day, so it
  * can be unmarked for as long as detected spam.
  */
-export async function removeOldSpam(host: Frame): Promise<number> {
-  const before = new Date(host.clock.now().getTime() - host.config.spamDays * DAY);
+export async function removeOldSpam(host: Services): Promise<number> {
+  const before = new Date(host.clock.now().getTime() - host.config.spamDays * DAY_MS);
   let removed = 0;
   for (;;) {
     const formId = await formWithOldSpam(host, before);
@@ -27,7 +27,7 @@ export async function removeOldSpam(host: Frame): Promise<number> {
   }
 }
 
-async function formWithOldSpam({ db }: Frame, before: Date): Promise<number | undefined> {
+async function formWithOldSpam({ db }: Services, before: Date): Promise<number | undefined> {
   const { rows } = await sql<{ form_id: number }>`select s.form_id from ${oldSpam(before)} limit 1`.execute(db);
   return rows[0]?.form_id;
 }

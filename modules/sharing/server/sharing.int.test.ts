@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => sql`delete from account_tries`.execute(server.db));
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const formsOf = async (person: Person) => {
   const { body } = await person.get<{
     data: { user: { is_new_user: boolean }; projects: { is_shared_to_user: boolean; forms: { id: number }[] }[] };
@@ -222,7 +222,7 @@ test('expires the emailed link after 7 days, but keeps the invitation for a veri
   const { owner, form } = await ownedForm(server);
   await invite(owner, form, 'slow@example.test');
   const [token] = await invitationTokens(server, 'slow@example.test');
-  clock.advance(7 * DAY - 1000);
+  clock.advance(7 * DAY_MS - 1000);
   expect(await new Person(server, '').post('/v2/cli/invitations/look', { token })).toMatchObject({ status: 200 });
   clock.advance(1000);
   for (const call of ['look', 'decline'])

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type Db, sql } from '../../../server/kit.ts';
 
-const LIFETIME = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Creates the single-use token of an invitation email and invalidates earlier ones. Only its hash is stored. */
 export async function makeToken(db: Db, linkId: number, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
     insert into invitation_tokens (link_id, token_hash, expires_at)
-    values (${linkId}, ${hashOf(token)}, ${new Date(now.getTime() + LIFETIME)})
+    values (${linkId}, ${hashOf(token)}, ${new Date(now.getTime() + LIFETIME_MS)})
     on conflict (link_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`.execute(db);
   return token;
 }

@@ -24,7 +24,7 @@ export default function AcceptInvitation() {
   if (token !== null && readInvitation.schema.safeParse({ token }).success) return <Mailed token={token} />;
   return (
     <InvitationFrame title={t('incomplete')} lead={t('incompleteLead')}>
-      <WayOut />
+      <ToForms />
     </InvitationFrame>
   );
 }
@@ -58,7 +58,7 @@ function Mailed({ token }: { readonly token: string }) {
   if (current.status === 'declined')
     return (
       <InvitationFrame title={t('youDeclined')} lead={t('youDeclinedLead', { inviter: current.shown.invited_by })}>
-        <WayOut />
+        <ToForms />
       </InvitationFrame>
     );
   if (phase?.phase === 'failed') return <Failed token={token} errors={phase.errors} fetchError={phase.fetchError} />;
@@ -83,7 +83,7 @@ function Failed({ token, errors, fetchError }: FailedProps) {
     <InvitationFrame title={t('cannotOpen')}>
       <FormErrors errors={fetchError === null ? errors : [fetchError]} />
       {fetchError === null ? (
-        <WayOut />
+        <ToForms />
       ) : (
         <Button kind="primary" icon="refresh" onClick={() => void send(readInvitation({ token }))}>
           {t('tryAgain')}
@@ -93,7 +93,7 @@ function Failed({ token, errors, fetchError }: FailedProps) {
   );
 }
 
-function WayOut() {
+function ToForms() {
   const t = useTexts(texts);
   const isIn = useSelect((read) => read(session).current.status === 'in');
   return (

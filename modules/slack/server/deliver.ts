@@ -18,7 +18,7 @@ import { messageFor } from './message.ts';
 import { serverTexts } from '../server-texts.ts';
 
 /** Seconds before checking again whether a submission's content is unlocked. */
-const WHILE_LOCKED = 60 * 60;
+const LOCKED_RETRY_SECONDS = 60 * 60;
 
 /** Posts one submission to its form's chat. */
 export async function deliver(
@@ -43,7 +43,8 @@ const final = (message: CodedText): DeliveryFailed => new DeliveryFailed(message
 async function messageOf({ db, config }: Host, form: FormSummary, submissionId: number | null): Promise<object> {
   const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
   if (!submission) throw final(serverText(deliveryOutcomes.SUBMISSION_DELETED));
-  if (submission.isLocked) throw new DeliveryOnHold(serverText(deliveryOutcomes.SUBMISSION_LOCKED), WHILE_LOCKED);
+  if (submission.isLocked)
+    throw new DeliveryOnHold(serverText(deliveryOutcomes.SUBMISSION_LOCKED), LOCKED_RETRY_SECONDS);
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
   return messageFor({ form, submission, href });
 }

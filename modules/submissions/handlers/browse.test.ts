@@ -33,7 +33,7 @@ function browsed(all = submissions(25)) {
     navigated({ path: '/p/f/submissions', search: '' }),
   );
   const addresses = () =>
-    started.happened.filter(({ type }) => type === navigationRequested.type).map(({ payload }) => payload);
+    started.emitted.filter(({ type }) => type === navigationRequested.type).map(({ payload }) => payload);
   /** Call it before the action that starts the search. */
   const searched = () =>
     firstValueFrom(
@@ -158,9 +158,9 @@ describe('the search', () => {
   });
 
   it('records the matching ids', async () => {
-    const { app, happened, searched } = browsed([named(1, 'Ada'), named(2, 'Zzz')]);
+    const { app, emitted, searched } = browsed([named(1, 'Ada'), named(2, 'Zzz')]);
     await sent(app, searched(), setSearch({ form, text: 'ada' }));
-    expect(happened.find(({ type }) => type === searchFound.type)?.payload).toEqual({
+    expect(emitted.find(({ type }) => type === searchFound.type)?.payload).toEqual({
       form_id: 7,
       text: 'ada',
       ids: [1],
@@ -168,9 +168,9 @@ describe('the search', () => {
   });
 
   it('lists the best matches before the search is over', async () => {
-    const { app, happened, searched } = browsed([named(1, 'Ada'), named(2, 'Adaa'), named(3, 'Adda')]);
+    const { app, emitted, searched } = browsed([named(1, 'Ada'), named(2, 'Adaa'), named(3, 'Adda')]);
     await sent(app, searched(), setSearch({ form, text: 'ada' }));
-    const found = happened.filter(({ type }) => [searchBegun.type, searchFound.type].includes(type));
+    const found = emitted.filter(({ type }) => [searchBegun.type, searchFound.type].includes(type));
     expect(found).toMatchObject([
       { type: searchBegun.type, payload: { ids: [1, 2] } },
       { type: searchFound.type, payload: { ids: [1, 2, 3] } },

@@ -218,11 +218,11 @@ describe('deleting', () => {
   });
 
   it("returns from a deleted submission's detail to the filtered list", async () => {
-    const { app, server, given, happened } = inbox();
+    const { app, server, given, emitted } = inbox();
     given(loaded(), navigated({ path: '/p/f/submissions/raw/2', search: '?show=unread' }));
     server.on(deleteCall, () => ({ deleted: 1 }));
     await app.send(deleteSubmissions({ form: FORM, ids: [2] })).outcome;
-    expect(happened.findLast(({ type }) => type === navigationRequested.type)?.payload).toEqual({
+    expect(emitted.findLast(({ type }) => type === navigationRequested.type)?.payload).toEqual({
       to: '/p/f/submissions?show=unread',
       replace: true,
     });

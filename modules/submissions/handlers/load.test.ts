@@ -181,7 +181,7 @@ describe('live events', () => {
 
 describe('refresh', () => {
   it('clears the filters, in the URL as well, and confirms it', async () => {
-    const { app, server, given, happened } = inbox();
+    const { app, server, given, emitted } = inbox();
     given(loaded(), navigated({ path: '/p/f/submissions', search: '?filter=WON' }));
     server.on(listSubmissions, () => listResponse(submissions(2)));
     await app.send(setFilter({ form: FORM, filter: 'WON' })).outcome;
@@ -189,7 +189,7 @@ describe('refresh', () => {
     expect(browsingOf(app.read, FORM)).toMatchObject({ filter: 'All', set: [], search: '', page: 1 });
     expect(pageOf(app.read, FORM).total).toBe(2);
     expect(toastsOf(app)).toEqual(['Refreshed successfully.']);
-    expect(happened.findLast(({ type }) => type === navigationRequested.type)?.payload).toEqual({
+    expect(emitted.findLast(({ type }) => type === navigationRequested.type)?.payload).toEqual({
       to: '/p/f/submissions',
       replace: false,
     });

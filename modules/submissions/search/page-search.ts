@@ -3,7 +3,7 @@ import { Changes } from './changes.ts';
 import { SearchIndex } from './search-index.ts';
 
 /** Search on the calling thread, for environments without workers. */
-export function pageSearch(giveWay: () => Promise<void> = nextTask): FuzzySearch {
+export function pageSearch(yieldToOthers: () => Promise<void> = nextTask): FuzzySearch {
   const forms = new Map<number, { readonly changes: Changes; readonly index: SearchIndex }>();
   const indexOf = (form: number, rows: Parameters<FuzzySearch['find']>[1]) => {
     const one = forms.get(form) ?? { changes: new Changes(form), index: new SearchIndex() };
@@ -16,8 +16,8 @@ export function pageSearch(giveWay: () => Promise<void> = nextTask): FuzzySearch
   };
   return {
     first: async (form, rows, text) => indexOf(form, rows).first(text),
-    find: (form, rows, text, signal) => indexOf(form, rows).find(text, giveWay, signal),
-    prepare: (form, rows, signal) => indexOf(form, rows).prepare(giveWay, signal),
+    find: (form, rows, text, signal) => indexOf(form, rows).find(text, yieldToOthers, signal),
+    prepare: (form, rows, signal) => indexOf(form, rows).prepare(yieldToOthers, signal),
   };
 }
 

@@ -61,14 +61,14 @@ export class SearchIndex {
   }
 
   /** Resolves with all matching ids, best match first. Yields after each chunk and rejects when aborted. */
-  async find(text: string, giveWay: () => Promise<void>, signal: AbortSignal): Promise<number[]> {
+  async find(text: string, yieldToOthers: () => Promise<void>, signal: AbortSignal): Promise<number[]> {
     const wordMatches = this.#words.find(text);
     const known = new Set(wordMatches);
     const found: { readonly id: number; readonly score: number }[] = [];
     for (const piece of this.#pieces) {
       for (const { item, score = 1 } of fuseOf(piece).search(text))
         if (!known.has(item.id)) found.push({ id: item.id, score });
-      await giveWay();
+      await yieldToOthers();
       signal.throwIfAborted();
     }
     const byFuse = found.sort((a, b) => a.score - b.score || a.id - b.id).map(({ id }) => id);
@@ -76,11 +76,11 @@ export class SearchIndex {
   }
 
   /** Builds the missing chunks, so that the first search is fast. */
-  async prepare(giveWay: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  async prepare(yieldToOthers: () => Promise<void>, signal: AbortSignal): Promise<void> {
     for (const piece of this.#pieces) {
       if (piece.fuse) continue;
       fuseOf(piece);
-      await giveWay();
+      await yieldToOthers();
       signal.throwIfAborted();
     }
   }

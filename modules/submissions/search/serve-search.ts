@@ -28,10 +28,12 @@ export function serveSearch(port: MessagePort): void {
       case 'first':
         return void work(message.requestId, async () => indexOf(message.form).first(message.text));
       case 'find':
-        return void work(message.requestId, (signal) => indexOf(message.form).find(message.text, giveWay, signal));
+        return void work(message.requestId, (signal) =>
+          indexOf(message.form).find(message.text, yieldToOthers, signal),
+        );
       case 'prepare':
         return void work(message.requestId, async (signal) => {
-          await indexOf(message.form).prepare(giveWay, signal);
+          await indexOf(message.form).prepare(yieldToOthers, signal);
           return [];
         });
       case 'stop':
@@ -44,7 +46,7 @@ export function serveSearch(port: MessagePort): void {
 const { port1: here, port2: there } = new MessageChannel();
 
 /** Yields so that a `stop` message can arrive. Not by a timer: browsers delay nested timers by four milliseconds. */
-function giveWay(): Promise<void> {
+function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => {
     here.addEventListener('message', () => resolve(), { once: true });
     here.start();

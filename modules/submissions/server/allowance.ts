@@ -56,15 +56,15 @@ export async function accountsWithLocked(db: Db): Promise<readonly number[]> {
 
 /** Assigns free slots to the rows that have waited longest, and notifies open lists. */
 export async function unlock(
-  frame: { readonly db: Db; readonly live: Live },
+  services: { readonly db: Db; readonly live: Live },
   accountId: number,
   now: Date,
 ): Promise<void> {
-  await inTransaction(frame.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const { rows } = await freed(accountId, await freeSlots(tx, accountId, now), now).execute(tx);
     for (const { form_id } of rows) {
       const event = { event: 'unlocked', form_id } satisfies SubmissionsUnlocked;
-      await frame.live.publish(`form:${form_id}`, event, tx);
+      await services.live.publish(`form:${form_id}`, event, tx);
     }
   });
 }
@@ -104,9 +104,9 @@ const freed = (accountId: number, free: number | null, now: Date) => sql<{ form_
   select distinct form_id from freed`;
 
 /** Removes every cap, for installations without billing. */
-export async function liftCaps(frame: { readonly db: Db; readonly live: Live }, now: Date): Promise<void> {
-  await sql`delete from submission_allowances`.execute(frame.db);
-  for (const accountId of await accountsWithLocked(frame.db)) await unlock(frame, accountId, now);
+export async function liftCaps(services: { readonly db: Db; readonly live: Live }, now: Date): Promise<void> {
+  await sql`delete from submission_allowances`.execute(services.db);
+  for (const accountId of await accountsWithLocked(services.db)) await unlock(services, accountId, now);
 }
 
 /**
@@ -114,15 +114,15 @@ export async function liftCaps(frame: { readonly db: Db; readonly live: Live }, 
  * a slot. A locked row has no slot and stays locked; a row that was readable is never locked.
  */
 export async function recount(
-  frame: { readonly db: Db; readonly live: Live },
+  services: { readonly db: Db; readonly live: Live },
   submissionIds: readonly number[],
   isSpam: boolean,
   now: Date,
 ): Promise<void> {
-  await inTransaction(frame.db, async (tx) => {
+  await inTransaction(services.db, async (tx) => {
     const { rows } = await (isSpam ? releaseSlots(submissionIds) : takeSlots(submissionIds, now)).execute(tx);
     const owners = isSpam ? new Set(rows.map(({ account_id }) => account_id)) : [];
-    for (const owner of owners) await unlock({ db: tx, live: frame.live }, owner, now);
+    for (const owner of owners) await unlock({ db: tx, live: services.live }, owner, now);
   });
 }
 

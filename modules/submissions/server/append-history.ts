@@ -37,19 +37,19 @@ export async function appendToAll(
     with locked as materialized (
       select id from forms where id = ${draft.formId} for no key update
     ),
-    happened as materialized (
+    entries as materialized (
       select id, ordinal from unnest(${draft.submissionIds}::bigint[]) with ordinality as s(id, ordinal)
     ),
-    drawn as (
-      insert into submission_numbers (form_id, last) select locked.id, (select count(*) from happened) from locked
+    numbered as (
+      insert into submission_numbers (form_id, last) select locked.id, (select count(*) from entries) from locked
       on conflict (form_id) do update set last = submission_numbers.last + excluded.last
       returning last
     ),
     appended as (
       insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
-      select ${draft.formId}, drawn.last - (select count(*) from happened) + happened.ordinal, happened.id, ${draft.kind},
+      select ${draft.formId}, numbered.last - (select count(*) from entries) + entries.ordinal, entries.id, ${draft.kind},
         ${JSON.stringify(draft.payload)}::jsonb, ${draft.by}, ${draft.at}
-      from drawn, happened
+      from numbered, entries
       returning number
     )
     select max(number) as last from appended having count(*) > 0`.execute(db);
@@ -84,20 +84,20 @@ export async function appendEach(
       where id = any(${drafts.map(({ submissionId }) => submissionId)}::bigint[]) and (select count(*) from locked) > 0
       for key share
     ),
-    happened as materialized (
+    entries as materialized (
       select g.*, row_number() over (partition by g.form_id order by g.ordinal) as nth,
         count(*) over (partition by g.form_id) as many
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g(ordinal int, form_id bigint, submission_id bigint,
         kind text, payload jsonb, by text, at timestamptz)
       join present p on p.id = g.submission_id and p.form_id = g.form_id
     ),
-    drawn as (
+    numbered as (
       insert into submission_numbers (form_id, last)
-      select form_id, count(*) from happened group by form_id order by form_id
+      select form_id, count(*) from entries group by form_id order by form_id
       on conflict (form_id) do update set last = submission_numbers.last + excluded.last
       returning form_id, last
     )
     insert into submission_history (form_id, number, submission_id, kind, payload, by, at)
-    select h.form_id, drawn.last - h.many + h.nth, h.submission_id, h.kind, h.payload, h.by, h.at
-    from happened h join drawn on drawn.form_id = h.form_id`.execute(db);
+    select h.form_id, numbered.last - h.many + h.nth, h.submission_id, h.kind, h.payload, h.by, h.at
+    from entries h join numbered on numbered.form_id = h.form_id`.execute(db);
 }

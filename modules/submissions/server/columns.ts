@@ -18,8 +18,8 @@ export function columnsOf(
 /** Suggests the first email field, the first name field and the first long text, in form order. */
 export function suggestFields(fields: readonly string[], samples: readonly Sample[]): string[] {
   const first = (kind: Kind): string | undefined => fields.find((field) => kindOf(field, samples) === kind);
-  const telling = new Set([first('email'), first('name'), first('long_text')]);
-  const found = fields.filter((field) => telling.has(field));
+  const suggested = new Set([first('email'), first('name'), first('long_text')]);
+  const found = fields.filter((field) => suggested.has(field));
   return found.length > 0 ? found : fields.slice(0, 3);
 }
 

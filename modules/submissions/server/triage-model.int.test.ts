@@ -122,16 +122,16 @@ async function stateOf({ form }: Scene): Promise<ModelState> {
     select submission_id, count(*)::int as entries from submission_history
     where form_id = ${form.form_id} and submission_id is not null group by submission_id`.execute(server.db);
   const entries = new Map(rows.map((row) => [row.submission_id, row.entries]));
-  const drawn = await sql<{ last: number }>`
+  const lastNumber = await sql<{ last: number }>`
     select last from submission_numbers where form_id = ${form.form_id}`.execute(server.db);
   const shown = body.submissions.map((row) => {
     const { submission_id: id, current_state: state } = row;
     return [id, { flags: flagsOf(row), state, entries: entries.get(id) ?? 0 }] as const;
   });
-  return { rows: new Map(shown), drawn: drawn.rows[0]?.last ?? 0 };
+  return { rows: new Map(shown), lastNumber: lastNumber.rows[0]?.last ?? 0 };
 }
 
-const plain = ({ rows, drawn }: ModelState) => ({ rows: Object.fromEntries(rows), drawn });
+const plain = ({ rows, lastNumber }: ModelState) => ({ rows: Object.fromEntries(rows), lastNumber });
 
 async function newScene(people: Scene['people']): Promise<Scene> {
   const { body: form } = await owner.post<NewForm>(`/cli/create/form/${first.project_id}`, { name: 'Form' });

@@ -67,9 +67,9 @@ export function inbox({
       throw fault;
     },
   });
-  const happened: Pick<Event, 'type' | 'payload'>[] = [];
+  const emitted: Pick<Event, 'type' | 'payload'>[] = [];
   app.entries.subscribe((entry) => {
-    if (entry.kind === 'event') happened.push({ type: entry.type as Event['type'], payload: entry.payload });
+    if (entry.kind === 'event') emitted.push({ type: entry.type as Event['type'], payload: entry.payload });
   });
   /** Dispatches events to set up the app's state. */
   const given = (...events: readonly Event[]) =>
@@ -86,7 +86,7 @@ export function inbox({
   const data = initialData(role);
   given(initialDataLoaded(data), sessionOpened({ account: data.user }));
   const leave = () => left.dispatchEvent(new Event('pagehide'));
-  return { app, server, given, happened, clock, stored, leave };
+  return { app, server, given, emitted, clock, stored, leave };
 }
 
 function storageOf(stored: StoredHold[]): HeldMarkStorage {

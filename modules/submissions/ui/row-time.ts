@@ -45,17 +45,17 @@ export function exactTimeOfRow({ submission_time, submitter_timezone: zone }: Wh
   return zone === null || zoned === undefined ? texts('yourTime', { time }) : texts('zoneTime', { zoned, zone, time });
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long ago, then the time, then the day: short enough for a dense list. The exact time is its tooltip. */
 export function shortTimeOf(time: string, now: number, language: string): Text | string {
   // The shown clock ticks each minute, so what has just happened may be ahead of it.
   const passed = now - new Date(time).getTime();
-  const minutes = Math.floor((passed > -MINUTE ? Math.max(0, passed) : passed) / MINUTE);
+  const minutes = Math.floor((passed > -MINUTE_MS ? Math.max(0, passed) : passed) / MINUTE_MS);
   if (minutes >= 0 && minutes < 60) return texts('minutesAgo', { minutes });
   if (minutes >= 60 && minutes < 240) return texts('hoursAgo', { hours: Math.floor(minutes / 60) });
-  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY);
+  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
   if (days < 2) return clockText(time);
   return days < 300 ? monthDayText(time, language) : dayText(time);
 }
@@ -63,7 +63,7 @@ export function shortTimeOf(time: string, now: number, language: string): Text |
 /** The same for an entry of a thread, which no day heading precedes: `Yesterday 14:51`, `19 Nov 02:50`. */
 export function threadTimeOf(timestamp: number, now: number, language: string): Text | string {
   const time = new Date(timestamp * 1000).toISOString();
-  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY);
+  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
   if (days < 1) return shortTimeOf(time, now, language);
   if (days === 1) return texts('yesterdayAt', { time: clockText(time) });
   return days < 300 ? `${monthDayText(time, language)} ${clockText(time)}` : timestampText(time);

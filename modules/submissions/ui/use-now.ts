@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 function subscribe(onMinute: () => void): () => void {
-  const timer = setInterval(onMinute, MINUTE);
+  const timer = setInterval(onMinute, MINUTE_MS);
   return () => clearInterval(timer);
 }
 
-const minute = () => Math.floor(Date.now() / MINUTE) * MINUTE;
+const minute = () => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
 
 /** The current minute in ms, for times that are relative to it. */
 export function useNow(): number {

@@ -4,7 +4,7 @@ import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import type { Receiver } from './repository.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days of uninterrupted failure until the owner is emailed, and again until the webhook is turned off. */
 const WARNED_AFTER = 3;
 const OFF_AFTER = 2;
@@ -30,7 +30,7 @@ export async function recordFailure(host: Host, receiver: Receiver): Promise<boo
   });
 }
 
-const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY);
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS);
 
 async function warn(tx: Db, { live, config, clock }: Host, { id, formId, name }: Receiver): Promise<void> {
   const form = await formSummary(tx, formId);

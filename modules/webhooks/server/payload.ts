@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Seconds before checking again whether a submission's content is unlocked. */
-const WHILE_LOCKED = 60 * 60;
+const LOCKED_RETRY_SECONDS = 60 * 60;
 
 /**
  * The payload of a submission, the same on every read. Throws `DeliveryFailed` for a deleted submission and
@@ -39,7 +39,7 @@ export function payloadReader(db: Db): (submissionId: number | null) => Promise<
 
 function deliverablePayload(row: Row | undefined): WebhookPayload {
   if (!row) throw new DeliveryFailed(serverText(deliveryOutcomes.SUBMISSION_DELETED), { final: true });
-  if (row.is_locked) throw new DeliveryOnHold(serverText(deliveryOutcomes.SUBMISSION_LOCKED), WHILE_LOCKED);
+  if (row.is_locked) throw new DeliveryOnHold(serverText(deliveryOutcomes.SUBMISSION_LOCKED), LOCKED_RETRY_SECONDS);
   return payloadOf(row);
 }
 

@@ -35,7 +35,7 @@ import {
   updateWebhook,
   webhooksOf,
 } from './repository.ts';
-import { newSecret, openSecret, OVERLAP } from './secret.ts';
+import { newSecret, openSecret, OVERLAP_MS } from './secret.ts';
 
 /** Each webhook costs one more request per submission. */
 const MAX_WEBHOOKS = 20;
@@ -86,7 +86,7 @@ export function serveWebhooks(host: Host): void {
     const { formId } = access;
     const id = params.webhookId;
     const now = clock.now();
-    const span = { now, until: new Date(now.getTime() + OVERLAP) };
+    const span = { now, until: new Date(now.getTime() + OVERLAP_MS) };
     return inTransaction(db, async (tx) => {
       await lockForm(tx, access);
       const replaced = found(await replaceSecret(tx, { formId, id }, newSecret(config, id), span));

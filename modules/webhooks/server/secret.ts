@@ -4,18 +4,18 @@ import { type Config, encrypt, decrypt } from '../../../server/kit.ts';
 /** Prefix of Standard Webhooks secrets. */
 export const SECRET_PREFIX = 'whsec_';
 /** How long the previous secret signs as well, in milliseconds. */
-export const OVERLAP = 24 * 60 * 60 * 1000;
+export const OVERLAP_MS = 24 * 60 * 60 * 1000;
 
-type Holder = Pick<Config, 'secret'>;
+type WithSecret = Pick<Config, 'secret'>;
 
 /** Generates a 256-bit secret in the Standard Webhooks format, encrypted for webhook `id`. */
-export function newSecret(holder: Holder, id: number): string {
-  return encrypt(holder, `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`, contextOf(id));
+export function newSecret(config: WithSecret, id: number): string {
+  return encrypt(config, `${SECRET_PREFIX}${randomBytes(32).toString('base64')}`, contextOf(id));
 }
 
 /** Decrypts a secret. Undefined if it was encrypted with another SECRET. */
-export function openSecret(holder: Holder, sealed: string, id: number): string | undefined {
-  return decrypt(holder, sealed, contextOf(id));
+export function openSecret(config: WithSecret, sealed: string, id: number): string | undefined {
+  return decrypt(config, sealed, contextOf(id));
 }
 
 const contextOf = (id: number): string => `webhooks/secret/${id}`;

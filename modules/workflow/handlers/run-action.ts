@@ -52,9 +52,9 @@ export class Running {
     check(command, context.read);
     const { form: form_id, submission: submission_id, action, data } = command;
     const params = { formId: String(form_id), submissionId: submission_id, actionName: action };
-    const isBare = Object.keys(data).length === 0;
+    const hasNoData = Object.keys(data).length === 0;
     const before = stateOf(context.read, submission_id);
-    const response = isBare
+    const response = hasNoData
       ? await this.#api.call(runCall, { params }, context.signal)
       : await this.#api.call(runActionWithData, { params, body: { auxiliary_data: data } }, context.signal);
     const { message, current_state, transition, action_specs } = response;

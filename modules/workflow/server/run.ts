@@ -9,7 +9,7 @@ import { runEffects } from './effects.ts';
 import type { ActionRun } from './public.ts';
 
 /** The parts of the host needed to run an action. */
-type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'contributors'>;
+type Services = Pick<Host, 'db' | 'live' | 'clock' | 'contributors'>;
 
 /** A run as requested by a user. */
 interface RunRequest {
@@ -23,7 +23,7 @@ interface RunRequest {
 /**
  * Moves a submission by an action. Concurrent runs are serialized, and a later one is checked against the new state.
  */
-export function runAction(host: Frame, request: RunRequest) {
+export function runAction(host: Services, request: RunRequest) {
   const { access, submissionId, uniqueName, data, by } = request;
   const { formId } = access;
   return inTransaction(host.db, async (tx) => {
@@ -62,7 +62,7 @@ function fieldsOf(
 }
 
 async function publishRun(
-  { live }: Frame,
+  { live }: Services,
   tx: Db,
   { formId, submissionId, action, fromState, toState, by }: ActionRun,
 ) {

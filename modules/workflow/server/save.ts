@@ -16,7 +16,7 @@ interface Change extends WorkflowDraft {
 }
 
 /** The parts of the host needed to save a workflow. */
-interface Frame extends Pick<Host, 'db' | 'live' | 'clock'> {
+interface Services extends Pick<Host, 'db' | 'live' | 'clock'> {
   readonly moving: ScheduledJob;
 }
 
@@ -32,7 +32,7 @@ export async function readWorkflow(db: Db, formId: number): Promise<Workflow> {
  * by a job afterwards, in batches, because new submissions of the form would otherwise wait.
  */
 export async function saveWorkflow(
-  frame: Frame,
+  services: Services,
   access: CheckedAccess,
   draft: Change,
   editor: Editor,
@@ -40,15 +40,15 @@ export async function saveWorkflow(
   refuseFirst(workflowErrors(draft));
   for (;;) {
     // Finish the previous change's moves first, so that they do not mix with this one's.
-    await moveRest(frame, access.formId);
-    const saved = await inTransaction(frame.db, (tx) => saveOver(frame, tx, { access, draft, editor }));
+    await moveRest(services, access.formId);
+    const saved = await inTransaction(services.db, (tx) => saveOver(services, tx, { access, draft, editor }));
     if (saved) return saved;
   }
 }
 
 /** Undefined if a concurrent save has started moves that are still pending. */
 async function saveOver(
-  { live, clock, moving }: Frame,
+  { live, clock, moving }: Services,
   tx: Db,
   { access, draft, editor }: { readonly access: CheckedAccess; readonly draft: Change; readonly editor: Editor },
 ): Promise<(Workflow & { moved: number }) | undefined> {

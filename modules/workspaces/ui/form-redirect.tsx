@@ -12,6 +12,6 @@ import { texts } from '../texts.ts';
  */
 export function FormRedirect({ to }: { readonly to: string }) {
   const t = useTexts(texts);
-  const isAsking = useSelect((read) => phaseOf(loadInitialData)(read)?.phase === 'in progress');
-  return isAsking ? <Progress label={t('loading')} /> : <Navigate to={to} replace />;
+  const isLoading = useSelect((read) => phaseOf(loadInitialData)(read)?.phase === 'in progress');
+  return isLoading ? <Progress label={t('loading')} /> : <Navigate to={to} replace />;
 }

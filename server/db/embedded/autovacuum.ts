@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-export interface TidyOptions {
+export interface AutovacuumOptions {
   readonly mayWrite: () => boolean;
-  readonly trouble: (cause: Error) => void;
+  readonly onFailure: (cause: Error) => void;
 }
 
 /**
  * Replaces PostgreSQL's autovacuum on the embedded engine, which has no background processes: vacuums dead rows and
  * refreshes statistics so that plans stay good. Returns the stop function.
  */
-export function startAutovacuum(db: Db, { mayWrite, trouble }: TidyOptions): () => void {
+export function startAutovacuum(db: Db, { mayWrite, onFailure }: AutovacuumOptions): () => void {
   const timer = setInterval(() => {
     // A vacuum writes even if statements may only read.
     if (!mayWrite()) return;
-    vacuumTables(db).catch((error: unknown) => trouble(error instanceof Error ? error : new Error(String(error))));
-  }, MINUTE).unref();
+    vacuumTables(db).catch((error: unknown) => onFailure(error instanceof Error ? error : new Error(String(error))));
+  }, MINUTE_MS).unref();
   return () => clearInterval(timer);
 }
 

@@ -6,11 +6,11 @@ import { startAutovacuum } from './autovacuum.ts';
 import { hotCopy } from './hot-copy.ts';
 
 /** The `Database` of an embedded engine. Closing it closes the engine. */
-export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'trouble'>): Database {
+export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'onFailure'>): Database {
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
   const stopTidying = startAutovacuum(db, {
     mayWrite: () => engine.shortage === undefined,
-    trouble: (cause) => opening.trouble?.(cause, 'the database could not be tidied'),
+    onFailure: (cause) => opening.onFailure?.(cause, 'a vacuum of the database failed'),
   });
   return {
     db,

@@ -96,19 +96,19 @@ export class EmbeddedEngine {
 
   /** Runs statements in order. `first` (without parameters) runs before this one. */
   query(sql: string, parameters: readonly unknown[], first?: string): Promise<Outcome> {
-    return this.#ask({ kind: 'query', sql, parameters, first });
+    return this.#request({ kind: 'query', sql, parameters, first });
   }
 
   /** Calls `receive` with the payload of each NOTIFY on `channel`. */
   async listen(channel: string, receive: (payload: string) => void): Promise<void> {
     this.#listeners.set(channel, receive);
-    await this.#ask({ kind: 'listen', channel });
+    await this.#request({ kind: 'listen', channel });
   }
 
   /** From now on, rejects writes while the disk is nearly full and calls `disk` on changes. */
   async guardDisk(): Promise<void> {
     this.#isGuarded = true;
-    await this.#ask({ kind: 'guard' });
+    await this.#request({ kind: 'guard' });
   }
 
   /**
@@ -116,22 +116,22 @@ export class EmbeddedEngine {
    * everything written so far is on the disk; statements continue in the meantime.
    */
   async pauseCheckpoints(): Promise<void> {
-    await this.#ask({ kind: 'pause-checkpoints' });
+    await this.#request({ kind: 'pause-checkpoints' });
   }
 
   async resumeCheckpoints(): Promise<void> {
-    await this.#ask({ kind: 'resume-checkpoints' });
+    await this.#request({ kind: 'resume-checkpoints' });
   }
 
   /** Number of fsync calls of the engine. */
   async syncs(): Promise<number> {
-    const { rows } = await this.#ask({ kind: 'syncs' });
+    const { rows } = await this.#request({ kind: 'syncs' });
     return Number(rows[0]);
   }
 
   /** Processes the engine's messages that have already arrived. */
   processResults(): void {
-    for (let said = this.#nextMessage(); said; said = this.#nextMessage()) this.#receive(said.message);
+    for (let next = this.#nextMessage(); next; next = this.#nextMessage()) this.#receive(next.message);
   }
 
   /** Only the engine's thread writes to this port. */
@@ -153,7 +153,7 @@ export class EmbeddedEngine {
     const ended = once(thread, 'exit');
     const late = setTimeout(() => void thread.terminate(), CLOSE_MS);
     // The next start recovers from errors here.
-    await this.#ask({ kind: 'close' }).catch(() => undefined);
+    await this.#request({ kind: 'close' }).catch(() => undefined);
     clearTimeout(late);
     await thread.terminate();
     await ended.catch(() => undefined);
@@ -184,7 +184,7 @@ export class EmbeddedEngine {
     return { thread, port: port1 };
   }
 
-  #ask(request: Request): Promise<Outcome> {
+  #request(request: Request): Promise<Outcome> {
     if (this.#endCause) return Promise.reject(this.#endCause);
     const id = ++this.#last;
     return new Promise((resolve, reject) => {
@@ -228,9 +228,9 @@ export class EmbeddedEngine {
 
   /** The thread has ended. */
   #end(cause: Error): void {
-    const fault = this.#fatal?.disk ?? (isFull(cause) ? cause.message : undefined);
+    const diskFailure = this.#fatal?.disk ?? (isFull(cause) ? cause.message : undefined);
     this.#fatal = undefined;
-    if (this.#isReady && fault !== undefined && !this.#closing) return this.#stop(fault);
+    if (this.#isReady && diskFailure !== undefined && !this.#closing) return this.#stop(diskFailure);
     this.#fail(this.#isReady ? cause : this.#unopened(cause));
     if (!this.#closing && this.#endCause) this.#events.died(this.#endCause);
   }
@@ -260,8 +260,8 @@ export class EmbeddedEngine {
   #restart(space: DiskSpace): void {
     this.#endCause = undefined;
     this.#running = this.#open();
-    const replies = [...this.#listeners.keys()].map((channel) => this.#ask({ kind: 'listen', channel }));
-    if (this.#isGuarded) replies.push(this.#ask({ kind: 'guard' }));
+    const replies = [...this.#listeners.keys()].map((channel) => this.#request({ kind: 'listen', channel }));
+    if (this.#isGuarded) replies.push(this.#request({ kind: 'guard' }));
     // A thread that dies reports it through its own event.
     void Promise.all(replies).then(
       () => this.#changed({ state: 'ok', space }),

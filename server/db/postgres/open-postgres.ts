@@ -35,8 +35,8 @@ type ReportFailure = (cause: Error, what: string) => void;
 /** Connects to the PostgreSQL server at `url`. */
 export async function openPostgres(url: string, opening: Opening, timeouts = silence): Promise<Database> {
   const address = addressOf(url);
-  const trouble: ReportFailure = (cause, what) => opening.trouble?.(cause, what);
-  const pool = openPool(url, timeouts, trouble);
+  const onFailure: ReportFailure = (cause, what) => opening.onFailure?.(cause, what);
+  const pool = openPool(url, timeouts, onFailure);
   const db = new Kysely<unknown>({ dialect: dialectOn(pool, STATEMENT_SECONDS) });
   await checkServer(db, address).catch(async (error: unknown) => {
     await db.destroy();
@@ -47,7 +47,7 @@ export async function openPostgres(url: string, opening: Opening, timeouts = sil
           { cause: error },
         );
   });
-  const listener = new Listener(url, timeouts, trouble);
+  const listener = new Listener(url, timeouts, onFailure);
   return {
     db,
     isShared: true,
@@ -66,7 +66,7 @@ export async function openPostgres(url: string, opening: Opening, timeouts = sil
   };
 }
 
-function openPool(url: string, { responseSeconds }: Silence, trouble: ReportFailure): Pool {
+function openPool(url: string, { responseSeconds }: Silence, onFailure: ReportFailure): Pool {
   const pool = new Pool({
     ...connectionTo(url),
     max: MAX_CONNECTIONS,
@@ -75,7 +75,7 @@ function openPool(url: string, { responseSeconds }: Silence, trouble: ReportFail
     idleTimeoutMillis: 30_000,
   });
   // An idle connection was lost. The pool has already dropped it.
-  pool.on('error', (cause) => trouble(cause, 'a connection to the database was lost'));
+  pool.on('error', (cause) => onFailure(cause, 'a connection to the database was lost'));
   return pool;
 }
 

@@ -2,26 +2,26 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { type Config, collectorOrigin } from '../../kit.ts';
 import { sendNotFound } from '../app.ts';
-import type { CallFrame } from '../call.ts';
+import type { CallServices } from '../call.ts';
 import { newNonce } from '../text-page.ts';
 import { type Document, describeCalls } from './document.ts';
 import { callsPage, pagePolicy } from './page.ts';
 
 interface Parts {
   readonly config: Config;
-  readonly frame: CallFrame;
+  readonly services: CallServices;
   /** Endpoints of both origins. */
   readonly endpoints: readonly Endpoint[];
 }
 
 /** Serves `/openapi.json`, and a readable version at `/openapi` outside production. */
-export function serveOpenApi(app: FastifyInstance, { config, frame, endpoints }: Parts): void {
+export function serveOpenApi(app: FastifyInstance, { config, services, endpoints }: Parts): void {
   const document = (request: FastifyRequest): Document =>
     describeCalls({
       endpoints,
       product: config.product,
-      cookie: frame.cookie.name,
-      collector: collectorOrigin(config, frame.originOf(request)),
+      cookie: services.cookie.name,
+      collector: collectorOrigin(config, services.originOf(request)),
     });
   app.get('/openapi.json', (request, reply) => reply.send(document(request)));
   app.get('/openapi', (request, reply) => {

@@ -20,7 +20,7 @@ import { weighVisits } from './weight.ts';
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const MAX_MINUTES = 30;
 
-const parts: Readonly<Record<string, (house: Fixture) => Promise<void>>> = {
+const parts: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   login: (fixture) => measureLogin(fixture, repetitions),
   weight: weighVisits,
   triage: (fixture) => measureTriage(fixture, repetitions),

@@ -9,13 +9,13 @@ const MEGABITS = 10;
 const uncompressed = { 'x-no-compression': '1' };
 
 /** At 10 Mbit/s: bytes of the list's responses and time to the last row, with and without compression. */
-export async function measureLine(house: Fixture, repetitions: number): Promise<void> {
+export async function measureLine(fixture: Fixture, repetitions: number): Promise<void> {
   for (const [name, headers] of [
     ['uncompressed', uncompressed],
     ['compressed', {}],
   ] as const) {
     const seen = [];
-    for (let n = 0; n < repetitions; n += 1) seen.push(await visit(house, headers));
+    for (let n = 0; n < repetitions; n += 1) seen.push(await visit(fixture, headers));
     console.log(`\n10,000 submissions over ${MEGABITS} Mbit/s, ${name}, files in the browser's cache:`);
     console.log(
       `  the list's responses: ${spread(
@@ -47,17 +47,17 @@ interface Seen {
 
 const PARTS = 1 + Math.ceil((10_000 - FIRST_ROWS) / PART_ROWS);
 
-async function visit(house: Fixture, headers: Record<string, string>): Promise<Seen> {
-  const context = await coldContext(house, true);
+async function visit(fixture: Fixture, headers: Record<string, string>): Promise<Seen> {
+  const context = await coldContext(fixture, true);
   try {
     const page = await context.newPage();
     await page.setExtraHTTPHeaders(headers);
     // The console's files are cached: only the list is measured.
-    await page.goto(`${house.product}${house.forms.some}/submissions`);
+    await page.goto(`${fixture.product}${fixture.forms.some}/submissions`);
     await page.locator('.row-link').first().waitFor();
     const line = await limitLine(page);
     const since = performance.now();
-    await page.goto(`${house.product}${house.forms.many}/submissions`, { waitUntil: 'commit' });
+    await page.goto(`${fixture.product}${fixture.forms.many}/submissions`, { waitUntil: 'commit' });
     await page.locator('.row-link').nth(9).waitFor({ timeout: 60_000 });
     const first = performance.now() - since;
     await line.done;

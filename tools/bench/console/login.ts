@@ -10,7 +10,7 @@ const bare = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <p><label>Password <input name="password" type="password"></label></p><button>Log in</button></form></body></html>`;
 
 /** Time from requesting the login page to sending the login, on a cold visit. */
-export async function measureLogin(house: Fixture, repetitions: number): Promise<void> {
+export async function measureLogin(fixture: Fixture, repetitions: number): Promise<void> {
   console.log('\nLogin, typed into and submitted, 4x slower processor, slow 4G, milliseconds:');
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(bare));
   await new Promise<void>((resolve) => {
@@ -21,9 +21,9 @@ export async function measureLogin(house: Fixture, repetitions: number): Promise
   try {
     const results = await alternating(
       new Map([
-        ['product', () => timeToSubmit(house, `${house.product}/app/login`)],
-        ['one chunk', () => timeToSubmit(house, `${house.naive}/app/login`)],
-        ['bare form', () => timeToSubmit(house, plain)],
+        ['product', () => timeToSubmit(fixture, `${fixture.product}/app/login`)],
+        ['one chunk', () => timeToSubmit(fixture, `${fixture.naive}/app/login`)],
+        ['bare form', () => timeToSubmit(fixture, plain)],
       ]),
       repetitions,
     );
@@ -36,8 +36,8 @@ export async function measureLogin(house: Fixture, repetitions: number): Promise
   }
 }
 
-async function timeToSubmit(house: Fixture, url: string): Promise<number> {
-  const context = await coldContext(house, false);
+async function timeToSubmit(fixture: Fixture, url: string): Promise<number> {
+  const context = await coldContext(fixture, false);
   try {
     const page = await context.newPage();
     const session = await slowDown(page, 4, true);

@@ -12,13 +12,13 @@ const MAX_MS = 180_000;
 const TRACED_MS = 4_000;
 
 /** A form with 100,000 submissions: time to the first rows, and marking while the rest loads. */
-export async function measureLongList(house: Fixture, repetitions: number): Promise<void> {
+export async function measureLongList(fixture: Fixture, repetitions: number): Promise<void> {
   console.log('\nA form with 100,000 submissions, server and browser warm:');
   const [first, inp, whole, during]: number[][] = [[], [], [], []];
-  await traceOnce(house);
+  await traceOnce(fixture);
   const all: Interaction[] = [];
   for (let repetition = 0; repetition < repetitions; repetition += 1) {
-    const results = await openOnce(house);
+    const results = await openOnce(fixture);
     first?.push(results.first);
     inp?.push(results.inp);
     all.push(...results.longest);
@@ -33,11 +33,11 @@ export async function measureLongList(house: Fixture, repetitions: number): Prom
 }
 
 /** The main-thread cost of each loaded part, independent of machine load. Also warms the server. */
-async function traceOnce(house: Fixture): Promise<void> {
-  const context = await coldContext(house, true);
+async function traceOnce(fixture: Fixture): Promise<void> {
+  const context = await coldContext(fixture, true);
   try {
     const page = await context.newPage();
-    await page.goto(`${house.product}${house.forms.most}/submissions`);
+    await page.goto(`${fixture.product}${fixture.forms.most}/submissions`);
     await page.locator('.row-link').nth(9).waitFor({ timeout: 60_000 });
     const { longest, over } = await held(page, () => page.waitForTimeout(TRACED_MS));
     console.log(
@@ -48,8 +48,8 @@ async function traceOnce(house: Fixture): Promise<void> {
   }
 }
 
-async function openOnce(house: Fixture) {
-  const context = await coldContext(house, true);
+async function openOnce(fixture: Fixture) {
+  const context = await coldContext(fixture, true);
   try {
     const page = await context.newPage();
     await recordInteractions(page);
@@ -62,7 +62,7 @@ async function openOnce(house: Fixture) {
       seen.observe(document, { subtree: true, childList: true });
     });
     // Warm: files and session are cached.
-    await page.goto(`${house.product}/app/profile`);
+    await page.goto(`${fixture.product}/app/profile`);
     await page.locator('main form').waitFor({ timeout: 60_000 });
     const done = Promise.withResolvers<void>();
     let parts = 0;
@@ -72,7 +72,7 @@ async function openOnce(house: Fixture) {
       if (parts >= LAST_PART) done.resolve();
     });
     const since = performance.now();
-    await page.goto(`${house.product}${house.forms.most}/submissions`, { waitUntil: 'commit' });
+    await page.goto(`${fixture.product}${fixture.forms.most}/submissions`, { waitUntil: 'commit' });
     await page.locator('.row-link').nth(9).waitFor({ timeout: 60_000 });
     const first = await page.evaluate(() => performance.getEntriesByName('first rows')[0]?.startTime ?? Number.NaN);
     await longInteractions(page);

@@ -16,17 +16,17 @@ const screens = (forms: Fixture['forms']) => [
 const SETTLED_MS = 3_000;
 
 /** Layout shifts while a screen loads slowly without input. */
-export async function measureShifts(house: Fixture, repetitions: number): Promise<void> {
+export async function measureShifts(fixture: Fixture, repetitions: number): Promise<void> {
   console.log('\nLayout shift while a screen comes, 4x slower processor, slow 4G:');
-  for (const { name, at, shows, isOwner } of screens(house.forms)) {
+  for (const { name, at, shows, isOwner } of screens(fixture.forms)) {
     const results: number[] = [];
     let moved: readonly string[] = [];
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
-      const context = await coldContext(house, isOwner);
+      const context = await coldContext(fixture, isOwner);
       const page = await context.newPage();
       await recordShifts(page);
       await slowDown(page, 4, true);
-      await page.goto(house.product + at, { waitUntil: 'commit', timeout: 60_000 });
+      await page.goto(fixture.product + at, { waitUntil: 'commit', timeout: 60_000 });
       await page.locator(shows).first().waitFor({ timeout: 60_000 });
       await page.waitForFunction(() => document.querySelector('#early, .skeleton') === null);
       await page.waitForTimeout(SETTLED_MS);

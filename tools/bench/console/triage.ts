@@ -7,13 +7,13 @@ const ROWS = 50;
 const PAGE = 10;
 
 /** Triages fifty rows of a form of 10,000 by keyboard and mouse. */
-export async function measureTriage(house: Fixture, repetitions: number): Promise<void> {
+export async function measureTriage(fixture: Fixture, repetitions: number): Promise<void> {
   console.log(`\nTriage of ${ROWS} rows of 10,000, INP in milliseconds:`);
   for (const processor of [1, 4]) {
     const results: number[] = [];
     const all: Interaction[] = [];
     for (let repetition = 0; repetition < repetitions; repetition += 1) {
-      const { longest, interactions } = await triageOnce(house, processor);
+      const { longest, interactions } = await triageOnce(fixture, processor);
       results.push(inpOf(longest, interactions));
       all.push(...longest);
     }
@@ -22,12 +22,12 @@ export async function measureTriage(house: Fixture, repetitions: number): Promis
   }
 }
 
-async function triageOnce(house: Fixture, processor: number) {
-  const context = await coldContext(house, true);
+async function triageOnce(fixture: Fixture, processor: number) {
+  const context = await coldContext(fixture, true);
   try {
     const page = await context.newPage();
     await recordInteractions(page);
-    await page.goto(`${house.product}${house.forms.many}/submissions`);
+    await page.goto(`${fixture.product}${fixture.forms.many}/submissions`);
     await page.getByText(/^1–10 of 10,?000$/).waitFor({ timeout: 60_000 });
     // Measured from here: loading is excluded.
     await slowDown(page, processor, false);

@@ -27,17 +27,17 @@ function tellLargest(files: readonly (readonly [file: string, bytes: number])[])
 const IDLE_MS = 3_000;
 
 /** One visit is enough, since the files do not change. */
-export async function weighVisits(house: Fixture): Promise<void> {
+export async function weighVisits(fixture: Fixture): Promise<void> {
   console.log('\nJavaScript of a cold visit, kB gzipped:');
   for (const { name, isOwner, at, shows, most } of screens) {
-    const context = await coldContext(house, isOwner);
+    const context = await coldContext(fixture, isOwner);
     const page = await context.newPage();
     const sizes: Promise<readonly [file: string, bytes: number]>[] = [];
     page.on('response', (response) => {
       const file = path.basename(new URL(response.url()).pathname);
       if (file.endsWith('.js')) sizes.push(response.body().then((body) => [file, gzipped(body)]));
     });
-    await page.goto(house.product + at(house.forms));
+    await page.goto(fixture.product + at(fixture.forms));
     await page.locator(shows).first().waitFor({ timeout: 60_000 });
     for (let known = -1; known !== sizes.length; await page.waitForTimeout(IDLE_MS)) known = sizes.length;
     const files = (await Promise.all(sizes)).toSorted(([, one], [, other]) => other - one);

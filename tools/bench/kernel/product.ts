@@ -72,9 +72,9 @@ export function productDispatch(all: readonly Row[]): (flip: Flip) => void {
 /** Folds the flips onto the rows in one batch and returns the new rows. */
 export function productReplay(all: readonly Row[], flips: readonly Flip[]) {
   const folder = new Folder([rows], onError);
-  const happened = <P>(type: string, payload: P) => ({ type, v: 1, payload, at: 0, by: 'user' }) as const;
-  const root = folder.fold(folder.initial(), [happened(loaded.type, { rows: [...all] })]);
-  const events = flips.map((one) => happened(flipped.type, one));
+  const recorded = <P>(type: string, payload: P) => ({ type, v: 1, payload, at: 0, by: 'user' }) as const;
+  const root = folder.fold(folder.initial(), [recorded(loaded.type, { rows: [...all] })]);
+  const events = flips.map((one) => recorded(flipped.type, one));
   const read = (state: typeof root) => [...folder.reader(() => state)(rows)];
   return {
     events,

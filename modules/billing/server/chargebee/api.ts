@@ -52,24 +52,24 @@ export class ChargebeeApi {
 
   async portal(customer: string, back: string): Promise<string> {
     const input = { customer: { id: customer }, redirect_url: back };
-    const response = await this.#ask('portal', PortalSession, ({ portalSession }) => portalSession.create(input));
-    return this.#vouched(response.portal_session.access_url);
+    const response = await this.#call('portal', PortalSession, ({ portalSession }) => portalSession.create(input));
+    return this.#checked(response.portal_session.access_url);
   }
 
   /** Cancels at the end of the paid term or trial. */
   cancel(name: string): Promise<Known> {
-    return this.#ask('cancel', Known, ({ subscription }) =>
+    return this.#call('cancel', Known, ({ subscription }) =>
       subscription.cancelForItems(name, { cancel_option: 'end_of_term' }),
     );
   }
 
   /** Removes a scheduled cancellation. */
   keep(name: string): Promise<Known> {
-    return this.#ask('keep', Known, ({ subscription }) => subscription.removeScheduledCancellation(name));
+    return this.#call('keep', Known, ({ subscription }) => subscription.removeScheduledCancellation(name));
   }
 
   resume(name: string): Promise<Known> {
-    return this.#ask('resume', Known, ({ subscription }) =>
+    return this.#call('resume', Known, ({ subscription }) =>
       subscription.resume(name, { resume_option: 'immediately' }),
     );
   }
@@ -77,7 +77,7 @@ export class ChargebeeApi {
   /** All plans of the site, including archived ones. */
   items(): Promise<Item[]> {
     return allOf(async (offset) => {
-      const response = await this.#ask('items', Items, ({ item }) =>
+      const response = await this.#call('items', Items, ({ item }) =>
         item.list({ type: { is: 'plan' }, limit: 100, ...offset }),
       );
       return { found: response.list.map(({ item }) => item), next: response.next_offset };
@@ -86,7 +86,7 @@ export class ChargebeeApi {
 
   itemPrices(): Promise<ItemPrice[]> {
     return allOf(async (offset) => {
-      const response = await this.#ask('item prices', ItemPrices, ({ itemPrice }) =>
+      const response = await this.#call('item prices', ItemPrices, ({ itemPrice }) =>
         itemPrice.list({ item_type: { is: 'plan' }, limit: 100, ...offset }),
       );
       return { found: response.list.map(({ item_price }) => item_price), next: response.next_offset };
@@ -94,19 +94,19 @@ export class ChargebeeApi {
   }
 
   async #page(call: string, run: (client: Chargebee) => Promise<unknown>): Promise<string> {
-    const { hosted_page } = await this.#ask(call, HostedPage, run);
-    return this.#vouched(hosted_page.url ?? '');
+    const { hosted_page } = await this.#call(call, HostedPage, run);
+    return this.#checked(hosted_page.url ?? '');
   }
 
   /** Redirects only to https pages or to the API's own host. */
-  #vouched(address: string): string {
+  #checked(address: string): string {
     const url = URL.canParse(address) ? new URL(address) : undefined;
     if (url && (url.protocol === 'https:' || url.origin === this.#settings.url)) return address;
     this.#log.error('Chargebee returned a URL that is not https');
     throw createError(errors.PROVIDER_FAILED);
   }
 
-  async #ask<T extends z.ZodMiniType>(
+  async #call<T extends z.ZodMiniType>(
     call: string,
     schema: T,
     run: (client: Chargebee) => Promise<unknown>,

@@ -5,7 +5,7 @@ import { startServer } from '../../../../tests/server/harness.ts';
 import { newPerson } from '../../../../tests/server/person.ts';
 import type { listPaymentPlans, listPlans } from '../../contract.ts';
 import { faults, postEvent } from '../../testing/chargebee/fake-chargebee.ts';
-import { CREATE, DAY, known, news, SECRETS, Shop, UPGRADE } from '../../testing/chargebee/shop.ts';
+import { CREATE, DAY_MS, known, news, SECRETS, Shop, UPGRADE } from '../../testing/chargebee/shop.ts';
 import { endOthers } from './end-others.ts';
 
 let shop: Shop;
@@ -171,12 +171,12 @@ test('sandbox subscriptions run to the end of their term', async () => {
   const shopper = await shop.newShopper();
   await sql`
     update billing_subscriptions set version = 3, status = 'active', plan_id = 'team-monthly', trial_end = null,
-      current_term_start = ${shop.clock.now()}, current_term_end = ${new Date(shop.clock.now().getTime() + 20 * DAY)},
-      next_billing_at = ${new Date(shop.clock.now().getTime() + 20 * DAY)}
+      current_term_start = ${shop.clock.now()}, current_term_end = ${new Date(shop.clock.now().getTime() + 20 * DAY_MS)},
+      next_billing_at = ${new Date(shop.clock.now().getTime() + 20 * DAY_MS)}
     where account_id = (select id from accounts where email = ${shopper.person.email})`.execute(shop.server.db);
   await endOthers({ db: shop.server.db, live: shop.server.live, clock: shop.clock });
   expect(await shopper.subscription()).toMatchObject({ status: 'non_renewing', plan: { name: 'Team' } });
-  shop.clock.advance(20 * DAY);
+  shop.clock.advance(20 * DAY_MS);
   expect(await shopper.subscription()).toMatchObject({ status: 'cancelled' });
   await shopper.through('edit-subscription');
   expect(await shopper.subscription()).toMatchObject({ status: 'active', plan: { name: 'Studio' } });

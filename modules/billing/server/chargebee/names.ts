@@ -13,12 +13,12 @@ export async function nameOf(db: Db, accountId: number): Promise<string | undefi
  * take over this one's subscriptions.
  */
 export async function nameFor(db: Db, accountId: number, now: Date): Promise<string> {
-  const drawn = `inlet-${randomBytes(16).toString('hex')}`;
+  const generated = `inlet-${randomBytes(16).toString('hex')}`;
   const { rows } = await sql<{ name: string }>`
-    insert into billing_chargebee_names (account_id, name, asked_at) values (${accountId}, ${drawn}, ${now})
+    insert into billing_chargebee_names (account_id, name, asked_at) values (${accountId}, ${generated}, ${now})
     on conflict (account_id) do update set asked_at = excluded.asked_at
     returning name`.execute(db);
-  return rows[0]?.name ?? drawn;
+  return rows[0]?.name ?? generated;
 }
 
 /** The account of an id; undefined for ids not created here. */

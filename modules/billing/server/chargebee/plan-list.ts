@@ -4,20 +4,23 @@ import { recalculateCap } from '../subscriptions.ts';
 import type { ChargebeeApi } from './api.ts';
 import { type Offer, offersOf } from './offers.ts';
 
-type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'log'>;
+type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log'>;
 
 /** Imports the site's plans: names, prices and limits. */
-export async function takePlans(frame: Frame, api: ChargebeeApi): Promise<void> {
+export async function takePlans(services: Services, api: ChargebeeApi): Promise<void> {
   const [items, prices] = [await api.items(), await api.itemPrices()];
   const { offers, unfit } = offersOf(items, prices);
   if (unfit.length > 0)
-    frame.log.warn({ unfit }, 'These Chargebee prices are not offered. See docs/billing.md for the required metadata');
-  if (!offers.some(({ isOffered }) => isOffered)) frame.log.error('Chargebee has no plan that can be offered');
-  await inTransaction(frame.db, async (tx) => {
+    services.log.warn(
+      { unfit },
+      'These Chargebee prices are not offered. See docs/billing.md for the required metadata',
+    );
+  if (!offers.some(({ isOffered }) => isOffered)) services.log.error('Chargebee has no plan that can be offered');
+  await inTransaction(services.db, async (tx) => {
     await write(tx, offers);
     await moveTrials(tx);
   });
-  for (const accountId of await wronglyCapped(frame.db)) await recalculateCap(frame, accountId);
+  for (const accountId of await wronglyCapped(services.db)) await recalculateCap(services, accountId);
 }
 
 async function write(tx: Db, offers: readonly Offer[]): Promise<void> {

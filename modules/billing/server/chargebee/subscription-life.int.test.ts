@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postEvent } from '../../testing/chargebee/fake-chargebee.ts';
 import { planItem } from '../../testing/chargebee/records.ts';
-import { CREATE, DAY, news, SECRETS, Shop, UPGRADE } from '../../testing/chargebee/shop.ts';
+import { CREATE, DAY_MS, news, SECRETS, Shop, UPGRADE } from '../../testing/chargebee/shop.ts';
 import type { Shopper } from '../../testing/chargebee/shopper.ts';
 
 let shop: Shop;
@@ -52,7 +52,7 @@ describe('the life of a subscription', () => {
       status: 'active',
       plan: { plan_id: 'Solo-USD-month' },
       current_term_start: now,
-      next_billing_at: now + (30 * DAY) / 1000,
+      next_billing_at: now + (30 * DAY_MS) / 1000,
     });
   });
 
@@ -108,7 +108,7 @@ describe('the life of a subscription', () => {
     await leaving.press('cancel');
     expect(await leaving.subscription()).toMatchObject({ status: 'non_renewing', trial_end: trial.trial_end });
     const before = shop.fake.books.events.length;
-    shop.clock.advance(14 * DAY);
+    shop.clock.advance(14 * DAY_MS);
     shop.fake.books.passTime();
     await postEvents(before);
     for (const shopper of [paying, leaving]) await shopper.login();
@@ -124,7 +124,7 @@ describe('the life of a subscription', () => {
     const first = await shopper.subscription();
     const renew = async () => {
       const before = shop.fake.books.events.length;
-      shop.clock.advance(30 * DAY);
+      shop.clock.advance(30 * DAY_MS);
       shop.fake.books.passTime();
       await postEvents(before);
       await shopper.login();
@@ -178,7 +178,7 @@ describe('the life of a subscription', () => {
     expect(await odd.subscription()).toMatchObject({ status: 'in_trial' });
     const first = await shopper.subscription();
     expect(first).toMatchObject({ status: 'active' });
-    shop.clock.advance(31 * DAY);
+    shop.clock.advance(31 * DAY_MS);
     shop.fake.books.passTime();
     await shop.server.scheduler.runNow('billing/chargebee-news');
     await shopper.login();

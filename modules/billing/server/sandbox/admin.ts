@@ -13,7 +13,7 @@ export function contributeAdminCommand(host: Host): void {
     usage: 'EMAIL [--plan PLAN_ID]',
     summary: "Shows an account's subscription and usage. With --plan, gives it a plan for one period.",
     options: { plan: { type: 'string' } },
-    run: (given) => showOrGive(host, given),
+    run: (args) => showOrGive(host, args),
   });
 }
 

@@ -11,7 +11,7 @@ import { type SandboxState, evolved } from './state.ts';
 /** The delivery kind of the sandbox's events. */
 export const SANDBOX_EVENT = 'billing-sandbox-event';
 
-type Frame = Pick<Host, 'db' | 'live' | 'clock'>;
+type Services = Pick<Host, 'db' | 'live' | 'clock'>;
 
 /** A change to a subscription, and its payment. */
 export interface Change {
@@ -24,7 +24,7 @@ export interface Change {
  * Returns the new state, and the payment id if there was a payment.
  */
 export async function changeSubscription(
-  { db, live, clock }: Frame,
+  { db, live, clock }: Services,
   caller: Account,
   change: (state: SandboxState) => Change,
 ): Promise<{ readonly state: SandboxState; readonly paymentId: string | null }> {
@@ -74,17 +74,17 @@ export async function recordPayment(
  * Stores and returns the current state. Only stored states leave the sandbox: two states with one version would be
  * treated as equal.
  */
-export async function currentState(frame: Frame, accountId: number): Promise<SandboxState> {
-  return (await changeSubscription(frame, { id: accountId, session: undefined }, (state) => ({ state }))).state;
+export async function currentState(services: Services, accountId: number): Promise<SandboxState> {
+  return (await changeSubscription(services, { id: accountId, session: undefined }, (state) => ({ state }))).state;
 }
 
 /** A successful payment and the account's current state. */
-export async function paymentOf(frame: Frame, accountId: number, id: string): Promise<Payment | undefined> {
+export async function paymentOf(services: Services, accountId: number, id: string): Promise<Payment | undefined> {
   const { rows } = await sql<{ plan_id: string }>`
     select plan_id from billing_sandbox_payments
-    where id = ${id} and account_id = ${accountId} and is_paid`.execute(frame.db);
+    where id = ${id} and account_id = ${accountId} and is_paid`.execute(services.db);
   const [payment] = rows;
-  return payment && { planId: payment.plan_id, snapshot: await currentState(frame, accountId) };
+  return payment && { planId: payment.plan_id, snapshot: await currentState(services, accountId) };
 }
 
 /** The initial state of a first subscription. */

@@ -4,7 +4,7 @@ import { startServer, testClock, type TestServer } from '../../../../tests/serve
 import { newPerson } from '../../../../tests/server/person.ts';
 import { Customer, DECLINED_CARD, FAILING_CARD, GOOD_CARD } from '../../testing/customer.ts';
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('each billing link opens the page that fits the subscription', async () => 
   await customer.pay('personal-monthly');
   expect(await leads(customer)).toEqual([CHECKOUT, CHECKOUT, CARD, PORTAL]);
   await customer.submit(PORTAL, { action: 'cancel' });
-  clock.advance(32 * DAY);
+  clock.advance(32 * DAY_MS);
   const returning = await newCustomer();
   expect(await leads(returning)).toEqual([CHECKOUT, CHECKOUT, CARD, PORTAL]);
 });
@@ -122,7 +122,7 @@ test('a cancelled subscription can resume until it ends, and must be paid again 
   await customer.open(String((await customer.submit(PORTAL, { action: 'renew' })).headers.location));
   expect(await customer.subscription()).toEqual(active);
   await customer.open(String((await customer.submit(PORTAL, { action: 'cancel' })).headers.location));
-  clock.advance(32 * DAY);
+  clock.advance(32 * DAY_MS);
   const later = await newCustomer();
   expect((await later.subscription())?.status).toBe('in_trial');
   await server.scheduler.runNow('billing/sandbox-terms');
@@ -170,9 +170,9 @@ test('renews terms with a valid card, ends those with a failing one, and turns a
   const trial = await trying.subscription();
   expect(trial).toMatchObject({ status: 'in_trial' });
   expect(trial?.next_billing_at).toBe(trial?.trial_end);
-  clock.advance(29 * DAY);
+  clock.advance(29 * DAY_MS);
   await server.scheduler.runNow('billing/sandbox-terms');
-  clock.advance(3 * DAY);
+  clock.advance(3 * DAY_MS);
   await server.scheduler.runNow('billing/sandbox-terms');
   const status = async () => {
     const { rows } = await sql<{

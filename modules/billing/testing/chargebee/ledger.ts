@@ -23,8 +23,8 @@ export class ApiError extends Error {
   }
 }
 
-const HOURS = 3600;
-const TERMS: Readonly<Record<string, number>> = { month: 30 * 24 * HOURS, year: 365 * 24 * HOURS };
+const HOUR_SECONDS = 3600;
+const TERMS: Readonly<Record<string, number>> = { month: 30 * 24 * HOUR_SECONDS, year: 365 * 24 * HOUR_SECONDS };
 
 /** The state of a Chargebee site, changed by user actions and time. */
 export class FakeLedger {
@@ -76,7 +76,7 @@ export class FakeLedger {
       state: 'created',
       embed: false,
       created_at: this.seconds,
-      expires_at: this.seconds + 3 * HOURS,
+      expires_at: this.seconds + 3 * HOUR_SECONDS,
     };
     this.pages.set(id, page);
     this.#forms.set(id, form);

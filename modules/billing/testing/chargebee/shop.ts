@@ -3,7 +3,7 @@ import { newPerson } from '../../../../tests/server/person.ts';
 import { FakeChargebee } from './fake-chargebee.ts';
 import { Shopper } from './shopper.ts';
 
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** The flows of buying and changing a plan. */
 export const CREATE = 'create-subscription?plan_id=Solo-USD-month';

@@ -12,25 +12,25 @@ import { type ToStore, store } from './store.ts';
 /** The outcome for a draft, or what must happen first. */
 export type Taken = Stored | Unchecked;
 
-export type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'log' | 'contributions' | 'contributors'>;
+export type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log' | 'contributions' | 'contributors'>;
 
 /** Stores drafts with two statements per batch: one looks up what is known about them, the other writes. */
 export class DraftWriter {
-  readonly #frame: Frame;
+  readonly #services: Services;
   readonly #write: typeof store;
 
-  constructor(frame: Frame, write = store) {
-    this.#frame = frame;
+  constructor(services: Services, write = store) {
+    this.#services = services;
     this.#write = write;
   }
 
   /** Returns one outcome per draft, in order. */
   async take(drafts: readonly Draft[]): Promise<readonly Settled<Taken>[]> {
-    const now = this.#frame.clock.now();
-    const lookup = await lookUp(this.#frame.db, drafts, now, this.#frame.contributions(receivingPart));
+    const now = this.#services.clock.now();
+    const lookup = await lookUp(this.#services.db, drafts, now, this.#services.contributions(receivingPart));
     const decisions = decide(drafts, lookup, this.#contributed());
     const batch = decisions.filter((decision): decision is ToStore => decision.kind === 'store');
-    const ids = batch.length === 0 ? new Map<number, number>() : await this.#write(this.#frame.db, batch, now);
+    const ids = batch.length === 0 ? new Map<number, number>() : await this.#write(this.#services.db, batch, now);
     const idOf = new Map(batch.flatMap((one, index) => entry(one, ids.get(index))));
     this.#announce(batch, idOf);
     const outcomes = decisions.map((decision) => outcomeOf(decision, decisions, idOf));
@@ -39,8 +39,8 @@ export class DraftWriter {
 
   #contributed(): Contributed {
     return {
-      consequences: submissionDeliveries(this.#frame),
-      isChecked: hasChecks(this.#frame.contributions(submissionCheck)),
+      consequences: submissionDeliveries(this.#services),
+      isChecked: hasChecks(this.#services.contributions(submissionCheck)),
     };
   }
 
@@ -60,11 +60,13 @@ export class DraftWriter {
     for (const one of batch) last.set(one.form.id, Math.max(last.get(one.form.id) ?? 0, idOf.get(one) ?? 0));
     const notes = [...last].filter(([, last_id]) => last_id > 0);
     const published = notes.map(([form_id, last_id]) =>
-      this.#frame.live.publish(`form:${form_id}`, { event: 'submission', form_id, last_id }),
+      this.#services.live.publish(`form:${form_id}`, { event: 'submission', form_id, last_id }),
     );
     if (batch.some(({ deliveries }) => deliveries.length > 0))
-      published.push(this.#frame.live.publish(DELIVERIES_TOPIC, null));
-    Promise.all(published).catch((error: unknown) => this.#frame.log.warn({ err: error }, 'a live event was not sent'));
+      published.push(this.#services.live.publish(DELIVERIES_TOPIC, null));
+    Promise.all(published).catch((error: unknown) =>
+      this.#services.log.warn({ err: error }, 'a live event was not sent'),
+    );
   }
 }
 

@@ -9,7 +9,7 @@ import { newForm, type NewForm, newPerson, type Person } from '../../../../tests
 import { onSubmission } from '../public.ts';
 import { innerDraft } from '../read-draft.ts';
 import type { Draft } from './draft.ts';
-import type { Frame } from './draft-writer.ts';
+import type { Services } from './draft-writer.ts';
 import { Intake, laneOf } from './intake.ts';
 import type { ToStore } from './store.ts';
 
@@ -30,7 +30,7 @@ const mails = contribute(onSubmission, (of, { fields, isSpam }) =>
   isSpam ? [] : [{ kind: 'fixture', target: of.name, payload: { fields: fields.length } }],
 );
 
-const frame = (): Frame => ({
+const services = (): Services => ({
   db: server.db,
   live,
   clock: { now: () => new Date() },
@@ -40,7 +40,7 @@ const frame = (): Frame => ({
 });
 
 /** An intake like that of another server process. */
-const newIntake = (): Intake => new Intake(frame());
+const newIntake = (): Intake => new Intake(services());
 
 const draft = (more: Partial<Draft> = {}): Draft => ({
   ...innerDraft(form.form_uid, [['name', 'Ada']], new Date(), { isTest: false, zone: null }),
@@ -115,7 +115,7 @@ test('does not delay forms of another lane during a slow batch', async () => {
     begun.resolve();
     return slow.promise;
   };
-  const intake = new Intake(frame(), { write, lanes });
+  const intake = new Intake(services(), { write, lanes });
   const waiting = intake.take(draft());
   await begun.promise;
   const other = await formInAnotherLane();

@@ -2,7 +2,7 @@ import { type Config, MicroBatch, createError } from '../../../../server/kit.ts'
 import { errors } from '../../errors.ts';
 import { type Draft, type Stored, weightOf } from './draft.ts';
 import { Checks } from './checks.ts';
-import { DraftWriter, type Frame, type Taken } from './draft-writer.ts';
+import { DraftWriter, type Services, type Taken } from './draft-writer.ts';
 import { store } from './store.ts';
 
 /** Accepts submissions. */
@@ -40,9 +40,9 @@ export class Intake implements SubmissionIntake {
   readonly #lanes: readonly MicroBatch<Draft, Taken>[];
   readonly #checks: Checks;
 
-  constructor(frame: Frame, { lanes: { count, maxConcurrent } = byForm, write = store }: IntakeOptions = {}) {
-    this.#checks = new Checks(frame);
-    const writer = new DraftWriter(frame, write);
+  constructor(services: Services, { lanes: { count, maxConcurrent } = byForm, write = store }: IntakeOptions = {}) {
+    this.#checks = new Checks(services);
+    const writer = new DraftWriter(services, write);
     this.#lanes = Array.from(
       { length: count },
       () =>

@@ -32,7 +32,7 @@ export async function ask(
   const days = { from: body.from_date || null, to: body.to_date || null };
   checkDays(days, now);
   const access = await namedForm(db, account, body.form_id ?? null);
-  await requireMayAsk(db, account.id);
+  await requireMayRequest(db, account.id);
   return inTransaction(db, async (tx) => {
     await (access ? holdAccess(tx, access) : lockSession(tx, account));
     const { rows } = await sql<{ id: number }>`
@@ -62,7 +62,7 @@ async function namedForm(db: Db, account: Account, key: string | number | null):
 }
 
 /** The report contains visitors' data, so it is only sent to a verified address. */
-async function requireMayAsk(db: Db, accountId: number): Promise<void> {
+async function requireMayRequest(db: Db, accountId: number): Promise<void> {
   const { rows } = await sql<{ open: number }>`
     select count(*) as open from report_requests where account_id = ${accountId} and answered_at is null`.execute(db);
   const account = await accountById(db, accountId);

@@ -5,13 +5,13 @@ import { timestampsOf, plainTextOf } from './days.ts';
 import { type FormPart, readFormPart } from './form-csv.ts';
 import { formsOf, markSent, openRequest, type ReportRequest } from './requests.ts';
 
-type Frame = Pick<Host, 'db' | 'live' | 'clock' | 'config'>;
+type Services = Pick<Host, 'db' | 'live' | 'clock' | 'config'>;
 
 /** Total size limit of all files in characters: what mail servers accept, with room for encoding. */
 const MAX_CHARACTERS = 8_000_000;
 
 /** Sends the requested report by email, exactly once: one CSV file of submissions per form, with a summary. */
-export async function sendReport(host: Frame, requestId: number): Promise<void> {
+export async function sendReport(host: Services, requestId: number): Promise<void> {
   const { db, clock } = host;
   const request = await openRequest(db, requestId);
   const account = request && (await accountById(db, request.accountId));
@@ -36,7 +36,7 @@ export async function sendReport(host: Frame, requestId: number): Promise<void> 
 }
 
 /** What the account may see now, which may be less than at the time of the request. */
-async function readParts({ db, clock }: Frame, request: ReportRequest): Promise<readonly FormPart[]> {
+async function readParts({ db, clock }: Services, request: ReportRequest): Promise<readonly FormPart[]> {
   const parts: FormPart[] = [];
   let left = MAX_CHARACTERS;
   for (const form of await formsOf(db, request.accountId, request.formId)) {
@@ -47,7 +47,7 @@ async function readParts({ db, clock }: Frame, request: ReportRequest): Promise<
   return parts;
 }
 
-function emailFor({ config }: Frame, request: ReportRequest, parts: readonly FormPart[]): EmailContent {
+function emailFor({ config }: Services, request: ReportRequest, parts: readonly FormPart[]): EmailContent {
   const zone = parts[0]?.form.timezone ?? 'UTC';
   const fields = parts.map((part) => [`${part.form.projectName} / ${part.form.name}`, summaryOf(part)] as const);
   return {

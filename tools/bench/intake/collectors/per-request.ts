@@ -1,20 +1,20 @@
 import type { Draft, Stored } from '../../../../modules/collector/server/intake/draft.ts';
-import { DraftWriter, type Frame } from '../../../../modules/collector/server/intake/draft-writer.ts';
+import { DraftWriter, type Services } from '../../../../modules/collector/server/intake/draft-writer.ts';
 import type { SubmissionIntake } from '../../../../modules/collector/server/intake/intake.ts';
 import { inTransaction } from '../../../../server/kit.ts';
 import { collectorWith } from '../collector-with.ts';
 
 /** The product's own statements in one transaction per request: a collector without batches. */
 class IntakePerRequest implements SubmissionIntake {
-  readonly #frame: Frame;
+  readonly #services: Services;
 
-  constructor(frame: Frame) {
-    this.#frame = frame;
+  constructor(services: Services) {
+    this.#services = services;
   }
 
   async take(draft: Draft): Promise<Stored> {
-    const [outcome] = await inTransaction(this.#frame.db, (db) =>
-      new DraftWriter({ ...this.#frame, db }).take([draft]),
+    const [outcome] = await inTransaction(this.#services.db, (db) =>
+      new DraftWriter({ ...this.#services, db }).take([draft]),
     );
     if (outcome && 'error' in outcome) throw outcome.error;
     if (outcome && 'id' in outcome.ok) return outcome.ok;
