@@ -51,7 +51,9 @@ export default defineConfig({
         // Error catalogues that only the server reads are not loaded.
         manualPureFunctions: ['defineErrors'],
         propertyReadSideEffects: false,
-        moduleSideEffects: [{ test: /\/src\/kernel\/(playback|replay-run)\.ts$/, sideEffects: false }],
+        moduleSideEffects: [
+          { test: /\/src\/kernel\/(playback|read-log|replay|replay-run|upcast)\.ts$/, sideEffects: false },
+        ],
       },
       // See tools/vite/chunks.ts.
       output: {

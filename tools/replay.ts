@@ -23,6 +23,7 @@ export interface Replayed {
     | {
         readonly n: number;
         readonly slice: string;
+        readonly part: 'content' | 'order';
         readonly recorded: string;
         readonly folded: string;
         readonly suspects: readonly (At & { readonly type: string })[];
@@ -172,11 +173,11 @@ function errorLines(errors: Replayed['errors']): readonly string[] {
   });
 }
 
-function differenceLines({ n, slice, recorded, folded, suspects }: NonNullable<Replayed['difference']>) {
+function differenceLines({ n, slice, part, recorded, folded, suspects }: NonNullable<Replayed['difference']>) {
   const listed = suspects.slice(0, MAX_LISTED).map((one) => `${one.n} ${one.type}`);
   const more = suspects.length > MAX_LISTED ? ` and ${suspects.length - MAX_LISTED} more` : '';
   return [
-    `First difference at entry ${n}, slice ${slice}: recorded ${recorded}, folded ${folded}.`,
+    `First difference at entry ${n}, slice ${slice}${part === 'order' ? ', order of rows' : ''}: recorded ${recorded}, folded ${folded}.`,
     listed.length > 0
       ? `Events applied since the last checkpoint: ${listed.join(', ')}${more}.`
       : 'No recorded event was applied since the last checkpoint. The missing ones were not recorded or belong to unknown modules.',

@@ -2,9 +2,9 @@ import { Observable, Subject, type Subscriber } from 'rxjs';
 import type { Command } from '../../contract/message.ts';
 import { secretsRemover } from '../../contract/secret.ts';
 import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
+import { Checkpoints } from './checkpoint.ts';
 import { Context, type Runtime } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
-import { digestOf } from './digest.ts';
 import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
 import { ErrorReporter, type Named } from './error.ts';
 import { Folder, type RecordedEvent, type OnError, type Root } from './fold.ts';
@@ -40,6 +40,7 @@ export class App {
   readonly read: Read;
   readonly folder: Folder;
   readonly timeline: Timeline;
+  readonly checkpoints: Checkpoints;
   /** Every log entry, as it happens. */
   readonly entries = new Observable<Entry>((subscriber) => {
     this.#subscribers.add(subscriber);
@@ -66,7 +67,6 @@ export class App {
     for (const subscriber of this.#subscribers) subscriber.next(entry);
   };
   #published: Root;
-  #digests = new Map<string, string>();
 
   constructor({ modules, runtime, provides = [], onError }: AppOptions) {
     this.modules = modules;
@@ -74,6 +74,7 @@ export class App {
     this.#errors = new ErrorReporter(onError, (event) => this.#record({ ...event, at: this.#loop.at }));
     this.folder = new Folder([phases, ...modules.flatMap((module) => module.slices ?? [])], this.#errors.onError);
     this.timeline = new Timeline(this.folder, this.folder.initial());
+    this.checkpoints = new Checkpoints(this.folder.slices);
     this.#published = this.timeline.root;
     this.#host = this.#createTaskHost();
     this.read = this.folder.reader(() => this.timeline.root);
@@ -144,12 +145,10 @@ export class App {
     this.#record({ kind: 'exchange', command: command.id, order, ...exchange, at: this.#loop.at });
   }
 
-  /** Records the digests of the slices that changed since the last checkpoint. Call it when idle: hashing takes time. */
+  /** Records a checkpoint if the state has changed since the last one. Call it when idle: hashing takes time. */
   checkpoint(): void {
-    const digests = new Map(this.folder.slices.map((slice, at) => [slice.id, digestOf(this.timeline.root[at])]));
-    const changed = [...digests].filter(([id, digest]) => this.#digests.get(id) !== digest);
-    this.#digests = digests;
-    if (changed.length > 0) this.#record({ kind: 'checkpoint', digests: Object.fromEntries(changed) });
+    const checkpoint = this.checkpoints.take(this.timeline.root);
+    if (checkpoint) this.#record(checkpoint);
   }
 
   /** Restores a snapshot and the events after it, and cancels the commands that were unsettled. If it throws, nothing changes. */

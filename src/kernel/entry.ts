@@ -41,10 +41,12 @@ export interface RuntimeValueEntry {
   readonly value: number | string;
 }
 
-/** Digests of the slices that changed since the last checkpoint, by slice id. */
+/** Digests of the slices that changed since the last checkpoint, by slice id. Slices that it does not list are unchanged. */
 export interface CheckpointEntry {
   readonly kind: 'checkpoint';
   readonly digests: Readonly<Record<string, string>>;
+  /** Digests of the row order of the tables among them. Missing in logs of the first versions, which did not record it. */
+  readonly orders?: Readonly<Record<string, string>>;
 }
 
 /** One entry of the log, in the order in which things happened. */

@@ -1,4 +1,4 @@
-import { digestOf } from './digest.ts';
+import { isSameState } from './digest.ts';
 import type { NumberedEntry } from './entry.ts';
 import type { Root } from './fold.ts';
 import type { Module } from './module.ts';
@@ -88,7 +88,7 @@ export class Playback {
     const after = this.#rootAfter(n);
     return this.#slices.flatMap((slice, at) => {
       // Folding again may give an equal state in a new object.
-      if (before[at] === after[at] || digestOf(before[at]) === digestOf(after[at])) return [];
+      if (isSameState(before[at], after[at])) return [];
       return [{ slice: slice.id, before: slice.save(before[at]), after: slice.save(after[at]) }];
     });
   }

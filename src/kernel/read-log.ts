@@ -142,6 +142,6 @@ const shapes = new Map<unknown, readonly Field[]>(
     event: [n, at, type, ['v', Number.isInteger]],
     exchange: [n, at, command, ['endpoint', isText]],
     draw: [n, command],
-    checkpoint: [n, ['digests', isRecord]],
+    checkpoint: [n, ['digests', isRecord], ['orders', (value) => value === undefined || isRecord(value)]],
   }),
 );

@@ -2,9 +2,7 @@ import type { Subscription } from 'rxjs';
 import type { App } from './app.ts';
 import { FORMAT, lineOf, LineWriter, type Header, type SnapshotLine } from './codec.ts';
 import type { Entry } from './entry.ts';
-import { readLog } from './read-log.ts';
-import { eventsOf } from './replay.ts';
-import { restoreRoot, savedPieces } from './snapshot.ts';
+import { savedPieces } from './snapshot.ts';
 
 /**
  * Stores a log as a ring of segments, each a snapshot and the lines after it. Implementations bound their size by dropping
@@ -67,7 +65,7 @@ export class Recorder {
    */
   async open(): Promise<void> {
     const lines = await this.#storage.latest().catch(() => []);
-    if (lines.length > 0) this.#restore(lines);
+    if (lines.length > 0) await this.#restore(lines);
     if (this.#isOutOfSync) await this.flush().catch(() => {});
   }
 
@@ -139,13 +137,14 @@ export class Recorder {
     return [[...this.#snapshot(this.#last, 'fresh')].join('')];
   }
 
-  #restore(lines: readonly string[]): void {
+  async #restore(lines: readonly string[]): Promise<void> {
     try {
-      const { snapshot, entries } = readLog(lines);
-      if (snapshot?.version !== this.#product.version) return;
-      const { folder } = this.#app;
-      this.#app.restore(restoreRoot(folder, snapshot.state), eventsOf(entries, folder));
-      this.#last = entries.at(-1)?.n ?? snapshot.n;
+      // A first visit has nothing to restore and does not load this.
+      const { storedSession } = await import('./stored-session.ts');
+      const stored = storedSession(lines, this.#product.version, this.#app.folder);
+      if (!stored) return;
+      this.#app.restore(stored.root, stored.events);
+      this.#last = stored.last;
       this.#snapshotLength = lines[0]?.length ?? 0;
       this.#length = lengthOf(lines) - this.#snapshotLength;
       this.#isOutOfSync = false;
@@ -187,6 +186,7 @@ export class Recorder {
       if (this.#isWiped || this.#last !== n) return false;
     }
     this.#writer = new LineWriter();
+    this.#app.checkpoints.restart();
     this.#snapshotLength = snapshot.length;
     this.#length = 0;
     await this.#trackFailure(this.#storage.begin(snapshot));

@@ -1,12 +1,13 @@
 import type { EventDefinition } from '../../contract/message.ts';
 import { isRecord } from '../../contract/json.ts';
 import { secretsRemover } from '../../contract/secret.ts';
-import { digestOf } from './digest.ts';
+import { digestOf, orderOf } from './digest.ts';
 import type { CheckpointEntry, EventEntry, NumberedEntry } from './entry.ts';
 import { Folder, type Root } from './fold.ts';
 import type { Module } from './module.ts';
 import { phases } from './phase.ts';
 import type { Log } from './read-log.ts';
+import type { Slice } from './slice.ts';
 import { restoreRoot } from './snapshot.ts';
 import { Timeline } from './timeline.ts';
 import { describeCause, upcast } from './upcast.ts';
@@ -16,6 +17,8 @@ export interface Difference {
   /** The checkpoint's number in the log. */
   readonly n: number;
   readonly slice: string;
+  /** Whether the slice's content differs or only the order of a table's rows. */
+  readonly part: 'content' | 'order';
   readonly recorded: string;
   readonly folded: string;
   /** The events since the previous checkpoint that the slice reduces. The cause is one of them or came before them. */
@@ -55,6 +58,8 @@ export class ReplayRun {
   readonly #unknown = new Map<string, number>();
   #verified = 0;
   #difference: Difference | undefined;
+  /** The digests that each slice last had in a checkpoint. */
+  readonly #recorded = { content: new Map<string, string>(), order: new Map<string, string>() };
   /** The events since the last checkpoint. */
   #since: NumberedEvent[] = [];
 
@@ -104,28 +109,39 @@ export class ReplayRun {
     this.#since.push(event);
   }
 
-  #verify(checkpoint: NumberedEntry & CheckpointEntry): void {
+  #verify({ n, digests, orders = {} }: NumberedEntry & CheckpointEntry): void {
     if (this.#difference) return;
-    this.#difference = this.#compare(checkpoint);
+    for (const [id, digest] of Object.entries(digests)) this.#recorded.content.set(id, digest);
+    for (const [id, order] of Object.entries(orders)) this.#recorded.order.set(id, order);
+    this.#difference = this.#compare(n);
     if (!this.#difference) this.#verified++;
     this.#since = [];
   }
 
-  #compare({ n, digests }: NumberedEntry & CheckpointEntry): Difference | undefined {
+  /** Compares every slice: one that the checkpoint does not list still has the digests that it last had in one. */
+  #compare(n: number): Difference | undefined {
     const { root } = this;
-    for (const [at, { id, reducers }] of this.folder.slices.entries()) {
-      const recorded = digests[id];
-      const folded = digestOf(root[at]);
-      if (recorded === undefined || recorded === folded) continue;
-      const reduced = new Set<string>(reducers.map(({ event }) => event.type));
-      const suspects = this.#since
-        .filter(({ type }) => reduced.has(type))
-        .map((event) => ({ n: event.n, type: event.type }));
-      return { n, slice: id, recorded, folded, suspects };
+    for (const [at, slice] of this.folder.slices.entries()) {
+      for (const [part, digest] of digestsByPart) {
+        const recorded = this.#recorded[part].get(slice.id);
+        const folded = digest(root[at]);
+        if (recorded === undefined || folded === undefined || recorded === folded) continue;
+        return { n, slice: slice.id, part, recorded, folded, suspects: this.#suspectsOf(slice) };
+      }
     }
     return undefined;
   }
+
+  #suspectsOf({ reducers }: Slice): Difference['suspects'] {
+    const reduced = new Set<string>(reducers.map(({ event }) => event.type));
+    return this.#since.filter(({ type }) => reduced.has(type)).map(({ n, type }) => ({ n, type }));
+  }
 }
+
+const digestsByPart = [
+  ['content', digestOf],
+  ['order', orderOf],
+] as const;
 
 /** Why an event's payload does not match its definition. Payloads with masked secrets cannot be checked. */
 function payloadError(event: NumberedEvent, { schema, version }: EventDefinition): string | undefined {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandRejected, MemoryLog, readLog, Recorder, replay } from './index.ts';
 import { mark, marksApp, marksModule, rows } from './fixture/marks.ts';
-
-const about = { product: 'Inlet', version: '0.0.0' };
+import { about, lines } from './fixture/recording.ts';
 
 /** A session of marks: some accepted, one rejected, one pending. */
 async function session() {
@@ -16,7 +15,6 @@ async function session() {
   await Promise.all(sent.slice(0, 2).map((one) => one.outcome));
   return { app, calls, storage, recorder };
 }
-const lines = (text: string) => text.trimEnd().split('\n');
 
 describe('replay', () => {
   it('folds an exported log to the same state and verifies its checkpoints', async () => {

@@ -44,7 +44,7 @@ const grounds: readonly (readonly [string, RegExp])[] = [
   ['react', /\/node_modules\/(react|react-dom|react-router|scheduler)\//],
   [
     'kernel',
-    // Except for replaying a full log, which only its screen does.
-    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!playback|replay-run)|\/contract\/[^/]+$|\/src\/ui\/focus-return\.ts$/,
+    // Except for reading a log, which only its screen and a reload do.
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!playback|read-log|replay|stored-session|upcast)|\/contract\/[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];

@@ -89,6 +89,8 @@ export default {
   unverified_one: 'letztes Ereignis ({{count}}) nicht geprüft',
   unverified_other: 'letzte {{count}} Ereignisse nicht geprüft',
   firstDifference: 'Erste Abweichung bei <link>Eintrag {{n}}</link> im Slice <code>{{slice}}</code>',
+  firstOrderDifference:
+    'Erste Abweichung bei <link>Eintrag {{n}}</link>: die Reihenfolge der Zeilen im Slice <code>{{slice}}</code>',
   suspects: 'Seit dem letzten Prüfpunkt auf diesen Slice angewendete Ereignisse:',
   noSuspects:
     'Seit dem letzten Prüfpunkt wurde kein aufgezeichnetes Ereignis darauf angewendet. Die fehlenden wurden nicht aufgezeichnet oder gehören zu unbekannten Modulen.',

@@ -86,6 +86,8 @@ export default {
   unverified_one: 'last {{count}} event not verified',
   unverified_other: 'last {{count}} events not verified',
   firstDifference: 'First difference at <link>entry {{n}}</link> in slice <code>{{slice}}</code>',
+  firstOrderDifference:
+    'First difference at <link>entry {{n}}</link>: the order of the rows in slice <code>{{slice}}</code>',
   suspects: 'Events applied to this slice since the last checkpoint:',
   noSuspects:
     'No recorded event was applied to it since the last checkpoint. The missing ones were not recorded or belong to unknown modules.',

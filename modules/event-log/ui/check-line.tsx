@@ -64,6 +64,7 @@ function Verified({ verified, unverified, difference }: Verdict) {
 function FirstDifference({
   n,
   slice,
+  part,
   suspects,
   onValueChange,
 }: NonNullable<Verdict['difference']> & Pick<Props, 'onValueChange'>) {
@@ -73,7 +74,7 @@ function FirstDifference({
       <p>
         <Icon name="exclamation-triangle" />{' '}
         <Rich
-          text={texts('firstDifference', { n: String(n), slice })}
+          text={texts(part === 'order' ? 'firstOrderDifference' : 'firstDifference', { n: String(n), slice })}
           tags={{ link: (inner) => <EntryLink n={n} text={inner} onValueChange={onValueChange} /> }}
         />
       </p>

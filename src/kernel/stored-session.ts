@@ -1,0 +1,20 @@
+import type { Folder, RecordedEvent, Root } from './fold.ts';
+import { readLog } from './read-log.ts';
+import { eventsOf } from './replay.ts';
+import { restoreRoot } from './snapshot.ts';
+
+/** A recorded session to continue from. */
+interface StoredSession {
+  readonly root: Root;
+  readonly events: readonly RecordedEvent[];
+  /** The number of its last entry. */
+  readonly last: number;
+}
+
+/** Reads a segment that `version` recorded; undefined if another version did. Throws when it is damaged. */
+export function storedSession(lines: readonly string[], version: string, folder: Folder): StoredSession | undefined {
+  const { snapshot, entries } = readLog(lines);
+  if (snapshot?.version !== version) return undefined;
+  const root = restoreRoot(folder, snapshot.state);
+  return { root, events: eventsOf(entries, folder), last: entries.at(-1)?.n ?? snapshot.n };
+}
