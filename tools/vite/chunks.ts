@@ -15,6 +15,7 @@ export function chunkOf(root: string): (file: string) => string | null {
     if (ground !== undefined) return ground;
     if (onScreen.test(id)) return null;
     if (signedIn.test(id)) return 'modules';
+    if (frame.test(id)) return 'frame';
     if (open.test(id)) return 'open-modules';
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
     if (folder === undefined || !always.test(rest)) return null;
@@ -31,6 +32,10 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 /** Small files used by every page and module: a request each would cost more than their content. */
 const open =
   /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-runtime|browser-storage|input-idle|messages|points|product|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
+
+/** Of every signed-in page: compressed together, they are half as large. Without style sheets, which would add requests. */
+const frame =
+  /\/src\/shell\/(actions|console-frame|early-keys|keys|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(menu-button|use-popup|use-shortcut)\.tsx?$/;
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =
