@@ -83,10 +83,13 @@ test('adds notes that survive a reload', async ({ page }) => {
 
 test('sets a reminder, notifies when it is due, and marks it as seen', async ({ page, owner }) => {
   const reminders = detail(page).getByRole('region', { name: 'Reminders' });
-  await reminders.getByRole('button', { name: 'Set reminder' }).click();
-  await reminders.getByLabel('Remind me about').fill('Send the offer');
-  await reminders.getByRole('button', { name: 'Tomorrow, 9:00' }).click();
-  await reminders.getByRole('button', { name: 'Set reminder' }).click();
+  await expect(reminders).toHaveCount(0);
+  await detail(page).getByRole('button', { name: 'Remind me' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set reminder' });
+  await expect(dialog.getByLabel('Remind me about')).toBeFocused();
+  await page.keyboard.type('Send the offer');
+  await dialog.getByRole('button', { name: 'Tomorrow, 9:00' }).click();
+  await dialog.getByRole('button', { name: 'Set reminder' }).click();
   await expect(reminders.getByText('Upcoming')).toBeVisible();
   await expect(detail(page).getByRole('region', { name: 'History' })).toContainText('reminder set for');
 
@@ -109,9 +112,38 @@ test('sets a reminder, notifies when it is due, and marks it as seen', async ({ 
   await expect(detail(page)).toContainText('Do you deliver to islands?');
 });
 
-test('shows the attempts of a delivery', async ({ page }) => {
+test('shows the deliveries of a submission', async ({ page }) => {
   const deliveries = detail(page).getByRole('region', { name: 'Deliveries' });
-  await expect(deliveries.getByRole('listitem').first().or(deliveries.getByText('Nothing was sent'))).toBeVisible();
+  await expect(deliveries.getByRole('listitem').first()).toBeVisible();
+});
+
+test('opens without a focus ring on its close button, and keeps the focus inside', async ({ page }) => {
+  await page.keyboard.press('Escape');
+  await page.locator('.row-link').focus();
+  await page.keyboard.press('Enter');
+  await expect(detail(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  expect(await detail(page).locator(':focus').count()).toBe(1);
+});
+
+test('keeps the actions of a later state back until the earlier states are known', async ({ page }) => {
+  const contact = detail(page).getByRole('button', { name: 'Contact', exact: true });
+  await contact.click();
+  const qualify = detail(page).getByRole('button', { name: 'Qualify' });
+  await expect(qualify).toBeVisible();
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\/cli\/submission\/\d+$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await reloadAfresh(page);
+  await expect(detail(page)).toContainText('Do you deliver to islands?');
+  await expect(detail(page).locator('.workflow-actions')).toBeHidden();
+  letIn();
+  await expect(qualify).toBeVisible();
 });
 
 test('deletes a submission from its detail and returns to the list', async ({ page, owner }) => {

@@ -24,7 +24,8 @@ test('replays an exported log to the same state, and detects a changed one', asy
   await page.getByRole('button', { name: /1 new/ }).click();
   const row = page.getByRole('row', { name: /Edsger Visitor/ });
   await row.getByRole('link').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'In progress' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'In progress' }).click();
   await expect(page.getByText('Marked as in progress')).toBeVisible();
   await page.keyboard.press('Escape');
 

@@ -126,6 +126,43 @@ test('moves through 10,000 rows by j and k; the pane follows, and Escape restore
   await expect(rows(page).filter({ hasText: `visitor${MANY - 99}@` })).toBeInViewport();
 });
 
+test('shows a message, its marks and its next step in the same frame, before the rest has loaded', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada']);
+  await page.addInitScript(recordFirstFrame);
+  let letIn = () => {};
+  const held = new Promise<void>((resolve) => {
+    letIn = resolve;
+  });
+  await page.route(/\/cli\/submission\/\d+/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openInbox(page, owner.base);
+  await rows(page).first().getByRole('link').click();
+  await expect(page.locator('html')).toHaveAttribute('data-first-frame', 'Archive Contact');
+  const contact = pane(page).getByRole('button', { name: 'Contact' });
+  const message = pane(page).getByText('From Ada, about islands');
+  const before = [await contact.boundingBox(), await message.boundingBox()];
+  letIn();
+  await expect(pane(page).getByRole('region', { name: 'History' })).toBeVisible();
+  expect([await contact.boundingBox(), await message.boundingBox()]).toEqual(before);
+});
+
+/** Runs in the page: what can be done in the first frame that has a message. */
+function recordFirstFrame(): void {
+  const look = () => {
+    if (!document.querySelector('.reading .submitted-message')) return void requestAnimationFrame(look);
+    const buttons = [...document.querySelectorAll('.reading button')].map(({ textContent }) => textContent);
+    const known = ['Archive', 'Contact'].filter((name) => buttons.some((text) => text.startsWith(name)));
+    document.documentElement.dataset['firstFrame'] = known.join(' ');
+  };
+  requestAnimationFrame(look);
+}
+
 test('shows five rows below at most 120 px of controls on a phone, and leads back from a message', async ({
   page,
   inlet,

@@ -100,7 +100,8 @@ export function scenariosIn(name: OtherBrowser['name']): void {
       await tab.shownAs('tbody .row-link', ['Grace Hopper']);
       await tab.click({ css: 'tbody .row-link', name: 'Grace Hopper' });
       await tab.shows('Written by Grace Hopper');
-      await tab.click({ css: '[role="dialog"] button', name: 'In progress' });
+      await tab.click({ css: '[role="dialog"] button', name: 'More actions' });
+      await tab.click({ css: '[role="dialog"] [role="menuitem"]', name: 'In progress' });
       await tab.shows('Marked as in progress');
       const isStored = async (state: string) =>
         (await (await request.get(`${inlet.url}/cli/submissions/${someone.form}`)).text()).includes(state);
@@ -143,7 +144,8 @@ export function scenariosIn(name: OtherBrowser['name']): void {
       const tab = await open();
       await openList(tab, request, inlet, someone);
       await tab.click({ css: 'tbody .row-link', name: 'Ada Lovelace' });
-      await tab.click({ css: '[role="dialog"] button', name: 'In progress' });
+      await tab.click({ css: '[role="dialog"] button', name: 'More actions' });
+      await tab.click({ css: '[role="dialog"] [role="menuitem"]', name: 'In progress' });
       await tab.shows('Marked as in progress');
       await tab.open(`${someone.base}/reports`);
       await tab.shows('Reports refresh once an hour.');

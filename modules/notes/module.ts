@@ -1,6 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { detailPanel, historyTexts } from '../submissions/public.ts';
+import { action } from '../../src/shell/points.ts';
+import { detailPanel, detailTool, historyTexts } from '../submissions/public.ts';
 import { Writing } from './handlers/notes.ts';
 import { reactions } from './reactions.ts';
 import { notes } from './state.ts';
@@ -15,6 +16,16 @@ export default defineModule({
   reactions,
   contributes: [
     contribute(detailPanel, { id: 'notes/notes', order: 90, view: () => import('./ui/notes-panel.tsx') }),
+    // The view of the panel implements it.
+    contribute(action, { id: 'notes/write', title: texts('add'), icon: 'comment' }),
+    contribute(detailTool, {
+      id: 'notes/write',
+      action: 'notes/write',
+      order: 20,
+      label: texts('note'),
+      icon: 'comment',
+      barOf: 'phone',
+    }),
     contribute(historyTexts, {
       id: 'notes/note',
       kind: 'note',

@@ -8,6 +8,11 @@ export const setReminder = defineCommand('reminders/set', z.object({ submission:
   title: texts('set'),
   icon: 'clock',
 });
+/** Opens the form that sets a reminder on a submission, or closes it. */
+export const showReminderForm = defineCommand('reminders/show-form', z.object({ submission: z.nullable(z.number()) }), {
+  title: texts('remindMe'),
+  icon: 'bell',
+});
 /** Loads all reminders of the user. */
 export const loadReminders = defineCommand('reminders/load', z.object({}), { title: texts('mine'), icon: 'clock' });
 /** Marks a due reminder as seen. */

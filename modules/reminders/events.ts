@@ -13,3 +13,4 @@ export const reminderSet = defineEvent(
 export const reminderRead = defineEvent('reminders/was-read', z.object({ id: z.number() }));
 /** A reminder changed on the server. */
 export const reminderChanged = defineEvent('reminders/changed', z.object({ reminder: ReminderWithForm }));
+export const reminderFormShown = defineEvent('reminders/form-shown', z.object({ submission: z.nullable(z.number()) }));

@@ -1,18 +1,20 @@
 import { timestampText } from '../../src/ui/dates.ts';
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { route, userMenuItem } from '../../src/shell/points.ts';
-import { detailPanel, historyTexts } from '../submissions/public.ts';
+import { action, route, topBarItem, userMenuItem } from '../../src/shell/points.ts';
+import { detailPanel, detailTool, historyTexts } from '../submissions/public.ts';
+import { showReminderForm } from './commands.ts';
 import { Reminding } from './handlers/reminders.ts';
 import { reactions } from './reactions.ts';
-import { reminders } from './state.ts';
+import { formFor } from './select.ts';
+import { reminderForm, reminders } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'reminders',
-  needs: ['submissions', 'live'],
+  needs: ['submissions', 'live', 'workspaces'],
   texts,
-  slices: [reminders],
+  slices: [reminders, reminderForm],
   handlers: [Reminding],
   reactions,
   contributes: [
@@ -20,9 +22,28 @@ export default defineModule({
       id: 'reminders/panel',
       order: 20,
       isBeside: true,
-      // View-only users cannot set reminders.
-      isShown: ({ form }) => form.user_role !== 'ONLY_VIEW_USER',
       view: () => import('./ui/reminders-panel.tsx'),
+    }),
+    contribute(action, {
+      id: 'reminders/remind-me',
+      of: showReminderForm,
+      keys: 'h',
+      command: formFor,
+    }),
+    contribute(detailTool, {
+      id: 'reminders/remind-me',
+      action: 'reminders/remind-me',
+      order: 10,
+      label: texts('remindMe'),
+      icon: 'bell',
+      barOf: 'wide',
+    }),
+    contribute(topBarItem, {
+      id: 'reminders/form',
+      side: 'below',
+      order: 120,
+      isShown: (read) => read(reminderForm).submission !== null,
+      view: () => import('./ui/reminder-dialog.tsx'),
     }),
     contribute(historyTexts, {
       id: 'reminders/set',

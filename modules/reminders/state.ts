@@ -1,8 +1,9 @@
 import type { Reminder } from '../../contract/entity/reminder.ts';
-import { defineTable, type TableDraft } from '../../src/kernel/index.ts';
+import { defineSlice, defineTable, type TableDraft } from '../../src/kernel/index.ts';
+import { navigated } from '../../src/shell/messages.ts';
 import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
 import type { ReminderWithForm } from './contract.ts';
-import { reminderChanged, reminderRead, reminderSet, remindersLoaded } from './events.ts';
+import { reminderChanged, reminderFormShown, reminderRead, reminderSet, remindersLoaded } from './events.ts';
 
 /** A reminder of the user. The location of its submission is known only after loading the complete list. */
 export type Known = Reminder & {
@@ -45,3 +46,15 @@ function takeDetail(table: TableDraft<number, Known>, { submission_id, reminders
 function put(table: TableDraft<number, Known>, submission_id: number, reminder: Reminder): void {
   table.set({ ...reminder, submission_id, place: table.get(reminder.id)?.place ?? null });
 }
+
+const closed: { submission: number | null } = { submission: null };
+
+/** The submission for which the user is setting a reminder. */
+export const reminderForm = defineSlice('reminders/form', closed, (on) => [
+  on(reminderFormShown, (state, { submission }) => {
+    state.submission = submission;
+  }),
+  on(navigated, (state) => {
+    state.submission = null;
+  }),
+]);

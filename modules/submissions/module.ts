@@ -19,7 +19,16 @@ import { Triage } from './handlers/triage.ts';
 import { UnsentMarks } from './handlers/unsent-marks.ts';
 import { layout } from './layout-state.ts';
 import { markKeys } from './mark-keys.ts';
-import { detailAction, detailPanel, historyTexts, listTool, railPart, rowAction, rowPart } from './points.ts';
+import {
+  detailAction,
+  detailPanel,
+  detailTool,
+  historyTexts,
+  listTool,
+  railPart,
+  rowAction,
+  rowPart,
+} from './points.ts';
 import { detailShown, formShown, mayMarkAny, reactions } from './reactions.ts';
 import { queryOf } from './select.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
@@ -59,7 +68,7 @@ export default defineModule({
     provideValue(HeldMarkStorage, browserHeldMarkStorage),
     provideValue(PageLeave, browserPageLeave),
   ],
-  points: [rowAction, rowPart, listTool, railPart, detailPanel, detailAction, historyTexts],
+  points: [rowAction, rowPart, listTool, railPart, detailPanel, detailAction, detailTool, historyTexts],
   contributes: [
     contribute(action, { id: 'submissions/next', title: texts('nextSubmission'), icon: 'chevron-down', keys: 'j' }),
     contribute(action, {
@@ -132,7 +141,7 @@ export default defineModule({
       parent: LIST,
       path: 'raw/:submission',
       title: (_read, { submission = '' }) => texts('submission', { id: submission }),
-      view: () => import('./ui/submission-modal.tsx'),
+      view: async (app) => (await import('./ui/load-detail.ts')).loadDetail(app),
     }),
     contribute(rowAction, {
       id: 'submissions/archive',

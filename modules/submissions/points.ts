@@ -74,15 +74,35 @@ export interface DetailPanel {
 }
 export const detailPanel = definePoint<DetailPanel>('submissions/detail-panel');
 
-/** Buttons next to the mark buttons of the detail. Hidden from view-only users. */
+/** Buttons beside the state in the detail. Hidden from view-only users. */
 export interface DetailAction {
   readonly id: string;
   /** Ascending from the left. */
   readonly order: number;
-  readonly isShown?: (props: DetailProps) => boolean;
-  readonly view: View<DetailProps>;
+  readonly isShown?: (props: DetailActionProps) => boolean;
+  readonly view: View<DetailActionProps>;
+}
+/** What the list knows already: actions appear together with the message, before the detail is loaded. */
+export interface DetailActionProps {
+  readonly submission: Row;
+  readonly form: Form;
 }
 export const detailAction = definePoint<DetailAction>('submissions/detail-action');
+
+/** A button of the detail's bar that performs an action of the palette. Hidden from view-only users. */
+export interface DetailTool {
+  readonly id: string;
+  /** Ascending from the left, after the marks. */
+  readonly order: number;
+  /** The id of the action (`src/shell/points.ts`). */
+  readonly action: string;
+  readonly label: DisplayText;
+  /** A name in `src/ui/icons.svg`. */
+  readonly icon: string;
+  /** `wide` for the bar of a wide window and the menu of a phone, `phone` for the bar of a phone only. */
+  readonly barOf: 'wide' | 'phone';
+}
+export const detailTool = definePoint<DetailTool>('submissions/detail-tool');
 
 /** How the timeline renders one kind of history entry. Without a contribution it shows the kind. */
 export interface HistoryTexts {

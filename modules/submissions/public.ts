@@ -35,14 +35,17 @@ export {
 export {
   detailAction,
   detailPanel,
+  detailTool,
   historyTexts,
   listTool,
   railPart,
   rowAction,
   rowPart,
   type DetailAction,
+  type DetailActionProps,
   type DetailPanel,
   type DetailProps,
+  type DetailTool,
   type HistoryTexts,
   type ListTool,
   type ListToolProps,
@@ -50,6 +53,7 @@ export {
   type RowPart,
   type RowPartProps,
 } from './points.ts';
+export { detailShown } from './reactions.ts';
 export { detailOf, idsInView, listOf, loadedSoFar, rowOf } from './select.ts';
 export { details, lists, rows, type List, type Row } from './state.ts';
 export { fieldsOf, textOf, type SubmittedField } from './submitted-data.ts';

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { useApp, useSelect, useSend } from '../ui/app-context.ts';
 import { takenBy } from '../ui/use-shortcut.ts';
 import { actionOn, isForTyping, isKeyOn, keysOf, storedKeyBindings, storeKeyBindings } from './keys.ts';
 import { changeKeyBindings, showPanel } from './messages.ts';
 import type { Action } from './points.ts';
 import { keys, panel } from './state.ts';
+import { useAct } from './use-act.ts';
 import { usePalette } from './use-palette.ts';
 
 const KeyList = lazy(() => import('./key-list.tsx'));
@@ -27,20 +27,6 @@ export default function Actions() {
       <KeyList onClose={close} />
     </Suspense>
   ) : null;
-}
-
-function useAct(): (action: Action) => void {
-  const app = useApp();
-  const navigate = useNavigate();
-  return (action) =>
-    app.attempt(action, () => {
-      const inView = takenBy(action.id);
-      if (inView) return inView();
-      const sent = action.command?.(app.read);
-      if (sent) app.send(sent);
-      const path = action.to?.(app.read);
-      if (path !== undefined) void navigate(path);
-    });
 }
 
 function useKeys(act: (action: Action) => void, isPanelShown: boolean): void {

@@ -21,7 +21,8 @@ export interface RoutePart {
   readonly access?: 'anyone' | 'signed-in';
   /** The document title, before ` | {product} Dashboard`. */
   readonly title?: DisplayText | ((read: Read, params: Params) => DisplayText);
-  readonly view: View;
+  /** May load views of contributions too, which then appear in the same frame. */
+  readonly view: (app: App) => ReturnType<View>;
 }
 export const route = definePoint<RoutePart>('shell/route');
 

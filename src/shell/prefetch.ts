@@ -16,7 +16,7 @@ export function prefetchOnIntent(app: App, base: string): void {
     if (loaded.has(view)) return;
     loaded.add(view);
     // Navigating there tries again and reports the error.
-    void view().catch(() => {
+    void view(app).catch(() => {
       loaded.delete(view);
       seen.clear();
     });

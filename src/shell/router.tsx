@@ -28,7 +28,7 @@ type Loader = (args: LoaderFunctionArgs) => Promise<ComponentType | Response>;
 export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
   const parts = app.contributions(route).filter(({ path }) => isWhole || path !== '*');
   checkParents(parts);
-  const loadView = createViewLoader({
+  const loadView = createViewLoader(app, {
     currentPath() {
       const { initialized, errors, location: at } = router.state;
       return initialized && errors === null ? `${belowBase(at.pathname)}${at.search}` : null;

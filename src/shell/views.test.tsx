@@ -1,12 +1,16 @@
 import { expect, it } from 'vitest';
+import { App, assemble } from '../kernel/index.ts';
+import { FakeClock } from '../../tests/console/fake-clock.ts';
 import { createViewLoader } from './views.ts';
+
+const app = new App({ modules: assemble([]), runtime: new FakeClock(), onError: () => undefined });
 
 function page({
   currentPath = '/list',
   isReachable = true,
 }: { currentPath?: string | null; isReachable?: boolean } = {}) {
   const calls: string[] = [];
-  const loadView = createViewLoader({
+  const loadView = createViewLoader(app, {
     currentPath: () => currentPath,
     isReachable: () => Promise.resolve(isReachable),
     onUnreachable: () => calls.push('unreachable'),

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { redirect } from 'react-router';
+import type { App } from '../kernel/index.ts';
 import type { RoutePart } from './points.ts';
 
 interface Page {
@@ -17,7 +18,7 @@ interface Page {
  * If the server is reachable, the page is loaded again: it may be older than the server's files, and browsers do not retry a
  * style sheet that failed to load. Only the first screen fails with the error.
  */
-export function createViewLoader(page: Page) {
+export function createViewLoader(app: App, page: Page) {
   const cache = new Map<RoutePart['view'], ComponentType>();
   let hasLoadError = false;
   addEventListener('vite:preloadError', () => {
@@ -37,7 +38,7 @@ export function createViewLoader(page: Page) {
   async function attempt(view: RoutePart['view']): Promise<ComponentType | undefined> {
     if (hasLoadError && page.currentPath() !== null) return undefined;
     try {
-      const { default: loaded } = await view();
+      const { default: loaded } = await view(app);
       cache.set(view, loaded);
       return loaded;
     } catch (error) {

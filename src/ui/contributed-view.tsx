@@ -6,7 +6,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
 
-/** One lazy component per view: creating it on each render would lose its state. */
+/** One component per view, lazy unless it was preloaded: creating it on each render would lose its state. */
 const loaded = new Map<unknown, unknown>();
 
 function componentOf<P>(view: View<P>): ComponentType<P> {
@@ -16,6 +16,16 @@ function componentOf<P>(view: View<P>): ComponentType<P> {
   const created: ComponentType<P> = lazy(view);
   loaded.set(view, created);
   return created;
+}
+
+/** Loads a view that is about to be rendered, which then needs no placeholder. One that fails shows its error when rendered. */
+export async function preloadView(view: () => Promise<{ readonly default: unknown }>): Promise<void> {
+  try {
+    const { default: component } = await view();
+    if (!loaded.has(view)) loaded.set(view, component);
+  } catch {
+    // Rendering it tries again.
+  }
 }
 
 interface Props<P> {

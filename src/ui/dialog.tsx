@@ -7,10 +7,11 @@ interface Props {
   readonly children: ReactNode;
   readonly footer?: ReactNode;
   readonly tools?: ReactNode;
+  /** `wide` is for reading. */
   readonly width?: 'narrow' | 'wide';
 }
 
 /** A centred modal that returns the focus. */
 export function Dialog({ width = 'narrow', ...rest }: Props) {
-  return <Modal {...rest} className={`dialog dialog-${width}`} />;
+  return <Modal {...rest} isRead={width === 'wide'} className={`dialog dialog-${width}`} />;
 }

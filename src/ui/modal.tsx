@@ -1,5 +1,5 @@
 import { Dialog as PrimeDialog } from 'primereact/dialog';
-import type { ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { Prime } from './prime.tsx';
 import { texts } from './texts.ts';
@@ -15,6 +15,8 @@ interface Props {
   readonly className: string;
   readonly maskClassName?: string;
   readonly position?: 'center' | 'right';
+  /** Focuses the dialog itself on opening instead of its first control, for one that is read rather than filled in. */
+  readonly isRead?: boolean;
 }
 
 /**
@@ -29,11 +31,14 @@ export function Modal({
   className,
   maskClassName = '',
   position = 'center',
+  isRead = false,
 }: Props) {
   const t = useTexts(texts);
+  const dialog = useRef<PrimeDialog>(null);
   return (
     <Prime>
       <PrimeDialog
+        ref={dialog}
         visible
         modal
         dismissableMask
@@ -45,6 +50,8 @@ export function Modal({
         footer={footer}
         icons={tools}
         onHide={onClose}
+        focusOnShow={!isRead}
+        onShow={() => isRead && focusOn(dialog.current?.getElement())}
         className={className}
         pt={partsOn(`dialog-mask ${maskClassName}`)}
         ariaCloseIconLabel={t('close')}
@@ -54,6 +61,12 @@ export function Modal({
       </PrimeDialog>
     </Prime>
   );
+}
+
+function focusOn(dialog: HTMLElement | null | undefined): void {
+  if (!dialog || dialog.contains(document.activeElement)) return;
+  dialog.tabIndex = -1;
+  dialog.focus({ preventScroll: true });
 }
 
 /** In unstyled mode PrimeReact ignores class properties; its parts are styled this way. */

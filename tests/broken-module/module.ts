@@ -5,6 +5,7 @@ import { waitingPart } from '../../modules/setup/points.ts';
 import {
   detailAction,
   detailPanel,
+  detailTool,
   historyTexts,
   listTool,
   railPart,
@@ -69,6 +70,14 @@ export default defineModule({
     contribute(detailPanel, { id: 'faulty/panel-is-shown', ...at, isShown: fail }),
     contribute(detailAction, { id: 'faulty/detail', ...at }),
     contribute(detailAction, { id: 'faulty/detail-is-shown', ...at, isShown: fail }),
+    contribute(detailTool, {
+      id: 'faulty/detail-tool',
+      order: 99,
+      action: 'faulty/action-command',
+      label: 'Faulty tool',
+      icon: 'bolt',
+      barOf: 'wide',
+    }),
     contribute(historyTexts, { id: 'faulty/history', kind: 'received', icon: 'bolt', text: fail }),
     contribute(historyTexts, { id: 'faulty/history-body', kind: 'marked', icon: 'bolt', text: () => '', body: fail }),
     contribute(formTab, { id: 'faulty/tab-is-shown', path: 'faulty', label: 'Faulty', order: 99, isShown: fail }),

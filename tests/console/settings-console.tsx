@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom';
 import type { ResponseInput } from '../../contract/endpoint.ts';
 import { defineModule, provideValue, type Module } from '../../src/kernel/index.ts';
 import { navigationRequested } from '../../src/shell/messages.ts';
-import { route, type RoutePart } from '../../src/shell/points.ts';
+import { route } from '../../src/shell/points.ts';
 import { Toaster } from '../../src/shell/toaster.tsx';
 import { AppContext } from '../../src/ui/app-context.ts';
 import { consoleOf } from './console.ts';
@@ -60,8 +60,7 @@ type Console = Pick<Awaited<ReturnType<typeof settingsConsole>>, 'app'>;
 
 /** Shows the settings at an address, with the routes that the modules contribute below the form's frame. */
 export async function show({ app }: Console, at: string) {
-  const parts = app.contributions(route);
-  const frame = { path: '/:project/:form', element: <Outlet />, children: await below('workspaces/form-frame', parts) };
+  const frame = { path: '/:project/:form', element: <Outlet />, children: await below(app, 'workspaces/form-frame') };
   const router = createMemoryRouter([frame, { path: '*', element: null }], { initialEntries: [at] });
   app.entries.subscribe((entry) => {
     if (entry.kind !== 'event' || entry.type !== navigationRequested.type) return;
@@ -77,12 +76,12 @@ export async function show({ app }: Console, at: string) {
 }
 
 /** All tabs; of the form's other screens only their addresses. */
-async function below(parent: string, parts: readonly RoutePart[]): Promise<RouteObject[]> {
-  const own = parts.filter((part) => part.parent === parent && part.id !== 'workspaces/home');
+async function below(app: Console['app'], parent: string): Promise<RouteObject[]> {
+  const own = app.contributions(route).filter((part) => part.parent === parent && part.id !== 'workspaces/home');
   return Promise.all(
     own.map(async ({ id, path, view }) => {
-      const Component = (await view()).default;
-      return path === '' ? { index: true, Component } : { path, Component, children: await below(id, parts) };
+      const Component = (await view(app)).default;
+      return path === '' ? { index: true, Component } : { path, Component, children: await below(app, id) };
     }),
   );
 }

@@ -3,8 +3,6 @@ import type en from './en.ts';
 
 export default {
   deliveries: 'Zustellungen',
-  none: 'Für diese Einsendung wurde nichts gesendet.',
-  loading: 'Die Zustellungen werden geladen',
   sendAgain: 'Erneut senden',
   sendNow: 'Jetzt senden',
   sendAgainOf: 'Erneut senden: {{what}}',

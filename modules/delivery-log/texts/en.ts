@@ -1,7 +1,5 @@
 export default {
   deliveries: 'Deliveries',
-  none: 'Nothing was sent for this submission.',
-  loading: 'Loading deliveries',
   sendAgain: 'Retry',
   sendNow: 'Send now',
   sendAgainOf: 'Retry: {{what}}',

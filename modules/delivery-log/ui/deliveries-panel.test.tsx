@@ -16,6 +16,7 @@ import webhooks from '../../webhooks/module.ts';
 import settingsModule from '../../settings/module.ts';
 import module from '../module.ts';
 import { delivery } from '../testing/delivery.ts';
+import { deliveries as table } from '../state.ts';
 import { texts } from '../texts.ts';
 import { Attempts } from './attempts.tsx';
 
@@ -107,9 +108,15 @@ it('offers no retry without a stored payload', async () => {
   expect(panel.queryByRole('button')).toBeNull();
 });
 
-it('shows an empty state without deliveries', async () => {
-  const { panel } = await opened([]);
-  expect(await panel.findByText('Nothing was sent for this submission.')).toBeTruthy();
+it('takes no room without deliveries', async () => {
+  const started = start();
+  started.server.on(listDeliveries, () => []);
+  show(started, `${LIST}/raw/1`);
+  await screen.findByRole('region', { name: 'History' });
+  await waitFor(() => expect(started.server.callsTo(listDeliveries)).toHaveLength(1));
+  await waitFor(() => expect(started.app.read(table).get(1)?.deliveries).toEqual([]));
+  expect(screen.queryByRole('region', { name: 'Deliveries' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Deliveries' })).toBeNull();
 });
 
 it('reloads after a failure', async () => {

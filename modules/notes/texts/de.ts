@@ -5,7 +5,7 @@ export default {
   notes: 'Notizen',
   add: 'Notiz hinzufügen',
   yourNote: 'Ihre Notiz',
-  hint: 'Notiz hinzufügen, sichtbar für alle mit Zugriff auf dieses Formular',
+  hint: 'Notiz für alle mit Zugriff',
   new: 'Neue Notiz',
   note: 'Notiz',
   viewed: 'Notizen gesehen',

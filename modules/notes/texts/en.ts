@@ -2,7 +2,7 @@ export default {
   notes: 'Notes',
   add: 'Add note',
   yourNote: 'Your note',
-  hint: 'Add a note, visible to everyone with access to this form',
+  hint: 'Add a note for everyone with access',
   new: 'New note',
   note: 'Note',
   viewed: 'Notes seen',

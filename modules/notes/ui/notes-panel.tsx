@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
@@ -6,6 +6,7 @@ import { FormErrors } from '../../../src/ui/page.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
+import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { DetailProps } from '../../submissions/public.ts';
 import { addNote, viewNotes } from '../commands.ts';
@@ -21,14 +22,23 @@ export default function NotesPanel({ submission, form }: DetailProps) {
   const id = submission.submission_id;
   const hasNew = useSelect((read) => read(notes).get(id)?.hasNew ?? false);
   const isNew = useNewMark(id, hasNew);
+  const panel = useRef<HTMLElement>(null);
   const mayWrite = form.user_role !== 'ONLY_VIEW_USER';
+  useShortcut('notes/write', mayWrite ? () => startWriting(panel.current) : null);
   if (!isNew && !mayWrite) return null;
   return (
-    <section className="notes" aria-label={t('notes')}>
+    <section ref={panel} className="notes" aria-label={t('notes')}>
       {isNew && <Tag tone="waiting">{t('new')}</Tag>}
       {mayWrite && <Write submission={id} />}
     </section>
   );
+}
+
+/** On a phone the field is at the end of the thread. */
+function startWriting(panel: HTMLElement | null): void {
+  const field = panel?.querySelector('textarea');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView?.({ block: 'center' });
 }
 
 /** Highlights new notes while the submission stays open, although they are marked as seen at once. */

@@ -2,9 +2,9 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { rejectionToast, showToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
-import { loadReminders, recordReminder, readReminder, setReminder } from '../commands.ts';
+import { loadReminders, recordReminder, readReminder, setReminder, showReminderForm } from '../commands.ts';
 import { listReminders, readReminder as readCall, setReminder as setCall } from '../contract.ts';
-import { reminderChanged, reminderRead, reminderSet, remindersLoaded } from '../events.ts';
+import { reminderChanged, reminderFormShown, reminderRead, reminderSet, remindersLoaded } from '../events.ts';
 import { reminders } from '../state.ts';
 import { texts } from '../texts.ts';
 
@@ -28,6 +28,11 @@ export class Reminding {
   async *set({ submission, ...body }: PayloadOf<typeof setReminder>, { signal }: HandlerContext) {
     const { reminder } = await this.#api.call(setCall, { params: { id: submission }, body }, signal);
     yield reminderSet({ submission_id: submission, reminder });
+  }
+
+  @handles(showReminderForm, { policy: 'queue' })
+  *showForm(shown: PayloadOf<typeof showReminderForm>) {
+    yield reminderFormShown(shown);
   }
 
   @handles(readReminder, { policy: 'drop', key: ({ id }) => id, optimistic: seen })

@@ -57,7 +57,15 @@ export function ReminderForm({ submission, onDone }: Props) {
   return (
     <EntryForm form={draft} action={t('set')} kind="secondary" icon="clock" className="reminders-form">
       <FormErrors errors={draft.formErrors} />
-      <TextField label={t('note')} hint={t('hint')} maxLength={2000} autoComplete="off" {...draft.text('note')} />
+      <TextField
+        // The dialog focuses it on opening.
+        data-pc-autofocus="true"
+        label={t('note')}
+        hint={t('hint')}
+        maxLength={2000}
+        autoComplete="off"
+        {...draft.text('note')}
+      />
       <DateField label={t('when')} withTime min={DateTime.now().toFormat(PICKED)} {...draft.text('when')} />
       <div className="reminders-shortcuts">
         {shortcuts.map(([name, moment]) => (

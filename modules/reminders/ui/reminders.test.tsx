@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import type { Reminder } from '../../../contract/entity/reminder.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
+import { AppContext, useSelect } from '../../../src/ui/app-context.ts';
 import { show as showView } from '../../../tests/console/show.tsx';
 import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
@@ -13,6 +14,8 @@ import type { Form } from '../../workspaces/public.ts';
 import { listReminders, readReminder, setReminder } from '../contract.ts';
 import { reminderChanged } from '../events.ts';
 import module from '../module.ts';
+import { reminderForm } from '../state.ts';
+import ReminderDialog from './reminder-dialog.tsx';
 import RemindersScreen from './reminders-screen.tsx';
 
 const inHours = (hours: number) => Math.floor(DateTime.now().plus({ hours, minutes: 1 }).toSeconds());
@@ -42,43 +45,76 @@ function started(role: Partial<Form> = {}, reminders: Reminder[] = []) {
   return { ...all, user: userEvent.setup() };
 }
 
+/** As the top bar shows it. */
+function FormShown() {
+  return useSelect((read) => read(reminderForm).submission) === null ? null : <ReminderDialog />;
+}
+
 describe('the reminders of a submission', () => {
-  const opened = async (reminders: Reminder[] = []) => {
+  const opened = async (reminders: Reminder[]) => {
     const all = started({}, reminders);
     show(all, `${LIST}/raw/1`);
     return { ...all, panel: within(await screen.findByRole('region', { name: 'Reminders' }, { timeout: 5_000 })) };
   };
+  /** The form, opened from the bar of a submission without reminders. */
+  const asked = async () => {
+    const all = started();
+    show(all, `${LIST}/raw/1`);
+    await screen.findByLabelText('History');
+    render(
+      <AppContext value={all.app}>
+        <FormShown />
+      </AppContext>,
+    );
+    await all.user.click(await screen.findByRole('button', { name: 'Remind me' }));
+    return { ...all, form: within(await screen.findByRole('dialog', { name: 'Set reminder' })) };
+  };
 
-  it('requires a date and time in the future', async () => {
-    const { panel, server, user } = await opened();
+  it('take no room without any, and are set from the bar, with a date and time in the future', async () => {
+    const { form, server, user } = await asked();
+    expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull();
     server.on(setReminder, () => ({ reminder: reminder(24) }));
     server.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(24)] }));
-    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
-    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
-    expect(panel.getAllByText('cannot be blank')).toHaveLength(2);
-    await user.type(panel.getByLabelText('Remind me about'), 'Call Ada');
-    const when = panel.getByLabelText('When');
+    await user.click(form.getByRole('button', { name: 'Set reminder' }));
+    expect(form.getAllByText('cannot be blank')).toHaveLength(2);
+    await user.type(form.getByLabelText('Remind me about'), 'Call Ada');
+    const when = form.getByLabelText('When');
     expect(when).toHaveProperty('placeholder', 'DD/MM/YYYY HH:mm');
     await user.type(when, '01/01/2020 09:00');
-    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
-    expect(panel.getByText('The reminder time must be in the future.')).toBeTruthy();
-    await user.click(panel.getByRole('button', { name: 'Tomorrow, 9:00' }));
-    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
+    await user.click(form.getByRole('button', { name: 'Set reminder' }));
+    expect(form.getByText('The reminder time must be in the future.')).toBeTruthy();
+    await user.click(form.getByRole('button', { name: 'Tomorrow, 9:00' }));
+    await user.click(form.getByRole('button', { name: 'Set reminder' }));
     const tomorrow = DateTime.now().plus({ days: 1 }).set({ hour: 9 }).startOf('hour').toSeconds();
     await waitFor(() =>
       expect(server.callsTo(setReminder)[0]?.body).toEqual({ note: 'Call Ada', time_to_remind: tomorrow }),
     );
+    const panel = within(await screen.findByRole('region', { name: 'Reminders' }));
     expect((await panel.findByRole('listitem')).textContent).toContain('Call Ada');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Set reminder' })).toBeNull());
+  });
+
+  it('opens the form by its key, ready for typing', async () => {
+    const all = started();
+    show(all, `${LIST}/raw/1`);
+    await screen.findByLabelText('History');
+    await all.user.keyboard('h');
+    expect(all.app.read(reminderForm).submission).toBe(1);
+    render(
+      <AppContext value={all.app}>
+        <FormShown />
+      </AppContext>,
+    );
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Remind me about')));
   });
 
   it("shows the server's errors in the form", async () => {
-    const { panel, server, user } = await opened();
+    const { form, server, user } = await asked();
     server.on(setReminder, () => Promise.reject(new CommandRejected(['You have 1000 reminders waiting'])));
-    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
-    await user.type(panel.getByLabelText('Remind me about'), 'Call Ada');
-    await user.click(panel.getByRole('button', { name: 'In 1 hour' }));
-    await user.click(panel.getByRole('button', { name: 'Set reminder' }));
-    expect(await panel.findByText('You have 1000 reminders waiting')).toBeTruthy();
+    await user.type(form.getByLabelText('Remind me about'), 'Call Ada');
+    await user.click(form.getByRole('button', { name: 'In 1 hour' }));
+    await user.click(form.getByRole('button', { name: 'Set reminder' }));
+    expect(await form.findByText('You have 1000 reminders waiting')).toBeTruthy();
   });
 
   it('shows state, due time and remaining time', async () => {
@@ -109,6 +145,9 @@ describe('the reminders of a submission', () => {
     show(all, `${LIST}/raw/1`);
     await screen.findByLabelText('History');
     expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Remind me' })).toBeNull();
+    await all.user.keyboard('h');
+    expect(all.app.read(reminderForm).submission).toBeNull();
   });
 });
 

@@ -78,6 +78,7 @@ export default {
   zoneTime: '{{zoned}} in {{zone}}, {{time}} Ihrer Zeit',
   today: 'Heute',
   yesterday: 'Gestern',
+  todayAt: 'Heute {{time}}',
   yesterdayAt: 'Gestern {{time}}',
   daysAgo_one: 'Vor {{count}} Tag',
   daysAgo_other: 'Vor {{count}} Tagen',

@@ -73,6 +73,7 @@ export default {
   zoneTime: '{{zoned}} in {{zone}}, {{time}} your time',
   today: 'Today',
   yesterday: 'Yesterday',
+  todayAt: 'Today {{time}}',
   yesterdayAt: 'Yesterday {{time}}',
   daysAgo_one: '{{count}} day ago',
   daysAgo_other: '{{count}} days ago',

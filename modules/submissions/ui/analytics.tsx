@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Language } from '../../../contract/text.ts';
 import type { SubmissionDetail } from '../contract.ts';
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { isInbox } from '../select.ts';
 import { LinkedText } from './linked-text.tsx';
 import { timestampText } from '../../../src/ui/dates.ts';
 import { lastVisitText, shortSpanText, spanText } from './visit-text.ts';
@@ -8,6 +10,7 @@ import { ExplainedScore, ScoreMeter } from './score.tsx';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import { SubmissionTime } from './submission-time.tsx';
 import './field-lists.css';
 
 interface Props {
@@ -16,12 +19,19 @@ interface Props {
 
 /** Visitor analytics (SPEC.md point 3), or why there are none. */
 export function Analytics({ submission }: Props) {
+  // The head of the dialog has the time in full.
+  const isPane = useSelect(isInbox);
   const t = useTexts(texts);
   const translate = useTranslate();
   const language = useLanguage();
   if (submission.type === 'without_analytics') return <Unknown submission={submission} />;
   return (
     <dl className="facts">
+      {isPane && (
+        <Fact name={t('received')}>
+          <SubmissionTime row={submission} />
+        </Fact>
+      )}
       <Fact name={t('activityScore')}>
         <ExplainedScore submission={submission} />
       </Fact>

@@ -6,7 +6,7 @@ import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { openSubmission } from '../commands.ts';
-import { detailOf } from '../select.ts';
+import { detailOf, rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { SubmissionView } from './submission-view.tsx';
@@ -22,21 +22,22 @@ export const isNumber = (id: number) => Number.isSafeInteger(id) && id > 0;
 export function DetailContent({ form, id }: Props) {
   const t = useTexts(texts);
   const send = useSend();
-  const detail = useSelect((read) => detailOf(read, id));
+  const found = useSelect((read) => detailOf(read, id));
+  const listed = useSelect((read) => rowOf(read, id));
   const failure = useSelect((read) => {
     const phase = phaseOf(openSubmission)(read);
     return phase?.phase === 'failed' ? (phase.fetchError ?? joinFailures(phase.errors)) : null;
   });
-  if (detail?.form_id === form.id)
-    return (
-      <>
-        <LoadError failure={failure} onAgain={() => void send(openSubmission({ id }))} isStale />
-        <SubmissionView key={id} submission={detail} form={form} />
-      </>
-    );
-  if (!isNumber(id) || detail) return <Failure id={id} text={t('notFound')} />;
-  if (failure !== null) return <Failure id={id} text={failure} />;
-  return <DetailSkeleton id={id} />;
+  if (!isNumber(id) || (found && found.form_id !== form.id)) return <Failure id={id} text={t('notFound')} />;
+  if (!found && failure !== null) return <Failure id={id} text={failure} />;
+  const row = found ?? (listed?.form_id === form.id ? listed : undefined);
+  if (!row) return <DetailSkeleton />;
+  return (
+    <>
+      <LoadError failure={failure} onAgain={() => void send(openSubmission({ id }))} isStale />
+      <SubmissionView key={id} row={row} detail={found} form={form} />
+    </>
+  );
 }
 
 function Failure({ id, text }: { readonly id: number; readonly text: DisplayText }) {

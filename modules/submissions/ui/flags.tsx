@@ -31,13 +31,13 @@ export function Flags({ row }: { readonly row: Flagged }) {
   );
 }
 
-/** The flags as words, for a detail, which shows itself that a file was not stored. */
+/** The flags as words, for a detail, which shows itself that a file was not stored and why it is spam. */
 export function FlagWords({ row }: { readonly row: Flagged }) {
   const t = useTexts(texts);
   return (
     <span className="flags">
       {flagsOf(row)
-        .filter(({ flag }) => flag !== 'fileLost')
+        .filter(({ flag }) => flag !== 'fileLost' && flag !== 'spam')
         .map(({ flag, icon }) => (
           <span key={flag} className="flag">
             <Icon name={icon} />

@@ -1,11 +1,11 @@
 import { mentionsDiscardedFile } from '../../../contract/entity/discarded-file.ts';
 import type { Marker, Submission } from '../contract.ts';
-import { isHeld, isMarked, type Flags } from '../flags.ts';
+import { isMarked, type Flags } from '../flags.ts';
 import type { Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
 /** Texts and icon of a marker; its text keys start with `label.`, `do.` and `marked.`. */
-interface MarkTexts {
+export interface MarkTexts {
   readonly marker: Marker;
   readonly name: 'read' | 'unread' | 'inprogress' | 'complete' | 'archive' | 'unarchive' | 'spam' | 'unspam';
   readonly icon: string;
@@ -25,18 +25,6 @@ const words: readonly MarkTexts[] = [
 /** The marks that would change this row. */
 export function marksFor(row: Flags): readonly MarkTexts[] {
   return words.filter(({ marker }) => !isMarked(row, marker));
-}
-
-/** One position in a bar of marks, with the mark that applies or the one that is set for good. */
-export interface MarkSlot extends MarkTexts {
-  readonly isSet: boolean;
-}
-
-/** A mark and the one that undoes it share a position. */
-export function slotsFor(row: Flags): readonly MarkSlot[] {
-  return words
-    .map((one) => ({ ...one, isSet: isMarked(row, one.marker) }))
-    .filter(({ marker, isSet }) => !isSet || isHeld(marker));
 }
 
 /** All marks, in their fixed order. */

@@ -7,7 +7,7 @@ import { StateName } from '../../../src/ui/state-tag.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { browsingOf, detailOf } from '../select.ts';
+import { browsingOf, detailOf, rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
@@ -30,7 +30,7 @@ export function ReadingPane({ form, id }: Props) {
   const close = useOpenDetail(form, id);
   const isPhone = useIsPhone();
   useEscape(close);
-  const detail = useSelect((read) => detailOf(read, id));
+  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   return (
     <section className="reading" aria-label={t('submission', { id: String(id) })}>
       <div className="reading-bar">
@@ -44,7 +44,7 @@ export function ReadingPane({ form, id }: Props) {
             </span>
           )}
         </Link>
-        {detail?.form_id === form.id && <DetailBar form={form} submission={detail} />}
+        {row?.form_id === form.id && <DetailBar form={form} submission={row} />}
         <div className="reading-neighbours">
           <Neighbours form={form} id={id} />
         </div>

@@ -55,18 +55,26 @@ export function shortTimeOf(time: string, now: number, language: string): Text |
   const minutes = Math.floor((passed > -MINUTE_MS ? Math.max(0, passed) : passed) / MINUTE_MS);
   if (minutes >= 0 && minutes < 60) return texts('minutesAgo', { minutes });
   if (minutes >= 60 && minutes < 240) return texts('hoursAgo', { hours: Math.floor(minutes / 60) });
-  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
+  const days = daysSince(time, now);
   if (days < 2) return clockText(time);
   return days < 300 ? monthDayText(time, language) : dayText(time);
 }
 
-/** The same for an entry of a thread, which no day heading precedes: `Yesterday 14:51`, `19 Nov 02:50`. */
+/** The time of an entry of a thread, which no day heading precedes: `09:12`, `Yesterday 14:51`, `19 Nov 02:50`. */
 export function threadTimeOf(timestamp: number, now: number, language: string): Text | string {
   const time = new Date(timestamp * 1000).toISOString();
-  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
-  if (days < 1) return shortTimeOf(time, now, language);
+  const days = daysSince(time, now);
+  if (days < 1) return clockText(time);
   if (days === 1) return texts('yesterdayAt', { time: clockText(time) });
   return days < 300 ? `${monthDayText(time, language)} ${clockText(time)}` : timestampText(time);
 }
 
+/** For the head of a message: `Today 13:14`, `Yesterday 14:51`, then the full date. */
+export function paneTimeOf(time: string, now: number): Text | string {
+  const days = daysSince(time, now);
+  if (days < 1) return texts('todayAt', { time: clockText(time) });
+  return days === 1 ? texts('yesterdayAt', { time: clockText(time) }) : timestampText(time);
+}
+
+const daysSince = (time: string, now: number): number => Math.round((startOfDay(now) - startOfDay(time)) / DAY_MS);
 const startOfDay = (at: number | string): number => new Date(at).setHours(0, 0, 0, 0);

@@ -5,7 +5,7 @@ import { texts } from '../texts.ts';
 import './score.css';
 
 /** The activity score as a number with a bar. */
-export function ScoreMeter({ score }: { readonly score: number | null }) {
+export function ScoreMeter({ score, note }: { readonly score: number | null; readonly note?: string }) {
   const t = useTexts(texts);
   if (score === null)
     return (
@@ -17,6 +17,7 @@ export function ScoreMeter({ score }: { readonly score: number | null }) {
   return (
     <span className="score">
       <span className="score-number">{score}</span>
+      {note !== undefined && <span className="score-of">{note}</span>}
       <svg viewBox="0 0 32 4" width="32" height="4" aria-hidden="true">
         <rect className="score-track" width="32" height="4" rx="2" />
         <rect className="score-bar" width={Math.max(2, (score / 100) * 32)} height="4" rx="2" />
@@ -35,8 +36,7 @@ export function ExplainedScore({ submission }: { readonly submission: Submission
   return (
     <span className="score-explained">
       <button type="button" className="score-button" aria-describedby={id}>
-        <ScoreMeter score={activity_score} />
-        <span className="score-of">{t('of100')}</span>
+        <ScoreMeter score={activity_score} note={t('of100')} />
       </button>
       <span role="tooltip" id={id} className="score-sum">
         {score.parts.map(({ name, details, points, most }) => (

@@ -1,10 +1,10 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { detailOf, rowOf } from '../select.ts';
+import { detailOf, isInbox, rowOf } from '../select.ts';
 import { senderOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
 import { SenderAddress } from './sender-address.tsx';
-import { Ago, SubmissionTime } from './submission-time.tsx';
+import { Ago, ReaderTime, SubmissionTime } from './submission-time.tsx';
 import './sender-head.css';
 
 interface Props {
@@ -17,17 +17,22 @@ interface Props {
 export function SenderHead({ id, named = String(id) }: Props) {
   const t = useTexts(texts);
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
+  const isPane = useSelect(isInbox);
   return (
     <div className="sender-head">
       <h2 dir="auto">{(row && senderOf(row.submitted_data)) ?? t('submission', { id: named })}</h2>
       {row && (
         <>
           <small>
-            <SubmissionTime row={row} />
+            {isPane ? <ReaderTime row={row} /> : <SubmissionTime row={row} />}
+            {isPane && ', '}
+            {isPane && <Ago time={row.submission_time} />}
           </small>
           <SenderAddress row={row} />
           <small>
-            #{id}, <Ago time={row.submission_time} />
+            #{id}
+            {!isPane && ', '}
+            {!isPane && <Ago time={row.submission_time} />}
           </small>
         </>
       )}

@@ -4,7 +4,7 @@ import { contribute } from '../../../contract/point.ts';
 import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
 import { recordMark, openSubmission } from '../commands.ts';
 import { getSubmission, listSubmissions, markSubmission as markCall } from '../contract.ts';
-import { detailAction, detailPanel, type DetailProps } from '../points.ts';
+import { detailAction, detailPanel, type DetailActionProps } from '../points.ts';
 import { inbox } from '../testing/inbox.ts';
 import { detail, listResponse, submissions } from '../testing/samples.ts';
 import { LIST, show } from '../testing/screen.tsx';
@@ -43,10 +43,12 @@ describe('archiving from the detail', () => {
     await user.click(screen.getByRole('button', { name: 'Mark as unread' }));
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Mark as read' }));
     const inDialog = within(screen.getByRole('dialog'));
-    await user.click(inDialog.getByRole('button', { name: 'In progress' }));
-    await waitFor(() =>
-      expect(inDialog.getByRole('button', { name: 'In progress' }).getAttribute('aria-disabled')).toBe('true'),
-    );
+    await user.click(inDialog.getByRole('button', { name: 'More actions' }));
+    await user.click(inDialog.getByRole('menuitem', { name: /^In progress/ }));
+    await waitFor(() => expect(inDialog.getAllByText('In progress')).toHaveLength(1));
+    await user.click(inDialog.getByRole('button', { name: 'More actions' }));
+    expect(inDialog.queryByRole('menuitem', { name: /^In progress/ })).toBeNull();
+    await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
     expect(at()).toContain('/raw/2');
   });
@@ -102,7 +104,9 @@ describe('the detail dialog', () => {
 
   it('renders panels and actions of other modules', async () => {
     const part = (text: string) => () =>
-      Promise.resolve({ default: ({ submission }: DetailProps) => <p>{`${text} ${submission.submission_id}`}</p> });
+      Promise.resolve({
+        default: ({ submission }: DetailActionProps) => <p>{`${text} ${submission.submission_id}`}</p>,
+      });
     const more = defineModule({
       id: 'more',
       contributes: [

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import type { Form } from '../../workspaces/public.ts';
-import { detailOf, isInbox } from '../select.ts';
+import { detailOf, isInbox, rowOf } from '../select.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
 import { Neighbours } from './neighbours.tsx';
@@ -35,10 +35,10 @@ function Modal({ form, id }: Props) {
   const { submission: named = '' } = useParams();
   const close = useOpenDetail(form, id);
   useFocusInDetail();
-  const detail = useSelect((read) => detailOf(read, id));
+  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   const tools = (
     <>
-      {detail?.form_id === form.id && <DetailBar form={form} submission={detail} />}
+      {row?.form_id === form.id && <DetailBar form={form} submission={row} />}
       <Neighbours form={form} id={id} />
     </>
   );

@@ -1,7 +1,7 @@
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { agoText } from '../../../src/ui/dates.ts';
-import { exactTimeOfRow, readersTimeOfRow, timeOfRow, type When } from './row-time.ts';
+import { exactTimeOfRow, paneTimeOf, readersTimeOfRow, timeOfRow, type When } from './row-time.ts';
 import { useNow } from './use-now.ts';
 
 interface Props {
@@ -22,6 +22,16 @@ export function SubmissionTime({ row }: Props) {
       {isKnown && zone !== null && ` ${t('inZone', { zone })}`}
       {here && `, ${translate(here)}`}
     </>
+  );
+}
+
+/** When it arrived on the reader's clock; the tooltip names the submitter's zone too. */
+export function ReaderTime({ row }: { readonly row: When }) {
+  const translate = useTranslate();
+  return (
+    <time dateTime={row.submission_time} title={translate(exactTimeOfRow(row))}>
+      {translate(paneTimeOf(row.submission_time, useNow()))}
+    </time>
   );
 }
 

@@ -1,10 +1,13 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link, useHref } from 'react-router';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { banners, dismissed } from '../../notifications/public.ts';
-import { detailAction, detailPanel, type DetailProps } from '../points.ts';
+import type { Form } from '../../workspaces/public.ts';
+import type { SubmissionDetail } from '../contract.ts';
+import { detailAction, detailPanel, type DetailActionProps, type DetailProps } from '../points.ts';
 import { isInbox } from '../select.ts';
+import type { Row } from '../state.ts';
 import { Analytics, FactsSummary } from './analytics.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { FlagWords } from './flags.tsx';
@@ -15,53 +18,88 @@ import { Timeline } from './timeline.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-/** The complete detail of one submission. */
-export function SubmissionView({ submission, form }: DetailProps) {
+interface Props {
+  /** As far as the list knows it. */
+  readonly row: Row;
+  /** Undefined until it has loaded. */
+  readonly detail: SubmissionDetail | undefined;
+  readonly form: Form;
+}
+
+/** One submission: what the list knows at once, the rest when it has loaded, without moving anything. */
+export function SubmissionView({ row, detail, form }: Props) {
   const app = useApp();
-  const t = useTexts(texts);
-  const log = useHref(logPath(form, submission.submission_id));
   const isPane = useSelect(isInbox);
-  const panels = app
-    .contributionsWhere(detailPanel, ({ isShown }) => isShown?.({ submission, form }) ?? true)
-    .toSorted((a, b) => a.order - b.order);
+  const panels = detail
+    ? app
+        .contributionsWhere(detailPanel, ({ isShown }) => isShown?.({ submission: detail, form }) ?? true)
+        .toSorted((a, b) => a.order - b.order)
+    : [];
   const [beside, below] = [true, false].map((isBeside) =>
     panels
       .filter((panel) => (panel.isBeside ?? false) === isBeside)
-      .map(({ id, view }) => <ContributedView key={id} id={id} view={view} given={{ submission, form }} />),
+      .map(
+        ({ id, view }) =>
+          detail && <ContributedView key={id} id={id} view={view} given={{ submission: detail, form }} />,
+      ),
   );
   return (
-    <div className="detail">
+    <div className="detail" aria-busy={detail === undefined}>
       <div className="detail-main">
-        <Notifications submission={submission} form={form} />
-        <Verdict submission={submission} form={form} />
-        <div className="detail-status">
-          <Breadcrumb submission={submission} form={form} isShort={isPane} />
-          <NextSteps submission={submission} form={form} />
-          <FlagWords row={submission} />
-        </div>
-        {submission.is_locked ? <LockedContent form={form} /> : <SubmittedFields submission={submission} />}
-        {isPane && (
-          <div className="detail-context">
-            <Facts submission={submission} log={log} />
-            {beside}
-          </div>
+        {detail && <Notifications submission={detail} />}
+        <Verdict submission={row} />
+        <Status row={row} detail={detail} form={form} isShort={isPane} />
+        {row.is_locked ? <LockedContent form={form} /> : <SubmittedFields submission={row} />}
+        {isPane && !row.is_locked && <FactsLine detail={detail} form={form} />}
+        {isPane && beside}
+        {detail ? (
+          <Timeline submission={detail} panels={panels.map(({ id }) => id)} />
+        ) : (
+          <div className="skeleton detail-block" />
         )}
-        <Timeline submission={submission} panels={panels.map(({ id }) => id)} />
         {below}
       </div>
-      {!isPane && (
-        <aside className="detail-side" aria-label={t('visitor')}>
-          {beside}
-          {!submission.is_locked && <Analytics submission={submission} />}
-          <LogLink log={log} />
-        </aside>
-      )}
+      {!isPane && <Side detail={detail} form={form} beside={beside} />}
     </div>
   );
 }
 
+/** State, next steps and flags. Earlier states stand before the present one, so its position is known only with them. */
+function Status({ row, detail, form, isShort }: Props & { readonly isShort: boolean }) {
+  const isPositionKnown = isShort || detail !== undefined || row.current_state === form.all_states[0];
+  return (
+    <div className={isPositionKnown ? 'detail-status' : 'detail-status is-held-back'}>
+      <Breadcrumb row={row} detail={detail} form={form} isShort={isShort} />
+      <NextSteps submission={row} form={form} />
+      <FlagWords row={row} />
+    </div>
+  );
+}
+
+interface SideProps extends Pick<Props, 'detail' | 'form'> {
+  readonly beside: ReactNode;
+}
+
+/** Beside the message in the dialog: the visitor, and what modules add. */
+function Side({ detail, form, beside }: SideProps) {
+  const t = useTexts(texts);
+  return (
+    <aside className="detail-side" aria-label={t('visitor')}>
+      {beside}
+      <section>
+        <header className="detail-side-head">
+          <h3>{t('visitor')}</h3>
+          {detail && <LogLink id={detail.submission_id} form={form} />}
+        </header>
+        {!detail && <div className="skeleton detail-block-tall" />}
+        {detail && !detail.is_locked && <Analytics submission={detail} />}
+      </section>
+    </aside>
+  );
+}
+
 /** The actions that the workflow and other modules offer; hidden from view-only users. */
-function NextSteps({ submission, form }: DetailProps) {
+function NextSteps({ submission, form }: DetailActionProps) {
   const app = useApp();
   if (form.user_role === 'ONLY_VIEW_USER') return null;
   return app
@@ -70,31 +108,29 @@ function NextSteps({ submission, form }: DetailProps) {
     .map(({ id, view }) => <ContributedView key={id} id={id} view={view} given={{ submission, form }} />);
 }
 
-interface FactsProps {
-  readonly submission: DetailProps['submission'];
-  readonly log: string;
-}
-
 /** What is known of the visitor, in one line that unfolds. */
-function Facts({ submission, log }: FactsProps) {
+function FactsLine({ detail, form }: Pick<Props, 'detail' | 'form'>) {
   const t = useTexts(texts);
-  if (submission.is_locked) return null;
+  if (!detail) return <div className="facts-line skeleton" />;
   return (
     <details className="facts-line">
       <summary>
-        <FactsSummary submission={submission} />
+        <span className="facts-known">
+          <FactsSummary submission={detail} />
+        </span>
         <Icon name="chevron-down" />
       </summary>
       <section aria-label={t('visitor')}>
-        <Analytics submission={submission} />
-        <LogLink log={log} />
+        <Analytics submission={detail} />
+        <LogLink id={detail.submission_id} form={form} />
       </section>
     </details>
   );
 }
 
-function LogLink({ log }: { readonly log: string }) {
+function LogLink({ id, form }: { readonly id: number; readonly form: Form }) {
   const t = useTexts(texts);
+  const log = useHref(logPath(form, id));
   return (
     <a className="detail-log" href={log} target="_blank" rel="noopener noreferrer">
       {t('activityLog')}
@@ -105,7 +141,7 @@ function LogLink({ log }: { readonly log: string }) {
 }
 
 /** The notifications of the response, unless the page shows them as banners. */
-function Notifications({ submission }: DetailProps) {
+function Notifications({ submission }: Pick<DetailProps, 'submission'>) {
   const translate = useTranslate();
   const gone = useSelect((read) => read(dismissed));
   const above = useSelect((read) => read(banners));
@@ -129,7 +165,7 @@ function Notifications({ submission }: DetailProps) {
 }
 
 /** Over the monthly cap: stored, and shown once the plan allows it. */
-function LockedContent({ form }: Pick<DetailProps, 'form'>) {
+function LockedContent({ form }: Pick<Props, 'form'>) {
   const t = useTexts(texts);
   return (
     <section className="detail-locked">
@@ -150,7 +186,7 @@ function LockedContent({ form }: Pick<DetailProps, 'form'>) {
 }
 
 /** The spam verdict with its reason. */
-function Verdict({ submission }: DetailProps) {
+function Verdict({ submission }: Pick<DetailActionProps, 'submission'>) {
   const t = useTexts(texts);
   const { is_spam, spam_reason, spam_reason_details } = submission;
   if (!is_spam) return null;
@@ -167,12 +203,11 @@ function Verdict({ submission }: DetailProps) {
 }
 
 /** The states it has been in, earliest first; the present one as a chip, alone where the thread is beside it. */
-function Breadcrumb({ submission, form, isShort }: DetailProps & { readonly isShort: boolean }) {
+function Breadcrumb({ row, detail, form, isShort }: Props & { readonly isShort: boolean }) {
   const t = useTexts(texts);
-  const [first] = submission.state_transitions;
-  const states = first
-    ? [first.from_state, ...submission.state_transitions.map(({ to_state }) => to_state)]
-    : [submission.current_state];
+  const { state_transitions: steps } = detail ?? { state_transitions: [] };
+  const [first] = steps;
+  const states = first ? [first.from_state, ...steps.map(({ to_state }) => to_state)] : [row.current_state];
   return (
     <ol className="breadcrumb" aria-label={t('states')}>
       {states.slice(isShort ? -1 : 0).map((state, at, { length }) => (

@@ -55,6 +55,23 @@ describe('the actions of the detail', () => {
     expect(states.map((state) => state.textContent)).toEqual(['NEW', 'CONTACTED']);
   });
 
+  it('shows the actions that the list knows until the detail has loaded', async () => {
+    const { app, server } = started();
+    const held = Promise.withResolvers<ReturnType<typeof detail>>();
+    server.on(getSubmission, () => held.promise);
+    show({ app }, `${LIST}/raw/1`);
+    const group = await screen.findByRole('group', { name: 'Actions' }, { timeout: 5_000 });
+    const names = () =>
+      within(group)
+        .getAllByRole('button')
+        .map((button) => button.textContent);
+    expect(names()).toEqual(['Contact', 'Schedule call', 'Lose']);
+    expect(screen.queryByLabelText('History')).toBeNull();
+    held.resolve(detail(1, { is_read: true, action_specs: [] }));
+    await screen.findByLabelText('History');
+    expect(within(group).queryAllByRole('button')).toEqual([]);
+  });
+
   it('asks for a text and for a date with time, both required', async () => {
     const { app, server, user } = started();
     server.on(runActionWithData, () => response('Schedule call', 'CONTACTED'));

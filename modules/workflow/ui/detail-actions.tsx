@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import type { ActionSpec } from '../../../contract/entity/workflow.ts';
 import { phaseOf } from '../../../src/kernel/index.ts';
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { reloadSubmission, type DetailProps } from '../../submissions/public.ts';
+import { reloadSubmission, type DetailActionProps } from '../../submissions/public.ts';
 import { runAction } from '../commands.ts';
 import { nextFirst } from '../next-step.ts';
+import { offeredSpecs } from '../select.ts';
 import { offers } from '../state.ts';
 import { texts } from '../texts.ts';
 import { useRun } from './use-run.tsx';
@@ -18,12 +19,13 @@ import './workflow.css';
 const BESIDE = { wide: 3, phone: 1 };
 
 /** The next step as the screen's main button, then the other available actions (SPEC.md point 2, detail modal). */
-export default function DetailActions({ submission, form }: DetailProps) {
+export default function DetailActions({ submission, form }: DetailActionProps) {
   const t = useTexts(texts);
   const send = useSend();
   const isPhone = useIsPhone();
   const id = submission.submission_id;
-  const offer = useSelect((read) => read(offers).get(id));
+  const isUnknown = useSelect((read) => read(offers).get(id)?.isUnknown === true);
+  const specs = useSelect((read) => offeredSpecs(read, form.id, submission), sameList);
   const isRunning = useSelect((read) => phaseOf(runAction, String(id))(read)?.phase === 'in progress');
   const [latest, setLatest] = useState('');
   const { run, dialog } = useRun({ form: form.id, submission: id });
@@ -31,7 +33,7 @@ export default function DetailActions({ submission, form }: DetailProps) {
     setLatest(spec.unique_name);
     run(spec);
   };
-  const { next, others } = nextFirst(offer?.specs ?? [], submission.current_state, form);
+  const { next, others } = nextFirst(specs, submission.current_state, form);
   const room = isPhone ? BESIDE.phone : BESIDE.wide;
   // A menu with one entry would take as much room as the entry.
   const beside = others.length <= room ? others : others.slice(0, isPhone ? 0 : room - 1);
@@ -65,7 +67,7 @@ export default function DetailActions({ submission, form }: DetailProps) {
           }))}
         />
       )}
-      {offer?.isUnknown === true && (
+      {isUnknown && (
         <Button icon="refresh" onClick={() => send(reloadSubmission({ id }))}>
           {t('reload')}
         </Button>
