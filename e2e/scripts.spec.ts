@@ -142,6 +142,16 @@ test('shows right-to-left text in its own direction, and Cyrillic in the typefac
   await page.getByRole('searchbox').fill('');
   await page.keyboard.press('Escape');
   await page.getByRole('searchbox').blur();
+  await page.locator('.row-link').first().focus();
+  await page.keyboard.press('e');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Commands' }).waitFor();
+  await page.keyboard.type('Undo history');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Undo history' }).getByRole('listitem').first().waitFor();
+  await look('the undo history');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('z');
   await page.keyboard.press('v');
   await page.getByRole('navigation', { name: 'Filters' }).waitFor();
   await look('the Inbox');
@@ -172,6 +182,7 @@ test('shows right-to-left text in its own direction, and Cyrillic in the typefac
     'profile',
     'billing',
     'invitations',
+    'reminders',
   ];
   for (const path of beside) await open(`${at}/app/${path}`);
   expect(shown, 'elements with such text').toBeGreaterThan(150);
