@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { listResponse, submission } from '../modules/submissions/testing/samples.ts';
 import { errorsOf } from './axe.ts';
+import { boxOf } from './box.ts';
 import { expect, ours, test } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
 
@@ -222,6 +223,23 @@ test('offers the actions on selected rows instead of the toolbar, and moves no r
     expect(await row.boundingBox()).toEqual(before);
     await row.getByRole('checkbox').uncheck();
     await expect(search).toBeVisible();
+  }
+});
+
+test('words the actions on selected rows in both layouts, apart from deleting', async ({ page, inlet, owner }) => {
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
+  await page.goto(`${owner.base}/submissions`);
+  for (const row of [page.getByRole('row', { name: /Grace/ }), page.locator('.inbox-row').first()]) {
+    await row.getByRole('checkbox').check();
+    const bar = page.getByRole('toolbar', { name: '1 selected' });
+    const word = (name: string) => boxOf(bar.getByRole('button', { name, exact: true }).locator('span'));
+    for (const name of ['Archive', 'Spam', 'Mark as read', 'In progress', 'Complete', 'Delete 1…'])
+      expect((await word(name)).width, name).toBeGreaterThan(20);
+    const [complete, remove] = [await word('Complete'), await word('Delete 1…')];
+    expect(remove.x - complete.x - complete.width).toBeGreaterThan(80);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('toolbar')).toHaveCount(0);
+    await page.keyboard.press('v');
   }
 });
 

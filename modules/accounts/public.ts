@@ -1,4 +1,4 @@
 export { logOut, resendVerification } from './commands.ts';
 export { emailVerified, loggedIn } from './events.ts';
-export { forgotPassword, VERIFY_NOTIFICATION } from './contract.ts';
+export { EMAIL_NOTIFICATION, forgotPassword, VERIFY_NOTIFICATION } from './contract.ts';
 export { rejectCommonPassword, useCommonPasswords } from './ui/common-password.ts';

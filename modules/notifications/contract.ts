@@ -9,14 +9,15 @@ const NotificationId = z
   .string()
   .check(z.regex(/^(\d{1,15}|[a-z][a-z0-9-]{0,60})$/, inputError(errors.NOT_A_NOTICE_ID)));
 
-/** Days for which a computed notification stays dismissed. If it still applies, it then reappears. */
+/** Days for which a computed warning or error stays dismissed. If it still applies, it then reappears. */
 export const DISMISSED_DAYS = 7;
 
 export const readNotification = defineEndpoint('notifications/read', {
   method: 'GET',
   path: '/cli/notification/read/:id',
   changes: true,
-  summary: 'Dismisses a notification: permanently if it is stored, for seven days if it is derived',
+  summary:
+    'Dismisses a notification: permanently if it is stored or informs, for seven days if it warns of what still applies',
   params: z.strictObject({ id: NotificationId }),
   response: z.object({}),
   errors: [errors.UNKNOWN_NOTICE],

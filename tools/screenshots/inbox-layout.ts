@@ -20,7 +20,14 @@ export const inboxLayout: readonly Scene[] = [
     shows: '.detail-failure',
   },
   { ...inbox, name: 'inbox-layout-spam', at: busy('/submissions?filter=SPAM'), shows: row },
-  { ...inbox, name: 'inbox-layout-selected', at: busy('/submissions'), shows: row, does: select, opens: '.bulk-marks' },
+  {
+    ...inbox,
+    name: 'inbox-layout-selected',
+    at: busy('/submissions'),
+    shows: row,
+    does: select,
+    opens: '.selection-summary',
+  },
   { ...inbox, name: 'inbox-layout-search', at: busy('/submissions?q=label'), shows: row },
   {
     ...inbox,

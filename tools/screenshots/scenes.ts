@@ -58,7 +58,7 @@ export const scenes: readonly Scene[] = [
     does: async (page) => {
       for (const index of [1, 2, 3]) await page.locator('tbody .choose input').nth(index).check();
     },
-    opens: '.bulk-marks',
+    opens: '.bulk-bar',
   },
   { name: 'inbox-spam', as: 'creator', at: busy('/submissions?filter=SPAM'), shows: row },
   {

@@ -13,6 +13,7 @@ import {
 } from './repository.ts';
 import { counterKey, mailAllowance, requestAllowance, consumeAllowance } from './rate-limit.ts';
 
+export { EMAIL_NOTIFICATION } from '../contract.ts';
 export { hashNewPassword } from './password.ts';
 export { anyAccount, isFirstAccount, markVerified, setLayout, setName } from './repository.ts';
 export { sendSecurityEmail, type SecurityEmail } from './security-email.ts';

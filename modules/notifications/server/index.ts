@@ -4,6 +4,7 @@ import {
   accountNotifications,
   allNotifications,
   dismissedNotifications,
+  EMAIL_NOTIFICATION,
 } from '../../accounts/server/public.ts';
 import { DISMISSED_DAYS, readNotification } from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -23,7 +24,10 @@ export default defineServerModule({
     host.contribute(accountNotifications, (within, { id }) => storedNotifications(within, id));
     host.contribute(accountNotifications, (within, { id }) => diskNotifications(host, within, id));
     host.contribute(dismissedNotifications, (within, accountId) =>
-      dismissedBy(within, accountId, new Date(clock.now().getTime() - DISMISSED_DAYS * DAY_MS)),
+      dismissedBy(within, accountId, {
+        lasting: [EMAIL_NOTIFICATION],
+        since: new Date(clock.now().getTime() - DISMISSED_DAYS * DAY_MS),
+      }),
     );
     host.serve(readNotification, async ({ account, params }) => {
       const id = /^\d+$/.test(params.id) ? Number(params.id) : params.id;

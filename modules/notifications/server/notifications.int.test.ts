@@ -61,6 +61,17 @@ test('hides a dismissed computed notification for seven days while it applies', 
   expect((await seenBy(ann)).warning).toMatchObject([{ id: 'verify-email' }]);
 });
 
+test('hides dismissed information permanently, although it still applies', async () => {
+  const time = testClock(new Date().toISOString());
+  await using installation = await startServer({ clock: time, env: { BILLING_PROVIDER: 'none' } });
+  const operator = await newPerson(installation);
+  expect((await seenBy(operator)).info).toMatchObject([{ id: 'email-not-set-up' }]);
+  expect(await read(operator, 'email-not-set-up')).toMatchObject({ status: 200 });
+  time.advance(400 * 86_400_000);
+  await operator.post('/cli/user/login', { email_id: operator.email, password: 'correct horse battery' });
+  expect(await seenBy(operator)).toMatchObject({ info: [], warning: [{ id: 'verify-email' }] });
+});
+
 test('rejects cross-site dismissals', async () => {
   const ann = await newPerson(server);
   const response = await ann.get('/cli/notification/read/verify-email', { 'sec-fetch-site': 'cross-site' });

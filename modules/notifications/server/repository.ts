@@ -24,11 +24,17 @@ export async function storedNotifications(db: Db, accountId: number): Promise<re
   }));
 }
 
-/** What an account has dismissed: stored notifications at any time, computed ones since `since`. */
-export async function dismissedBy(db: Db, accountId: number, since: Date): Promise<ReadonlySet<string>> {
+/** What an account has dismissed: stored and `lasting` notifications at any time, other computed ones since `since`. */
+export async function dismissedBy(
+  db: Db,
+  accountId: number,
+  { lasting, since }: { readonly lasting: readonly string[]; readonly since: Date },
+): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ notice: string }>`
     select notice from notice_dismissals
-    where account_id = ${accountId} and (notice ~ '^[0-9]+$' or dismissed_at > ${since})`.execute(db);
+    where account_id = ${accountId} and (notice ~ '^[0-9]+$' or notice = any(${lasting}::text[]) or dismissed_at > ${since})`.execute(
+    db,
+  );
   return new Set(rows.map(({ notice }) => notice));
 }
 

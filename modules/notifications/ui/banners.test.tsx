@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import type { ComponentType } from 'react';
@@ -8,7 +8,7 @@ import { CommandRejected, defineModule, provideValue } from '../../../src/kernel
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { show } from '../../../tests/console/show.tsx';
-import { sendVerificationEmail, VERIFY_NOTIFICATION } from '../../accounts/contract.ts';
+import { EMAIL_NOTIFICATION, sendVerificationEmail, VERIFY_NOTIFICATION } from '../../accounts/contract.ts';
 import accounts from '../../accounts/module.ts';
 import live from '../../live/module.ts';
 import { LiveStream, type Signal } from '../../live/stream.ts';
@@ -30,7 +30,7 @@ const notices = {
   other: [{ id: 4, message: 'Hello.' }],
 };
 
-async function shown(View: ComponentType = Banners) {
+async function shown(View: ComponentType = Banners, at = '/') {
   let send = (_signal: Signal) => {};
   const stream: LiveStream = {
     listen: (receive) => {
@@ -42,7 +42,7 @@ async function shown(View: ComponentType = Banners) {
   console.server.on(initialData, () => ({ ...initialDataOf(), ...notices }));
   await console.app.send(loadInitialData({})).outcome;
   console.app.send(listenLive({}));
-  show(console.app, View, '/');
+  show(console.app, View, at);
   return {
     ...console,
     tell: (note: { readonly event: string; readonly [key: string]: unknown }) =>
@@ -82,6 +82,20 @@ it('shows each notification with its kind as text, errors first', async () => {
   // Toasts expire on their own; notifications do not.
   await act(() => clock.pass(3_600_000));
   expect(bannerTexts()).toHaveLength(4);
+});
+
+it('shows that email is not set up only where emails are set up', async () => {
+  const notice = { id: EMAIL_NOTIFICATION, type: 'info', message: 'Email is not set up.' };
+  for (const [at, isShown] of [
+    ['/pA/fC/submissions', false],
+    ['/pA/fC/settings/general', false],
+    ['/pA/fC/settings/options', true],
+  ] as const) {
+    const { tell } = await shown(Banners, at);
+    await tell({ event: 'notice', notice });
+    expect(bannerTexts().includes('Information: Email is not set up.')).toBe(isShown);
+    cleanup();
+  }
 });
 
 it('removes a dismissed notification at once and sends the request', async () => {

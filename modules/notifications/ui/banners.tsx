@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
-import { resendVerification, VERIFY_NOTIFICATION } from '../../accounts/public.ts';
+import { EMAIL_NOTIFICATION, resendVerification, VERIFY_NOTIFICATION } from '../../accounts/public.ts';
 import { dismissNotification } from '../commands.ts';
 import { notificationLink } from '../points.ts';
 import { banners, type Banner } from '../state.ts';
@@ -13,10 +13,14 @@ import './banners.css';
 
 const icons = { error: 'exclamation-circle', warning: 'exclamation-triangle', info: 'info-circle', other: 'bell' };
 
+/** The only screen that shows a notification: missing email matters where emails are set up. */
+const onlyOn: ReadonlyMap<Banner['id'], string> = new Map([[EMAIL_NOTIFICATION, '/:project/:form/settings/options']]);
+
 /** Server notifications, shown below the top bar until dismissed (SPEC.md point 2, Top bar). */
 export default function Banners() {
   const t = useTexts(texts);
-  const shown = useSelect((read) => [...read(banners)], sameList);
+  const { pathname } = useLocation();
+  const shown = useSelect((read) => [...read(banners)].filter(({ id }) => isShownAt(id, pathname)), sameList);
   if (shown.length === 0) return null;
   return (
     <section className="banners" aria-label={t('banners')}>
@@ -25,6 +29,11 @@ export default function Banners() {
       ))}
     </section>
   );
+}
+
+function isShownAt(id: Banner['id'], pathname: string): boolean {
+  const screen = onlyOn.get(id);
+  return screen === undefined || matchPath(screen, pathname) !== null;
 }
 
 function BannerStripe({ banner }: { readonly banner: Banner }) {

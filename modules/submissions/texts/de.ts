@@ -207,7 +207,11 @@ export default {
   chooseAll_one: '{{count}} auswählen',
   chooseAll_other: 'Alle {{count}} auswählen',
   chooseNone: 'Auswahl aufheben',
+  clear: 'Aufheben',
+  escapeKey: 'Esc',
+  spamReasons: 'Warum sie Spam sind',
   marking: 'Wird markiert …',
+  deleteChosen: '{{count}} löschen …',
   releaseAsk: 'Diese Einsendungen aus dem Spam freigeben?',
   releaseLead:
     'Bei Eingang wurde niemand benachrichtigt. „Freigeben und benachrichtigen“ sendet die E-Mails, Webhooks und Nachrichten nach zehn Sekunden, jeweils einmal. Automatische Antworten gehen nur an Personen, die innerhalb des letzten Tages geschrieben haben.',
@@ -264,7 +268,7 @@ export default {
   copyAddress: 'Adresse kopieren',
   moreActions: 'Weitere Aktionen',
   moreShort: 'Mehr',
-  bulkLead: 'Die Aktionen oben gelten für alle ausgewählten.',
+  bulkLead: 'Die Aktionen gelten für alle ausgewählten Einsendungen.',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
 export { default as serverTexts } from './server-texts.de.ts';

@@ -200,7 +200,11 @@ export default {
   chooseAll_one: 'Select {{count}}',
   chooseAll_other: 'Select all {{count}}',
   chooseNone: 'Clear selection',
+  clear: 'Clear',
+  escapeKey: 'Esc',
+  spamReasons: 'Why they are spam',
   marking: 'Marking…',
+  deleteChosen: 'Delete {{count}}…',
   releaseAsk: 'Release these submissions from spam?',
   releaseLead:
     'No notifications were sent when they arrived. “Release and notify” sends the emails, webhooks and messages after ten seconds, once each. Auto-replies go only to visitors who wrote within the last day.',
@@ -256,5 +260,5 @@ export default {
   copyAddress: 'Copy address',
   moreActions: 'More actions',
   moreShort: 'More',
-  bulkLead: 'The actions above apply to all of them.',
+  bulkLead: 'The actions apply to all of them.',
 } as const;

@@ -1,16 +1,22 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { phaseOf } from '../../../src/kernel/index.ts';
+import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import { sameList, useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { MenuButton } from '../../../src/ui/menu-button.tsx';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { markSubmissions } from '../commands.ts';
-import { idsInView, listingOf, rowOf } from '../select.ts';
+import { rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
-import { Arriving } from './list-head.tsx';
-import { allMarks, marksForSome } from './marks.ts';
+import { keyIdOf } from './mark-keys.tsx';
+import { allMarks, marksForSome, type MarkTexts, slotsForSome } from './marks.ts';
 import { useBulkMark } from './use-bulk-mark.ts';
+import { useEscape } from './use-escape.ts';
 import type { Selection } from './use-selection.ts';
+import './detail-bar.css';
 import './bulk-bar.css';
 
 /** Loaded on demand, because a dialog is larger than the whole list. */
@@ -23,69 +29,105 @@ interface Props {
   readonly selection: Selection;
 }
 
-/** Actions for the selected rows. Replaces the list header; every button keeps its place, whatever is selected. */
-export function BulkBar({ form, selection }: Props) {
+interface BarProps extends Props {
+  /** Before the marks, where no other bar has it. */
+  readonly children?: ReactNode;
+}
+
+/** The marks for the selected rows, placed as those of a single submission; deleting is at the other end. */
+export function BulkBar({ form, selection, children }: BarProps) {
   const t = useTexts(texts);
-  const count = selection.ids.length;
+  useEscape(selection.clear);
   return (
-    <div className="list-head bulk-bar" role="toolbar" aria-label={t('chosen', { count })}>
-      <output className="bulk-count">{t('chosen', { count })}</output>
-      <Marks form={form} selection={selection} />
-      <Release form={form} selection={selection} />
-      {form.user_role === 'CREATOR' && <Delete form={form} ids={selection.ids} />}
-      <Arriving form={form} />
-      <SelectAll form={form} selection={selection} />
-      <Button kind="quiet" icon="times" className="bulk-end" onClick={selection.clear}>
-        {t('chooseNone')}
-      </Button>
+    <div className="bulk-bar" role="toolbar" aria-label={t('chosen', { count: selection.ids.length })}>
+      {children}
+      <div className="bulk-actions">
+        <Marks form={form} selection={selection} />
+        <Release form={form} selection={selection} />
+        {form.user_role === 'CREATOR' && <Delete form={form} ids={selection.ids} />}
+      </div>
     </div>
   );
 }
 
-function SelectAll({ form, selection }: Props) {
-  const t = useTexts(texts);
-  const app = useApp();
-  const total = useSelect((read) => listingOf(read, form.id).total);
-  return (
-    <Button
-      kind="quiet"
-      className="bulk-all"
-      disabled={selection.ids.length >= total}
-      onClick={() => selection.set(idsInView(app.read, form.id), true)}
-    >
-      {t('chooseAll', { count: total })}
-    </Button>
-  );
-}
-
-interface SelectedProps {
-  readonly form: Form;
-  readonly ids: readonly number[];
-}
-
 function Marks({ form, selection }: Props) {
   const t = useTexts(texts);
+  const isPhone = useIsPhone();
   const { ids } = selection;
   const mark = useBulkMark(form.id, selection);
   const offered = useSelect((read) => marksForSome(ids.flatMap((id) => rowOf(read, id) ?? [])), sameList);
-  const isBusy = useIsBusy(markSubmissions, form);
+  const isBusy = useIsBusy(form);
+  const slots = useSlots(selection).filter(({ marker }) => !isPhone || marker !== 'inprogress');
+  const entries = allMarks
+    .filter((one) => !slots.includes(one))
+    .map(({ marker, name, icon }) => ({
+      id: marker,
+      label: t(`do.${name}`),
+      icon,
+      isDisabled: !offered.some((one) => one.marker === marker),
+      act: () => mark(marker),
+    }));
   return (
-    <fieldset className="bulk-marks" aria-busy={isBusy}>
+    <fieldset className="detail-marks" aria-busy={isBusy}>
       <legend className="visually-hidden">{t('markChosen')}</legend>
-      {allMarks.map((one) => (
-        <Button
-          key={one.marker}
-          kind="quiet"
-          icon={one.icon}
-          title={t(`do.${one.name}`)}
-          disabled={!offered.includes(one)}
-          onClick={() => mark(one.marker)}
-        >
-          {t(`do.${one.name}`)}
-        </Button>
+      {slots.map((one) => (
+        <MarkButton key={one.marker} one={one} isOffered={offered.includes(one)} mark={mark} />
       ))}
+      <MenuButton
+        className="detail-more"
+        name={t('moreActions')}
+        label={
+          <>
+            <Icon name="ellipsis" />
+            {isPhone && <span>{t('moreShort')}</span>}
+          </>
+        }
+        entries={entries}
+      />
       {isBusy && <output className="bulk-busy">{t('marking')}</output>}
     </fieldset>
+  );
+}
+
+/**
+ * The marks side by side, as offered when the rows were selected. A mark does not exchange them, so that a second click
+ * never reaches another button.
+ */
+function useSlots({ ids, chosen }: Selection): readonly MarkTexts[] {
+  const { read } = useApp();
+  const slots = () => slotsForSome(ids.flatMap((id) => rowOf(read, id) ?? []));
+  const [shown, setShown] = useState(() => ({ chosen, slots: slots() }));
+  if (shown.chosen === chosen || ids.length === 0) return shown.slots;
+  const next = { chosen, slots: slots() };
+  setShown(next);
+  return next.slots;
+}
+
+interface MarkButtonProps {
+  readonly one: MarkTexts;
+  /** Whether it would change one of the rows. */
+  readonly isOffered: boolean;
+  readonly mark: ReturnType<typeof useBulkMark>;
+}
+
+/** Keeps the focus when its mark has been made. */
+function MarkButton({ one: { marker, name, icon }, isOffered, mark }: MarkButtonProps) {
+  const t = useTexts(texts);
+  const key = useBoundKey(keyIdOf(marker));
+  const isPhone = useIsPhone();
+  const action = t(`do.${name}`);
+  return (
+    <Button
+      kind="quiet"
+      icon={icon}
+      title={key === '' ? action : `${action} (${key})`}
+      aria-label={isPhone ? action : undefined}
+      aria-disabled={!isOffered}
+      onClick={() => isOffered && mark(marker)}
+    >
+      {isPhone && marker.endsWith('read') ? t(`label.${name}`) : action}
+      {marker === 'archive' && !isPhone && key !== '' && <kbd aria-hidden="true">{key}</kbd>}
+    </Button>
   );
 }
 
@@ -97,20 +139,21 @@ function Release({ form, selection: { ids, isReleasing, setReleasing } }: Props)
   );
 }
 
-function Delete({ form, ids }: SelectedProps) {
+function Delete({ form, ids }: { readonly form: Form; readonly ids: readonly number[] }) {
   const t = useTexts(texts);
   const [isConfirmingDelete, setAsking] = useState(false);
+  const action = t('deleteChosen', { count: ids.length });
   return (
     <>
       <Button
         kind="quiet"
         icon="trash"
         className="bulk-delete"
-        title={t('delete')}
+        title={action}
         disabled={ids.length === 0}
         onClick={() => setAsking(true)}
       >
-        {t('delete')}
+        {action}
       </Button>
       <Suspense fallback={null}>
         {isConfirmingDelete && <ConfirmDelete form={form} ids={ids} onClose={() => setAsking(false)} />}
@@ -119,9 +162,9 @@ function Delete({ form, ids }: SelectedProps) {
   );
 }
 
-function useIsBusy(command: typeof markSubmissions, form: Form): boolean {
+function useIsBusy(form: Form): boolean {
   return useSelect((read) => {
-    const phase = phaseOf(command, String(form.id))(read)?.phase;
+    const phase = phaseOf(markSubmissions, String(form.id))(read)?.phase;
     return phase === 'requested' || phase === 'in progress';
   });
 }

@@ -30,7 +30,7 @@ export function ListHead({ form }: { readonly form: Form }) {
 }
 
 /** Loading progress of a long list, whose loaded rows are already usable. */
-export function Arriving({ form }: { readonly form: Form }) {
+function Arriving({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const loaded = useSelect((read) => loadedSoFar(read, form.id));
   const isUnderWay = useSelect((read) => isLoading(read, form.id));

@@ -35,6 +35,14 @@ export function marksForSome(rows: readonly Flags[]): readonly MarkTexts[] {
   return words.filter(({ marker }) => rows.some((row) => !isMarked(row, marker)));
 }
 
+const positions = [...Map.groupBy(words, ({ marker }) => marker.replace('!', '')).values()];
+
+/** Per position of a bar for several rows: the mark that would change one of them, or else the one it usually shows. */
+export function slotsForSome(rows: readonly Flags[]): readonly MarkTexts[] {
+  const offered = marksForSome(rows);
+  return positions.flatMap((pair) => pair.find((one) => offered.includes(one)) ?? pair[0] ?? []);
+}
+
 /** A mark as shown in the history. */
 export function markText(marker: unknown): Text {
   const known = words.find((one) => one.marker === marker);

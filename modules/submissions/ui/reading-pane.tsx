@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { ALL } from '../../../contract/entity/workflow.ts';
@@ -14,6 +13,7 @@ import { DetailContent } from './detail-content.tsx';
 import { Neighbours, PositionInList } from './neighbours.tsx';
 import { listPath } from './paths.ts';
 import { SenderHead } from './sender-head.tsx';
+import { useEscape } from './use-escape.ts';
 import { useOpenDetail } from './use-open-detail.ts';
 import './detail.css';
 import './reading-pane.css';
@@ -72,18 +72,4 @@ function ListName({ form }: { readonly form: Form }) {
   const filter = useSelect((read) => browsingOf(read, form.id).filter);
   const name = listTexts.get(filter);
   return <bdi>{name === undefined ? <StateName state={filter} /> : t(name)}</bdi>;
-}
-
-/** Escape closes the submission, unless something is open over it or text is being entered. */
-function useEscape(close: () => void): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return;
-      const isTyping = event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null;
-      const isCovered = document.querySelector('[role=dialog], [role=menu], [role=alertdialog]') !== null;
-      if (!isTyping && !isCovered) close();
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [close]);
 }

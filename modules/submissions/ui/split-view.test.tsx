@@ -137,7 +137,7 @@ describe('the Inbox', () => {
   it('shares selection and bulk actions with the table', async () => {
     const { user } = await opened(submissions(3));
     await user.click(list().getByRole('checkbox', { name: 'Select submission 2' }));
-    expect(screen.getByRole('toolbar', { name: '1 selected' })).toBeTruthy();
+    expect(await screen.findByRole('toolbar', { name: '1 selected' })).toBeTruthy();
     await user.keyboard('v');
     expect(await screen.findByRole('table')).toBeTruthy();
   });
@@ -152,5 +152,31 @@ describe('the Inbox', () => {
     await act(() => started.app.send(chooseLayout({ layout: 'inbox' })).outcome);
     await act(() => started.app.send(chooseLayout({ layout: 'table' })).outcome);
     expect(screen.queryByText(/^New: Inbox/)).toBeNull();
+  });
+});
+
+describe('selected rows', () => {
+  it('are summed up in the pane: how many, when received, how many unread, states, and why they are spam', async () => {
+    const spam = { is_spam: true, is_read: true, spam_reason: 'Too many links' };
+    const day = (date: number) => `2026-11-${date}T10:00:00.000Z`;
+    const { user } = await opened(
+      [
+        submission(1, { ...spam, submission_time: day(20) }),
+        submission(2, { ...spam, submission_time: day(24), current_state: 'WON' }),
+        submission(3, { is_spam: true, is_read: false, spam_reason: 'Blocked word', submission_time: day(22) }),
+      ],
+      `${LIST}?filter=SPAM`,
+    );
+    await user.click(screen.getByRole('checkbox', { name: 'Select all 3' }));
+    const summary = (await screen.findByRole('heading', { name: '3 selected' })).parentElement;
+    expect(summary?.querySelector('dl')?.textContent).toBe('Received20/11/2026 – 24/11/2026Unread1 of 3');
+    const bars = (name: string) =>
+      within(screen.getByRole('region', { name }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent.trim());
+    expect(bars('States')).toEqual(['NEW2', 'WON1']);
+    expect(bars('Why they are spam')).toEqual(['Too many links2', 'Blocked word1']);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   });
 });

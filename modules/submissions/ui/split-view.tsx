@@ -6,10 +6,11 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { listOf } from '../select.ts';
 import { texts } from '../texts.ts';
-import { BulkBar } from './bulk-bar.tsx';
 import { InboxList, InboxMarkKeys } from './inbox-list.tsx';
+import { BulkBar, SelectionHead, SelectionSummary } from './lazy-bulk.tsx';
 import { ListHead } from './list-head.tsx';
 import { Rail } from './rail.tsx';
+import { SelectList } from './select-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useLinger } from './use-linger.ts';
 import { useSelection } from './use-selection.ts';
@@ -26,6 +27,7 @@ interface Props {
 /** The Inbox: rail, list and reading pane; on a phone, the list or the message. */
 export function SplitView({ form, children }: Props) {
   const t = useTexts(texts);
+  const mayMark = form.user_role !== 'ONLY_VIEW_USER';
   const selection = useSelection(form.id);
   const isSelecting = useLinger(selection.ids.length > 0);
   const isLoaded = useSelect((read) => listOf(read, form.id) !== undefined);
@@ -33,7 +35,7 @@ export function SplitView({ form, children }: Props) {
   const { submission } = useParams();
   useFullHeight();
   return (
-    <div className={`split ${submission === undefined ? '' : 'is-reading'}`}>
+    <div className={`split ${submission === undefined ? '' : 'is-reading'} ${isSelecting ? 'is-selecting' : ''}`}>
       {/* A choice in the rail closes it where it covers the list. */}
       {/* eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- see above */}
       <div className={`split-rail ${isRailOpen ? 'is-open' : ''}`} onClick={() => setRailOpen(false)}>
@@ -50,7 +52,10 @@ export function SplitView({ form, children }: Props) {
             aria-expanded={isRailOpen}
             onClick={() => setRailOpen(!isRailOpen)}
           />
-          <Toolbar form={form} />
+          {mayMark && <SelectList form={form} selection={selection} />}
+          <Suspense fallback={<Toolbar form={form} />}>
+            {isSelecting ? <SelectionHead form={form} selection={selection} /> : <Toolbar form={form} />}
+          </Suspense>
         </div>
         <ListHead form={form} />
         {children}
@@ -59,13 +64,10 @@ export function SplitView({ form, children }: Props) {
       </div>
       <div className="split-pane">
         {isSelecting && (
-          <>
+          <Suspense fallback={null}>
             <BulkBar form={form} selection={selection} />
-            <div className="split-note">
-              <strong>{t('chosen', { count: selection.ids.length })}</strong>
-              <p>{t('bulkLead')}</p>
-            </div>
-          </>
+            <SelectionSummary form={form} ids={selection.ids} />
+          </Suspense>
         )}
         {!isSelecting && submission === undefined && (
           <Suspense fallback={null}>

@@ -5,7 +5,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { openForm } from '../commands.ts';
 import { isEmptyForm, isInbox, listOf } from '../select.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { BulkBar, SelectionHead } from './lazy-bulk.tsx';
 import { ListHead } from './list-head.tsx';
 import { LoadFailure } from './load-error.tsx';
 import { Pager } from './pager.tsx';
@@ -68,7 +68,14 @@ function Submissions({ form }: { readonly form: Form }) {
   return (
     <>
       <Toolbar form={form} />
-      {isSelecting ? <BulkBar form={form} selection={selection} /> : <ListHead form={form} />}
+      {isSelecting && (
+        <Suspense fallback={null}>
+          <BulkBar form={form} selection={selection}>
+            <SelectionHead form={form} selection={selection} />
+          </BulkBar>
+        </Suspense>
+      )}
+      <ListHead form={form} />
       <SubmissionTable form={form} selection={selection} />
       <Pager form={form} />
     </>

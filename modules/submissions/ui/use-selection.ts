@@ -6,6 +6,8 @@ import { idsInView, stillInView } from '../select.ts';
 export interface Selection {
   /** Only rows in the current view, so that nothing happens to a row that is out of sight. */
   readonly ids: readonly number[];
+  /** What the user has ticked, changed only by that; includes rows that have left the view. */
+  readonly chosen: ReadonlySet<number>;
   has(this: void, id: number): boolean;
   /** `upTo` applies the same to every row since the last one. */
   choose(this: void, id: number, isSelected: boolean, upTo: boolean): void;
@@ -46,7 +48,7 @@ export function useSelection(form: number): Selection {
   );
   const clear = useCallback(() => setSelected(none), []);
   const has = useCallback((id: number) => there.has(id), [there]);
-  return { ids, has, choose, set, clear, isReleasing, setReleasing };
+  return { ids, chosen, has, choose, set, clear, isReleasing, setReleasing };
 }
 
 function between(all: readonly number[], one: number | null, other: number): readonly number[] {
