@@ -52,7 +52,10 @@ export default defineConfig({
         manualPureFunctions: ['defineErrors'],
         propertyReadSideEffects: false,
         moduleSideEffects: [
-          { test: /\/src\/kernel\/(playback|read-log|replay|replay-run|upcast)\.ts$/, sideEffects: false },
+          {
+            test: /\/src\/kernel\/(coverage|playback|read-log|replay|replay-run|upcast|verdict)\.ts$/,
+            sideEffects: false,
+          },
         ],
       },
       // See tools/vite/chunks.ts.

@@ -1,11 +1,25 @@
 import { allModules } from './all-modules.ts';
-import { type Log, type NumberedEntry, playBack, type Playback, readLog, replay } from './kernel/index.ts';
+import {
+  conclusionOf,
+  type Log,
+  type NumberedEntry,
+  playBack,
+  type Playback,
+  readLog,
+  replay,
+} from './kernel/index.ts';
+
+interface ReplayTextOptions {
+  readonly until: number | undefined;
+  /** The version of this checkout. */
+  readonly version: string;
+}
 
 /** Folds an exported log through all current modules, without a browser; see docs/replay.md. Throws `LogError`. */
-export function replayText(text: string, until?: number) {
+export function replayText(text: string, { until = Infinity, version }: ReplayTextOptions) {
   const log = logOf(text, until);
-  const { read: _, unknown, ...replayed } = replay(allModules, log, { ...(until !== undefined && { until }) });
-  return { header: log.header, version: log.snapshot?.version, ...replayed, unknown: [...unknown] };
+  const { read: _, ...replayed } = replay(allModules, log, { until, version });
+  return { header: log.header, ...replayed, conclusion: conclusionOf(replayed) };
 }
 
 /** A predicate on the state by slice id. */

@@ -4,11 +4,39 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childEnvironment } from '../tests/server/child-environment.ts';
-import { runReplay } from './replay.ts';
+import manifest from '../package.json' with { type: 'json' };
+import { digestOf } from '../src/kernel/digest.ts';
+import { foldLog, runReplay } from './replay.ts';
 
 const root = path.dirname(import.meta.dirname);
 const golden = path.join(root, 'tests/replay/golden/0.1.0-a-visitor-arrives-and-is-triaged.jsonl');
 const goldenText = readFileSync(golden, 'utf8');
+
+/** A log of no events, whose only checkpoint lists every slice, as this checkout would record it. */
+let judgedLog = '';
+beforeAll(async () => {
+  const header = { kind: 'header', format: 1, product: 'Inlet', version: manifest.version, redacted: [] };
+  const { state } = await foldLog(
+    [header, { kind: 'snapshot', n: 0, state: {} }].map((line) => JSON.stringify(line)).join('\n'),
+  );
+  const digests = Object.entries(state).map(([slice, saved]) => [
+    slice,
+    Array.isArray(saved) ? EMPTY_TABLE : digestOf(saved),
+  ]);
+  const orders = Object.entries(state).flatMap(([slice, saved]) =>
+    Array.isArray(saved) ? [[slice, EMPTY_TABLE]] : [],
+  );
+  const checkpoint = {
+    kind: 'checkpoint',
+    n: 1,
+    digests: Object.fromEntries(digests),
+    orders: Object.fromEntries(orders),
+  };
+  judgedLog = [header, { kind: 'snapshot', n: 0, state: {} }, checkpoint]
+    .map((line) => JSON.stringify(line))
+    .join('\n');
+}, 30_000);
+const EMPTY_TABLE = '0'.repeat(13);
 
 /** Runs the tool in this process, which loads the console's modules once. */
 async function replay(...args: string[]) {
@@ -41,11 +69,36 @@ const fileOf = (text: string): string => {
 };
 
 describe('npm run replay', { timeout: 30_000 }, () => {
-  it('prints the state and that the checkpoints match', () => {
+  it('prints the state, that the checkpoints match, and what it could not judge', () => {
     const { status, stdout, stderr } = spawnReplay(golden);
-    expect(status).toBe(0);
+    expect(status).toBe(3);
     expect(JSON.parse(stdout)).toHaveProperty('submissions/rows');
     expect(stderr).toMatch(/Folded the log of Inlet 0\.1\.0 up to entry \d+; \d+ checkpoints verified\./);
+    expect(stderr).toMatch(/Not judged: the order of rows, which this log is too old to contain: .*submissions\/rows/);
+    expect(stderr).toContain('Not judged: slices that no checkpoint lists: ');
+    expect(stderr).toContain(
+      'Not judged: commands that were still running at the end: live/listen (entry 18), event-log/export (entry 111).',
+    );
+  });
+
+  it('exits with 0 when everything was judged and agrees', async () => {
+    const { status, stderr } = await replay(fileOf(judgedLog));
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr:
+        'Folded the log of Inlet 0.1.0 up to entry 1; 1 checkpoint verified.\nVerified: everything in the log was judged and agrees.\n',
+    });
+  });
+
+  it('prints the verdict as JSON on request', async () => {
+    const { status, stdout, stderr } = await replay(golden, '--json', '--until', '12');
+    expect({ status, stderr }).toEqual({ status: 3, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      at: 12,
+      conclusion: { kind: 'unjudged' },
+      errors: [],
+      unjudged: expect.arrayContaining([{ reason: 'no-checkpoint', subject: '', count: 8, n: 2 }]),
+    });
   });
 
   it('exits with 1 and names the first difference', async () => {
@@ -58,7 +111,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
   it('finds the first entry after which an expression is true, and prints the state there', async () => {
     const inProgress = "state['submissions/rows'].some(({ is_inProgress }) => is_inProgress)";
     const { status, stdout, stderr } = await replay(golden, '--bisect', inProgress);
-    expect(status).toBe(0);
+    expect(status).toBe(3);
     expect(stderr).toMatch(
       /^The expression is first true after entry 84 \(event submissions\/marked\), of entry \d+ \(command submissions\/mark\)\.\n/,
     );
@@ -99,7 +152,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
       expect(await replay(golden, ...args)).toMatchObject({
         status: 2,
         stdout: '',
-        stderr: "Usage: npm run -s replay -- FILE [--until N] [--bisect 'EXPRESSION OF state']\n",
+        stderr: "Usage: npm run -s replay -- FILE [--until N] [--json] [--bisect 'EXPRESSION OF state']\n",
       });
     },
   );
@@ -134,12 +187,12 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     const lines = other.trimEnd().split('\n');
     const last = lines.findLastIndex((line) => line.includes('"kind":"checkpoint"'));
     const { stderr } = await replay(fileOf(lines.slice(0, last).join('\n')));
-    expect(stderr).toContain('events are upgraded, the snapshot is used as recorded.');
-    expect(stderr).toMatch(/The last \d+ events could not be verified: no checkpoint follows\./);
+    expect(stderr).toContain('Not judged: the state of another version, whose snapshot is used as recorded: 9.9.9.');
+    expect(stderr).toMatch(/Not judged: changes after the last checkpoint: kernel\/phases \(\d+ from entry \d+\)/);
   });
 
   it('resolves a file against the current directory', () => {
-    const { status } = spawnReplay(path.basename(fileOf(goldenText)), { INIT_CWD: folder });
+    const { status } = spawnReplay(path.basename(fileOf(judgedLog)), { INIT_CWD: folder });
     expect(status).toBe(0);
   });
 });

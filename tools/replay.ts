@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import vm from 'node:vm';
 import manifest from '../package.json' with { type: 'json' };
+import type { Conclusion, Verdict } from '../src/kernel/index.ts';
+import { report } from './replay/report.ts';
 
 /** The position of an event in the log. */
 interface At {
@@ -11,26 +13,11 @@ interface At {
 }
 
 /** The result of src/replay-log.ts, which runs in Vite's runner and finds modules as the browser build does. */
-export interface Replayed {
+export interface Replayed extends Verdict {
   readonly header: { readonly product: string; readonly version: string } | undefined;
-  /** The version that took the snapshot. */
-  readonly version: string | undefined;
+  readonly conclusion: Conclusion;
   readonly state: Readonly<Record<string, unknown>>;
   readonly at: number;
-  readonly verified: number;
-  readonly unverified: number;
-  readonly difference:
-    | {
-        readonly n: number;
-        readonly slice: string;
-        readonly part: 'content' | 'order';
-        readonly recorded: string;
-        readonly folded: string;
-        readonly suspects: readonly (At & { readonly type: string })[];
-      }
-    | undefined;
-  readonly unknown: readonly (readonly [type: string, count: number])[];
-  readonly errors: readonly (At & { readonly what: string })[];
 }
 
 /** The entry after which an expression is first true; none if never, with its error if it always threw. */
@@ -43,7 +30,7 @@ interface First {
 type Test = (state: Readonly<Record<string, unknown>>) => unknown;
 
 interface Runner {
-  replayText(text: string, until?: number): Replayed;
+  replayText(text: string, options: { readonly until: number | undefined; readonly version: string }): Replayed;
   firstWhere(text: string, test: Test, until?: number): Promise<First>;
 }
 
@@ -51,7 +38,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Loads the console's modules and replays the log up to and including entry `until`. */
 export async function foldLog(text: string, until?: number): Promise<Replayed> {
-  return (await runner()).replayText(text, until);
+  return (await runner()).replayText(text, { until, version: manifest.version });
 }
 
 let loading: Promise<Runner> | undefined;
@@ -69,7 +56,10 @@ async function loadRunner(): Promise<Runner> {
   return module;
 }
 
-const USAGE = "Usage: npm run -s replay -- FILE [--until N] [--bisect 'EXPRESSION OF state']";
+const USAGE = "Usage: npm run -s replay -- FILE [--until N] [--json] [--bisect 'EXPRESSION OF state']";
+
+/** Documented in docs/replay.md; 2 means that there is no verdict. */
+const exitCodes: Readonly<Record<Conclusion['kind'], number>> = { verified: 0, difference: 1, error: 1, unjudged: 3 };
 
 /** Where the tool writes: state to `log`, notes to `error`. */
 type Output = Pick<Console, 'log' | 'error'>;
@@ -96,9 +86,10 @@ async function carryOut(args: readonly string[], output: Output): Promise<number
   const until = asked.test ? await bisect(text, asked.test, asked.until, output) : asked.until;
   if (asked.test && until === undefined) return 1;
   const replayed = await foldLog(text, until);
-  output.log(JSON.stringify(replayed.state, null, 2));
-  for (const line of report(replayed, manifest.version)) output.error(stripVTControlCharacters(line));
-  return replayed.difference || replayed.errors.length > 0 ? 1 : 0;
+  const { state, ...verdict } = replayed;
+  output.log(JSON.stringify(asked.isJson ? verdict : state, null, 2));
+  if (!asked.isJson) for (const line of report(replayed)) output.error(stripVTControlCharacters(line));
+  return exitCodes[replayed.conclusion.kind];
 }
 
 /** Prints after which entry the expression is first true, and returns its number. */
@@ -123,18 +114,21 @@ interface Arguments {
   readonly file: string;
   readonly until: number | undefined;
   readonly test: Test | undefined;
+  /** Whether to print the verdict as JSON instead of the state. */
+  readonly isJson: boolean;
 }
 
 function parseArguments(args: readonly string[]): Arguments | undefined {
-  const options = { until: { type: 'string' }, bisect: { type: 'string' } } as const;
+  const options = { until: { type: 'string' }, bisect: { type: 'string' }, json: { type: 'boolean' } } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
   const [file] = positionals;
-  const { until, bisect: expression, ...others } = values;
+  const { until, bisect: expression, json = false, ...others } = values;
   if (file === undefined || positionals.length > 1 || Object.keys(others).length > 0) return undefined;
   if (until !== undefined && !(typeof until === 'string' && /^\d+$/.test(until))) return undefined;
   if (expression !== undefined && (typeof expression !== 'string' || expression.trim() === '')) return undefined;
   return {
     file,
+    isJson: json === true,
     until: until === undefined ? undefined : Number(until),
     test: expression === undefined ? undefined : testOf(expression),
   };
@@ -143,47 +137,5 @@ function parseArguments(args: readonly string[]): Arguments | undefined {
 /** Compiles the developer's expression. Throws `SyntaxError`. */
 // Any function; its result is read as a boolean.
 const testOf = (expression: string): Test => vm.compileFunction(`return (${expression}\n)`, ['state']) as Test;
-
-/** How many of a kind are listed individually. */
-const MAX_LISTED = 8;
-
-/** Notes for the developer besides the state; `today` is the version of this checkout. */
-export function report(replayed: Replayed, today: string): readonly string[] {
-  const { header, version, at, verified, unverified, difference, unknown } = replayed;
-  const from = header ? ` of ${header.product} ${header.version}` : '';
-  // The part after a plus distinguishes builds of one version.
-  const isOther = version !== undefined && version.split('+')[0] !== today;
-  return [
-    `Folded the log${from} up to entry ${at}; ${counted(verified, 'checkpoint')} verified.`,
-    ...(unverified > 0
-      ? [`The last ${counted(unverified, 'event')} could not be verified: no checkpoint follows.`]
-      : []),
-    ...(isOther ? [`This is version ${today}: events are upgraded, the snapshot is used as recorded.`] : []),
-    ...unknown.map(([type, count]) => `Unknown event type: ${type}, ${counted(count, 'time')}.`),
-    ...errorLines(replayed.errors),
-    ...(difference ? differenceLines(difference) : []),
-  ];
-}
-
-function errorLines(errors: Replayed['errors']): readonly string[] {
-  const alike = Map.groupBy(errors, ({ what }) => what);
-  return [...alike].map(([what, all]) => {
-    const others = all.length > 1 ? ` (and ${all.length - 1} more)` : '';
-    return `Entry ${all[0]?.n}${others}: ${what}`;
-  });
-}
-
-function differenceLines({ n, slice, part, recorded, folded, suspects }: NonNullable<Replayed['difference']>) {
-  const listed = suspects.slice(0, MAX_LISTED).map((one) => `${one.n} ${one.type}`);
-  const more = suspects.length > MAX_LISTED ? ` and ${suspects.length - MAX_LISTED} more` : '';
-  return [
-    `First difference at entry ${n}, slice ${slice}${part === 'order' ? ', order of rows' : ''}: recorded ${recorded}, folded ${folded}.`,
-    listed.length > 0
-      ? `Events applied since the last checkpoint: ${listed.join(', ')}${more}.`
-      : 'No recorded event was applied since the last checkpoint. The missing ones were not recorded or belong to unknown modules.',
-  ];
-}
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 if (import.meta.main) process.exitCode = await runReplay(process.argv.slice(2), console);

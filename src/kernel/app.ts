@@ -1,5 +1,5 @@
 import { Observable, Subject, type Subscriber } from 'rxjs';
-import type { Command } from '../../contract/message.ts';
+import type { Command, EventDefinition } from '../../contract/message.ts';
 import { secretsRemover } from '../../contract/secret.ts';
 import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
 import { Checkpoints } from './checkpoint.ts';
@@ -14,7 +14,7 @@ import type { Module } from './module.ts';
 import { openCommands, phases, requested, settled, started } from './phase.ts';
 import type { Sent, Undoable } from './sent.ts';
 import { Registry, type Methods, type RemoveSecrets } from './registry.ts';
-import type { Read } from './slice.ts';
+import type { Meta, Read } from './slice.ts';
 import { commandOf, dropped, Task, type Settlement, type TaskHost } from './task.ts';
 import { Timeline } from './timeline.ts';
 import { RunLoop } from './run-loop.ts';
@@ -165,7 +165,7 @@ export class App {
     this.#loop.run(() => {
       for (const request of open) {
         const payload = { ...request, outcome: 'cancelled', errors: [], fetchError: null };
-        this.#fold(this.#event(settled.type, payload, request.command, 'replay'));
+        this.#fold(this.#event(settled, payload, request.command, 'replay'));
       }
     });
   }
@@ -181,7 +181,7 @@ export class App {
   #createTaskHost(): TaskHost {
     return {
       admitted: (task) => {
-        this.#fold(this.#event(started.type, task.request, task.id));
+        this.#fold(this.#event(started, task.request, task.id));
         this.#loop.enqueue(task);
       },
       run: (task) => this.#run(task),
@@ -209,7 +209,7 @@ export class App {
   #begin(task: Task): void {
     if (!this.#lanes.reserve(task)) return task.settle(dropped);
     this.#running.add(task);
-    this.#fold(this.#event(requested.type, task.request, task.id));
+    this.#fold(this.#event(requested, task.request, task.id));
     if (!this.#applyOptimistic(task)) return;
     const { id, undo } = task;
     if (undo) this.undoables.next({ id, undo, outcome: task.outcome });
@@ -238,22 +238,26 @@ export class App {
   }
 
   #recordSettlement(task: Task, { outcome, errors, fetchError }: Settlement): void {
+    this.#fold(this.#event(settled, { ...task.request, outcome, errors, fetchError }, task.id));
+    // A command that was dropped or cancelled before it began has no lane.
     if (!this.#running.delete(task)) return;
-    this.#fold(this.#event(settled.type, { ...task.request, outcome, errors, fetchError }, task.id));
     task.leaveLane();
     this.#lanes.leave(task);
   }
 
-  #event(type: string, payload: unknown, command: string, by: RecordedEvent['by'] = 'user'): EventEntry {
-    return { kind: 'event', type, v: 1, payload, at: this.#loop.at, by, command };
+  #event(
+    { type, version: v }: EventDefinition,
+    payload: unknown,
+    command: string,
+    by: Meta['by'] = 'user',
+  ): EventEntry {
+    return { kind: 'event', type, v, payload, at: this.#loop.at, by, command };
   }
 
   #applyEvent(event: Emitted, task: Task, optimistic?: true): void {
-    const { type, definition, payload } = event;
-    const by = event.by ?? 'user';
-    const { at } = this.#loop;
+    const { type, definition, payload, by = 'user' } = event;
     const { version: v, schema } = definition;
-    const entry: EventEntry = { kind: 'event', type, v, payload, at, by, command: task.id, optimistic };
+    const entry: EventEntry = { kind: 'event', type, v, payload, at: this.#loop.at, by, command: task.id, optimistic };
     this.#fold(entry, secretsRemover(schema));
     this.#react(entry, task);
   }

@@ -45,4 +45,11 @@ export type { Sent, Undoable } from './sent.ts';
 export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';
 export { Table, type Editable, type TableDraft } from './table.ts';
 export type { Settlement } from './task.ts';
-export type { Difference, ReplayError, Verdict } from './replay-run.ts';
+export {
+  conclusionOf,
+  type Conclusion,
+  type Difference,
+  type ReplayError,
+  type Unjudged,
+  type Verdict,
+} from './verdict.ts';

@@ -57,9 +57,9 @@ describe('playBack', () => {
     const forged = text.replace(/("type":"marks\/marked".*?"id":3,"flag":)true/, '$1false');
     expect(forged).not.toBe(text);
     for (const log of [text, forged].map(logOf)) {
-      const { verified, unverified, difference, errors, unknown } = replay([marksModule], log);
+      const { verified, difference, errors, unjudged } = replay([marksModule], log);
       const { verdict } = await playBack([marksModule], log);
-      expect(verdict).toEqual({ verified, unverified, difference, errors, unknown });
+      expect(verdict).toEqual({ verified, difference, errors, unjudged });
     }
     expect((await playBack([marksModule], logOf(forged))).verdict.difference?.slice).toBe('marks/rows');
   });
@@ -77,7 +77,9 @@ describe('playBack', () => {
   it('yields between entries, and throws for an entry that does not exist', async () => {
     const { text } = await session();
     let asked = 0;
-    const playback = await playBack([marksModule], logOf(text), () => (++asked % 2 ? Promise.resolve() : undefined));
+    const playback = await playBack([marksModule], logOf(text), {
+      yieldToMain: () => (++asked % 2 ? Promise.resolve() : undefined),
+    });
     expect(asked).toBe(playback.entries.length);
     expect(() => playback.stateOf('marks/rows', 10_000)).toThrow('entry 10000 is not in the log');
     expect(() => playback.changesOf(playback.before)).toThrow(RangeError);

@@ -4,7 +4,8 @@ import type { Root } from './fold.ts';
 import type { Module } from './module.ts';
 import type { Log } from './read-log.ts';
 import type { Slice } from './slice.ts';
-import { ReplayRun, type Verdict } from './replay-run.ts';
+import { ReplayRun } from './replay-run.ts';
+import type { Verdict } from './verdict.ts';
 
 /** A slice's JSON before and after an entry. Unchanged parts are usually the same objects in both. */
 export interface SliceChange {
@@ -15,6 +16,12 @@ export interface SliceChange {
 
 /** Called after each entry; a returned promise pauses until it resolves. */
 type YieldToMain = () => Promise<void> | undefined;
+
+interface PlaybackOptions {
+  /** The version of the modules, to compare with the log's. */
+  readonly version?: string | undefined;
+  readonly yieldToMain?: YieldToMain;
+}
 
 /**
  * Folds a log like `replay` and retains the state after each entry, for stepping back and forth. Rejects when the snapshot is
@@ -28,9 +35,9 @@ type YieldToMain = () => Promise<void> | undefined;
 export async function playBack(
   modules: readonly Module[],
   log: Log,
-  yieldToMain: YieldToMain = () => undefined,
+  { version, yieldToMain = () => undefined }: PlaybackOptions = {},
 ): Promise<Playback> {
-  const run = new ReplayRun(modules, log);
+  const run = new ReplayRun(modules, log, version);
   // Roots share unchanged parts, so each one costs only what its entry changed.
   const roots: Root[] = [run.root];
   for (const entry of log.entries) {

@@ -1,6 +1,7 @@
 import type { EventDefinition } from '../../contract/message.ts';
 import { isRecord } from '../../contract/json.ts';
 import { secretsRemover } from '../../contract/secret.ts';
+import { Coverage } from './coverage.ts';
 import { digestOf, orderOf } from './digest.ts';
 import type { CheckpointEntry, EventEntry, NumberedEntry } from './entry.ts';
 import { Folder, type Root } from './fold.ts';
@@ -11,38 +12,7 @@ import type { Slice } from './slice.ts';
 import { restoreRoot } from './snapshot.ts';
 import { Timeline } from './timeline.ts';
 import { describeCause, upcast } from './upcast.ts';
-
-/** The first checkpoint where the folded state differs from the recorded one. */
-export interface Difference {
-  /** The checkpoint's number in the log. */
-  readonly n: number;
-  readonly slice: string;
-  /** Whether the slice's content differs or only the order of a table's rows. */
-  readonly part: 'content' | 'order';
-  readonly recorded: string;
-  readonly folded: string;
-  /** The events since the previous checkpoint that the slice reduces. The cause is one of them or came before them. */
-  readonly suspects: readonly { readonly n: number; readonly type: string }[];
-}
-
-/** An event that does not match its definition, or whose reducer threw. */
-export interface ReplayError {
-  readonly n: number;
-  readonly what: string;
-}
-
-/** The result of verifying a log. */
-export interface Verdict {
-  /** The number of checkpoints that matched. */
-  readonly verified: number;
-  /** The number of events after the last checkpoint. Nothing verifies the state after them. */
-  readonly unverified: number;
-  readonly difference: Difference | undefined;
-  /** At most one per event, in log order. */
-  readonly errors: readonly ReplayError[];
-  /** The number of events of modules that no longer exist, by type. */
-  readonly unknown: ReadonlyMap<string, number>;
-}
+import type { Difference, Verdict } from './verdict.ts';
 
 type NumberedEvent = NumberedEntry & EventEntry;
 
@@ -53,19 +23,19 @@ type NumberedEvent = NumberedEntry & EventEntry;
 export class ReplayRun {
   readonly folder: Folder;
   readonly #timeline: Timeline;
-  readonly #modules: ReadonlySet<string | undefined>;
+  readonly #coverage: Coverage;
+  readonly #slices: ReadonlySet<string>;
   readonly #errors = new Map<number, string>();
-  readonly #unknown = new Map<string, number>();
   #verified = 0;
   #difference: Difference | undefined;
   /** The digests that each slice last had in a checkpoint. */
   readonly #recorded = { content: new Map<string, string>(), order: new Map<string, string>() };
-  /** The events since the last checkpoint. */
+  /** The events since the last checkpoint that was compared. */
   #since: NumberedEvent[] = [];
 
-  constructor(modules: readonly Module[], { snapshot }: Log) {
-    // Event types start with the module's id, so an event is known even when no slice reduces it.
-    this.#modules = new Set([phases.id.split('/')[0], ...modules.map(({ id }) => id)]);
+  /** `version` is that of the current modules. */
+  constructor(modules: readonly Module[], log: Log, version?: string) {
+    this.#coverage = new Coverage(modules, log, version);
     this.folder = new Folder(
       [phases, ...modules.flatMap((module) => module.slices ?? [])],
       (error, where, _module, event) => {
@@ -74,12 +44,14 @@ export class ReplayRun {
         if (!this.#errors.has(n)) this.#errors.set(n, `${where}: ${String(error)}`);
       },
     );
-    this.#timeline = new Timeline(this.folder, restoreRoot(this.folder, snapshot?.state ?? {}));
+    this.#slices = new Set(this.folder.slices.map(({ id }) => id));
+    this.#timeline = new Timeline(this.folder, restoreRoot(this.folder, log.snapshot?.state ?? {}));
   }
 
   apply(entry: NumberedEntry): void {
     if (entry.kind === 'event') this.#applyEvent(entry);
     else if (entry.kind === 'checkpoint') this.#verify(entry);
+    else if (entry.kind === 'command') this.#coverage.command(entry);
   }
 
   /** The state after all entries applied so far. Folding is lazy, because folding a batch is faster. */
@@ -90,17 +62,22 @@ export class ReplayRun {
   get verdict(): Verdict {
     return {
       verified: this.#verified,
-      unverified: this.#difference ? 0 : this.#since.length,
       difference: this.#difference,
       errors: [...this.#errors].map(([n, what]) => ({ n, what })).toSorted((a, b) => a.n - b.n),
-      unknown: this.#unknown,
+      unjudged: this.#coverage.unjudged({
+        slices: this.folder.slices,
+        recorded: this.#recorded,
+        since: this.#since,
+        verified: this.#verified,
+        hasDifference: this.#difference !== undefined,
+      }),
     };
   }
 
   #applyEvent(entry: NumberedEvent): void {
     const { n, type } = entry;
-    if (!this.#modules.has(type.split('/')[0])) this.#unknown.set(type, (this.#unknown.get(type) ?? 0) + 1);
     const definition = this.folder.definitions.get(type);
+    this.#coverage.event(entry, definition);
     const event = upcast(entry, definition);
     const error = definition && payloadError(event, definition);
     if (error !== undefined) this.#errors.set(n, error);
@@ -110,6 +87,7 @@ export class ReplayRun {
   }
 
   #verify({ n, digests, orders = {} }: NumberedEntry & CheckpointEntry): void {
+    this.#coverage.checkpoint(digests, this.#slices);
     if (this.#difference) return;
     for (const [id, digest] of Object.entries(digests)) this.#recorded.content.set(id, digest);
     for (const [id, order] of Object.entries(orders)) this.#recorded.order.set(id, order);

@@ -5,7 +5,8 @@ import type { Log } from './read-log.ts';
 import type { Read } from './slice.ts';
 import { saveRoot, type Saved } from './snapshot.ts';
 import { upcast } from './upcast.ts';
-import { ReplayRun, type Verdict } from './replay-run.ts';
+import { ReplayRun } from './replay-run.ts';
+import type { Verdict } from './verdict.ts';
 
 export interface Replayed extends Verdict {
   readonly read: Read;
@@ -15,6 +16,12 @@ export interface Replayed extends Verdict {
   readonly at: number;
 }
 
+interface ReplayOptions {
+  readonly until?: number;
+  /** The version of the modules, to compare with the log's. */
+  readonly version?: string;
+}
+
 /**
  * Folds a log through the current modules up to and including entry `until`, and verifies its checkpoints. No handler runs.
  * Throws when the snapshot is damaged or an event cannot be upcast.
@@ -22,8 +29,12 @@ export interface Replayed extends Verdict {
  * @example
  * const { state, difference } = replay(modules, readLog(text.split('\n')));
  */
-export function replay(modules: readonly Module[], log: Log, { until = Infinity } = {}): Replayed {
-  const run = new ReplayRun(modules, log);
+export function replay(
+  modules: readonly Module[],
+  log: Log,
+  { until = Infinity, version }: ReplayOptions = {},
+): Replayed {
+  const run = new ReplayRun(modules, log, version);
   const entries = log.entries.filter((entry) => entry.n <= until);
   for (const entry of entries) run.apply(entry);
   const { folder, root } = run;

@@ -1,97 +1,85 @@
 import type { ReactNode } from 'react';
-import type { Playback, Verdict } from '../../../src/kernel/index.ts';
+import type { Conclusion, Playback } from '../../../src/kernel/index.ts';
+import { conclusionOf } from '../../../src/kernel/index.ts';
+import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { Rich } from '../../../src/ui/rich.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import { EntryLink } from './entry-link.tsx';
+import { UnjudgedParts } from './unjudged-parts.tsx';
 import './check-line.css';
 
 interface Props {
   readonly playback: Playback;
-  readonly isOther: boolean;
   readonly onValueChange: (n: number) => void;
 }
 
-/** Shows whether the replayed state matches the recorded checkpoints, and what could not be checked. */
-export function CheckLine({ playback: { verdict }, isOther, onValueChange }: Props) {
+/** Says in one line what is known about the log and leads to the first entry that is wrong; the details follow. */
+export function CheckLine({ playback: { verdict }, onValueChange }: Props) {
   const t = useTexts(texts);
-  const { difference, errors, unknown } = verdict;
-  const lost = [...unknown.values()].reduce((sum, count) => sum + count, 0);
+  const { difference, errors, unjudged, verified } = verdict;
+  const conclusion = conclusionOf(verdict);
+  const { kind, n } = conclusion;
   return (
-    <div className="event-log-checks">
-      <Verified {...verdict} />
-      {difference && <FirstDifference {...difference} onValueChange={onValueChange} />}
+    <div className="event-log-checks" data-kind={kind}>
+      <p className="event-log-conclusion">
+        <Icon name={icons[kind]} />
+        <strong>{useConclusionText(verdict, conclusion)}</strong>
+        {verified > 0 && <span className="event-log-note">{t('verified', { count: verified })}</span>}
+        {n !== undefined && <Button onClick={() => onValueChange(n)}>{t('jump')}</Button>}
+      </p>
+      {difference && (
+        <ProblemList summary={t(difference.suspects.length > 0 ? 'suspects' : 'noSuspects')} isOpen>
+          {difference.suspects.slice(0, MAX_LISTED).map((suspect) => (
+            <li key={suspect.n}>
+              <EntryLink n={suspect.n} onValueChange={onValueChange} /> <code>{suspect.type}</code>
+            </li>
+          ))}
+          <More count={difference.suspects.length} />
+        </ProblemList>
+      )}
       {errors.length > 0 && (
         <ProblemList summary={t('faults', { count: errors.length })}>
-          {errors.slice(0, MAX_LISTED).map(({ n, what }) => (
-            <li key={n}>
-              <EntryLink n={n} onValueChange={onValueChange} /> {what}
+          {errors.slice(0, MAX_LISTED).map((error) => (
+            <li key={error.n}>
+              <EntryLink n={error.n} onValueChange={onValueChange} /> {error.what}
             </li>
           ))}
-          {errors.length > MAX_LISTED && <li>{t('more', { count: errors.length - MAX_LISTED })}</li>}
+          <More count={errors.length} />
         </ProblemList>
       )}
-      {lost > 0 && (
-        <ProblemList summary={t('unknown', { count: lost })}>
-          {[...unknown].map(([type, count]) => (
-            <li key={type}>
-              <code>{type}</code> × {count}
-            </li>
-          ))}
+      {unjudged.length > 0 && (
+        <ProblemList summary={t('unjudged', { count: unjudged.length })}>
+          <UnjudgedParts unjudged={unjudged} onValueChange={onValueChange} />
         </ProblemList>
       )}
-      {isOther && <p className="event-log-note">{t('otherVersion')}</p>}
     </div>
   );
+}
+
+const icons = {
+  verified: 'check-circle',
+  unjudged: 'minus-circle',
+  difference: 'exclamation-triangle',
+  error: 'exclamation-triangle',
+} as const satisfies Record<Conclusion['kind'], string>;
+
+function useConclusionText({ difference, errors }: Playback['verdict'], { kind, n }: Conclusion): string {
+  const t = useTexts(texts);
+  if (kind === 'difference' && difference) {
+    const { slice, part } = difference;
+    return t(part === 'order' ? 'firstOrderDifference' : 'firstDifference', { n: String(n), slice });
+  }
+  if (kind === 'error') return t('firstError', { n: String(n), what: errors[0]?.what ?? '' });
+  return t(kind === 'verified' ? 'allVerified' : 'partlyVerified');
 }
 
 /** Maximum number of problems of one kind that are listed individually. */
 const MAX_LISTED = 50;
 
-function Verified({ verified, unverified, difference }: Verdict) {
+function More({ count }: { readonly count: number }) {
   const t = useTexts(texts);
-  const counted = verified > 0 || difference ? t('verified', { count: verified }) : t('noCheckpoint');
-  const isGood = verified > 0 && !difference;
-  return (
-    <p className={isGood ? 'event-log-good' : 'event-log-note'}>
-      <Icon name={isGood ? 'check-circle' : 'minus-circle'} /> {counted}
-      {unverified > 0 && <span className="event-log-note">; {t('unverified', { count: unverified })}</span>}
-    </p>
-  );
-}
-
-function FirstDifference({
-  n,
-  slice,
-  part,
-  suspects,
-  onValueChange,
-}: NonNullable<Verdict['difference']> & Pick<Props, 'onValueChange'>) {
-  const t = useTexts(texts);
-  return (
-    <div className="event-log-bad">
-      <p>
-        <Icon name="exclamation-triangle" />{' '}
-        <Rich
-          text={texts(part === 'order' ? 'firstOrderDifference' : 'firstDifference', { n: String(n), slice })}
-          tags={{ link: (inner) => <EntryLink n={n} text={inner} onValueChange={onValueChange} /> }}
-        />
-      </p>
-      {suspects.length === 0 ? (
-        <p>{t('noSuspects')}</p>
-      ) : (
-        <ProblemList summary={t('suspects')} isOpen>
-          {suspects.slice(0, MAX_LISTED).map((suspect) => (
-            <li key={suspect.n}>
-              <EntryLink n={suspect.n} onValueChange={onValueChange} /> <code>{suspect.type}</code>
-            </li>
-          ))}
-          {suspects.length > MAX_LISTED && <li>{t('more', { count: suspects.length - MAX_LISTED })}</li>}
-        </ProblemList>
-      )}
-    </div>
-  );
+  return count > MAX_LISTED && <li>{t('more', { count: count - MAX_LISTED })}</li>;
 }
 
 function ProblemList({

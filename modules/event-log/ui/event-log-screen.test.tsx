@@ -50,7 +50,9 @@ it("shows this tab's log, and changes and causes of the selected entry", async (
   show(app, EventLogScreen, '/event-log');
   await userEvent.click(await option(/marks\/marked/));
   expect(screen.getByText('Inlet 1.2.0+abc')).toBeTruthy();
+  expect(screen.getByText('Verified')).toBeTruthy();
   expect(screen.getByText(/1 checkpoint verified/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Go to entry' })).toBeNull();
   const detail = within(screen.getByRole('article'));
   expect(detail.getByText('optimistic')).toBeTruthy();
   expect(detail.getByText('[id=7]:', { exact: false })).toBeTruthy();
@@ -87,8 +89,10 @@ it("opens a file, shows what is wrong with it, and returns to this tab's log", a
   const older = text.replace('1.2.0+abc', '1.1.0').replace(/("marks\/marked".*?"flag":)true/, '$1false');
   await open(older);
   expect(await screen.findByText('found.jsonl')).toBeTruthy();
-  expect(screen.getByText(/recorded by another version/)).toBeTruthy();
-  expect(screen.getByText(/First difference at/).textContent).toMatch(/entry \d+ in slice marks\/rows/);
+  expect(screen.getByText(/Recorded by another version/).textContent).toMatch(/1\.1\.0$/);
+  expect(screen.getByText(/First difference at entry \d+: marks\/rows/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
+  expect(selected()).toMatch(/Checkpoint/);
   await userEvent.click(screen.getByRole('button', { name: 'Entry 3' }));
   expect(selected()).toMatch(/marks\/marked/);
 
@@ -100,6 +104,21 @@ it("opens a file, shows what is wrong with it, and returns to this tab's log", a
   await userEvent.click(screen.getByRole('button', { name: 'Back to this tab’s log' }));
   expect(await screen.findByText('Recorded in this tab')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says in one line what could not be judged, and leads to the first error', async () => {
+  const { app, text } = await recorded();
+  show(app, EventLogScreen, '/event-log');
+  await option(/marks\/marked/);
+  const entries = text.trimEnd().split('\n');
+  await open(entries.filter((line) => !line.includes('"kind":"checkpoint"')).join('\n'));
+  expect(await screen.findByText('Nothing differs, but not everything could be judged')).toBeTruthy();
+  expect(screen.getByText(/The log has no checkpoint/)).toBeTruthy();
+
+  await open(text.replace(/("marks\/marked".*?"flag":)true/, '$1"yes"'));
+  expect(await screen.findByText(/First error at entry 3: marks\/marked, version 1, is not as defined/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
+  expect(selected()).toMatch(/^3 Event/);
 });
 
 it('shows an empty log and a log that cannot be read', async () => {

@@ -9,8 +9,6 @@ import { textIn } from './listing.ts';
 export interface OpenedLog {
   readonly file: string | undefined;
   readonly playback: Playback;
-  /** Whether another version of the console recorded it. */
-  readonly isOther: boolean;
 }
 
 /** Why a log could not be opened: one of our texts, or an error message. */
@@ -39,10 +37,10 @@ export function useOpenedLog() {
     try {
       const log = readLog((await text()).split('\n'));
       if (!log.snapshot && log.entries.length === 0) throw new NoLog();
-      const playback = await playBack(app.modules, log, yieldPeriodically());
-      if (request !== latest.current) return;
-      if (file === undefined) version.current = versionOf(playback);
-      setOpened({ file, playback, isOther: version.current !== undefined && versionOf(playback) !== version.current });
+      if (file === undefined) version.current = log.header && textIn(log.header.version);
+      const options = { version: version.current, yieldToMain: yieldPeriodically() };
+      const playback = await playBack(app.modules, log, options);
+      if (request === latest.current) setOpened({ file, playback });
     } catch (error) {
       if (request === latest.current) setUnopened({ file, error: plainTextOf(error) });
     }
@@ -57,9 +55,6 @@ export function useOpenedLog() {
 }
 
 class NoLog extends Error {}
-
-/** Version without the build suffix after the plus sign. */
-const versionOf = ({ header }: Playback) => header && textIn(header.version).split('+')[0];
 
 function plainTextOf(error: unknown): Unopened['error'] {
   if (error instanceof NoLog) return texts('noLog');

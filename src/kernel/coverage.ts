@@ -1,0 +1,112 @@
+import type { EventDefinition } from '../../contract/message.ts';
+import type { CommandEntry, EventEntry, NumberedEntry } from './entry.ts';
+import type { Module } from './module.ts';
+import { moduleOf } from './module-of.ts';
+import { phases, requested, settled } from './phase.ts';
+import type { Log } from './read-log.ts';
+import type { Slice } from './slice.ts';
+import { Table } from './table.ts';
+import type { Unjudged, UnjudgedReason } from './verdict.ts';
+
+type NumberedEvent = NumberedEntry & EventEntry;
+
+/** What the checkpoints of a log have covered; see `ReplayRun`. */
+interface Compared {
+  readonly slices: readonly Slice[];
+  /** The slices whose content, and the tables whose row order, some checkpoint lists. */
+  readonly recorded: { readonly content: ReadonlyMap<string, string>; readonly order: ReadonlyMap<string, string> };
+  /** The events since the last checkpoint that was compared. */
+  readonly since: readonly NumberedEvent[];
+  readonly verified: number;
+  readonly hasDifference: boolean;
+}
+
+/** Finds the parts of a log that replay cannot judge. */
+export class Coverage {
+  readonly #modules: ReadonlySet<string>;
+  readonly #found = new Map<string, Unjudged>();
+  /** Commands without an outcome so far. */
+  readonly #unsettled = new Map<string, Unjudged>();
+
+  /** `version` is the one that replays the log; without it, the recording version is not compared. */
+  constructor(modules: readonly Module[], { header, snapshot }: Log, version: string | undefined) {
+    this.#modules = new Set([moduleOf(phases.id), ...modules.flatMap(({ id, adopted = [] }) => [id, ...adopted])]);
+    const other = [snapshot?.version, header?.version].find(
+      (recorded) => recorded !== undefined && version !== undefined && releaseOf(recorded) !== releaseOf(version),
+    );
+    if (other !== undefined) this.#add('other-build', textOf(other));
+    for (const slice of Object.keys(snapshot?.state ?? {})) this.#addIfMissing(slice);
+  }
+
+  command({ id, n, type }: NumberedEntry & CommandEntry): void {
+    this.#unsettled.set(id, { reason: 'no-outcome', subject: type, count: 1, n });
+  }
+
+  event(entry: NumberedEvent, definition: EventDefinition | undefined): void {
+    if (entry.command !== undefined) this.#phase(entry.type, entry.command);
+    this.#addIfMissing(entry.type, entry.n);
+    if (definition && definition.version !== entry.v) this.#add('other-version', entry.type, entry.n);
+  }
+
+  checkpoint(digests: Readonly<Record<string, string>>, known: ReadonlySet<string>): void {
+    for (const slice of Object.keys(digests)) if (!known.has(slice)) this.#addOnce('missing-module', slice);
+  }
+
+  unjudged({ slices, recorded, since, verified, hasDifference }: Compared): readonly Unjudged[] {
+    const first = since[0]?.n;
+    const wholeLog: Unjudged[] = [];
+    if (hasDifference) wholeLog.push({ reason: 'after-difference', subject: '', count: since.length, n: first });
+    else if (verified === 0) wholeLog.push({ reason: 'no-checkpoint', subject: '', count: since.length, n: first });
+    return [
+      ...wholeLog,
+      ...(wholeLog.length > 0 ? [] : slices.flatMap((slice) => unjudgedOf(slice, recorded, since))),
+      ...this.#found.values(),
+      ...this.#unsettled.values(),
+    ];
+  }
+
+  #phase(type: string, command: string): void {
+    const known = this.#unsettled.get(command);
+    if (type === settled.type) this.#unsettled.delete(command);
+    else if (type === requested.type && known) this.#unsettled.set(command, { ...known, reason: 'running' });
+  }
+
+  #addIfMissing(name: string, n?: number): void {
+    // Names start with their module's id, so an event is known even when no slice reduces it.
+    if (this.#modules.has(moduleOf(name)) || this.#modules.has(name)) return;
+    this.#add('missing-module', name, n);
+  }
+
+  #addOnce(reason: UnjudgedReason, subject: string): void {
+    if (!this.#found.has(`${reason} ${subject}`)) this.#add(reason, subject);
+  }
+
+  #add(reason: UnjudgedReason, subject: string, n?: number): void {
+    const known = this.#found.get(`${reason} ${subject}`);
+    const count = (known?.count ?? 0) + (n === undefined ? 0 : 1);
+    this.#found.set(`${reason} ${subject}`, { reason, subject, count, n: known?.n ?? n });
+  }
+}
+
+/** Files are validated only as far as replay requires. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+/** The part after a plus distinguishes builds of one version. */
+const releaseOf = (version: unknown) => textOf(version).split('+')[0];
+
+function unjudgedOf(
+  { id, initial, reducers }: Slice,
+  { content, order }: Compared['recorded'],
+  since: readonly NumberedEvent[],
+): readonly Unjudged[] {
+  if (!content.has(id)) return [{ reason: 'never-recorded', subject: id, count: 0, n: undefined }];
+  const reduced = new Set<string>(reducers.map(({ event }) => event.type));
+  const later = since.filter(({ type }) => reduced.has(type));
+  return [
+    ...(later.length > 0
+      ? [{ reason: 'after-checkpoint', subject: id, count: later.length, n: later[0]?.n } as const]
+      : []),
+    ...(initial instanceof Table && !order.has(id)
+      ? [{ reason: 'row-order', subject: id, count: 0, n: undefined } as const]
+      : []),
+  ];
+}

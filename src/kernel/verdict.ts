@@ -1,0 +1,82 @@
+/** The first checkpoint where the folded state differs from the recorded one. */
+export interface Difference {
+  /** The checkpoint's number in the log. */
+  readonly n: number;
+  readonly slice: string;
+  /** Whether the slice's content differs or only the order of a table's rows. */
+  readonly part: 'content' | 'order';
+  readonly recorded: string;
+  readonly folded: string;
+  /** The events since the previous checkpoint that the slice reduces. The cause is one of them or came before them. */
+  readonly suspects: readonly { readonly n: number; readonly type: string }[];
+}
+
+/** An event that does not match its definition, or whose reducer threw. */
+export interface ReplayError {
+  readonly n: number;
+  readonly what: string;
+}
+
+/**
+ * Why a part of a log could not be judged:
+ * - `no-checkpoint`: the log has no checkpoint, so nothing was compared;
+ * - `after-checkpoint`: events changed the slice after the last checkpoint;
+ * - `after-difference`: checkpoints after the first difference are not compared;
+ * - `never-recorded`: no checkpoint lists the slice;
+ * - `row-order`: the log is too old to contain the order of the slice's rows;
+ * - `missing-module`: no current module defines the slice or event;
+ * - `other-version`: the event was recorded in an older version and upcast;
+ * - `other-build`: another version of the product recorded the log;
+ * - `no-outcome`: the command did not begin, and the log does not say how it ended;
+ * - `running`: the command has begun and was still running when the log ended.
+ */
+export type UnjudgedReason =
+  | 'no-checkpoint'
+  | 'after-checkpoint'
+  | 'after-difference'
+  | 'never-recorded'
+  | 'row-order'
+  | 'missing-module'
+  | 'other-version'
+  | 'other-build'
+  | 'no-outcome'
+  | 'running';
+
+/** A part of a log that replay cannot judge, and therefore never calls verified. */
+export interface Unjudged {
+  readonly reason: UnjudgedReason;
+  /** The slice, message type or version; empty when the reason concerns the whole log. */
+  readonly subject: string;
+  /** How many entries it concerns; 0 if none in particular. */
+  readonly count: number;
+  /** The first of these entries. */
+  readonly n: number | undefined;
+}
+
+/** The result of verifying a log. */
+export interface Verdict {
+  /** The number of checkpoints that matched. */
+  readonly verified: number;
+  readonly difference: Difference | undefined;
+  /** At most one per event, in log order. */
+  readonly errors: readonly ReplayError[];
+  readonly unjudged: readonly Unjudged[];
+}
+
+/** The most important result of a verdict: the first thing that is wrong, or else whether everything was judged. */
+export type Conclusion =
+  | { readonly kind: 'difference' | 'error'; readonly n: number }
+  | { readonly kind: 'verified' | 'unjudged'; readonly n?: undefined };
+
+/**
+ * What a verdict comes to. `verified` means that every part of the log was judged and agrees, except for commands that were
+ * still running: those that listen for changes always are, as is the one that exports the log.
+ */
+export function conclusionOf({ difference, errors, unjudged }: Verdict): Conclusion {
+  const wrong = [
+    ...errors.slice(0, 1).map(({ n }) => ({ kind: 'error', n }) as const),
+    ...(difference ? [{ kind: 'difference', n: difference.n } as const] : []),
+  ];
+  const [first] = wrong.toSorted((a, b) => a.n - b.n);
+  return first ?? { kind: unjudged.every(({ reason }) => reason === 'running') ? 'verified' : 'unjudged' };
+}

@@ -1,0 +1,73 @@
+import type { Unjudged, Verdict } from '../../src/kernel/index.ts';
+import type { Replayed } from '../replay.ts';
+
+/** How many of a kind are listed individually. */
+const MAX_LISTED = 8;
+
+/** Notes for the developer besides the state. */
+export function report(replayed: Replayed): readonly string[] {
+  const { header, at, verified, difference, conclusion, unjudged } = replayed;
+  const from = header ? ` of ${header.product} ${header.version}` : '';
+  return [
+    `Folded the log${from} up to entry ${at}; ${counted(verified, 'checkpoint')} verified.`,
+    ...(conclusion.kind === 'verified'
+      ? [
+          `Verified: ${unjudged.length > 0 ? 'what is not listed below' : 'everything in the log'} was judged and agrees.`,
+        ]
+      : []),
+    ...errorLines(replayed.errors),
+    ...(difference ? differenceLines(difference) : []),
+    ...unjudgedLines(unjudged),
+  ];
+}
+
+function errorLines(errors: Replayed['errors']): readonly string[] {
+  const alike = Map.groupBy(errors, ({ what }) => what);
+  return [...alike].map(([what, all]) => {
+    const others = all.length > 1 ? ` (and ${all.length - 1} more)` : '';
+    return `Entry ${all[0]?.n}${others}: ${what}`;
+  });
+}
+
+function differenceLines({ n, slice, part, recorded, folded, suspects }: NonNullable<Verdict['difference']>) {
+  return [
+    `First difference at entry ${n}, slice ${slice}${part === 'order' ? ', order of rows' : ''}: recorded ${recorded}, folded ${folded}.`,
+    suspects.length > 0
+      ? `Events applied since the last checkpoint: ${listed(suspects.map((one) => `${one.n} ${one.type}`))}.`
+      : 'No recorded event was applied since the last checkpoint. The missing ones were not recorded or belong to unknown modules.',
+  ];
+}
+
+const reasons: Readonly<Record<Unjudged['reason'], string>> = {
+  'no-checkpoint': 'anything, because the log has no checkpoint',
+  'after-checkpoint': 'changes after the last checkpoint',
+  'after-difference': 'events after the first difference',
+  'never-recorded': 'slices that no checkpoint lists',
+  'row-order': 'the order of rows, which this log is too old to contain',
+  'missing-module': 'slices and events of modules that are not installed',
+  'other-version': 'events of an older version, which were upcast',
+  'other-build': 'the state of another version, whose snapshot is used as recorded',
+  'no-outcome': 'commands without a recorded outcome',
+  running: 'commands that were still running at the end',
+};
+
+function unjudgedLines(unjudged: readonly Unjudged[]): readonly string[] {
+  const alike = Map.groupBy(unjudged, ({ reason }) => reason);
+  return [...alike].map(([reason, all]) => {
+    const parts = all.map(partOf).filter((part) => part !== '');
+    return `Not judged: ${reasons[reason]}${parts.length > 0 ? `: ${listed(parts)}` : ''}.`;
+  });
+}
+
+function partOf({ subject, count, n }: Unjudged): string {
+  if (n === undefined) return subject;
+  const where = count > 1 ? `${count} from entry ${n}` : `entry ${n}`;
+  return subject === '' ? where : `${subject} (${where})`;
+}
+
+function listed(parts: readonly string[]): string {
+  const more = parts.length > MAX_LISTED ? ` and ${parts.length - MAX_LISTED} more` : '';
+  return parts.slice(0, MAX_LISTED).join(', ') + more;
+}
+
+const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
