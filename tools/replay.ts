@@ -4,20 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs, stripVTControlCharacters } from 'node:util';
 import vm from 'node:vm';
 import manifest from '../package.json' with { type: 'json' };
-import type { Conclusion, Verdict } from '../src/kernel/index.ts';
+import type { Conclusion } from '../src/kernel/index.ts';
+import type { Replayed } from './replay/replayed.ts';
 import { report } from './replay/report.ts';
 
 /** The position of an event in the log. */
 interface At {
   readonly n: number;
-}
-
-/** The result of src/replay-log.ts, which runs in Vite's runner and finds modules as the browser build does. */
-export interface Replayed extends Verdict {
-  readonly header: { readonly product: string; readonly version: string } | undefined;
-  readonly conclusion: Conclusion;
-  readonly state: Readonly<Record<string, unknown>>;
-  readonly at: number;
 }
 
 /** The entry after which an expression is first true; none if never, with its error if it always threw. */

@@ -6,7 +6,7 @@ import { Checkpoints } from './checkpoint.ts';
 import { Context, type Runtime } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
 import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
-import { ErrorReporter, type Named } from './error.ts';
+import { ErrorReporter, loopOf, type Named } from './error.ts';
 import { Folder, type RecordedEvent, type OnError, type Root } from './fold.ts';
 import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
@@ -116,7 +116,7 @@ export class App {
 
   /** What `call` returns, which calls a function of a contribution; undefined if that throws, which is reported with its module. */
   attempt<T>({ id }: Named, call: () => T): T | undefined {
-    return this.#errors.attempt('running', id, call);
+    return this.#errors.attempt('running', id, undefined, call);
   }
 
   /** Reports an error of a contribution that was caught elsewhere, such as by an error boundary. */
@@ -187,15 +187,16 @@ export class App {
       run: (task) => this.#run(task),
       emit: (task, event) => this.#loop.run(() => this.#applyEvent(event, task)),
       settled: (task, settlement) => this.#loop.run(() => this.#recordSettlement(task, settlement)),
-      failedUnexpectedly: (task, error) => this.#errors.report(error, 'handling', task.command.type),
+      failedUnexpectedly: (task, error) => this.#errors.report(error, 'handling', task.command.type, task.id),
     };
   }
 
-  #accept(command: Command, by: 'user' | 'server', cause?: string, depth = 0): Task {
-    const { spec, removeSecrets } = this.#registry.handled(command.type);
-    const task = new Task(this.#runtime.newId(), command, spec, { by, depth }, this.#host);
+  #accept(command: Command, by: 'user' | 'server', cause?: Task): Task {
+    const { type } = command;
+    const { spec, removeSecrets } = this.#registry.handled(type);
+    const task = new Task(this.#runtime.newId(), command, spec, { by, chain: cause?.trail ?? [] }, this.#host);
     const payload = removeSecrets ? removeSecrets(command.payload) : command.payload;
-    this.#record({ kind: 'command', id: task.id, type: command.type, payload, by, cause, at: this.#loop.at });
+    this.#record({ kind: 'command', id: task.id, type, payload, by, cause: cause?.id, at: this.#loop.at });
     return task;
   }
 
@@ -218,11 +219,11 @@ export class App {
 
   /** Applies the optimistic events; `false` when that settled the task. A rule that throws is reported and skipped. */
   #applyOptimistic(task: Task): boolean {
-    const { command, payload, spec } = task;
+    const { id, command, payload, spec } = task;
     // Before the optimistic events: the undo depends on the state before the command.
-    if (task.depth === 0)
-      task.undo = this.#errors.attempt('finding the undo of', command.type, () => spec.undo?.(payload, this.read));
-    this.#errors.attempt('showing at once', command.type, () => {
+    if (task.chain.length === 0)
+      task.undo = this.#errors.attempt('finding the undo of', command.type, id, () => spec.undo?.(payload, this.read));
+    this.#errors.attempt('showing at once', command.type, id, () => {
       for (const event of spec.optimistic?.(payload, this.read) ?? [])
         if (!task.isSettled) this.#applyEvent(event, task, true);
     });
@@ -270,17 +271,16 @@ export class App {
   #react(event: RecordedEvent, task: Task): void {
     const reactions = this.#registry.reactionsTo(event.type);
     if (!reactions) return;
-    const depth = task.depth + 1;
-    if (depth > MAX_CHAIN_LENGTH)
-      return this.#errors.report(new Error('Reactions form a loop.'), 'reacting to', event.type);
+    if (task.chain.length >= MAX_CHAIN_LENGTH)
+      return this.#errors.report(loopOf(task.trail), 'reacting to', event.type, task.id);
     const by = event.by === 'server' ? 'server' : task.by;
     for (const { decide, module } of reactions) {
       try {
         // A reaction belongs to the event's definition, which parsed the payload.
         const command = decide(event.payload as never, this.read, event);
-        if (command) this.#loop.enqueue(this.#accept(command, by, task.id, depth));
+        if (command) this.#loop.enqueue(this.#accept(command, by, task));
       } catch (error) {
-        this.#errors.onError(error, `reacting to ${event.type}`, module);
+        this.#errors.onError(error, `reacting to ${event.type}`, module, event);
       }
     }
   }

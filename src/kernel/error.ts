@@ -4,14 +4,34 @@ import type { EventEntry } from './entry.ts';
 import type { RecordedEvent, OnError } from './fold.ts';
 import { moduleOf } from './module-of.ts';
 
-/** A module's code threw. Everything else continues; the entry names the module. */
-const errorThrown = defineEvent(
+/** A module's code threw. Everything else continues; the entry names the module. Version 1 had no stack. */
+export const errorThrown = defineEvent(
   'kernel/faulted',
-  z.object({ module: z.string(), where: z.string(), message: z.string() }),
+  z.object({
+    module: z.string(),
+    where: z.string(),
+    message: z.string(),
+    /** The frames, innermost first, as the browser wrote them. */
+    stack: z.optional(z.array(z.string())),
+  }),
+  { version: 2, upcast: (payload) => payload },
 );
 
 /** Characters. An error's message may quote the whole value that caused it. */
-const MAX_MESSAGE_LENGTH = 500;
+const MAX_MESSAGE_LENGTH = 800;
+const MAX_FRAMES = 20;
+
+/** The lines of a stack that end with a position. The others repeat the message. */
+const framesOf = (error: unknown) =>
+  error instanceof Error
+    ? error.stack
+        ?.split('\n')
+        .filter((line) => /:\d+:\d+\)?$/.test(line))
+        .slice(0, MAX_FRAMES)
+    : undefined;
+
+/** The error of a chain of reactions that is too long; `trail` has the types of its commands. */
+export const loopOf = (trail: readonly string[]) => new Error(`Reactions form a loop: ${trail.join(' → ')}`);
 
 type UntimedEvent = Omit<EventEntry, 'at'>;
 
@@ -36,26 +56,21 @@ export class ErrorReporter {
 
   readonly onError: OnError = (error, where, module, event) => {
     if (event && this.#wasReported(event, where)) return;
-    this.#host(error, where, module, event);
-    const { type, payload, definition } = errorThrown({
-      module,
-      where,
-      message: String(error).slice(0, MAX_MESSAGE_LENGTH),
-    });
-    this.#record({ kind: 'event', type, v: definition.version, payload, by: 'user' });
+    this.#add(error, where, module, event?.command, event);
   };
 
-  /** `name` is a slice, message or contribution id, which starts with the module's id. */
-  report(error: unknown, where: string, name: string): void {
-    this.onError(error, `${where} ${name}`, moduleOf(name));
+  /** `name` is a slice, message or contribution id, which starts with the module's id; `command` is the id of the one that ran. */
+  report(error: unknown, where: string, name: string, command?: string): void {
+    this.#add(error, `${where} ${name}`, moduleOf(name), command);
   }
 
-  /** The result of `call`; undefined if it throws, which is reported. */
-  attempt<T>(where: string, name: string, call: () => T): T | undefined {
+  /** The result of `call`; undefined if it throws, which is reported: each time for a command, else once. */
+  attempt<T>(where: string, name: string, command: string | undefined, call: () => T): T | undefined {
     try {
       return call();
     } catch (error) {
-      this.reportOnce(error, where, name);
+      if (command === undefined) this.reportOnce(error, where, name);
+      else this.report(error, where, name, command);
       return undefined;
     }
   }
@@ -66,6 +81,13 @@ export class ErrorReporter {
     if (this.#lines.has(line)) return;
     this.#lines.add(line);
     this.report(error, where, name);
+  }
+
+  #add(error: unknown, where: string, module: string, command?: string, event?: RecordedEvent): void {
+    this.#host(error, where, module, event);
+    const message = String(error).slice(0, MAX_MESSAGE_LENGTH);
+    const { type, payload, definition } = errorThrown({ module, where, message, stack: framesOf(error) });
+    this.#record({ kind: 'event', type, v: definition.version, payload, by: 'user', command });
   }
 
   #wasReported(event: RecordedEvent, where: string): boolean {

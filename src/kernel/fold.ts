@@ -31,7 +31,7 @@ const inSequence =
     second(draft, payload, meta);
   };
 
-/** Receives an error thrown by a module's code, and the event when a reducer threw. The app continues. */
+/** Receives an error thrown by a module's code, and the event when a reducer or reaction threw. The app continues. */
 export type OnError = (error: unknown, where: string, module: string, event?: RecordedEvent) => void;
 
 /** Folds events into state. Live events and complete logs run through the same code. */

@@ -6,6 +6,7 @@ import { fixedRuntime } from './fixture/marks.ts';
 import {
   App,
   assemble,
+  conclusionOf,
   defineModule,
   defineSlice,
   handles,
@@ -63,7 +64,8 @@ describe('a module whose code throws', () => {
     });
     const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1' });
     await recorder.open();
-    expect(await app.send(open({ id: 7 })).outcome).toMatchObject({ outcome: 'done' });
+    const sent = app.send(open({ id: 7 }));
+    expect(await sent.outcome).toMatchObject({ outcome: 'done' });
     expect(app.read(detail).id).toBe(7);
     expect(app.contributionsWhere(shown, ({ isShown }) => isShown()).map(({ id }) => id)).toEqual(['core/fine']);
     expect(new Set(errors)).toEqual(
@@ -83,9 +85,25 @@ describe('a module whose code throws', () => {
       module: 'plugin',
       where: 'reducing core/opened in plugin/part',
       message: 'Error: broken',
+      stack: expect.arrayContaining([expect.stringMatching(/broken .*isolation\.test\.ts:\d+:\d+\)$/)]),
     });
     expect(recorded).toHaveLength(5);
+    // Each names its command, unless a view ran.
+    const commands = log.entries.flatMap((entry) =>
+      entry.kind === 'event' && entry.type === 'kernel/faulted' ? [entry.command] : [],
+    );
+    expect(new Set(commands)).toEqual(new Set([sent.id, undefined]));
+    expect(commands.filter((command) => command === undefined)).toHaveLength(1);
     const replayed = replay(assemble(modules), log);
+    expect(conclusionOf(replayed)).toMatchObject({ kind: 'error' });
+    expect(replayed.errors.map(({ module, what }) => `${module}: ${what}`)).toEqual(
+      expect.arrayContaining([
+        'core: showing at once core/open: Error: broken',
+        'plugin: reacting to core/opened: Error: broken',
+        'plugin: running plugin/broken: Error: broken',
+      ]),
+    );
+    expect(replayed.errors.find(({ what }) => what.startsWith('reacting'))?.stack?.[0]).toMatch(/isolation\.test\.ts/);
     expect(replayed.difference).toBeUndefined();
     expect(replayed.read(detail).id).toBe(7);
   });

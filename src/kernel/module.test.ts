@@ -105,7 +105,8 @@ describe('reactions', () => {
     const app = new App({ modules: [loop], runtime: fixedRuntime(), onError: (error) => errors.push(error) });
     app.send(ping({}));
     expect(app.read(counted).pings).toBe(17);
-    expect(errors).toEqual([new Error('Reactions form a loop.')]);
+    const chain = Array.from({ length: 17 }, () => 'loop/ping').join(' → ');
+    expect(errors).toEqual([new Error(`Reactions form a loop: ${chain}`)]);
   });
 
   it('send a command with its cause', () => {

@@ -4,6 +4,7 @@ import { secretsRemover } from '../../contract/secret.ts';
 import { Coverage } from './coverage.ts';
 import { digestOf, orderOf } from './digest.ts';
 import type { CheckpointEntry, EventEntry, NumberedEntry } from './entry.ts';
+import { errorThrown } from './error.ts';
 import { Folder, type Root } from './fold.ts';
 import type { Module } from './module.ts';
 import { phases } from './phase.ts';
@@ -12,7 +13,7 @@ import type { Slice } from './slice.ts';
 import { restoreRoot } from './snapshot.ts';
 import { Timeline } from './timeline.ts';
 import { describeCause, upcast } from './upcast.ts';
-import type { Difference, Verdict } from './verdict.ts';
+import type { Difference, ReplayError, Verdict } from './verdict.ts';
 
 type NumberedEvent = NumberedEntry & EventEntry;
 
@@ -25,7 +26,7 @@ export class ReplayRun {
   readonly #timeline: Timeline;
   readonly #coverage: Coverage;
   readonly #slices: ReadonlySet<string>;
-  readonly #errors = new Map<number, string>();
+  readonly #errors = new Map<number, Omit<ReplayError, 'n'>>();
   #verified = 0;
   #difference: Difference | undefined;
   /** The digests that each slice last had in a checkpoint. */
@@ -38,10 +39,10 @@ export class ReplayRun {
     this.#coverage = new Coverage(modules, log, version);
     this.folder = new Folder(
       [phases, ...modules.flatMap((module) => module.slices ?? [])],
-      (error, where, _module, event) => {
+      (error, where, module, event) => {
         // Only `#timeline` folds, and `#applyEvent` gives it numbered events.
         const { n } = event as NumberedEvent;
-        if (!this.#errors.has(n)) this.#errors.set(n, `${where}: ${String(error)}`);
+        if (!this.#errors.has(n)) this.#errors.set(n, { what: `${where}: ${String(error)}`, module });
       },
     );
     this.#slices = new Set(this.folder.slices.map(({ id }) => id));
@@ -63,7 +64,7 @@ export class ReplayRun {
     return {
       verified: this.#verified,
       difference: this.#difference,
-      errors: [...this.#errors].map(([n, what]) => ({ n, what })).toSorted((a, b) => a.n - b.n),
+      errors: [...this.#errors].map(([n, error]) => ({ n, ...error })).toSorted((a, b) => a.n - b.n),
       unjudged: this.#coverage.unjudged({
         slices: this.folder.slices,
         recorded: this.#recorded,
@@ -79,9 +80,11 @@ export class ReplayRun {
     const definition = this.folder.definitions.get(type);
     this.#coverage.event(entry, definition);
     const event = upcast(entry, definition);
-    const error = definition && payloadError(event, definition);
-    if (error !== undefined) this.#errors.set(n, error);
-    if (error !== undefined && !isRecord(event.payload)) return;
+    const what = definition && payloadError(event, definition);
+    if (what !== undefined) this.#errors.set(n, { what });
+    if (what !== undefined && !isRecord(event.payload)) return;
+    const recorded = recordedErrorIn(entry);
+    if (recorded) this.#errors.set(n, recorded);
     this.#timeline.apply(event);
     this.#since.push(event);
   }
@@ -120,6 +123,15 @@ const digestsByPart = [
   ['content', digestOf],
   ['order', orderOf],
 ] as const;
+
+/** The error of a module's code that was recorded as this event. */
+function recordedErrorIn({ type, payload }: NumberedEvent): Omit<ReplayError, 'n'> | undefined {
+  if (type !== errorThrown.type) return undefined;
+  const { success, data } = errorThrown.schema.safeParse(payload);
+  if (!success) return undefined;
+  const { module, where, message, stack } = data;
+  return { what: `${where}: ${message}`, module, ...(stack && { stack }) };
+}
 
 /** Why an event's payload does not match its definition. Payloads with masked secrets cannot be checked. */
 function payloadError(event: NumberedEvent, { schema, version }: EventDefinition): string | undefined {

@@ -46,7 +46,7 @@ export function commandOf(signal: AbortSignal): Task | undefined {
   return tasksBySignal.get(signal);
 }
 
-type TaskOrigin = Pick<Task, 'by' | 'depth'>;
+type TaskOrigin = Pick<Task, 'by' | 'chain'>;
 
 /** A command from `send` to its settlement. */
 export class Task {
@@ -62,8 +62,8 @@ export class Task {
   readonly request: Request;
   /** Who caused it, if necessary through a chain of reactions. */
   readonly by: 'user' | 'server';
-  /** The number of reactions that led to it. */
-  readonly depth: number;
+  /** The types of the commands that led to it through reactions, first one first. */
+  readonly chain: readonly string[];
   /** How to undo it, if possible; derived from the state before it began. */
   undo: Undo | undefined;
   /** The number of HTTP exchanges made so far. */
@@ -78,7 +78,7 @@ export class Task {
   #lane: Subscriber<never> | undefined;
   #unsubscribe: Unsubscribe | undefined;
 
-  constructor(id: string, command: Command, spec: HandlerSpec, { by, depth }: TaskOrigin, host: TaskHost) {
+  constructor(id: string, command: Command, spec: HandlerSpec, { by, chain }: TaskOrigin, host: TaskHost) {
     this.id = id;
     this.by = by;
     this.command = command;
@@ -88,8 +88,13 @@ export class Task {
     this.key = spec.key(this.payload);
     this.name = idOf(command.type, this.key);
     this.request = { command: id, type: command.type, key: this.key };
-    this.depth = depth;
+    this.chain = chain;
     this.#host = host;
+  }
+
+  /** The types of the commands that led here, and its own. */
+  get trail(): readonly string[] {
+    return [...this.chain, this.command.type];
   }
 
   get isSettled(): boolean {

@@ -11,10 +11,14 @@ export interface Difference {
   readonly suspects: readonly { readonly n: number; readonly type: string }[];
 }
 
-/** An event that does not match its definition, or whose reducer threw. */
+/** An event that does not match its definition or whose reducer threw during replay, or an error that the log recorded. */
 export interface ReplayError {
   readonly n: number;
   readonly what: string;
+  /** The module whose code threw, if any did. */
+  readonly module?: string;
+  /** The frames of a recorded error, in the built files. */
+  readonly stack?: readonly string[];
 }
 
 /**

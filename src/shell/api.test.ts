@@ -40,6 +40,8 @@ function serverThat(respond: () => Response | Promise<Response>) {
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 const signal = () => new AbortController().signal;
 const input = { params: { tenant: 'a b' }, body: { name: 'Ada', password: 'correct horse' } };
+const responsesIn = (exchanges: readonly unknown[]) =>
+  exchanges.map((exchange) => (exchange as { readonly answer: unknown }).answer);
 const englishOf = (error: Failure) => (typeof error === 'string' ? error : error.message);
 const rejectionOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -198,6 +200,40 @@ describe('a response of unknown shape', () => {
     const failure = await rejectionOf(numberless.api.call(login, input, signal()));
     expect(failure).toMatchObject({ name: 'FetchFailed', message: 'Unexpected, request unknown.' });
     expect(numberless.seen.exchanges).toMatchObject([{ status }]);
+  });
+});
+
+describe('a response that does not match its contract', () => {
+  it.each([
+    [
+      'of a successful call',
+      200,
+      { success: true, errors: [], id: 'seven', api_key: 'correct horse', rows: [{ name: 'Ada' }, null, 1.5] },
+      {
+        invalid: ['id: invalid_type'],
+        shape: {
+          success: 'boolean',
+          errors: [],
+          id: 'string (5)',
+          api_key: 'string (13)',
+          rows: [{ name: 'string (3)' }, 'null', 'number'],
+        },
+      },
+    ],
+    ['of a failed call', 502, { reason: 'correct horse' }, { shape: { reason: 'string (13)' } }],
+  ])('is recorded without values: %s', async (_what, status, body, answer) => {
+    const { api, seen } = serverThat(() => json(body, status));
+    await rejectionOf(api.call(login, input, signal()));
+    expect(seen.exchanges).toMatchObject([{ status, answer }]);
+    expect(JSON.stringify(responsesIn(seen.exchanges))).not.toMatch(/seven|correct horse/);
+  });
+
+  it('is recorded in part when it is long or deep', async () => {
+    const deep = Array.from({ length: 100 }).reduce<unknown>((inner) => ({ inner }), 'end');
+    const { api, seen } = serverThat(() => json({ deep, rows: Array.from({ length: 5_000 }, (_, at) => at) }));
+    await rejectionOf(api.call(login, input, signal()));
+    expect(JSON.stringify(seen.exchanges).length).toBeLessThan(2_000);
+    expect(JSON.stringify(seen.exchanges)).toContain('"number",4950]');
   });
 });
 

@@ -5,6 +5,7 @@ import { errorText, generalErrors, shownError, type ErrorDetail } from '../../co
 import { isRecord, parsedJson } from '../../contract/json.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
 import { CommandRejected, defineToken, type Failure, FetchFailed, type App } from '../kernel/index.ts';
+import { withoutValues } from './response-shape.ts';
 
 /** Calls the server's endpoints. */
 export interface Api {
@@ -50,13 +51,13 @@ export function httpApi(host: Host): Api {
       signal.throwIfAborted();
       const failure = failureOf(endpoint, status, body);
       if (failure !== undefined) {
-        record(status, body);
+        record(status, failure === 'unknown' ? withoutValues(body) : body);
         if (status === 401 && endpoint.access === 'signed-in') host.onExpired();
         throw failure === 'unknown' ? new FetchFailed(host.unexpectedResponseText(requestId)) : failure;
       }
       const read = endpoint.response.safeParse(unwrap(endpoint, body));
       if (!read.success) {
-        record(status, host.unexpectedResponseText(requestId));
+        record(status, withoutValues(body, read.error));
         throw new FetchFailed(host.unexpectedResponseText(requestId));
       }
       // `read` parsed it with this schema; a generic endpoint's output type is not resolved here.

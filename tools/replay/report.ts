@@ -1,5 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import type { Unjudged, Verdict } from '../../src/kernel/index.ts';
-import type { Replayed } from '../replay.ts';
+import type { Replayed } from './replayed.ts';
+import { mapStack } from './source-map.ts';
 
 /** How many of a kind are listed individually. */
 const MAX_LISTED = 8;
@@ -23,10 +25,20 @@ export function report(replayed: Replayed): readonly string[] {
 
 function errorLines(errors: Replayed['errors']): readonly string[] {
   const alike = Map.groupBy(errors, ({ what }) => what);
-  return [...alike].map(([what, all]) => {
+  return [...alike].flatMap(([what, all]) => {
     const others = all.length > 1 ? ` (and ${all.length - 1} more)` : '';
-    return `Entry ${all[0]?.n}${others}: ${what}`;
+    const [first] = all;
+    return [`Entry ${first?.n}${others}: ${what}`, ...stackLines(first?.stack ?? [])];
   });
+}
+
+/** The console's build in this checkout. */
+const ASSETS = fileURLToPath(new URL('../../build/console/assets', import.meta.url));
+
+function stackLines(stack: readonly string[]): readonly string[] {
+  const { frames, missing } = mapStack(stack, ASSETS);
+  const note = `  Not mapped to the sources: build/console/assets has no source map of ${missing.join(', ')}. Build the version of the log.`;
+  return [...frames.map((frame) => `  ${frame}`), ...(missing.length > 0 ? [note] : [])];
 }
 
 function differenceLines({ n, slice, part, recorded, folded, suspects }: NonNullable<Verdict['difference']>) {

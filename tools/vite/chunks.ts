@@ -31,7 +31,7 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Small files used by every page and module: a request each would cost more than their content. */
 const open =
-  /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-runtime|browser-storage|input-idle|messages|points|product|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
+  /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-runtime|browser-storage|input-idle|messages|points|product|response-shape|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
 
 /** Of every signed-in page: compressed together, they are half as large. Without style sheets, which would add requests. */
 const frame =

@@ -43,6 +43,7 @@ export function CheckLine({ playback: { verdict }, onValueChange }: Props) {
           {errors.slice(0, MAX_LISTED).map((error) => (
             <li key={error.n}>
               <EntryLink n={error.n} onValueChange={onValueChange} /> {error.what}
+              {error.stack && <pre className="event-log-stack">{error.stack.join('\n')}</pre>}
             </li>
           ))}
           <More count={errors.length} />
