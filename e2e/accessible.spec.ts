@@ -1,6 +1,7 @@
 // Modules: every screen
 import type { Page } from '@playwright/test';
 import { errorsOf, type Theme } from './axe.ts';
+import { filterBy } from './filter.ts';
 import { expect, makeOwner } from './fixtures.ts';
 import { overflowing } from './overflow.ts';
 import { test } from './selling.ts';
@@ -174,10 +175,10 @@ test('shows an accessible list, detail and reports', async ({ page, inlet, owner
   await isAccessible(page, 'the column chooser');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Save columns' }).waitFor({ state: 'hidden' });
-  await page.getByLabel('Filter', { exact: true }).selectOption('SPAM');
+  await filterBy(page, 'SPAM');
   await page.getByText('No data found').waitFor();
   await isAccessible(page, 'a filter that nothing passes');
-  await page.getByLabel('Filter', { exact: true }).selectOption('All');
+  await filterBy(page, 'All');
   await row.getByRole('link').click();
   await page.getByRole('dialog').getByText('From Grace').waitFor();
   await expectAccessible(page, 'the detail');

@@ -1,6 +1,8 @@
 // Modules: submissions, live, undo-history
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
+import { boxOf } from './box.ts';
+import { filterBy } from './filter.ts';
 import { expect, forgetOnLeave, ours, reloadAfresh, test, type Owner } from './fixtures.ts';
 
 /** Posts submissions natively, one after another. */
@@ -41,12 +43,40 @@ test('pages by ten in ascending id, with Previous and Next', async ({ page }) =>
   await expect(names(page).first()).toContainText('Person 12');
 });
 
+test('shows whole addresses, and the controls of the row under the pointer or with the focus', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await arrive(page, inlet, owner, ['Margarethe Lindenbaum']);
+  await page.reload();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Oldest first' }).click();
+  await expect(names(page).first()).toContainText('Margarethe Lindenbaum');
+  const cutOff = await page
+    .locator('tbody .cell-email')
+    .evaluateAll((cells) =>
+      cells.filter((cell) => cell.scrollWidth > cell.clientWidth).map((cell) => cell.textContent),
+    );
+  expect(cutOff).toEqual([]);
+  const head = await boxOf(page.locator('.list thead'));
+  expect(head.y).toBeLessThanOrEqual(150);
+  const opacityIn = (name: string) =>
+    row(page, name)
+      .getByRole('button', { name: /^Mark as/ })
+      .evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity);
+  await row(page, 'Person 12').hover();
+  expect([await opacityIn('Person 12'), await opacityIn('Person 11')]).toEqual(['1', '0']);
+  await row(page, 'Person 11').getByRole('link').focus();
+  expect(await opacityIn('Person 11')).toBe('1');
+});
+
 test('filters, shows only, searches, sets a date range and refreshes', async ({ page }) => {
   await markAs(page, 'Person 02', 'Spam');
   await expect(row(page, 'Person 02')).toBeHidden();
-  await page.getByLabel('Filter', { exact: true }).selectOption('SPAM');
+  await filterBy(page, 'SPAM');
   await expect(names(page)).toHaveText([/Person 02/]);
-  await page.getByLabel('Filter', { exact: true }).selectOption('All');
+  await filterBy(page, 'All');
   await markAs(page, 'Person 03', 'Read');
   await page.getByRole('button', { name: /^Show only/ }).click();
   await page.getByRole('button', { name: 'Read', exact: true }).click();

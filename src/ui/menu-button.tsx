@@ -9,6 +9,8 @@ export interface MenuEntry {
   /** Shown at the right, e.g. a tag. */
   readonly note?: ReactNode;
   readonly isDisabled?: boolean;
+  /** Of a menu that chooses one of its entries: whether it is the chosen one. */
+  readonly isChosen?: boolean;
   /** Starts a group with this name. */
   readonly heading?: string | undefined;
   readonly act: () => void;
@@ -91,7 +93,8 @@ export function MenuButton({ label, name, entries, className = '', hasChevron = 
               )}
               <button
                 type="button"
-                role="menuitem"
+                role={entry.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
+                aria-checked={entry.isChosen}
                 tabIndex={-1}
                 disabled={entry.isDisabled === true}
                 className="menu-item"
@@ -105,6 +108,7 @@ export function MenuButton({ label, name, entries, className = '', hasChevron = 
                   {entry.label}
                 </span>
                 {entry.note}
+                {entry.isChosen === true && <Icon name="check" />}
               </button>
             </Fragment>
           ))}
@@ -115,7 +119,7 @@ export function MenuButton({ label, name, entries, className = '', hasChevron = 
 }
 
 function itemsIn(frame: HTMLElement | null | undefined): readonly HTMLElement[] {
-  return [...(frame?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? [])];
+  return [...(frame?.querySelectorAll<HTMLElement>('[role^="menuitem"]:not(:disabled)') ?? [])];
 }
 
 /** How long letters typed in a row belong together. */

@@ -9,7 +9,8 @@ beforeEach(() => localStorage.clear());
 describe('the toolbar', () => {
   it('filters, shows the number of matches, and clears', async () => {
     const { user, at } = await opened([submission(1), submission(2, { current_state: 'WON' })]);
-    await user.selectOptions(screen.getByLabelText('Filter'), 'WON');
+    await user.click(screen.getByRole('button', { name: 'Filter All' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'WON' }));
     expect(screen.getByText('1 submission')).toBeTruthy();
     expect(at()).toBe(`${LIST}?filter=WON`);
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
@@ -33,7 +34,9 @@ describe('the toolbar', () => {
       at: `${LIST}?filter=ARCHIVED`,
     });
     expect(links()).toEqual(['Unread: visitor2@example.com']);
-    await user.selectOptions(screen.getByLabelText('Filter'), 'All');
+    await user.click(screen.getByRole('button', { name: 'Filter ARCHIVED' }));
+    expect(screen.getByRole('menuitemradio', { checked: true }).textContent).toBe('ARCHIVED');
+    await user.click(screen.getByRole('menuitemradio', { name: 'All' }));
     expect(links()).toEqual(['Unread: visitor1@example.com']);
     await act(() => router.navigate(-1));
     expect(links()).toEqual(['Unread: visitor2@example.com']);

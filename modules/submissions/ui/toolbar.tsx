@@ -2,8 +2,9 @@ import { lazy, Suspense, useId, useState } from 'react';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { Popover } from '../../../src/ui/popover.tsx';
-import { Select } from '../../../src/ui/select.tsx';
+import { StateName } from '../../../src/ui/state-tag.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { refreshList, setFilter, setOrder, sortSearch, toggleShowOnly } from '../commands.ts';
 import { choicesOf } from '../filter-rules.ts';
@@ -62,19 +63,27 @@ function FilterChoice({ form }: { readonly form: Form }) {
   const send = useSend();
   const translate = useTranslate();
   const t = useTexts(texts);
-  const id = useId();
   const filter = useSelect((read) => browsingOf(read, form.id).filter);
-  const options = choicesOf(form.all_states).map((value) => ({ value, label: translate(filterOptionText(value)) }));
+  const nameOf = (choice: string) => translate(filterOptionText(choice));
   return (
-    <span className="choice">
-      <label htmlFor={id}>{t('filter')}</label>
-      <Select
-        id={id}
-        value={filter}
-        options={options}
-        onValueChange={(value) => send(setFilter({ form: form.id, filter: value }))}
-      />
-    </span>
+    <MenuButton
+      className="filter-choice"
+      name={`${t('filter')} ${nameOf(filter)}`}
+      label={
+        <span className="popover-label">
+          {t('filter')}{' '}
+          <strong>
+            <StateName state={nameOf(filter)} />
+          </strong>
+        </span>
+      }
+      entries={choicesOf(form.all_states).map((choice) => ({
+        id: choice,
+        label: <StateName state={nameOf(choice)} />,
+        isChosen: choice === filter,
+        act: () => void send(setFilter({ form: form.id, filter: choice })),
+      }))}
+    />
   );
 }
 
