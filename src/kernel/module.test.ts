@@ -19,6 +19,7 @@ import {
 const onError = () => {};
 const found = (...modules: Module[]) => modules.map((module) => ({ folder: module.id, module }));
 const cards = definePoint<{ readonly id: string }>('a/card');
+const unused = () => Promise.resolve({ default: {} });
 const slice = (id: string) => defineSlice(id, {}, () => []);
 
 describe('assemble', () => {
@@ -30,6 +31,12 @@ describe('assemble', () => {
   it('accepts a name of another module that it has adopted', () => {
     const [module] = assemble(found({ id: 'a', adopted: ['b/rows'], slices: [slice('b/rows')] }));
     expect(module?.slices?.map(({ id }) => id)).toEqual(['b/rows']);
+  });
+
+  it('accepts contributions to any of a module’s points', () => {
+    const points = [cards, definePoint<{ readonly id: string }>('a/row')];
+    const contributes = points.map((point) => contribute(point, { id: 'b/one' }));
+    expect(assemble(found({ id: 'a', points }, { id: 'b', contributes }))).toHaveLength(2);
   });
 
   it.each<[string, { folder: string; module: Module }[], string]>([
@@ -63,6 +70,16 @@ describe('assemble', () => {
       'two contributions of one id',
       found({ id: 'a', points: [cards], contributes: [1, 2].map(() => contribute(cards, { id: 'a/card' })) }),
       'modules/a: contribution to a/card "a/card" already exists',
+    ],
+    [
+      'texts of another module',
+      found({ id: 'a', texts: { id: 'b', load: { en: unused, de: unused } } }),
+      'modules/a: texts "b/" must start with "a/"',
+    ],
+    [
+      'a point that its module does not have',
+      found({ id: 'a', points: [cards], contributes: [contribute(definePoint('a/other'), 1)] }),
+      'contributes to "a/other", a point that no module has',
     ],
     [
       'an unknown point',

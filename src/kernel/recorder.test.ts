@@ -17,6 +17,18 @@ import { mark, marksApp, marksModule, rows, fixedRuntime } from './fixture/marks
 import { about, lines, recording } from './fixture/recording.ts';
 
 describe('a reload', () => {
+  it('restores the state of the snapshot when nothing was recorded after it', async () => {
+    const storage = new MemoryLog();
+    const before = await recording(storage);
+    await before.markRow(1, 'x'.repeat(600_000));
+    await before.recorder.flush();
+    // The segment is longer than its snapshot: the next write starts another.
+    await before.recorder.flush();
+    expect(await storage.latest()).toHaveLength(1);
+    const { row } = await recording(storage);
+    expect(row(1)).toEqual(before.row(1));
+  });
+
   it('reverts every pending command, including those queued behind another one with the same key', async () => {
     const storage = new MemoryLog();
     const before = await recording(storage);
@@ -164,6 +176,33 @@ describe('a wipe', () => {
     await recorder.wipe();
     await recorder.flush();
     expect(await storage.all()).toEqual([]);
+  });
+
+  it('stops recording, whatever happens and is called afterwards', async () => {
+    const written: string[] = [];
+    class Watched extends MemoryLog {
+      override begin(snapshot: string): Promise<void> {
+        written.push(snapshot);
+        return super.begin(snapshot);
+      }
+      override append(more: readonly string[]): Promise<void> {
+        written.push(...more);
+        return super.append(more);
+      }
+      override wipe(): Promise<void> {
+        written.push('a wipe');
+        return super.wipe();
+      }
+    }
+    const { recorder, markRow } = await recording(new Watched());
+    await markRow(1);
+    await recorder.wipe();
+    written.length = 0;
+    await markRow(2);
+    recorder.flushNow();
+    await recorder.flush();
+    await recorder.restart();
+    expect(written).toEqual([]);
   });
 });
 

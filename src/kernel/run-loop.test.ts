@@ -27,7 +27,7 @@ const words = defineTable(
 type Speak = (word: string) => Observable<never> | Iterable<ReturnType<typeof added>> | Promise<void> | void;
 
 /** An app whose handlers are given by the test. Every command applies an optimistic event first. */
-function speaking(speak: Speak, reactions: readonly Reaction[] = []) {
+function speaking(speak: Speak, reactions: readonly Reaction[] = [], runtime = fixedRuntime()) {
   class Speaker {
     speak({ word }: z.infer<typeof Word>) {
       return speak(word);
@@ -41,7 +41,7 @@ function speaking(speak: Speak, reactions: readonly Reaction[] = []) {
   const errors: string[] = [];
   const app = new App({
     modules: assemble([{ folder: 'words', module }]),
-    runtime: fixedRuntime(),
+    runtime,
     onError: (error, where) => errors.push(`${where}: ${String(error)}`),
   });
   const received = () => [...app.read(words)].map((row) => row.word);
@@ -134,6 +134,38 @@ describe('a handler that finishes synchronously', () => {
     open.complete();
     await Promise.all(sent.map((one) => one.outcome));
     expect(received()).toHaveLength(4_999);
+  });
+});
+
+describe('a handler that throws before it returns', () => {
+  it('fails the command, and leaves the lane free', async () => {
+    const { app, errors, received } = speaking((word) => {
+      if (word === 'bad') throw new RangeError('no such word');
+      return [added({ word })];
+    });
+    expect(await app.send(say.queue({ word: 'bad' })).outcome).toMatchObject({ outcome: 'failed' });
+    expect(await app.send(say.queue({ word: 'good' })).outcome).toMatchObject({ outcome: 'done' });
+    expect(received()).toEqual(['good']);
+    expect(errors).toEqual(['handling words/queue: RangeError: no such word']);
+  });
+});
+
+describe('the time of an entry', () => {
+  it('is one for all that a command does at once, and later for the next command', () => {
+    let time = 0;
+    const { app } = speaking((word) => [added({ word })], [], { ...fixedRuntime(), now: () => ++time });
+    const times: (readonly [string, number])[] = [];
+    app.entries.subscribe((entry) => {
+      if (entry.kind === 'event') times.push([entry.type, entry.at]);
+    });
+    app.send(say.queue({ word: 'a' }));
+    app.send(say.queue({ word: 'b' }));
+    const [first, second] = [times.slice(0, times.length / 2), times.slice(times.length / 2)];
+    expect(first.map(([type]) => type)).toEqual(second.map(([type]) => type));
+    const timesOf = (events: typeof times) => [...new Set(events.map(([, at]) => at))];
+    const [[one = 0, ...more], [other = 0, ...others]] = [timesOf(first), timesOf(second)];
+    expect([...more, ...others]).toEqual([]);
+    expect(other).toBeGreaterThan(one);
   });
 });
 
