@@ -30,9 +30,9 @@ test.each([
   [['a--b'], '"a--b" is not a valid name'],
   [['../a'], '"../a" is not a valid name'],
   [['notes'], 'modules/notes already exists'],
-])('creates nothing for %j and says why', (args, said) => {
+])('creates nothing for %j and says why', (args, output) => {
   const { status, stderr } = spawnSync(process.execPath, [path.join(import.meta.dirname, 'new-module.ts'), ...args], {
     encoding: 'utf8',
   });
-  expect([status, stderr]).toEqual([2, expect.stringContaining(said)]);
+  expect([status, stderr]).toEqual([2, expect.stringContaining(output)]);
 });

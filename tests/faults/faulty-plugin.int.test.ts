@@ -84,14 +84,14 @@ async function hang(name: string, data: object) {
   lines.length = 0;
   const [acted, visitor] = await Promise.all([act(name, data), submit('Contact')]);
   const { statusCode: ready } = await server.collector.inject('/readyz');
-  return { acted, visitor, ready, said: logged('modules/hangs') };
+  return { acted, visitor, ready, errors: logged('modules/hangs') };
 }
 
 const undone = {
   acted: { status: 500, state: 'NEW', history: [] },
   visitor: 200,
   ready: 200,
-  said: [expect.stringContaining('No end within 3 seconds')],
+  errors: [expect.stringContaining('No end within 3 seconds')],
 };
 
 test('rolls back an action whose effect never ends, names it, and keeps serving visitors', async () => {

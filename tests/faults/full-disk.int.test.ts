@@ -75,7 +75,7 @@ class Fixture implements AsyncDisposable {
   }
 
   /** Submits until rejected, and returns the rejection. */
-  async submitUntilRefused(): Promise<TimedResponse> {
+  async submitUntilRejected(): Promise<TimedResponse> {
     for (let n = 0; n < 20_000; n += 1) {
       const response = await this.submit();
       if (response.status !== 200) return response;
@@ -151,7 +151,7 @@ test.skipIf(missing !== undefined)(
     using disk = smallDisk(150 * MB);
     cpSync(await migratedDirectory(), path.join(disk.path, 'db'), { recursive: true });
     await using fixture = await Fixture.open(disk);
-    expect(await fixture.submitUntilRefused()).toMatchObject({ status: 503, retryAfter: '5' });
+    expect(await fixture.submitUntilRejected()).toMatchObject({ status: 503, retryAfter: '5' });
     expect(fixture.accepted).toBeGreaterThan(100);
     expect(disk.free()).toBeGreaterThan(16 * MB);
     const refusing = 'new submissions and changes are rejected with 503';

@@ -103,10 +103,10 @@ describe.each([
       'TOO_LARGE',
       'The request is too large.',
     ],
-  ])('rejects %s', async (_, body, status, ...said: ExpectedError) => {
+  ])('rejects %s', async (_, body, status, ...expected: ExpectedError) => {
     const response = await send(url, body);
     expect(response.statusCode).toBe(status);
-    expect(response.json()).toEqual(fails(...said));
+    expect(response.json()).toEqual(fails(...expected));
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml'])(
@@ -138,10 +138,10 @@ describe.each([
     ['NUL in the path', '1%00', 400, 'SCHEMA_ERROR', expect.any(String), { id: expect.any(String) }],
     ['a broken escape', '%zz', 404, 'NOT_FOUND', 'Not found'],
     ['an id too large', '99999999999999999999', 400, 'SCHEMA_ERROR', expect.any(String), { id: expect.any(String) }],
-  ])('rejects %s', async (_, id, status, ...said: ExpectedError) => {
+  ])('rejects %s', async (_, id, status, ...expected: ExpectedError) => {
     const response = await server.console.inject({ url: `${url}/${id}` });
     expect(response.statusCode).toBe(status);
-    expect(response.json()).toEqual(fails(...said));
+    expect(response.json()).toEqual(fails(...expected));
   });
 
   it('rejects an unknown query field', async () => {

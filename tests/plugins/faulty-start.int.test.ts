@@ -61,12 +61,12 @@ test.each([
     { [index]: plugin('bad', `host.contribute({ id: 'nobody/words' }, 'hello');`) },
     'contributes to "nobody/words", but there is no module nobody',
   ],
-])('the start error names the faulty module in one line: %s', async (_, files, said) => {
+])('the start error names the faulty module in one line: %s', async (_, files, expected) => {
   const { errorOutput, log } = await startError(pluginsAlone(files));
   expect(log).not.toContain(' at ');
   expect(errorOutput.split('\n')).toHaveLength(2);
   const prefix = cannot('modules/bad: ').trimEnd();
-  expect([errorOutput.slice(0, prefix.length), errorOutput.slice(prefix.length).trim()]).toEqual([prefix, said]);
+  expect([errorOutput.slice(0, prefix.length), errorOutput.slice(prefix.length).trim()]).toEqual([prefix, expected]);
 });
 
 test('logs the stack at level debug', async () => {

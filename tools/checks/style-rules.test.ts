@@ -50,6 +50,9 @@ test('names the standard term for one that names no longer use', () => {
   const socket = `const ${['pe', 'er'].join('')} = 1;`;
   expect(styleErrors('server/http/connections.ts', socket)).toEqual([]);
   expect(styleErrors('server/log.ts', socket)).toHaveLength(1);
+  expect(styleErrors('server/log.ts', `function log(${old}Rows: Row[]) {}`)).toHaveLength(1);
+  expect(styleErrors('server/log.ts', `const log = { ${old}Rows: [] };`)).toHaveLength(1);
+  expect(styleErrors('server/log.ts', `const log = { ${old}: [] };`), 'a recorded field').toEqual([]);
 });
 
 test('requires a reason for a cast', () => {

@@ -46,7 +46,7 @@ function termErrors(file: string, text: string): string[] {
   });
 }
 
-/** Words that no declared name contains any more. Names that are stored, such as columns and recorded fields, are not declarations. */
+/** Words that no name contains any more, be it of a variable, parameter, property or method. */
 const replacedNames: readonly (readonly [RegExp, string])[] = [
   [/^told$/, 'the event: notified, published, recorded, shown'],
   [/^kept$/, 'stored, retained or unchanged'],
@@ -59,15 +59,22 @@ const replacedNames: readonly (readonly [RegExp, string])[] = [
   [/^(deeds?|doer|takers?|journeys?|complaints?|refusals?|refused|ears?|heir|spoilt)$/, 'a term of docs/glossary.md'],
 ];
 const declaration = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)|#([a-zA-Z]\w*)/g;
+/** Properties that must stay: columns, fields of recorded events and of the slices that checkpoints cover, and another tool's key. */
+const storedNames = new Set(['answer', 'kept', 'told', 'place', 'files_not_kept', 'peerDependencies']);
+const identifier = /[a-zA-Z_$][\w$]*/g;
+const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?:[^/\\\n*]|\\.)+\/[a-z]*/g;
 /** The other end of a TCP connection is called a peer everywhere. */
 const tcpFiles = /^server\/http\/connections\.ts$/;
 
 function identifierErrors(file: string, text: string): string[] {
   if (/\/migrations\//.test(file) || tcpFiles.test(file)) return [];
-  const args = (name: string) => name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase());
-  const names = [...withoutComments(text).matchAll(declaration)].map(([, name, field = '']) => name ?? field);
+  const wordsOf = (name: string) => name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase());
+  const code = withoutComments(text).replace(literal, '');
+  const declared = [...code.matchAll(declaration)].map(([, name, field = '']) => name ?? field);
+  const others = (code.match(identifier) ?? []).filter((name) => !storedNames.has(name));
+  const names = [...new Set([...declared, ...others])];
   return replacedNames.flatMap(([term, standard]) => {
-    const found = names.find((name) => args(name).some((word) => term.test(word)));
+    const found = names.find((name) => wordsOf(name).some((word) => term.test(word)));
     return found === undefined ? [] : [`${file}: \`${found}\`; name it by ${standard}`];
   });
 }

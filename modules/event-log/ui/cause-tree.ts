@@ -74,15 +74,17 @@ export class Causes {
 
   /** The effects of a command, each with its own effects. If there are too many, only those around `focus`. */
   #effectsOf(command: CommandEntry, focus: NumberedEntry | undefined, budget: { left: number }): Cause {
-    const produced = (this.#produced.get(command.id) ?? []).filter((deed) => deed === focus || !isRequestOrStart(deed));
+    const produced = (this.#produced.get(command.id) ?? []).filter(
+      (effect) => effect === focus || !isRequestOrStart(effect),
+    );
     const at = focus ? produced.indexOf(focus) : 0;
     const from = Math.max(0, Math.min(at - MAX_SIBLINGS / 2, produced.length - MAX_SIBLINGS));
     const shown = produced.slice(from, from + Math.min(MAX_SIBLINGS, Math.max(0, budget.left)));
     budget.left -= shown.length;
-    const effects = shown.map((deed) => {
-      const sent = this.#sent.get(deed.n) ?? [];
+    const effects = shown.map((effect) => {
+      const sent = this.#sent.get(effect.n) ?? [];
       const below = sent.map((next) => this.#effectsOf(next, undefined, budget));
-      return { entry: deed, effects: below, earlier: 0, later: 0 };
+      return { entry: effect, effects: below, earlier: 0, later: 0 };
     });
     return { entry: command, effects, earlier: from, later: produced.length - from - shown.length };
   }

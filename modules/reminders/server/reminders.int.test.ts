@@ -61,7 +61,7 @@ async function mails() {
 }
 
 test('notifies the user when a reminder is due', async () => {
-  using ears = await listening();
+  using listener = await listening();
   const reminder = await setAndRead('Call Ann\nabout the quote', DAY_SECONDS);
   expect(reminder).toEqual({
     id: expect.any(Number) as number,
@@ -85,10 +85,10 @@ test('notifies the user when a reminder is due', async () => {
   await server.scheduler.runDue();
   expect(await list()).toEqual([['Call Ann\nabout the quote', 'FIRED']]);
 
-  await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED']);
+  await expect.poll(listener.states).toEqual(['UNFIRED', 'FIRED']);
   const message = `Reminder: Call Ann\nabout the quote (submission ${submission} on Contact)`;
   const params = { note: 'Call Ann\nabout the quote', id: String(submission), form: 'Contact' };
-  expect(ears.received).toContainEqual({
+  expect(listener.received).toContainEqual({
     event: 'notice',
     notice: {
       id: expect.any(Number) as number,
@@ -105,7 +105,7 @@ test('notifies the user when a reminder is due', async () => {
   );
   expect((await read(reminder.id)).body).toMatchObject({ reminder: { state: 'READ', time_remaining_timestamp: 0 } });
   expect((await read(reminder.id)).status).toBe(200);
-  await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED', 'READ']);
+  await expect.poll(listener.states).toEqual(['UNFIRED', 'FIRED', 'READ']);
 });
 
 test('dismisses the notification in every open console once the reminder is seen', async () => {
@@ -118,14 +118,14 @@ test('dismisses the notification in every open console once the reminder is seen
   await server.scheduler.runDue();
   const [notice] = await notices();
   expect(notice).toMatchObject({ to: `/${form.project_uid}/${form.form_uid}/submissions/raw/${submission}` });
-  using ears = await listening();
+  using listener = await listening();
   await read(id);
   expect(await notices()).toEqual([]);
-  await expect.poll(() => ears.received).toContainEqual({ event: 'notice-read', id: notice?.id });
+  await expect.poll(() => listener.received).toContainEqual({ event: 'notice-read', id: notice?.id });
 });
 
 test('fires once despite concurrent processes', async () => {
-  using ears = await listening();
+  using listener = await listening();
   const queued = async () => (await sql`select 1 from deliveries where kind = 'mail'`.execute(server.db)).rows.length;
   const before = await queued();
   const { id } = await setAndRead('Only once', 60);
@@ -139,7 +139,7 @@ test('fires once despite concurrent processes', async () => {
   await Promise.all(Array.from({ length: 4 }, () => fire(host, id)));
   await server.scheduler.runDue();
   await server.scheduler.runNow('reminders/overdue');
-  await expect.poll(ears.states).toEqual(['UNFIRED', 'FIRED']);
+  await expect.poll(listener.states).toEqual(['UNFIRED', 'FIRED']);
   expect(await queued()).toBe(before + 1);
 });
 
@@ -175,13 +175,13 @@ test('requires a future time and a note', async () => {
 });
 
 test('can be marked as seen once due, and then does not fire; not before', async () => {
-  using ears = await listening();
+  using listener = await listening();
   const { id } = await setAndRead('Quick eyes', 60);
   expect((await read(id)).status).toBe(409);
   clock.advance(60_000);
   expect((await read(id)).status).toBe(200);
   await server.scheduler.runDue();
-  await expect.poll(ears.states).toEqual(['UNFIRED', 'READ']);
+  await expect.poll(listener.states).toEqual(['UNFIRED', 'READ']);
 });
 
 test('is private to its user, and limited to those who may edit the form', async () => {

@@ -47,9 +47,9 @@ function medianOf(cells: readonly Cell[]): number | null {
   if (total === 0) return null;
   const ascending = cells.map(({ name, count }) => ({ value: Number(name), count }));
   ascending.sort((one, other) => one.value - other.value);
-  const at = (place: number): number => {
+  const at = (rank: number): number => {
     let passed = 0;
-    return ascending.find(({ count }) => (passed += count) > place)?.value ?? 0;
+    return ascending.find(({ count }) => (passed += count) > rank)?.value ?? 0;
   };
   return (at(Math.floor((total - 1) / 2)) + at(Math.floor(total / 2))) / 2;
 }

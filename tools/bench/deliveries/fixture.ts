@@ -56,8 +56,8 @@ export class Fixture implements AsyncDisposable {
     await ask(this.#server, 'quiet');
     const orders = { port: Number(new URL(this.#at.collector).port), formUids, connections: 64 };
     await load({ ...orders, seconds: 1, run: 0 });
-    const { perSecond, refused } = await load({ ...orders, seconds, run: 1 });
-    if (refused > 0) throw new Error(`${refused} were refused`);
+    const { perSecond, rejected } = await load({ ...orders, seconds, run: 1 });
+    if (rejected > 0) throw new Error(`${rejected} were rejected`);
     for (const uid of formUids) await addWebhook(this.#at.console, uid, this.#sinkUrl, owner);
     return perSecond;
   }

@@ -15,7 +15,7 @@ export interface Orders {
 
 export interface LoadResult {
   readonly ok: number;
-  readonly refused: number;
+  readonly rejected: number;
   readonly perSecond: number;
   /** Median and 99th percentile of the response time, in milliseconds. */
   readonly p50: number;
@@ -77,7 +77,7 @@ function lengthOf(text: string): number | undefined {
   return text.length >= head + 4 + length ? head + 4 + length : undefined;
 }
 
-let [ok, refused, isOver] = [0, 0, false];
+let [ok, rejected, isOver] = [0, 0, false];
 const took: number[] = [];
 
 function visitor(done: () => void): Socket {
@@ -98,8 +98,8 @@ function visitor(done: () => void): Socket {
     if (length === undefined) return;
     took.push(performance.now() - since);
     if (text.startsWith('HTTP/1.1 200')) ok += 1;
-    else refused += 1;
-    if (refused === 1 && !text.startsWith('HTTP/1.1 200')) console.error(text);
+    else rejected += 1;
+    if (rejected === 1 && !text.startsWith('HTTP/1.1 200')) console.error(text);
     text = text.slice(length);
     if (isOver) socket.end(done);
     else send();
@@ -113,5 +113,5 @@ await Promise.all(Array.from({ length: connections }, () => new Promise<void>((d
 const elapsed = (performance.now() - started) / 1000;
 took.sort((one, other) => one - other);
 const quantile = (part: number): number => took[Math.floor(took.length * part)] ?? 0;
-const result: LoadResult = { ok, refused, perSecond: ok / elapsed, p50: quantile(0.5), p99: quantile(0.99) };
+const result: LoadResult = { ok, rejected, perSecond: ok / elapsed, p50: quantile(0.5), p99: quantile(0.99) };
 process.send?.(result, () => process.exit());

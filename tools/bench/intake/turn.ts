@@ -55,7 +55,7 @@ export async function measure({
     const before = await ask(server, 'processor');
     const result = await load({ ...orders, seconds, run: 1 });
     const used = (await ask(server, 'processor')) - before;
-    if (result.refused + warm.refused > 0) throw new Error(`${result.refused + warm.refused} were refused`);
+    if (result.rejected + warm.rejected > 0) throw new Error(`${result.rejected + warm.rejected} were rejected`);
     const stored = await ask(server, 'stored');
     if (keeps && stored !== result.ok + warm.ok)
       throw new Error(`${result.ok + warm.ok} were acknowledged, ${stored} stored`);
