@@ -19,6 +19,10 @@ export type TextDetail = z.infer<typeof TextDetail>;
 export const CodedText = z.object({ message: z.string(), details: z.array(TextDetail) });
 export type CodedText = z.infer<typeof CodedText>;
 
+/** A reference to a text without values, such as the name of a kind. */
+const Label = z.object({ text: z.string() });
+type Label = z.infer<typeof Label>;
+
 /**
  * A reference to a text in a catalogue, with the values to interpolate. It is translated when it is shown, so the event log is
  * the same in every language.
@@ -26,7 +30,7 @@ export type CodedText = z.infer<typeof CodedText>;
 export const Text = z.object({
   /** The catalogue's id, a colon, and the key. */
   text: z.string(),
-  values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), CodedText]))),
+  values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), CodedText, Label]))),
 });
 export type Text = z.infer<typeof Text>;
 
@@ -50,7 +54,7 @@ type ValueNames<C extends Catalogue, K extends string> = Names<C[Extract<keyof C
 /** The arguments after the key: the values that the text interpolates. */
 export type ValuesFor<C extends Catalogue, K extends string> = [ValueNames<C, K>] extends [never]
   ? []
-  : [values: Readonly<Record<ValueNames<C, K>, string | number | CodedText>>];
+  : [values: Readonly<Record<ValueNames<C, K>, string | number | CodedText | Label>>];
 
 /** Creates texts of a catalogue. Key and values are type-checked. */
 export interface Texts<C extends Catalogue = Catalogue> {

@@ -24,14 +24,15 @@ export interface ReviewedText {
 
 /** All texts of the console by module, then its errors and the texts of its server. */
 export async function reviewedTexts(): Promise<readonly ReviewedText[]> {
-  const folders = globSync('{src,modules,examples}/*/texts', { cwd: root }).toSorted();
+  const folders = globSync('{src,modules,examples}/*/{,ui/}texts', { cwd: root }).toSorted();
   const perFolder = await Promise.all(folders.map(textsOf));
   return perFolder.flat();
 }
 
 async function textsOf(folder: string): Promise<readonly ReviewedText[]> {
   const owner = path.dirname(folder);
-  const name = path.basename(owner);
+  // The catalogue's id: `webhooks`, or `webhooks/ui` for one that comes with a view.
+  const name = owner.split(path.sep).slice(1).join('/');
   const [en, de] = await Promise.all([catalogueIn(folder, 'en'), catalogueIn(folder, 'de')]);
   const errors = await errorsIn(owner);
   const germanErrors = await catalogueIn(folder, 'errors.de');

@@ -5,7 +5,7 @@ import type { Form } from '../workspaces/public.ts';
 /** A view of another module, shown with a settings tab. */
 export interface TabPart {
   readonly id: string;
-  readonly tab: 'options' | 'auto-responder';
+  readonly tab: 'options' | 'auto-responder' | 'integrations';
   /** Below the fields by default, or a preview next to them. */
   readonly position?: 'beside';
   readonly view: View<TabPartProps>;

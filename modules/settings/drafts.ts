@@ -10,6 +10,15 @@ export interface Drafts {
   of(tab: string): Draft;
   /** Stores a tab's draft, or removes it if empty. */
   keep(tab: string, draft: Draft): void;
+  /** Closes an overlay of a tab by `close`, after a confirmation if it has unsaved changes. */
+  closeOverlay(close: () => void): void;
 }
 
-export const DraftsContext = createContext<Drafts>({ of: () => ({}), keep: () => {} });
+/** The part of a tab that is lost with its drawer or dialog. */
+export const overlayOf = (tab: string): string => `${tab}/overlay`;
+
+export const DraftsContext = createContext<Drafts>({
+  of: () => ({}),
+  keep: () => {},
+  closeOverlay: (close) => close(),
+});

@@ -1,2 +1,3 @@
 export { SETTINGS_FRAME, settingsScreen, settingsTab, type SettingsTab } from './points.ts';
 export { DraftsContext, type Drafts } from './drafts.ts';
+export { useGuardedClose } from './ui/use-guarded-close.ts';

@@ -5,6 +5,7 @@ import type { Form } from '../workspaces/public.ts';
 import type { SubmissionDetail } from './contract.ts';
 import type { Row } from './state.ts';
 import type { DisplayText } from '../../contract/text.ts';
+import type { App } from '../../src/kernel/index.ts';
 
 /** A one-click action of a list row. Hidden from view-only users. */
 export interface RowAction {
@@ -111,7 +112,8 @@ export interface HistoryTexts {
   readonly kind: string;
   /** A name in `src/ui/icons.svg`. */
   readonly icon: string;
-  readonly text: (payload: Readonly<Record<string, unknown>>) => DisplayText;
+  /** `app` has the contributions of other modules, such as names of kinds. */
+  readonly text: (payload: Readonly<Record<string, unknown>>, app: Pick<App, 'contributions'>) => DisplayText;
   /** Id of the detail panel that lists these entries: the timeline omits them where that panel is shown. */
   readonly listedIn?: string;
   /** What a person wrote, shown as a card below the text. */

@@ -20,6 +20,8 @@ export const updateWebhook = defineCommand('webhooks/update', z.extend(OfWebhook
   icon: 'pencil',
 });
 export const deleteWebhook = defineCommand('webhooks/delete', OfWebhook, { title: texts('delete'), icon: 'trash' });
+/** Loads the request that the newest submission would send to a webhook. */
+export const loadSample = defineCommand('webhooks/load-sample', OfWebhook);
 /** Loads the signing secret of a webhook. */
 export const showSecret = defineCommand('webhooks/show-secret', OfWebhook, { title: texts('showSecret'), icon: 'eye' });
 /** Replaces the secret. The old one signs as well for a day. */

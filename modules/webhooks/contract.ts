@@ -81,6 +81,25 @@ export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK],
 });
 
+/** A request as a webhook would receive it now. */
+export const WebhookSample = z.object({
+  url: z.string(),
+  /** The Standard Webhooks headers. */
+  headers: z.record(z.string(), z.string()),
+  /** The bytes that the signature covers. */
+  body: z.string(),
+});
+export type WebhookSample = z.infer<typeof WebhookSample>;
+
+export const getWebhookSample = defineEndpoint('webhooks/sample', {
+  method: 'GET',
+  path: '/v2/cli/forms/:formId/webhooks/:webhookId/sample',
+  summary: 'The request that the newest submission would send, signed; null without submissions',
+  params: ofWebhook,
+  response: z.object({ sample: z.nullable(WebhookSample) }),
+  errors: [...forEditors, errors.UNKNOWN_WEBHOOK, errors.SECRET_LOST],
+});
+
 /** Live event: the webhooks of a form have changed. Consoles that may see them reload. */
 export const WebhooksChanged = z.object({ event: z.literal('webhooks'), form_id: z.number() });
 export type WebhooksChanged = z.infer<typeof WebhooksChanged>;

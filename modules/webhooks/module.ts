@@ -5,14 +5,14 @@ import { settingsScreen } from '../settings/public.ts';
 import { Webhooks } from './handlers/webhooks.ts';
 import { reactions } from './reactions.ts';
 import { SigningSecrets } from './signing-secrets.ts';
-import { webhooks } from './state.ts';
+import { samples, webhooks } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'webhooks',
   needs: ['workspaces', 'settings', 'live', 'deliveries'],
   texts,
-  slices: [webhooks],
+  slices: [webhooks, samples],
   handlers: [Webhooks],
   reactions,
   provides: [provideClass(SigningSecrets, SigningSecrets)],

@@ -1,5 +1,12 @@
 import { defineTable } from '../../src/kernel/index.ts';
-import { webhookDeleted, webhookSaved, webhooksLoaded, type FormWebhooks } from './events.ts';
+import {
+  sampleLoaded,
+  type SampleOfWebhook,
+  webhookDeleted,
+  webhookSaved,
+  webhooksLoaded,
+  type FormWebhooks,
+} from './events.ts';
 
 /** The webhooks of the forms whose tab was opened, by the form's uid. */
 export const webhooks = defineTable(
@@ -20,4 +27,11 @@ export const webhooks = defineTable(
       if (row) row.webhooks = row.webhooks.filter((one) => one.id !== id);
     }),
   ],
+);
+
+/** The sample requests of the webhooks whose editor was opened, by the webhook's id. */
+export const samples = defineTable(
+  'webhooks/samples',
+  (row: SampleOfWebhook) => row.webhook,
+  (on) => [on(sampleLoaded, (rows, row) => rows.set(row)), on(webhookDeleted, (rows, { id }) => rows.delete(id))],
 );

@@ -16,7 +16,7 @@ const kinds: readonly (readonly [contents: string, marker: RegExp, file: RegExp]
   ['handlers', /@handles\(/, /^handlers\/[\w-]+\.ts$/],
   ['reactions', /\bwhenever\(/, /^reactions\.ts$/],
   ['contribution points', /\bdefinePoint[<(]/, /^points\.ts$|^server\/(points|public)\.ts$/],
-  ['a text catalogue', /\bdefineTexts\(/, /^texts\.ts$/],
+  ['a text catalogue', /\b(defineTexts|loadViewTexts)\(/, /^(ui\/)?texts\.ts$/],
   ['rate limits', /\bdefineLimit\(/, /^server\/limits\.ts$/],
   ['a migration', /\bexport const up: Migration\b/, /^server\/migrations\/\d{3}-[a-z\d-]+\.ts$/],
 ];

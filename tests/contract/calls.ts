@@ -106,6 +106,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'GET /unsubscribe/{token}': 'The page on which an address unsubscribes from a form',
   'POST /unsubscribe/{token}': 'One-click unsubscribe of email clients (RFC 8058)',
   'GET /v2/cli/forms/{formId}/webhooks': 'The webhooks of a form, reloaded by an open settings tab',
+  'GET /v2/cli/forms/{formId}/webhooks/{webhookId}/sample': 'The request of the newest submission, as a preview',
   'GET /v2/cli/forms/{formId}/webhooks/{webhookId}/secret': 'The signing secret (Standard Webhooks)',
   'POST /v2/cli/forms/{formId}/webhooks/{webhookId}/secret': 'Replaces it; the old one signs as well for 24 hours',
   'GET /v2/cli/submissions/{id}/deliveries': 'The deliveries of a submission with their attempts',

@@ -191,6 +191,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(webhooks.addWebhook, (material) => ({ params: ofForm(material), body: webhook })),
   given(webhooks.changeWebhook, (material) => ({ params: ofWebhook(material), body: webhook })),
   given(webhooks.deleteWebhook, (material) => ({ params: ofWebhook(material) })),
+  given(webhooks.getWebhookSample, (material) => ({ params: ofWebhook(material) })),
   given(webhooks.getWebhookSecret, (material) => ({ params: ofWebhook(material) })),
   given(webhooks.rotateWebhookSecret, (material) => ({ params: ofWebhook(material) })),
   given(sharing.listShares, (material) => ({ params: ofForm(material) })),

@@ -137,6 +137,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [webhooks.addWebhook, 'edits the form'],
   [webhooks.changeWebhook, 'edits the form'],
   [webhooks.deleteWebhook, 'edits the form'],
+  [webhooks.getWebhookSample, 'edits the form'],
   [webhooks.getWebhookSecret, 'edits the form'],
   [webhooks.rotateWebhookSecret, 'edits the form'],
   [sharing.listShares, 'edits the form'],

@@ -8,6 +8,7 @@ import { texts } from '../texts.ts';
 import { SecretField } from './secret-field.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
+import { TabParts } from './tab-parts.tsx';
 import { useSave } from './use-save.ts';
 import { useTabForm } from './use-tab-form.ts';
 
@@ -28,13 +29,16 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
     save: useSave(form.uid),
   });
   return (
-    <TabCard title={t('integrations')} form={draft}>
-      <Switch label={t('chat')} hint={t('chatHint')} {...draft.onOff('is_slack_integration_on')} />
-      <SecretField label={t('chatUrl')} {...draft.text('slack_webhook')} inputMode="url" />
-      <hr />
-      <Switch label={t('recaptcha')} hint={t('recaptchaHint')} {...draft.onOff('is_google_recaptcha_on')} />
-      <SecretField label={t('secret')} {...draft.text('google_recaptcha_secret')} />
-    </TabCard>
+    <div className="with-preview">
+      <TabCard title={t('integrations')} form={draft}>
+        <Switch label={t('chat')} hint={t('chatHint')} {...draft.onOff('is_slack_integration_on')} />
+        <SecretField label={t('chatUrl')} {...draft.text('slack_webhook')} inputMode="url" />
+        <hr />
+        <Switch label={t('recaptcha')} hint={t('recaptchaHint')} {...draft.onOff('is_google_recaptcha_on')} />
+        <SecretField label={t('secret')} {...draft.text('google_recaptcha_secret')} />
+      </TabCard>
+      <TabParts tab="integrations" position="beside" form={form} values={draft.values} />
+    </div>
   );
 }
 

@@ -2,10 +2,9 @@ import { spamReasons } from '../../../contract/entity/spam-reason.ts';
 import type { CodedText } from '../../../contract/text.ts';
 import { serverText } from '../../../server/kit.ts';
 import { isOfDomain } from '../../collector/server/public.ts';
+import { LEAST_SCORE } from '../least-score.ts';
 import type { Verified } from './siteverify.ts';
 
-/** Scores below this are bots in version 3. Google's own recommendation. */
-const LEAST_SCORE = 0.5;
 /** Google's tokens are about two thousand characters long. */
 export const MAX_TOKEN_LENGTH = 8192;
 

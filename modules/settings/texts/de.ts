@@ -12,4 +12,7 @@ export default {
   leave: 'Ohne Speichern verlassen?',
   leaveLead: 'Ihre Änderungen an diesen Einstellungen sind nicht gespeichert: {{tabs}}.',
   leaveDo: 'Verlassen',
+  discard: 'Änderungen verwerfen?',
+  discardLead: 'Ihre Eingaben hier sind nicht gespeichert.',
+  discardDo: 'Änderungen verwerfen',
 } satisfies Translation<typeof en>;

@@ -9,4 +9,7 @@ export default {
   leave: 'Leave without saving?',
   leaveLead: 'Your changes to these settings are not saved: {{tabs}}.',
   leaveDo: 'Leave',
+  discard: 'Discard your changes?',
+  discardLead: 'What you entered here is not saved.',
+  discardDo: 'Discard changes',
 } as const;

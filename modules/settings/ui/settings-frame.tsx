@@ -26,7 +26,7 @@ function Settings({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const tabs = useTabs();
   const groups = settingsGroups.filter((group) => tabs.some((tab) => groupOf(tab) === group));
-  const { drafts, unsaved } = useDrafts();
+  const { drafts, unsaved, isOverlayEdited, closing } = useDrafts();
   const nav = useTabInSight();
   return (
     <main className="settings">
@@ -60,7 +60,12 @@ function Settings({ form }: { readonly form: Form }) {
           <Outlet />
         </div>
       </DraftsContext>
-      <Leaving form={form} unsaved={unsaved} />
+      <Leaving form={form} unsaved={unsaved} isOverlayEdited={isOverlayEdited} />
+      {closing && (
+        <Confirm title={t('discard')} action={t('discardDo')} {...closing}>
+          <p>{t('discardLead')}</p>
+        </Confirm>
+      )}
     </main>
   );
 }
@@ -79,15 +84,26 @@ function useTabInSight() {
   return nav;
 }
 
-/** Keeps drafts across tabs and asks before leaving discards them. A deleted form does not block leaving. */
-function Leaving({ form, unsaved }: { readonly form: Form; readonly unsaved: readonly string[] }) {
+interface LeavingProps {
+  readonly form: Form;
+  readonly unsaved: readonly string[];
+  readonly isOverlayEdited: () => boolean;
+}
+
+/**
+ * Asks before leaving discards drafts. They survive a change of tab, except for those of a drawer or dialog. A deleted
+ * form does not block leaving.
+ */
+function Leaving({ form, unsaved, isOverlayEdited }: LeavingProps) {
   const translate = useTranslate();
   const t = useTexts(texts);
   const { read } = useApp();
   const tabs = useTabs();
   const blocker = useBlocker(
     ({ nextLocation }) =>
-      unsaved.length > 0 && formBy(read, form.uid) !== undefined && !isInside(read, form, nextLocation.pathname),
+      unsaved.length > 0 &&
+      formBy(read, form.uid) !== undefined &&
+      (isOverlayEdited() || !isInside(read, form, nextLocation.pathname)),
   );
   if (blocker.state !== 'blocked') return null;
   const names = tabs.filter(({ path }) => unsaved.includes(path)).map(({ label }) => translate(label));

@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { sameList } from '../../../src/ui/app-context.ts';
-import type { Draft, Drafts } from '../drafts.ts';
+import { type Draft, type Drafts, overlayOf } from '../drafts.ts';
 
 const none: Draft = {};
 
-/** The drafts of a form's settings, and the tabs that have one. */
-export function useDrafts(): { readonly drafts: Drafts; readonly unsaved: readonly string[] } {
+/** The drafts of a form's settings, the tabs that have one, and the overlay that waits for a confirmation to close. */
+export function useDrafts() {
+  const [closing, setClosing] = useState<{ readonly close: () => void }>();
   const stored = useRef(new Map<string, Draft>());
   const [unsaved, setUnsaved] = useState<readonly string[]>([]);
   const drafts = useMemo<Drafts>(
@@ -19,12 +20,31 @@ export function useDrafts(): { readonly drafts: Drafts; readonly unsaved: readon
           return sameList(before, after) ? before : after;
         });
       },
+      closeOverlay(close) {
+        if (hasOverlay(stored.current)) setClosing({ close });
+        else close();
+      },
     }),
     [],
   );
   useEffect(() => warnAtUnload(unsaved.length > 0), [unsaved]);
-  return { drafts, unsaved };
+  return {
+    drafts,
+    unsaved,
+    /** Whether a change of tab would lose input as well. */
+    isOverlayEdited: () => hasOverlay(stored.current),
+    closing: closing && {
+      onConfirm: () => {
+        setClosing(undefined);
+        closing.close();
+      },
+      onClose: () => setClosing(undefined),
+    },
+  };
 }
+
+const hasOverlay = (drafts: ReadonlyMap<string, Draft>): boolean =>
+  [...drafts.keys()].some((key) => key === overlayOf(tabOf(key)));
 
 /** `workflow/action` belongs to the tab `workflow`. */
 const tabOf = (key: string): string => key.split('/', 1)[0] ?? key;

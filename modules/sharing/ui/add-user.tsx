@@ -4,6 +4,7 @@ import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useGuardedClose } from '../../settings/public.ts';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { addUser } from '../commands.ts';
 import { inviteUser, type InvitedRole } from '../contract.ts';
@@ -23,8 +24,9 @@ export function AddUser({ form: of, onClose }: { readonly form: string; readonly
     submit: (user) => send(addUser({ form: of, user })).outcome,
     onDone: onClose,
   });
+  const close = useGuardedClose({ tab: 'access', isEdited: form.isEdited, onClose });
   return (
-    <Drawer title={t('add')} onClose={onClose}>
+    <Drawer title={t('add')} onClose={close}>
       <EntryForm form={form} action={t('addDo')}>
         <p className="lead">{t(isSetUp ? 'addLead' : 'addSaved')}</p>
         <TextField

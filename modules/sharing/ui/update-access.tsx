@@ -4,6 +4,7 @@ import { Drawer } from '../../../src/ui/drawer.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useGuardedClose } from '../../settings/public.ts';
 import { updateRole } from '../commands.ts';
 import { InvitedRole, type ShareAccess } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -28,8 +29,9 @@ export function UpdateAccess({ form: of, share: { id, username, privilege_type }
     submit: ({ role }) => send(updateRole({ form: of, id, role })).outcome,
     onDone: onClose,
   });
+  const close = useGuardedClose({ tab: 'access', isEdited: form.isEdited, onClose });
   return (
-    <Drawer title={t('update')} onClose={onClose}>
+    <Drawer title={t('update')} onClose={close}>
       <EntryForm form={form} action={t('save')}>
         <p className="lead sharing-whole">{username}</p>
         <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />

@@ -176,7 +176,7 @@ function contentOf(kind: string, payload: HistoryEntry['payload'], app: App): Co
   const known = app.contributions(historyTexts).find((one) => one.kind === kind);
   const shown =
     known &&
-    app.attempt(known, () => ({ icon: known.icon, texts: [known.text(payload)], body: known.body?.(payload) }));
+    app.attempt(known, () => ({ icon: known.icon, texts: [known.text(payload, app)], body: known.body?.(payload) }));
   if (shown !== undefined) return shown;
   if (kind === 'received') return { icon: 'inbox', texts: [texts('historyReceived')] };
   if (kind === 'marked') return { icon: 'flag', texts: [markText(payload['marker'])] };

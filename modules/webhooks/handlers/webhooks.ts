@@ -2,16 +2,25 @@ import type { Event, PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
-import { addWebhook, deleteWebhook, loadWebhooks, rotateSecret, showSecret, updateWebhook } from '../commands.ts';
+import {
+  addWebhook,
+  deleteWebhook,
+  loadSample,
+  loadWebhooks,
+  rotateSecret,
+  showSecret,
+  updateWebhook,
+} from '../commands.ts';
 import {
   addWebhook as addCall,
   changeWebhook,
   deleteWebhook as deleteCall,
+  getWebhookSample,
   getWebhookSecret,
   listWebhooks,
   rotateWebhookSecret,
 } from '../contract.ts';
-import { webhookDeleted, webhookSaved, webhooksLoaded } from '../events.ts';
+import { sampleLoaded, webhookDeleted, webhookSaved, webhooksLoaded } from '../events.ts';
 import { SigningSecrets } from '../signing-secrets.ts';
 import { texts } from '../texts.ts';
 
@@ -34,6 +43,12 @@ export class Webhooks {
   @handles(loadWebhooks, { policy: 'latest', key: ({ form }) => form })
   async *load({ form }: PayloadOf<typeof loadWebhooks>, { signal }: HandlerContext) {
     yield webhooksLoaded({ form, webhooks: await this.#api.call(listWebhooks, { params: { formId: form } }, signal) });
+  }
+
+  @handles(loadSample, { policy: 'latest', key: ({ id }) => id })
+  async *loadSample(command: PayloadOf<typeof loadSample>, { signal }: HandlerContext) {
+    const { sample } = await this.#api.call(getWebhookSample, inputOf(command), signal);
+    yield sampleLoaded({ webhook: command.id, sample });
   }
 
   @handles(addWebhook, { policy: 'drop', key: ({ form }) => form })

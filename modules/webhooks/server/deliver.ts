@@ -1,5 +1,4 @@
 import type { CodedText } from '../../../contract/text.ts';
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type Db, type Host, inTransaction, together, serverText } from '../../../server/kit.ts';
 import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
@@ -17,7 +16,7 @@ import { resetFailures, recordFailure } from './failing.ts';
 import { payloadReader } from './payload.ts';
 import { type Receiver, receiversOf, turnedOff } from './repository.ts';
 import { webhooksChanged } from './routes.ts';
-import { openSecret, SECRET_PREFIX } from './secret.ts';
+import { type Signer, signer } from './signed-message.ts';
 import { serverTexts } from '../server-texts.ts';
 
 /** The queued payload: only the receiver. The content is read when it is sent. */
@@ -29,7 +28,7 @@ export function deliverer(host: Host): (delivery: Delivery, signal: AbortSignal)
   const sources: Sources = {
     receiver: together((ids: readonly number[]) => receiversOf(db, ids, clock.now())),
     payload: payloadReader(db),
-    key: keyReader(host),
+    sign: signer(host),
   };
   return (delivery, signal) => deliver(host, sources, delivery, signal);
 }
@@ -38,25 +37,7 @@ export function deliverer(host: Host): (delivery: Delivery, signal: AbortSignal)
 interface Sources {
   readonly receiver: (id: number) => Promise<Receiver | undefined>;
   readonly payload: ReturnType<typeof payloadReader>;
-  /** The signing key from an encrypted secret, by webhook. */
-  readonly key: (sealed: string, id: number) => KeyObject | undefined;
-}
-
-const MAX_KEYS = 1000;
-
-/** Decrypts each secret once instead of for every message. */
-function keyReader({ config }: Host): Sources['key'] {
-  const keys = new Map<string, KeyObject>();
-  return (sealed, id) => {
-    const known = keys.get(sealed);
-    if (known) return known;
-    const secret = openSecret(config, sealed, id);
-    if (secret === undefined) return undefined;
-    if (keys.size >= MAX_KEYS) keys.clear();
-    const key = createSecretKey(Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64'));
-    keys.set(sealed, key);
-    return key;
-  };
+  readonly sign: Signer;
 }
 
 async function deliver(
@@ -68,10 +49,9 @@ async function deliver(
   const { webhook_id: id } = Queued.parse(delivery.payload);
   const [found, payload] = await Promise.allSettled([sources.receiver(id), sources.payload(delivery.submissionId)]);
   const receiver = requireActive(valueOf(found), delivery);
-  const body = JSON.stringify(valueOf(payload));
-  const headers = signed(receiver, sources.key, `msg_${delivery.ref}`, host.clock.now(), body);
+  const message = sources.sign(receiver, valueOf(payload), { ref: delivery.ref, at: host.clock.now() });
   try {
-    const response = await postJson(host, { url: receiver.requestUrl, headers, body, signal });
+    const response = await postJson(host, { ...message, signal });
     if (receiver.isFailing) await resetFailures(host.db, receiver);
     return response;
   } catch (error) {
@@ -93,29 +73,6 @@ function requireActive(receiver: Receiver | undefined, { formId }: Delivery): Re
   if (!receiver.isActive) throw final(serverText(serverTexts.WEBHOOK_TURNED_OFF));
   return receiver;
 }
-
-/** The Standard Webhooks headers. While a secret is being replaced, both sign. */
-function signed(
-  { id: webhookId, secret, previousSecret }: Receiver,
-  keyOf: Sources['key'],
-  id: string,
-  at: Date,
-  body: string,
-): Record<string, string> {
-  const sealed = previousSecret === null ? [secret] : [secret, previousSecret];
-  const keys = sealed.flatMap((one) => keyOf(one, webhookId) ?? []);
-  if (keys.length === 0) throw new Error('The secret of the webhook cannot be opened: SECRET is another one now');
-  const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signatures = keys.map((key) => signature(key, `${id}.${timestamp}.${body}`));
-  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
-}
-
-/**
- * The Standard Webhooks signature. Tests verify it with the official library, which is several times slower because it
- * computes in JavaScript.
- */
-const signature = (key: KeyObject, content: string): string =>
-  `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
 
 type TurnedOff = typeof serverTexts.WEBHOOK_GONE | typeof serverTexts.WEBHOOK_FAILING;
 

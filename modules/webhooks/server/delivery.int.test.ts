@@ -2,7 +2,7 @@ import { Webhook as Verifier } from 'standardwebhooks';
 import type { ReceivedMessage } from '../../../tests/faults/sink.ts';
 import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
-import { WebhookPayload } from '../contract.ts';
+import { WebhookPayload, type WebhookSample } from '../contract.ts';
 import { hooksOf, type Receiver, receiverEach } from '../testing/receiver.ts';
 
 let at: Receiver;
@@ -60,6 +60,21 @@ test('has receivers reject a message older than five minutes', async () => {
   at.clock.shift = 0;
   const secret = await at.secretOf(id);
   expect(() => verified(secret, at.sink.received[0])).toThrow('too old');
+});
+
+test('previews the request of the newest submission as it is sent, with a signature that verifies', async () => {
+  const id = await at.add();
+  const url = `${hooksOf(at.form.form_id)}/${id}/sample`;
+  expect((await at.owner.get(url)).body).toEqual({ data: { sample: null } });
+  await at.submit();
+  await received(1);
+  const [call] = at.sink.received;
+  const { sample } = (await at.owner.get<{ data: { sample: WebhookSample } }>(url)).body.data;
+  expect([sample.url, sample.body]).toEqual([at.url, call?.body]);
+  const sent = Object.keys(call?.headers ?? {}).filter((name) => name.startsWith('webhook-'));
+  expect(Object.keys(sample.headers).toSorted()).toEqual(sent.toSorted());
+  expect(sample.headers['webhook-id']).toBe('msg_sample');
+  expect(new Verifier(await at.secretOf(id)).verify(sample.body, sample.headers)).toEqual(JSON.parse(sample.body));
 });
 
 test('signs with both secrets while one is replaced and with only the new one after 24 hours', async () => {

@@ -20,12 +20,14 @@ import {
   addWebhook,
   changeWebhook,
   deleteWebhook,
+  getWebhookSample,
   getWebhookSecret,
   listWebhooks,
   rotateWebhookSecret,
   type WebhooksChanged,
 } from '../contract.ts';
 import { errors } from '../errors.ts';
+import { latestPayloads } from './payload.ts';
 import {
   insertWebhook,
   type Receiver,
@@ -36,12 +38,16 @@ import {
   webhooksOf,
 } from './repository.ts';
 import { newSecret, openSecret, OVERLAP_MS } from './secret.ts';
+import { signer } from './signed-message.ts';
 
 /** Each webhook costs one more request per submission. */
 const MAX_WEBHOOKS = 20;
+/** In place of a delivery's reference, so that a sample cannot be mistaken for a delivery. */
+const SAMPLE_REF = 'sample';
 
 export function serveWebhooks(host: Host): void {
   const { db, config, clock } = host;
+  const sign = signer(host);
   const accessTo = (key: string, account: Account): Promise<FormAccess> => requireRole(db, key, account, editors);
 
   host.serve(listWebhooks, async ({ account, params }) => {
@@ -79,6 +85,15 @@ export function serveWebhooks(host: Host): void {
   host.serve(getWebhookSecret, async ({ account, params }) => {
     const { formId } = await accessTo(params.formId, account);
     return viewSecret(host, found(await receiverOf(db, { formId, id: params.webhookId }, clock.now())));
+  });
+
+  host.serve(getWebhookSample, async ({ account, params }) => {
+    const { formId } = await accessTo(params.formId, account);
+    const now = clock.now();
+    const receiver = found(await receiverOf(db, { formId, id: params.webhookId }, now));
+    requireOpen(host, receiver);
+    const [newest] = await latestPayloads(db, formId, 1);
+    return { sample: newest ? sign(receiver, newest, { ref: SAMPLE_REF, at: now }) : null };
   });
 
   host.serve(rotateWebhookSecret, async ({ account, params }) => {
@@ -122,9 +137,13 @@ function changing<R>({ db, live }: Host, access: CheckedAccess, change: (tx: Db)
 
 export const webhooksChanged = (formId: number) => ({ event: 'webhooks', form_id: formId }) satisfies WebhooksChanged;
 
-function viewSecret({ config }: Host, { id, secret, previousUntil }: Receiver) {
+function viewSecret(host: Host, receiver: Receiver) {
+  return { secret: requireOpen(host, receiver), previous_valid_until: receiver.previousUntil?.toISOString() ?? null };
+}
+
+function requireOpen({ config }: Host, { id, secret }: Receiver): string {
   const opened = openSecret(config, secret, id);
   // Encrypted with another SECRET: it cannot be shown, but it can be replaced.
   if (opened === undefined) throw createError(errors.SECRET_LOST);
-  return { secret: opened, previous_valid_until: previousUntil?.toISOString() ?? null };
+  return opened;
 }

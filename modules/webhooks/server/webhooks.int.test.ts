@@ -57,6 +57,7 @@ test('hides webhooks of another form, and all webhooks from the form’s readers
     ['patch', ''],
     ['delete', ''],
     ['get', '/secret'],
+    ['get', '/sample'],
     ['post', '/secret'],
   ] as const) {
     expect(await at.owner[method](`${hooksOf(at.form.form_id)}/${id}${path}`)).toMatchObject({ status: 404 });
@@ -64,7 +65,8 @@ test('hides webhooks of another form, and all webhooks from the form’s readers
   expect((await at.owner.get(hooksOf(mine.form_id))).body).toMatchObject({ data: [{ id }] });
   const viewer = await colleague(at.server, mine, 'ONLY_VIEW_USER');
   expect(await viewer.get(hooksOf(mine.form_id))).toMatchObject({ status: 403 });
-  expect(await viewer.get(`${hooksOf(mine.form_id)}/${id}/secret`)).toMatchObject({ status: 403 });
+  for (const part of ['secret', 'sample'])
+    expect(await viewer.get(`${hooksOf(mine.form_id)}/${id}/${part}`)).toMatchObject({ status: 403 });
   expect((await viewer.get<{ data: object }>(`/v2/cli/forms/${mine.form_id}`)).body.data).not.toHaveProperty(
     'webhooks',
   );

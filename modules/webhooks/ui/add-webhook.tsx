@@ -3,6 +3,7 @@ import { Drawer } from '../../../src/ui/drawer.tsx';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useGuardedClose } from '../../settings/public.ts';
 import { addWebhook } from '../commands.ts';
 import { addWebhook as addCall } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -18,8 +19,9 @@ export function AddWebhook({ form: of, onClose }: { readonly form: string; reado
     submit: (webhook) => send(addWebhook({ form: of, webhook })).outcome,
     onDone: onClose,
   });
+  const close = useGuardedClose({ tab: 'webhooks', isEdited: form.isEdited, onClose });
   return (
-    <Drawer title={t('add')} onClose={onClose}>
+    <Drawer title={t('add')} onClose={close}>
       <EntryForm form={form} action={t('addDo')}>
         <p className="lead">{t('addLead')}</p>
         <WebhookFields text={form.text} />

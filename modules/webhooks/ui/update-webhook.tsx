@@ -5,9 +5,11 @@ import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useGuardedClose } from '../../settings/public.ts';
 import { updateWebhook } from '../commands.ts';
 import { changeWebhook } from '../contract.ts';
 import { texts } from '../texts.ts';
+import { SampleRequest } from './sample-request.tsx';
 import { Secret } from './secret.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 
@@ -17,7 +19,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The drawer 'Update webhook', with the signing secret below. */
+/** The drawer 'Update webhook', with the signing secret and a sample request below. */
 export function UpdateWebhook({ form: of, webhook, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();
@@ -28,13 +30,15 @@ export function UpdateWebhook({ form: of, webhook, onClose }: Props) {
     submit: (change) => send(updateWebhook({ form: of, id, change })).outcome,
     onDone: onClose,
   });
+  const close = useGuardedClose({ tab: 'webhooks', isEdited: form.isEdited, onClose });
   return (
-    <Drawer title={t('update')} onClose={onClose}>
+    <Drawer title={t('update')} onClose={close}>
       <EntryForm form={form} action={t('save')}>
         <WebhookFields text={form.text} />
         <Switch label={t('isActive')} hint={t('isActiveHint')} {...form.onOff('is_webhook_active')} />
       </EntryForm>
       <Secret form={of} webhook={id} />
+      <SampleRequest form={of} webhook={id} url={form.values.request_url} />
     </Drawer>
   );
 }

@@ -8,6 +8,7 @@ import {
   addWebhook,
   changeWebhook,
   deleteWebhook,
+  getWebhookSample,
   getWebhookSecret,
   listWebhooks,
   rotateWebhookSecret,
@@ -26,12 +27,13 @@ async function opened(...list: readonly Webhook[]) {
   const console = await settingsConsole({}, {}, module);
   const { server } = console;
   server.on(listWebhooks, () => [...list]).on(deleteWebhook, () => ({}));
+  server.on(getWebhookSample, () => ({ sample: null }));
   server.on(addWebhook, ({ body }) => ({ id: 9, is_webhook_active: true, ...body }));
   server.on(changeWebhook, ({ body }) => Object.assign({}, crm, body));
-  await show(console, `${BASE}/settings/webhooks`);
+  const { router } = await show(console, `${BASE}/settings/webhooks`);
   await screen.findByRole('heading', { name: 'Webhooks' });
   await waitFor(() => expect(screen.queryByLabelText('Loading webhooks')).toBeNull());
-  return console;
+  return { ...console, router };
 }
 
 describe('the list of webhooks', () => {
@@ -151,6 +153,46 @@ describe('updating a webhook', () => {
     await user.click(button('Close'));
     await user.click(button('Edit CRM'));
     expect(screen.queryByLabelText('Signing secret')).toBeNull();
+  });
+
+  it('previews the request of the newest submission, and copies its body as sent', async () => {
+    const { server } = await opened(crm);
+    const headers = { 'webhook-id': 'msg_sample', 'webhook-signature': 'v1,abc=' };
+    const body = '{"type":"submission.created","data":{"submission_id":7}}';
+    server.on(getWebhookSample, () => ({ sample: { url: crm.request_url, headers, body } }));
+    await user.click(button('Edit CRM'));
+    const request = await screen.findByRole('region', { name: 'Request and headers' });
+    expect(request.textContent).toBe(`POST ${crm.request_url}\nwebhook-id: msg_sample\nwebhook-signature: v1,abc=`);
+    expect(screen.getByRole('region', { name: 'Body' }).textContent).toContain('"submission_id": 7');
+    const write = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(screen.getAllByRole('button', { name: 'Copy' })[1] ?? document.body);
+    expect(write).toHaveBeenCalledWith(body);
+  });
+
+  it('says that a form without submissions has no sample yet', async () => {
+    await opened(crm);
+    await user.click(button('Edit CRM'));
+    expect(await screen.findByText(/This form has no submissions yet/)).toBeDefined();
+  });
+
+  it('asks before it discards unsaved input, by closing, by Escape and by leaving', async () => {
+    const { router } = await opened(crm);
+    await user.click(button('Edit CRM'));
+    await user.click(button('Close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(button('Edit CRM'));
+    await user.type(screen.getByLabelText('Name'), ' of sales');
+    await user.click(button('Close'));
+    const question = within(await screen.findByRole('dialog', { name: 'Discard your changes?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('CRM of sales');
+    void router.navigate(`${BASE}/settings/general`);
+    expect((await screen.findByRole('dialog', { name: 'Leave without saving?' })).textContent).toContain('Webhooks');
+    await user.click(button('Cancel'));
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('Unsaved changes')).toBeNull();
   });
 
   it('replaces the secret after a confirmation and says until when the old one is valid', async () => {

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Drawer } from '../../../src/ui/drawer.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useGuardedClose } from '../../settings/public.ts';
 import { withRenamed } from './edit.ts';
 import { texts } from '../texts.ts';
 import type { EditedProps } from './edited.ts';
@@ -12,12 +14,14 @@ type Props = EditedProps & { readonly state: string; readonly onClose: () => voi
 export function RenameState({ edit, stored, state, onChange, onClose }: Props) {
   const t = useTexts(texts);
   const errorOf = useStateError(edit);
+  const [isEdited, setEdited] = useState(false);
+  const close = useGuardedClose({ tab: 'workflow', isEdited, onClose });
   const rename = (name: string) => {
     onChange(withRenamed(edit, state, name, stored.states));
     onClose();
   };
   return (
-    <Drawer title={t('renameTitle')} onClose={onClose}>
+    <Drawer title={t('renameTitle')} onClose={close}>
       <div className="form">
         <p className="lead">{t('renameLead')}</p>
         <StateEntry
@@ -25,6 +29,7 @@ export function RenameState({ edit, stored, state, onChange, onClose }: Props) {
           action={t('renameDo')}
           initial={state}
           errorOf={(name) => errorOf(name, state)}
+          onEdited={setEdited}
           onEnter={rename}
         />
       </div>

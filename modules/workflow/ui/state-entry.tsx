@@ -10,12 +10,13 @@ interface Props {
   readonly initial?: string;
   readonly errorOf: (name: string) => string | undefined;
   readonly onEnter: (name: string) => void;
+  readonly onEdited?: (isEdited: boolean) => void;
   /** Shows a Cancel button; Escape cancels too. */
   readonly onClose?: () => void;
 }
 
 /** Input for a state name with a submit button. Shows errors after the first attempt. */
-export function StateEntry({ label, action, initial = '', errorOf, onEnter, onClose }: Props) {
+export function StateEntry({ label, action, initial = '', errorOf, onEnter, onEdited, onClose }: Props) {
   const t = useTexts(texts);
   const [name, setName] = useState(initial);
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +37,10 @@ export function StateEntry({ label, action, initial = '', errorOf, onEnter, onCl
         label={label}
         value={name}
         error={isTried ? errorOf(name) : undefined}
-        onText={setName}
+        onText={(text) => {
+          setName(text);
+          onEdited?.(text !== initial);
+        }}
         maxLength={40}
         autoComplete="off"
       />

@@ -1,0 +1,18 @@
+export default {
+  preview: 'Effect of reCAPTCHA',
+  off: 'Off: visitors meet no task. Only the hidden field and the rate limit detect spam.',
+  on: 'On: Inlet asks Google about the response of the widget on your page.',
+  noSecret: 'Enter the secret first. Google rejects every check without it.',
+  visitor: 'What a visitor meets',
+  checkbox: 'Version 2: a checkbox, and sometimes a task with pictures.',
+  badge: 'Version 3: only Google’s badge. Google rates the visitor from 0 (bot) to 1 (person).',
+  same: 'After sending, everyone sees the same page. Spam is not announced.',
+  score: 'Score of version 3',
+  below: 'below {{score}}: Spam',
+  above: '{{score}} and above: Inbox',
+  becomes: 'What becomes spam',
+  inbox: 'Completed on {{domain}}',
+  toInbox: 'Inbox',
+  toSpam: 'Spam',
+  spamLead: 'Spam is kept under Spam with its reason. It sends no notification, auto-reply or webhook.',
+} as const;

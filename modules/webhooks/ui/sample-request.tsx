@@ -1,0 +1,67 @@
+import { useSelect } from '../../../src/ui/app-context.ts';
+import { CodeBlock } from '../../../src/ui/code-block.tsx';
+import { Loading } from '../../../src/ui/loading.tsx';
+import { Rich } from '../../../src/ui/rich.tsx';
+import { useReading } from '../../../src/ui/use-loading.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { loadSample } from '../commands.ts';
+import type { WebhookSample } from '../contract.ts';
+import { samples } from '../state.ts';
+import { texts } from './texts.ts';
+
+interface Props {
+  readonly form: string;
+  /** The webhook's id. */
+  readonly webhook: number;
+  /** The URL as currently edited. */
+  readonly url: string;
+}
+
+/** The signed request of the newest submission, and how a receiver verifies it. */
+export function SampleRequest({ form, webhook, url }: Props) {
+  const t = useTexts(texts);
+  const loaded = useSelect((read) => read(samples).get(webhook));
+  const reading = useReading(loadSample, { form, id: webhook }, String(webhook));
+  return (
+    <section className="webhook-sample">
+      <h3>{t('sample')}</h3>
+      <Loading {...reading} label={t('sampleLoading')} isLoaded={loaded !== undefined}>
+        {loaded?.sample ? <Request {...loaded.sample} url={url} /> : <p className="field-hint">{t('sampleNone')}</p>}
+      </Loading>
+    </section>
+  );
+}
+
+function Request({ url, headers, body }: WebhookSample) {
+  const t = useTexts(texts);
+  return (
+    <>
+      <p className="field-hint">{t('sampleLead')}</p>
+      <CodeBlock name={t('sampleHeaders')} code={[`POST ${url}`, ...Object.entries(headers).map(line)].join('\n')} />
+      <CodeBlock name={t('sampleBody')} code={indented(body)} copied={body} />
+      <p className="field-hint">{t('sampleBytes')}</p>
+      <h4>{t('verify')}</h4>
+      <ol className="webhook-verify">
+        <li>
+          <Rich text={texts('verifyContent')} />
+        </li>
+        <li>
+          <Rich text={texts('verifyKey')} />
+        </li>
+        <li>
+          <Rich text={texts('verifyCompare')} />
+        </li>
+      </ol>
+      <p className="field-hint">
+        <a href="https://www.standardwebhooks.com" target="_blank" rel="noopener noreferrer">
+          {t('verifyLibraries')}
+        </a>
+      </p>
+    </>
+  );
+}
+
+const line = ([name, value]: readonly [string, string]): string => `${name}: ${value}`;
+
+/** The body as sent has no line breaks. */
+const indented = (body: string): string => JSON.stringify(JSON.parse(body), null, 2);

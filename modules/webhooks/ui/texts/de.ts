@@ -1,0 +1,21 @@
+import type { Translation } from '../../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  sample: 'Beispielanfrage',
+  sampleLoading: 'Die Beispielanfrage wird geladen',
+  sampleLead: 'Das sendet die neueste Einsendung, jetzt signiert mit dem Schlüssel dieses Webhooks.',
+  sampleNone: 'Dieses Formular hat noch keine Einsendungen. Hier erscheint die Anfrage der neuesten.',
+  sampleHeaders: 'Anfrage und Header',
+  sampleBody: 'Inhalt',
+  sampleBytes:
+    'Mit Zeilenumbrüchen dargestellt. Gesendet wird der Inhalt ohne sie, und „Kopieren“ kopiert ihn wie gesendet.',
+  verify: 'So prüfen Sie sie',
+  verifyContent:
+    'Verbinden Sie <code>webhook-id</code>, <code>webhook-timestamp</code> und den Inhalt, wie er ankam, mit Punkten.',
+  verifyKey:
+    'Berechnen Sie davon HMAC-SHA256 in Base64. Der Schlüssel ist der Teil nach <code>whsec_</code>, aus Base64 dekodiert.',
+  verifyCompare:
+    'Vergleichen Sie mit jeder Signatur nach <code>v1,</code> in <code>webhook-signature</code>, und lehnen Sie Anfragen ab, die älter als fünf Minuten sind.',
+  verifyLibraries: 'Bibliotheken für viele Sprachen: Standard Webhooks',
+} satisfies Translation<typeof en>;
