@@ -120,8 +120,10 @@ export function scenariosIn(name: OtherBrowser['name']): void {
       await openList(tab, request, inlet, someone);
       await tab.shows('No submissions yet');
       await arrive(request, inlet, someone, 'Edsger Dijkstra');
-      await tab.click(button('1 new'));
       await tab.shownAs('tbody .row-link', ['Edsger Dijkstra']);
+      await arrive(request, inlet, someone, 'Grace Hopper');
+      await tab.click(button('1 new'));
+      await tab.shownAs('tbody .row-link', ['Edsger Dijkstra', 'Grace Hopper']);
     });
 
     test('shows reports and changes a setting', async ({ inlet, request, someone, open }) => {

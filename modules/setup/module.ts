@@ -1,6 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { action, route } from '../../src/shell/points.ts';
+import { emptyFormStep } from '../submissions/public.ts';
 import { firstForm } from '../workspaces/public.ts';
 import { Watching } from './handlers/first-submission.ts';
 import { waitingPart } from './points.ts';
@@ -21,6 +22,7 @@ export default defineModule({
   reactions,
   points: [waitingPart],
   contributes: [
+    contribute(emptyFormStep, { id: 'setup/test', order: 10, view: () => import('./ui/test-step.tsx') }),
     contribute(action, {
       id: 'setup/wizard',
       title: texts('setup'),

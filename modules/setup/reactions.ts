@@ -1,5 +1,6 @@
 import { phaseOf, whenever } from '../../src/kernel/index.ts';
 import { formEventReceived } from '../live/public.ts';
+import { fetchNew } from '../submissions/public.ts';
 import { formBy, refreshForm } from '../workspaces/public.ts';
 import { watchForm } from './commands.ts';
 import { lookDue, testSent } from './events.ts';
@@ -7,6 +8,11 @@ import { lookDue, testSent } from './events.ts';
 export const reactions = [
   whenever(lookDue, ({ form }) => refreshForm({ form })),
   whenever(testSent, ({ form }) => refreshForm({ form })),
+  // The open list shows the test also while live updates are interrupted.
+  whenever(testSent, ({ form }, read) => {
+    const id = formBy(read, form)?.id;
+    return id === undefined ? undefined : fetchNew({ form: id });
+  }),
   // A live event triggers the next check early.
   whenever(formEventReceived, ({ form_id }, read) => {
     const form = formBy(read, String(form_id));

@@ -23,6 +23,7 @@ import {
   detailAction,
   detailPanel,
   detailTool,
+  emptyFormStep,
   historyTexts,
   listTool,
   railPart,
@@ -68,7 +69,7 @@ export default defineModule({
     provideValue(HeldMarkStorage, browserHeldMarkStorage),
     provideValue(PageLeave, browserPageLeave),
   ],
-  points: [rowAction, rowPart, listTool, railPart, detailPanel, detailAction, detailTool, historyTexts],
+  points: [rowAction, rowPart, listTool, railPart, detailPanel, detailAction, detailTool, emptyFormStep, historyTexts],
   contributes: [
     contribute(action, { id: 'submissions/next', title: texts('nextSubmission'), icon: 'chevron-down', keys: 'j' }),
     contribute(action, {

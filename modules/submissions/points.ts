@@ -57,6 +57,15 @@ export interface RailPart {
 }
 export const railPart = definePoint<RailPart>('submissions/rail-part');
 
+/** A further step for a form without submissions, below its id and snippet. Hidden from view-only users. */
+export interface EmptyFormStep {
+  readonly id: string;
+  /** Ascending from the top. */
+  readonly order: number;
+  readonly view: View<ListToolProps>;
+}
+export const emptyFormStep = definePoint<EmptyFormStep>('submissions/empty-form-step');
+
 /** Props of every part of the detail. */
 export interface DetailProps {
   readonly submission: SubmissionDetail;

@@ -36,6 +36,7 @@ export {
   detailAction,
   detailPanel,
   detailTool,
+  emptyFormStep,
   historyTexts,
   listTool,
   railPart,

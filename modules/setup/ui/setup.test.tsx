@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
@@ -19,6 +19,7 @@ import { loadInitialData } from '../../workspaces/public.ts';
 import { editedFormOf, formOf, initialDataOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
 import setup from '../module.ts';
 import SetupSuccess from './success.tsx';
+import TestStep from './test-step.tsx';
 import SetupWizard from './wizard.tsx';
 
 const user = userEvent.setup();
@@ -144,5 +145,22 @@ describe('Setup in the command palette', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1);
     await user.keyboard('{Enter}');
     await expect.poll(at).toBe(to);
+  });
+});
+
+describe('the step of a form without submissions', () => {
+  it('sends a test submission, and opens the website unless its domain has a wildcard', async () => {
+    const { app, server } = await someone([projectOf([formOf()])]);
+    server.on(simulateSubmission, () => ({ submission_id: 1 })).on(getForm, () => editedFormOf());
+    const form = formOf({ domain: 'harbour.example' });
+    show(app, () => <TestStep form={form} />, '/');
+    expect(screen.getByRole('link', { name: 'Open harbour.example' }).getAttribute('href')).toBe(
+      'https://harbour.example',
+    );
+    await user.click(screen.getByRole('button', { name: 'Send a test submission' }));
+    expect(server.callsTo(simulateSubmission)).toEqual([{ params: { formId: form.uid } }]);
+    cleanup();
+    show(app, () => <TestStep form={{ ...form, domain: '*.harbour.example' }} />, '/');
+    expect(screen.queryByRole('link')).toBeNull();
   });
 });

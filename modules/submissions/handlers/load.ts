@@ -9,7 +9,7 @@ import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
 import { listSubmissions, MAX_AT_ONCE, type Column } from '../contract.ts';
 import { FIRST_ROWS, PART_ROWS } from '../part-sizes.ts';
 import { columnsChanged, listLoaded, listPartLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
-import { browsingOf, isFiltered, isInbox, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
+import { browsingOf, isEmptyForm, isFiltered, isInbox, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
 import { news } from '../news-state.ts';
 import { order, rows } from '../state.ts';
 import { browse } from './browse.ts';
@@ -73,12 +73,15 @@ export class Loading {
     for (let list = listOf(read, form), more = true; list && more; list = listOf(read, form)) {
       const response = await this.#request(form, { since_id: list.last_id, limit: MAX_AT_ONCE }, signal);
       const { submissions, meta_table } = response;
+      // Nothing that somebody reads would move.
+      const isFirst = submissions.length > 0 && isEmptyForm(read, form);
       if (isOther(list.columns, meta_table)) yield byServer(columnsChanged({ form_id: form, meta_table }));
       yield byServer(
         submissions.length > 0
           ? submissionsArrived({ form_id: form, submissions, meta_table })
           : nothingArrived({ form_id: form }),
       );
+      if (isFirst) yield newShown({ form_id: form });
       more = response.has_more === true;
     }
   }

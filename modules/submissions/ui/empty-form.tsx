@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
-import { useSelect } from '../../../src/ui/app-context.ts';
+import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
+import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { supportAddress } from '../../../src/shell/environment.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { emptyFormStep } from '../points.ts';
 import { texts } from '../texts.ts';
 import './empty-form.css';
 
@@ -11,6 +13,8 @@ import './empty-form.css';
 export default function EmptyForm({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const support = useSelect(supportAddress);
+  const contributed = useApp().contributions(emptyFormStep);
+  const steps = form.user_role === 'ONLY_VIEW_USER' ? [] : contributed.toSorted((a, b) => a.order - b.order);
   return (
     <section className="empty-form">
       <Waiting />
@@ -23,6 +27,11 @@ export default function EmptyForm({ form }: { readonly form: Form }) {
         <li>
           <CodeBlock name={t('stepSnippet')} code={form.script} />
         </li>
+        {steps.map(({ id, view }) => (
+          <li key={id}>
+            <ContributedView id={id} view={view} given={{ form }} />
+          </li>
+        ))}
       </ol>
       <div className="empty-form-foot">
         <output className="empty-form-waits">{t('awaiting')}</output>

@@ -140,6 +140,15 @@ describe('new submissions', () => {
 });
 
 describe('without rows', () => {
+  it('shows the first submission of an empty form at once', async () => {
+    const { app, server } = await opened([]);
+    await screen.findByRole('region', { name: 'Paste the snippet before </body>' });
+    server.on(listSubmissions, () => listResponse([submission(1)]));
+    await act(() => app.send(fetchNew({ form: FORM })).outcome);
+    expect(links()).toEqual(['Unread: visitor1@example.com']);
+    expect(screen.queryByRole('button', { name: /new/ })).toBeNull();
+  });
+
   it('shows the snippet of an empty form to copy, and that it waits', async () => {
     await opened([]);
     const snippet = await screen.findByRole('region', { name: 'Paste the snippet before </body>' });

@@ -13,7 +13,7 @@ export default {
   score: 'Bewertung in Version 3',
   below: 'unter {{score}}: Spam',
   above: 'ab {{score}}: Posteingang',
-  becomes: 'Was zu Spam wird',
+  becomes: 'Wohin Einsendungen gehen',
   inbox: 'Auf {{domain}} abgeschlossen',
   toInbox: 'Posteingang',
   toSpam: 'Spam',

@@ -10,7 +10,7 @@ export default {
   score: 'Score of version 3',
   below: 'below {{score}}: Spam',
   above: '{{score}} and above: Inbox',
-  becomes: 'What becomes spam',
+  becomes: 'Where submissions go',
   inbox: 'Completed on {{domain}}',
   toInbox: 'Inbox',
   toSpam: 'Spam',
