@@ -5,7 +5,7 @@ import { Field, TextField } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { ActionForm } from './action-form.ts';
 import type { Edit } from './edit.ts';
 import { FromStates } from './from-states.tsx';

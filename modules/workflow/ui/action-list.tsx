@@ -2,7 +2,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { ActionDraft } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { ActionEditor } from './action-editor.tsx';
 import { withoutAction, type Edit } from './edit.ts';
 import type { EditedProps } from './edited.ts';

@@ -1,7 +1,7 @@
 import { useId, useMemo } from 'react';
 import { StateGlyph, stateText } from '../../../src/ui/state-tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { diagramOf, shortened, type DiagramLine, type DiagramState } from './diagram-layout.ts';
 import './diagram.css';
 import { statesOf, type Edit } from './edit.ts';

@@ -1,6 +1,6 @@
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { useEdit } from './use-edit.ts';
 
 type Props = Pick<ReturnType<typeof useEdit>, 'isOvertaken' | 'isAside' | 'putAside' | 'takeUp'>;

@@ -3,7 +3,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Workflow } from '../contract.ts';
 import { errorsIn, removalErrors } from '../definition.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { ActionList } from './action-list.tsx';
 import { DiagramPreview } from './diagram.tsx';
 import { changeOf, type Edit } from './edit.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { Edit } from './edit.ts';
 import { StateWithGlyph } from './state-with-glyph.tsx';
 

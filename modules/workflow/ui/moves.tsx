@@ -3,7 +3,7 @@ import { Field } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { removalErrors, removedStates } from '../definition.ts';
 import { withReplacement } from './edit.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { EditedProps } from './edited.ts';
 
 /** Lists where the submissions of removed states will move on save. */

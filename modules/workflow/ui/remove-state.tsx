@@ -4,7 +4,7 @@ import { Field } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { withoutState } from './edit.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { EditedProps } from './edited.ts';
 
 type Props = EditedProps & { readonly state: string; readonly onClose: () => void };

@@ -3,7 +3,7 @@ import { Drawer } from '../../../src/ui/drawer.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useGuardedClose } from '../../settings/public.ts';
 import { withRenamed } from './edit.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { EditedProps } from './edited.ts';
 import { StateEntry } from './state-entry.tsx';
 import { useStateError } from './use-state-error.ts';

@@ -5,7 +5,7 @@ import { Segments } from '../../../src/ui/segments.tsx';
 import type { FormErrors } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { type ActionField, namedFields } from './action-form.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   readonly fields: readonly ActionField[];

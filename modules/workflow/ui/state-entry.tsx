@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   readonly label: string;

@@ -6,7 +6,7 @@ import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { statesOf, withOutcome, withState } from './edit.ts';
 import type { EditedProps } from './edited.ts';
 import { RemoveState } from './remove-state.tsx';

@@ -3,7 +3,7 @@ import { actionOfForm, repeatedField, type ActionForm } from './action-form.ts';
 import type { ActionDraft } from '../contract.ts';
 import { errorsIn } from '../definition.ts';
 import { changeOf, withAction, withoutAction, type Edit } from './edit.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Errors of an action in the context of the workflow, by field. */
 export function useActionErrors(edit: Edit) {

@@ -4,7 +4,7 @@ import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { StateName } from '../contract.ts';
 import { errorsIn } from '../definition.ts';
 import type { Edit } from './edit.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Validates the name of a new state, or the new name of `old`. */
 export function useStateError({ states, replacements }: Edit) {

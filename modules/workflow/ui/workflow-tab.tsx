@@ -6,7 +6,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { loadWorkflow } from '../commands.ts';
 import { workflows } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Editor } from './editor.tsx';
 
 /** Settings, Workflow: the states and actions of a form. */
