@@ -14,5 +14,5 @@ export default {
   inbox: 'Completed on {{domain}}',
   toInbox: 'Inbox',
   toSpam: 'Spam',
-  spamLead: 'Spam is kept under Spam with its reason. It sends no notification, auto-reply or webhook.',
+  spamLead: 'Spam stays under Spam with its reason. It sends no notification, auto-reply or webhook.',
 } as const;
