@@ -17,7 +17,7 @@ export default defineModule({
   contributes: [
     contribute(detailPanel, { id: 'notes/notes', order: 90, view: () => import('./ui/notes-panel.tsx') }),
     // The view of the panel implements it.
-    contribute(action, { id: 'notes/write', title: texts('add'), icon: 'comment' }),
+    contribute(action, { id: 'notes/write', title: texts('add'), icon: 'comment', isOnSubject: true }),
     contribute(detailTool, {
       id: 'notes/write',
       action: 'notes/write',

@@ -28,6 +28,7 @@ export default defineModule({
       id: 'reminders/remind-me',
       of: showReminderForm,
       keys: 'h',
+      isOnSubject: true,
       command: formFor,
     }),
     contribute(detailTool, {

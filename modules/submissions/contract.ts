@@ -104,6 +104,34 @@ export const listSubmissions = defineEndpoint('submissions/list', {
   errors: [sharedErrors.UNKNOWN_FORM],
 });
 
+/** Of a search over all forms: the submissions that it returns, and the characters of its text. */
+export const [MAX_FOUND, MAX_SEARCH_TEXT] = [5, 100];
+
+/** A submission of any form, found by what its visitor wrote. */
+export const FoundSubmission = z.extend(
+  z.pick(Submission, {
+    submission_id: true,
+    current_state: true,
+    is_read: true,
+    submitted_data: true,
+    submission_time: true,
+  }),
+  { form_id: z.number() },
+);
+export type FoundSubmission = z.infer<typeof FoundSubmission>;
+
+export const searchSubmissions = defineEndpoint('submissions/search', {
+  method: 'GET',
+  path: '/v2/cli/submissions/search',
+  summary:
+    'The best five submissions of all forms that the caller may see, by number, or by words of what was submitted among the latest ones, best match first; except_form leaves one form out',
+  query: z.strictObject({
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SEARCH_TEXT)),
+    except_form: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
+  }),
+  response: z.object({ submissions: z.array(FoundSubmission).check(z.maxLength(MAX_FOUND)) }),
+});
+
 /** One component of the activity score. */
 const ScorePart = z.object({
   name: z.string(),

@@ -1,18 +1,20 @@
 import { fieldLabel } from '../../contract/entity/workflow.ts';
-import type { App } from '../../src/kernel/index.ts';
+import { CommandRejected, FetchFailed, type App, type Read } from '../../src/kernel/index.ts';
+import { Api } from '../../src/shell/api.ts';
 import type { Destination } from '../../src/shell/points.ts';
-import { currentLocation } from '../../src/shell/state.ts';
+import { currentLocation, languageSetting } from '../../src/shell/state.ts';
 import { stateText } from '../../src/ui/state-tag.tsx';
 import { formBy, pathOf, type Form } from '../workspaces/public.ts';
 import { MAX_SEARCHED } from './address.ts';
-import type { Submission } from './contract.ts';
+import { MAX_SEARCH_TEXT, searchSubmissions, type Submission } from './contract.ts';
 import { FuzzySearch } from './fuzzy-search.ts';
 import { allowedTypos, isTypoOf } from './search/match.ts';
 import { fold, writtenWords } from './search/words.ts';
 import { listingOf, listOf, rowOf } from './select.ts';
 import { details, rows } from './state.ts';
-import { fieldsOf } from './submitted-data.ts';
+import { fieldsOf, valuesOf } from './submitted-data.ts';
 import { texts } from './texts.ts';
+import { dayOrClockOf } from './ui/row-time.ts';
 
 const MOST = 5;
 const NUMBER = /^#?(\d+)$/;
@@ -33,8 +35,40 @@ export async function submissionDestinations(
     .flatMap((id) => rowOf(read, id) ?? [])
     .filter(({ form_id }) => form_id === form.id)
     .slice(0, MOST)
-    .map((row) => destinationOf(row, form, text));
+    .map((row) => destinationOf(row, { form, text, language: languageIn(read) }));
 }
+
+/** Milliseconds without a key after which other forms are searched: by the server, which has all of them. */
+const PAUSE_MS = 150;
+
+/** Submissions of the other forms, found by the server. */
+export async function submissionsElsewhere(
+  app: App,
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly Destination[]> {
+  const { read } = app;
+  await new Promise((resolve) => {
+    setTimeout(resolve, PAUSE_MS);
+  });
+  signal.throwIfAborted();
+  const open = formBy(read, read(currentLocation).path.split('/')[2]);
+  const except = open && listOf(read, open.id) ? { except_form: open.id } : {};
+  const query = { text: text.slice(0, MAX_SEARCH_TEXT), ...except };
+  try {
+    const { submissions } = await app.resolve(Api).call(searchSubmissions, { query }, signal);
+    return submissions.flatMap((row) => {
+      const form = formBy(read, String(row.form_id));
+      return form ? destinationOf(row, { form, text, language: languageIn(read), isElsewhere: true }) : [];
+    });
+  } catch (error) {
+    // The palette goes on without them, as it does offline.
+    if (error instanceof FetchFailed || error instanceof CommandRejected) return [];
+    throw error;
+  }
+}
+
+const languageIn = (read: Read): string => read(languageSetting).language;
 
 /** The submissions opened last in this tab, then the newest of the open form. */
 export async function recentSubmissions({ read }: App): Promise<readonly Destination[]> {
@@ -51,28 +85,52 @@ export async function recentSubmissions({ read }: App): Promise<readonly Destina
     .flatMap((id) => rowOf(read, id) ?? opened.find(({ submission_id }) => submission_id === id) ?? [])
     .flatMap((row) => {
       const own = formBy(read, String(row.form_id));
-      return own ? destinationOf(row, own, '') : [];
+      const isElsewhere = own?.id !== form?.id;
+      return own ? destinationOf(row, { form: own, text: '', language: languageIn(read), isElsewhere }) : [];
     })
     .slice(0, MOST);
 }
 
+/** What a list row and a found submission have in common. */
+type Found = Pick<Submission, 'submission_id' | 'submitted_data' | 'submission_time' | 'current_state' | 'is_read'>;
+
+interface Shown {
+  readonly form: Form;
+  /** As typed. */
+  readonly text: string;
+  readonly language: string;
+  /** Whether to name the form. */
+  readonly isElsewhere?: boolean;
+}
+
 /** Names the sender and what was found: the value that contains the text, else the field that resembles it. */
-function destinationOf(row: Submission, form: Form, text: string): Destination {
+function destinationOf(row: Found, { form, text, language, isElsewhere = false }: Shown): Destination {
   const [name, ...others] = fieldsOf(row.submitted_data).flatMap(({ values }) => values.slice(0, 1));
   const id = String(row.submission_id);
   const isNamed = name !== undefined && excerptOf(name, text) !== undefined;
   const found = others.map((value) => excerptOf(value, text)).find((excerpt) => excerpt !== undefined);
   const resembling = found === undefined && !isNamed ? resemblingField(row.submitted_data, text) : undefined;
+  const shown = found ?? resembling ?? others[0] ?? '';
   return {
     id: `submission/${id}`,
     title: name ?? texts('submission', { id }),
-    detail: `${found ?? resembling ?? others[0] ?? ''} #${id}`.trim(),
+    detail: [shown, ...(isElsewhere ? [form.name] : [])].filter((part) => part !== '').join(' · '),
+    note: `#${id} · ${dayOrClockOf(row.submission_time, Date.now(), language)}`,
     icon: 'envelope',
     state: { name: row.current_state, states: form },
     isUnread: !row.is_read,
+    isGuess: !containsAll(row.submitted_data, text) && !NUMBER.test(text),
     spoken: [...(row.is_read ? [] : [texts('option.unread')]), stateText(row.current_state)],
     to: `${pathOf(form)}/submissions/raw/${id}`,
   };
+}
+
+/** Whether the values have all typed words, whatever their case and accents. */
+function containsAll(submittedData: string, text: string): boolean {
+  const values = fold(valuesOf(submittedData).join('\n'));
+  return fold(text)
+    .split(/\s+/)
+    .every((word) => values.includes(word));
 }
 
 /** The field with a word that differs from a typed one by a typing error or two, with its label. */
@@ -87,10 +145,14 @@ function resemblingField(submittedData: string, text: string): string | undefine
 
 const AROUND = 24;
 
+/** Characters of a value that fits on the line. */
+const SHORT = 60;
+
 /** The text with a few words around it; undefined if the value does not contain it. */
 function excerptOf(value: string, text: string): string | undefined {
   const at = value.toLowerCase().indexOf(text.trim().toLowerCase());
   if (at === -1) return undefined;
+  if (value.length <= SHORT) return value;
   const [start, end] = [Math.max(0, at - AROUND), at + text.length + AROUND];
   return `${start > 0 ? '…' : ''}${value.slice(start, end).trim()}${end < value.length ? '…' : ''}`;
 }

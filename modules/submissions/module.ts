@@ -94,7 +94,9 @@ export default defineModule({
       keys: 'x',
       isShown: mayMarkAny,
     }),
-    ...markKeys.map(({ id, title, icon, keys }) => contribute(action, { id, title, icon, keys, isShown: mayMarkAny })),
+    ...markKeys.map(({ id, title, icon, keys }) =>
+      contribute(action, { id, title, icon, keys, isOnSubject: true, isShown: mayMarkAny }),
+    ),
     contribute(topBarItem, {
       id: 'submissions/unsent-marks',
       side: 'below',
@@ -116,10 +118,20 @@ export default defineModule({
         const shown = detailShown(read);
         return shown && `${senderOf(shown.submitted_data) ?? ''}, #${shown.submission_id}`.replace(/^, /, '');
       },
+      actionsTitle: texts('actionsOnOpen'),
       recent: async (app) => (await import('./destinations.ts')).recentSubmissions(app),
       find: async (app, text, signal) => {
         const { submissionDestinations } = await import('./destinations.ts');
         return submissionDestinations(app, text, signal);
+      },
+    }),
+    contribute(destinationSource, {
+      id: 'submissions/elsewhere',
+      order: 40,
+      title: texts('inOtherForms'),
+      find: async (app, text, signal) => {
+        const { submissionsElsewhere } = await import('./destinations.ts');
+        return submissionsElsewhere(app, text, signal);
       },
     }),
     contribute(formTab, {

@@ -6,10 +6,10 @@ import { StateGlyph } from '../ui/state-tag.tsx';
 import { useTranslate, useTexts } from '../ui/use-texts.ts';
 import { isKeyOn, shownKeys } from './keys.ts';
 import {
-  foundEntries,
   groupEntries,
   lastEntries,
   paletteEntries,
+  startedSearches,
   subjectOfActions,
   type PaletteEntry,
 } from './palette-entries.ts';
@@ -108,6 +108,7 @@ export function CommandPalette({ early, onClose, onAct }: Props) {
                 text={text}
                 isActive={entries.indexOf(entry) === active}
                 onAct={() => act(entry)}
+                onPoint={() => setIndex(entries.indexOf(entry))}
               />
             ))}
           </div>
@@ -137,11 +138,11 @@ function useGroups(text: string) {
     const typed = text.trim();
     const stop = new AbortController();
     const { signal } = stop;
-    void (typed === '' ? lastEntries(app, translate, signal) : foundEntries(app, typed, translate, signal)).then(
-      (entries) => !signal.aborted && setFound({ isEmptyField: typed === '', entries }),
-      // A newer text has replaced this one.
-      () => undefined,
-    );
+    const isEmptyField = typed === '';
+    const searches = isEmptyField
+      ? [lastEntries(app, translate, signal)]
+      : startedSearches(app, typed, translate, signal);
+    void followSearches(searches, (entries) => !signal.aborted && setFound({ isEmptyField, entries }));
     return () => stop.abort();
   }, [app, translate, text]);
   return useMemo(
@@ -154,6 +155,21 @@ function useGroups(text: string) {
       }),
     [known, text, recent, found, t],
   );
+}
+
+/**
+ * Reports what is found as soon as it is, in the order of the searches. Nothing is reported before the first search has
+ * ended, so that what was found for the text before stays that long.
+ */
+async function followSearches(
+  searches: readonly Promise<readonly PaletteEntry[]>[],
+  onFound: (entries: readonly PaletteEntry[]) => void,
+): Promise<void> {
+  const entries: PaletteEntry[] = [];
+  for (const search of searches) {
+    entries.push(...(await search));
+    onFound([...entries]);
+  }
 }
 
 /** What the keys do here. */
@@ -184,11 +200,12 @@ interface OptionProps {
   readonly text: string;
   readonly isActive: boolean;
   readonly onAct: () => void;
+  readonly onPoint: () => void;
 }
 
-function Option({ id, entry, text, isActive, onAct }: OptionProps) {
+function Option({ id, entry, text, isActive, onAct, onPoint }: OptionProps) {
   const app = useApp();
-  const { title, detail, icon, keys, state, isUnread, spoken } = entry;
+  const { title, detail, note, icon, keys, state, isUnread, spoken } = entry;
   return (
     <div
       id={id}
@@ -197,6 +214,8 @@ function Option({ id, entry, text, isActive, onAct }: OptionProps) {
       tabIndex={-1}
       aria-selected={isActive}
       className={isUnread ? 'palette-option is-unread' : 'palette-option'}
+      // The pointer moves what Enter runs; one that rests while the list changes below it does not.
+      onPointerMove={onPoint}
       onPointerDown={(event) => {
         event.preventDefault();
         onAct();
@@ -212,6 +231,7 @@ function Option({ id, entry, text, isActive, onAct }: OptionProps) {
           {detail}
         </small>
       )}
+      {note !== '' && <small className="palette-note">{note}</small>}
       {keys !== '' && isKeyOn(app.read, keys) && <kbd>{shownKeys(keys)}</kbd>}
     </div>
   );

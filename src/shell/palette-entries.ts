@@ -9,22 +9,27 @@ import { texts } from './texts.ts';
 /** A line of the palette: an action to run or a destination to open. */
 export interface PaletteEntry extends Rankable {
   readonly group: string;
+  /** At the end of the line; empty for none. */
+  readonly note: string;
   readonly icon: string;
   readonly keys: string;
   readonly act: Action;
   readonly state?: Destination['state'];
   readonly isUnread?: boolean;
+  readonly isGuess?: boolean;
   /** Read out, not shown. */
   readonly spoken?: string;
 }
 
 /** All actions and destinations shown before a search, in the user's language. */
 export function paletteEntries(app: App, translate: (text: DisplayText) => string): readonly PaletteEntry[] {
+  const onSubject = titleOfSubjectActions(app);
   const actions = offeredActions(app).map((action) => ({
     id: action.id,
-    group: translate(texts('commands')),
+    group: translate(action.isOnSubject === true && onSubject !== undefined ? onSubject : texts('commands')),
     title: translate(action.title),
     detail: '',
+    note: '',
     icon: action.icon ?? 'chevron-right',
     keys: keysFor(app.read, action),
     act: action,
@@ -34,16 +39,17 @@ export function paletteEntries(app: App, translate: (text: DisplayText) => strin
     .toSorted((one, other) => one.order - other.order)
     .flatMap((source) => app.attempt(source, () => source.destinations?.(app)) ?? [])
     .map((destination) => destinationEntry(destination, translate(texts('goTo')), translate));
-  return [...actions, ...destinations];
+  const isFirst = ({ act }: (typeof actions)[number]) => act.isOnSubject === true && onSubject !== undefined;
+  return [...actions.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one))), ...destinations];
 }
 
-/** Destinations that only a search finds, such as submissions. */
-export function foundEntries(
+/** Destinations that only a search finds, such as submissions: one search for each source. */
+export function startedSearches(
   app: App,
   text: string,
   translate: (text: DisplayText) => string,
   signal: AbortSignal,
-): Promise<readonly PaletteEntry[]> {
+): readonly Promise<readonly PaletteEntry[]>[] {
   return loadedEntries(
     app,
     translate,
@@ -53,12 +59,18 @@ export function foundEntries(
 }
 
 /** What was opened last or is new, for the empty field. */
-export function lastEntries(
+export async function lastEntries(
   app: App,
   translate: (text: DisplayText) => string,
   signal: AbortSignal,
 ): Promise<readonly PaletteEntry[]> {
-  return loadedEntries(app, translate, ({ title, recent }) => recent && { title, load: () => recent(app) }, signal);
+  const started = loadedEntries(
+    app,
+    translate,
+    ({ title, recent }) => recent && { title, load: () => recent(app) },
+    signal,
+  );
+  return (await Promise.all(started)).flat();
 }
 
 /** What the actions apply to, such as the open submission. */
@@ -70,19 +82,28 @@ export function subjectOfActions(app: App, translate: (text: DisplayText) => str
   return undefined;
 }
 
+/** The heading of the actions on what is open; undefined if nothing is. */
+function titleOfSubjectActions(app: App): DisplayText | undefined {
+  return app
+    .contributions(destinationSource)
+    .find((source) => app.attempt(source, () => source.subject?.(app.read)) !== undefined)?.actionsTitle;
+}
+
 interface Loading {
   readonly title: DisplayText;
   readonly load: () => Promise<readonly Destination[]>;
 }
 
-async function loadedEntries(
+function loadedEntries(
   app: App,
   translate: (text: DisplayText) => string,
   loadingOf: (source: DestinationSource) => Loading | undefined,
   signal: AbortSignal,
-): Promise<readonly PaletteEntry[]> {
-  const loaded = await Promise.all(
-    app.contributions(destinationSource).map(async (source) => {
+): readonly Promise<readonly PaletteEntry[]>[] {
+  return app
+    .contributions(destinationSource)
+    .toSorted((one, other) => one.order - other.order)
+    .map(async (source) => {
       const loading = loadingOf(source);
       try {
         const destinations = (await loading?.load()) ?? [];
@@ -91,9 +112,7 @@ async function loadedEntries(
         if (!signal.aborted) app.reportContribution(error, source.id);
         return [];
       }
-    }),
-  );
-  return loaded.flat();
+    });
 }
 
 function destinationEntry(
@@ -101,16 +120,29 @@ function destinationEntry(
   group: string,
   translate: (text: DisplayText) => string,
 ): PaletteEntry {
-  const { id, title, detail = '', icon, to, state, isUnread = false, spoken = [] } = destination;
+  const {
+    id,
+    title,
+    detail = '',
+    note = '',
+    icon,
+    to,
+    state,
+    isUnread = false,
+    isGuess = false,
+    spoken = [],
+  } = destination;
   return {
     id,
     group,
     title: translate(title),
     detail: translate(detail),
+    note: translate(note),
     icon,
     keys: '',
     act: { id, to: () => to },
     isUnread,
+    isGuess,
     spoken: spoken.map(translate).join(', '),
     ...(state && { state }),
   };
@@ -135,7 +167,8 @@ export function groupEntries({
   readonly recent: { readonly ids: readonly string[]; readonly name: string } | undefined;
 }): readonly PaletteGroup[] {
   const { matches, guesses } = ranked;
-  const all = recent ? [...found, ...matches] : [...matches, ...found];
+  const sorted = found.toSorted((one, other) => Number(one.isGuess ?? false) - Number(other.isGuess ?? false));
+  const all = recent ? [...sorted, ...matches] : [...matches, ...sorted];
   const used = recent?.ids.flatMap((id) => all.find((entry) => entry.id === id) ?? []) ?? [];
   const first = used.map((entry) => ({ ...entry, group: recent?.name ?? entry.group }));
   const rest = all.filter(({ id }) => !used.some((entry) => entry.id === id));

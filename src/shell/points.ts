@@ -59,11 +59,15 @@ export interface Destination {
   readonly title: DisplayText;
   /** Distinguishes destinations with the same title. */
   readonly detail?: DisplayText;
+  /** What is compared between destinations, at the end of the line: a number, a time. */
+  readonly note?: DisplayText;
   /** A name in `src/ui/icons.svg`. */
   readonly icon: string;
   /** A workflow state, shown by its glyph instead of the icon. */
   readonly state?: { readonly name: string; readonly states: StateGlyphProps['states'] };
   readonly isUnread?: boolean;
+  /** Resembles what was typed, without containing it: listed after what contains it. */
+  readonly isGuess?: boolean;
   /** What the glyph and the weight say, for screen readers. */
   readonly spoken?: readonly DisplayText[];
   readonly to: string;
@@ -81,7 +85,9 @@ export interface DestinationSource {
   readonly recent?: (app: App) => Promise<readonly Destination[]>;
   /** What is open on the screen, as the subject of the actions; undefined if nothing is. */
   readonly subject?: (read: Read) => DisplayText | undefined;
-  /** Best match first. */
+  /** The heading of the actions on it. */
+  readonly actionsTitle?: DisplayText;
+  /** Best match first. Shown as soon as it is there, after what other sources have found. */
   readonly find?: (app: App, text: string, signal: AbortSignal) => Promise<readonly Destination[]>;
 }
 export const destinationSource = definePoint<DestinationSource>('shell/destination-source');
@@ -117,6 +123,8 @@ export interface Action {
   readonly icon?: string;
   /** The default key, such as `e`, or chord, such as `mod+k`. Users can change or remove it. */
   readonly keys?: string;
+  /** Acts on what is open on the screen, and is listed with its name. */
+  readonly isOnSubject?: boolean;
   /** False hides the action from users who can never perform it. */
   readonly isShown?: (read: Read) => boolean;
   /** Undefined while the action is not possible. */

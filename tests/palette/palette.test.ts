@@ -4,13 +4,14 @@ import type { Event } from '../../contract/message.ts';
 import type { App, Module } from '../../src/kernel/index.ts';
 import { navigated } from '../../src/shell/messages.ts';
 import {
-  foundEntries,
   groupEntries,
   lastEntries,
   paletteEntries,
+  startedSearches,
   subjectOfActions,
 } from '../../src/shell/palette-entries.ts';
 import { rankEntries } from '../../src/shell/rank-entries.ts';
+import { searchSubmissions, type FoundSubmission } from '../../modules/submissions/contract.ts';
 import { listLoaded, submissionOpened } from '../../modules/submissions/events.ts';
 import { detail as detailOf, listResponse, submission } from '../../modules/submissions/testing/samples.ts';
 import { initialDataLoaded } from '../../modules/workspaces/public.ts';
@@ -23,11 +24,26 @@ import { translate } from '../../src/ui/catalogue.ts';
 import type { DisplayText } from '../../contract/text.ts';
 
 const FORM = 1;
+const CLINIC = 9;
+
+/** What the server finds in the other forms, as far as the queries need it. */
+const elsewhere = (text: string): FoundSubmission[] =>
+  [
+    { submission_id: 9001, name: 'Nadia Farouk', email: 'nadia@vet.example' },
+    { submission_id: 9002, name: 'Quentin Okafor', email: 'q.okafor@vet.example' },
+  ]
+    .filter((one) => Object.values(one).join(' ').toLowerCase().includes(text.toLowerCase().replace('#', '')))
+    .map(({ submission_id, ...data }) => ({
+      ...submission(submission_id, { submitted_data: JSON.stringify(data) }),
+      form_id: CLINIC,
+    }));
+
 const files = import.meta.glob<Module>('/modules/*/module.ts', { import: 'default', eager: true });
 
 /** The console on a form with the demo's submissions, among other forms and workspaces. */
 function opened() {
-  const { app } = consoleOf(...Object.values(files));
+  const { app, server } = consoleOf(...Object.values(files));
+  server.on(searchSubmissions, ({ query }) => ({ submissions: elsewhere(query?.text ?? '') }));
   const harbour = { project_id: 1, project_uid: 'pHarbour' };
   const forms = ['Wholesale enquiries', 'Tasting bookings', 'Grinder repairs', 'Käffeeküche', 'Straßencafé'];
   const data = initialDataOf([
@@ -36,7 +52,7 @@ function opened() {
       { name: 'Harbour Coffee Roasters' },
     ),
     projectOf(
-      [formOf({ id: 9, uid: 'fClinic', project_id: 2, project_uid: 'pClinic', name: 'Appointment requests' })],
+      [formOf({ id: CLINIC, uid: 'fClinic', project_id: 2, project_uid: 'pClinic', name: 'Appointment requests' })],
       {
         id: 2,
         uid: 'pClinic',
@@ -65,9 +81,12 @@ const english = (text: DisplayText) => translate(text, 'en');
 const { signal } = new AbortController();
 const app = opened();
 
+/** What all searches find, in the order in which the palette lists them. */
+const foundEntries = async (typed: string) => (await Promise.all(startedSearches(app, typed, english, signal))).flat();
+
 async function titles(typed: string, recent: readonly string[] = []): Promise<readonly string[]> {
   const ranked = rankEntries(paletteEntries(app, english), typed, recent);
-  const found = typed === '' ? [] : await foundEntries(app, typed, english, signal);
+  const found = typed === '' ? [] : await foundEntries(typed);
   const groups = groupEntries({ ranked, found, recent: typed === '' ? { ids: recent, name: 'Recent' } : undefined });
   return groups.flatMap(({ entries }) => entries.map(({ title }) => title));
 }
@@ -91,9 +110,9 @@ it('puts a submission whose name begins with the text before a title with letter
 });
 
 it('shows the match in a submission with the words around it', async () => {
-  const found = await foundEntries(app, 'filter roasts', english, signal);
+  const found = await foundEntries('filter roasts');
   expect(found.length).toBeGreaterThan(0);
-  for (const { detail } of found) expect(detail).toMatch(/filter roasts.*… #\d+$/);
+  for (const { detail } of found) expect(detail).toMatch(/filter roasts.*…$/);
 });
 
 it('finds titles with letters left out, if nothing else matches', async () => {
@@ -128,8 +147,42 @@ it('names the open submission as the subject of the actions', async () => {
 });
 
 it('says which field resembles what was typed, if no value has it', async () => {
-  const [first] = await foundEntries(app, 'Zbignew', english, signal);
+  const [first] = await foundEntries('Zbignew');
   expect(first?.title).toMatch(/^Zbigniew/);
-  const byAddress = await foundEntries(app, 'exampel.org', english, signal);
-  expect(byAddress[0]?.detail).toMatch(/^[\w ]*email: .*@example\.org #\d+$/i);
+  const byAddress = await foundEntries('exampel.org');
+  expect(byAddress[0]?.detail).toMatch(/^[\w ]*email: .*@example\.org$/i);
+});
+
+it('names the form of a submission found elsewhere, and leads there', async () => {
+  const [first] = await foundEntries('okafor');
+  expect(first).toMatchObject({
+    group: 'Submissions in other forms',
+    title: 'Quentin Okafor',
+    detail: 'q.okafor@vet.example · Appointment requests',
+  });
+  expect(first?.note).toMatch(/^#9002 · /);
+  expect(first?.act.to?.(app.read)).toBe('/pClinic/fClinic/submissions/raw/9002');
+});
+
+it('lists what is found in the open form before the server has answered', async () => {
+  const [own, others] = startedSearches(app, 'a', english, signal).slice(-2);
+  const first = await Promise.race([own?.then(() => 'own'), others?.then(() => 'others')]);
+  expect(first).toBe('own');
+});
+
+it('lists the actions on an open submission apart from the others', () => {
+  const { app: other } = consoleOf(...Object.values(files));
+  const detail = detailOf(7);
+  const path = `/pHarbour/fForm1/submissions/raw/${detail.submission_id}`;
+  const form = formOf({ id: detail.form_id, uid: 'fForm1', project_uid: 'pHarbour' });
+  restore(other, [
+    initialDataLoaded(initialDataOf([projectOf([form])])),
+    submissionOpened(detail),
+    navigated({ path, search: '' }),
+  ]);
+  const groupsOf = (of: App) => Map.groupBy(paletteEntries(of, english), ({ group }) => group);
+  const groups = groupsOf(other);
+  expect(groups.get('Actions on the open submission')?.map(({ title }) => title)).toContain('Remind me');
+  expect([...groups.keys()].slice(0, 2)).toEqual(['Actions on the open submission', 'Commands']);
+  expect([...groupsOf(app).keys()][0]).toBe('Commands');
 });

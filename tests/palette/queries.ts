@@ -45,4 +45,10 @@ export const queries: readonly (readonly [typed: string, first: string])[] = [
   ['#313', 'Jörg Schäfer'],
   ['488', 'Matthias Weiß'],
   ['lukasz', 'Łukasz Kowalczyk'],
+  // Submissions of another form, which the server finds
+  ['nadia', 'Nadia Farouk'],
+  ['farouk', 'Nadia Farouk'],
+  ['q.okafor@vet.example', 'Quentin Okafor'],
+  ['#9001', 'Nadia Farouk'],
+  ['9002', 'Quentin Okafor'],
 ];

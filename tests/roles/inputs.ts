@@ -89,6 +89,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(beta.confirmQuickRegister, ({ betaToken }) => ({ body: { token: betaToken } })),
 
   given(profile.changeProfile, () => ({ body: { name: 'Somebody' } })),
+  given(submissions.searchSubmissions, () => ({ query: { text: 'ada' } })),
   given(submissions.saveLayout, () => ({ body: { layout: 'inbox' as const } })),
   given(beta.betaFeatureSignup, () => ({ body: { code: 'ADVANCED_REPORTS' as const } })),
   given(notifications.readNotification, ({ notificationId }) => ({ params: { id: String(notificationId) } })),

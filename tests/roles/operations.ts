@@ -59,6 +59,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [profile.changeProfile, 'own account'],
   [profile.signOutEverywhere, 'own account'],
   [submissions.saveLayout, 'own account'],
+  [submissions.searchSubmissions, 'own account'],
   [beta.betaFeatureSignups, 'own account'],
   [beta.betaFeatureSignup, 'own account'],
   [notifications.readNotification, 'it is theirs'],

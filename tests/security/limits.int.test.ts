@@ -6,7 +6,7 @@ import type { Limit } from '../../server/limit.ts';
 import { anonymousChanges, signedInChanges, slowRequests } from '../../server/http/limits.ts';
 import { formPages, installationChecks, pageViews } from '../../modules/collector/server/limits.ts';
 import { liveStreams } from '../../modules/live/server/limits.ts';
-import { triageChanges } from '../../modules/submissions/server/limits.ts';
+import { searchesOfAllForms, triageChanges } from '../../modules/submissions/server/limits.ts';
 import { ownPage, startServer } from '../server/harness.ts';
 import { listenLive } from '../server/live-stream.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
@@ -142,6 +142,15 @@ describe('limits changes', () => {
     const person: Person = await newPerson(server);
     await expectAllCounted(changing.filter(isTriage), triageChanges, (one) => call(one, person.cookie));
     expect((await newForm(person)).form_id).toBeGreaterThan(0);
+  });
+
+  test('limits the searches of all forms by one account without affecting another', async () => {
+    const [busy, calm] = [await newPerson(server), await newPerson(server)];
+    const search = ({ cookie }: Person) =>
+      server.console.inject({ url: '/v2/cli/submissions/search?text=ada', headers: { ...ownPage, cookie } });
+    await exhaust(searchesOfAllForms, () => search(busy));
+    expectRejected(await search(busy));
+    expect((await search(calm)).statusCode).toBe(200);
   });
 
   test('limits changes without a session per network', async () => {

@@ -243,6 +243,8 @@ export default {
   layoutTry: 'Posteingang ausprobieren',
   layoutDismiss: 'Bei der Tabelle bleiben',
   layoutNotSaved: 'Die Ansicht konnte nicht gespeichert werden. Sie ändert sich nur in diesem Tab.',
+  actionsOnOpen: 'Aktionen für die geöffnete Einsendung',
+  inOtherForms: 'Einsendungen anderer Formulare',
   backToList: 'Zurück zur Liste',
   position: '{{at}} von {{total}}',
   minutesShort: '{{minutes}} Min.',

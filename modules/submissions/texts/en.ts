@@ -235,6 +235,8 @@ export default {
   layoutTry: 'Try Inbox',
   layoutDismiss: 'Keep the table',
   layoutNotSaved: 'The layout could not be saved. It changes in this tab only.',
+  actionsOnOpen: 'Actions on the open submission',
+  inOtherForms: 'Submissions in other forms',
   backToList: 'Back to the list',
   position: '{{at}} of {{total}}',
   minutesShort: '{{minutes}} min',

@@ -55,8 +55,13 @@ export function shortTimeOf(time: string, now: number, language: string): Text |
   const minutes = Math.floor((passed > -MINUTE_MS ? Math.max(0, passed) : passed) / MINUTE_MS);
   if (minutes >= 0 && minutes < 60) return texts('minutesAgo', { minutes });
   if (minutes >= 60 && minutes < 240) return texts('hoursAgo', { hours: Math.floor(minutes / 60) });
+  return dayOrClockOf(time, now, language, 2);
+}
+
+/** The time on the clock for what was on the last `clockDays` days, otherwise the day. */
+export function dayOrClockOf(time: string, now: number, language: string, clockDays = 1): string {
   const days = daysSince(time, now);
-  if (days < 2) return clockText(time);
+  if (days < clockDays) return clockText(time);
   return days < 300 ? monthDayText(time, language) : dayText(time);
 }
 

@@ -1,7 +1,9 @@
-import { type Host, inTransaction, lockSession } from '../../../../server/kit.ts';
+import { type CallLimit, type Handler, type Host, inTransaction, lockSession } from '../../../../server/kit.ts';
 import { setLayout } from '../../../accounts/server/public.ts';
-import { rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
-import { getSubmission, getVisitorLog, listSubmissions, saveLayout } from '../../contract.ts';
+import { formsSeenBy, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import { getSubmission, getVisitorLog, listSubmissions, saveLayout, searchSubmissions } from '../../contract.ts';
+import { searchesOfAllForms } from '../limits.ts';
+import { searchForms } from '../search.ts';
 import { requireSubmission } from '../access.ts';
 import { readDetail } from '../detail.ts';
 import { readPart } from '../list.ts';
@@ -41,6 +43,19 @@ export function serveRead(host: Host): void {
     const visits = await Promise.all(host.contributions(visitorLog).map((read) => read(db, id)));
     return { visitor_activity: visits.flat() };
   });
+
+  const searching: CallLimit = { limit: searchesOfAllForms, per: 'account' };
+  const search: Handler<typeof searchSubmissions> = async ({ account, query: { text, except_form } }) => {
+    const forms = await formsSeenBy(db, account.id);
+    return {
+      submissions: await searchForms(
+        db,
+        forms.filter((id) => id !== except_form),
+        text,
+      ),
+    };
+  };
+  host.serve(searchSubmissions, search, searching);
 
   host.serve(saveLayout, async ({ account, body: { layout } }) => {
     await inTransaction(db, async (tx) => {
