@@ -53,6 +53,9 @@ export const markSubmissions = defineCommand(
 export const sendHeldMarks = defineCommand('submissions/send-held', z.object({ hold: z.number() }));
 /** Sends all held marks at once. */
 export const flushHeldMarks = defineCommand('submissions/flush-held', z.object({}));
+/** Remembers the marks in the browser's storage while a logout clears it, and stores them again. */
+export const retainStoredMarks = defineCommand('submissions/retain-stored', z.object({}));
+export const restoreStoredMarks = defineCommand('submissions/restore-stored', z.object({}));
 /** Sends the marks that an earlier session left unsent, or forgets them. */
 export const sendUnsentMarks = defineCommand('submissions/send-unsent', z.object({}));
 export const discardUnsentMarks = defineCommand('submissions/discard-unsent', z.object({}));

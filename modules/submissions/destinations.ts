@@ -3,7 +3,7 @@ import { CommandRejected, FetchFailed, type App, type Read } from '../../src/ker
 import { Api } from '../../src/shell/api.ts';
 import type { Destination } from '../../src/shell/points.ts';
 import { currentLocation, languageSetting } from '../../src/shell/state.ts';
-import { stateText } from '../../src/ui/state-tag.tsx';
+import { stateText } from '../../src/ui/state-text.ts';
 import { formBy, pathOf, type Form } from '../workspaces/public.ts';
 import { MAX_SEARCHED } from './address.ts';
 import { MAX_SEARCH_TEXT, searchSubmissions, type Submission } from './contract.ts';

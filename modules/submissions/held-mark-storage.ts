@@ -29,6 +29,11 @@ export interface HeldMarkStorage {
   /** Adds it, or replaces the one with its id. */
   write(hold: StoredHold): void;
   remove(id: string): void;
+  /** Removes those of all accounts that were stored before this time, in Unix milliseconds. */
+  removeBefore(at: number): void;
+  /** Remembers all in this page, and stores those again that are missing by then and were not removed here. */
+  retain(): void;
+  restore(): void;
 }
 export const HeldMarkStorage = defineToken<HeldMarkStorage>('submissions/held-mark-storage');
 
@@ -44,8 +49,22 @@ const writeAll = (holds: readonly StoredHold[]) =>
 
 const without = (id: string) => stored().filter((hold) => hold.id !== id);
 
+let retained: readonly StoredHold[] = [];
+
 export const browserHeldMarkStorage: HeldMarkStorage = {
   list: (account) => stored().filter((hold) => hold.account === account),
   write: (hold) => writeAll([...without(hold.id), hold]),
-  remove: (id) => writeAll(without(id)),
+  remove(id) {
+    retained = retained.filter((hold) => hold.id !== id);
+    writeAll(without(id));
+  },
+  removeBefore: (at) => writeAll(stored().filter((hold) => hold.at >= at)),
+  retain() {
+    retained = stored();
+  },
+  restore() {
+    const now = stored();
+    const missing = retained.filter(({ id }) => !now.some((hold) => hold.id === id));
+    if (missing.length > 0) writeAll([...now, ...missing]);
+  },
 };

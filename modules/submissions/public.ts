@@ -57,4 +57,5 @@ export {
 export { detailShown } from './reactions.ts';
 export { detailOf, idsInView, listOf, loadedSoFar, rowOf } from './select.ts';
 export { details, lists, rows, type List, type Row } from './state.ts';
+export { submissionsOfUndo } from './undo-marks.ts';
 export { fieldsOf, textOf, type SubmittedField } from './submitted-data.ts';

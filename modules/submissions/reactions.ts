@@ -1,6 +1,6 @@
 import { phaseOf, whenever, type Read } from '../../src/kernel/index.ts';
-import { navigated } from '../../src/shell/messages.ts';
-import { currentLocation } from '../../src/shell/state.ts';
+import { navigated, sessionEnded, withdrawUndos } from '../../src/shell/messages.ts';
+import { currentLocation, undoables } from '../../src/shell/state.ts';
 import { formEventReceived, livePaused, liveResumed } from '../live/public.ts';
 import { formBy, formRefreshed, forms, initialDataLoaded, refreshForm } from '../workspaces/public.ts';
 import {
@@ -12,7 +12,9 @@ import {
   recordBulkMark,
   openForm,
   reloadSubmission,
+  restoreStoredMarks,
   resumeHeldMarks,
+  retainStoredMarks,
   runSearch,
   sendHeldMarks,
   storeLayout,
@@ -36,10 +38,12 @@ import {
   submissionMarkedElsewhere,
   submissionOpened,
   submissionsArrived,
+  submissionsDeleted,
   submissionsMarkedElsewhere,
 } from './events.ts';
 import { heldMarks } from './held-marks-state.ts';
 import { browsingOf, detailOf, listOf } from './select.ts';
+import { submissionsOfUndo } from './undo-marks.ts';
 
 const searchAgain = ({ form_id }: { readonly form_id: number }, read: Read) =>
   browsingOf(read, form_id).search === '' ? undefined : runSearch({ form: form_id });
@@ -73,6 +77,16 @@ export const reactions = [
   whenever(navigated, ({ path }, read) =>
     path === '/logout' && read(heldMarks).list.length > 0 ? flushHeldMarks({}) : undefined,
   ),
+  // The server clears the browser's storage at logout, which has marks of other accounts and tabs too.
+  whenever(navigated, ({ path }) => (path === '/logout' ? retainStoredMarks({}) : undefined)),
+  whenever(sessionEnded, ({ reason }) => (reason === 'logout' ? restoreStoredMarks({}) : undefined)),
+  // The server marks all submissions of a command or none.
+  whenever(submissionsDeleted, ({ submission_ids }, read) => {
+    const deleted = new Set(submission_ids);
+    const isGone = (id: number) => deleted.has(id);
+    const ids = read(undoables).done.filter(({ command }) => submissionsOfUndo(command).some(isGone));
+    return ids.length === 0 ? undefined : withdrawUndos({ ids: ids.map(({ id }) => id) });
+  }),
   // Someone else may have made the mark since, or the server made it and its response was lost.
   whenever(heldMarksFailed, ({ form_id, submission_ids: [id, ...others] }) => {
     if (id === undefined) return undefined;

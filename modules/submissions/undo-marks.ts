@@ -88,3 +88,10 @@ export function heldOfMany({ form, ids, marker }: Many, read: Read) {
     ? [marksHeld({ account, form_id: form, submission_ids, marker })]
     : [];
 }
+
+/** The submissions that a command marks when it undoes a mark; none for other commands. */
+export function submissionsOfUndo({ type, payload }: { readonly type: string; readonly payload: unknown }): number[] {
+  if (type === markSubmission.type) return [markSubmission.schema.parse(payload).id];
+  const many = [markSubmissions, undoHeldMarks].find((one) => one.type === type);
+  return many ? many.schema.parse(payload).ids : [];
+}

@@ -1,14 +1,16 @@
 import type { DisplayText } from '../../contract/text.ts';
 import { defineSlice } from '../../src/kernel/index.ts';
 import { navigated, undoOffered, undoReturned, undoTaken } from '../../src/shell/messages.ts';
-import { submissionsDeleted } from '../submissions/public.ts';
+import { stateText } from '../../src/ui/state-text.ts';
+import { historyAppended, submissionMoved, submissionsDeleted } from '../submissions/public.ts';
 import { undoHistoryShown } from './messages.ts';
+import { texts } from './texts.ts';
 
-/** A step of the session that could be undone when it was made. */
+/** A step of the session. */
 export interface Step {
   readonly id: string;
-  /** The command that undoes it. */
-  readonly command: { readonly type: string; readonly payload: unknown };
+  /** The command that undoes it; null if there never was one. */
+  readonly command: { readonly type: string; readonly payload: unknown } | null;
   /** What was done; absent in logs of earlier versions. */
   readonly done?: DisplayText | undefined;
   /** Unix milliseconds. */
@@ -23,10 +25,24 @@ const noSteps: { list: Step[]; deleted: number[] } = { list: [], deleted: [] };
 const setUndone = (list: readonly Step[], id: string, isUndone: boolean): Step[] =>
   list.map((step) => (step.id === id ? { ...step, isUndone } : step));
 
+const withStep = (list: readonly Step[], step: Omit<Step, 'isUndone'>): Step[] =>
+  [...list, { ...step, isUndone: false }].slice(-MAX_STEPS);
+
 /** The steps of the session, oldest first, and the submissions that were deleted since. */
 export const steps = defineSlice('undo-history/steps', noSteps, (on) => [
   on(undoOffered, (state, { id, command, done }, { at }) => {
-    state.list = [...state.list, { id, command, done, at, isUndone: false }].slice(-MAX_STEPS);
+    state.list = withStep(state.list, { id, command, done, at });
+  }),
+  // With the details, it was moved here.
+  on(submissionMoved, (state, { transition }, { at, command: id }) => {
+    if (!transition || id === undefined) return;
+    const { from_state, to_state } = transition;
+    const done = texts('moved', { from: stateText(from_state), to: stateText(to_state) });
+    state.list = withStep(state.list, { id, command: null, done, at });
+  }),
+  on(historyAppended, (state, { kind }, { at, command: id }) => {
+    if (kind === 'note' && id !== undefined)
+      state.list = withStep(state.list, { id, command: null, done: texts('noted'), at });
   }),
   on(undoTaken, (state, { id }) => {
     state.list = setUndone(state.list, id, true);

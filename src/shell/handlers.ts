@@ -22,7 +22,9 @@ import {
   undo,
   undoOffered,
   undoReturned,
+  undosWithdrawn,
   undoTaken,
+  withdrawUndos,
 } from './messages.ts';
 import { UndoOffers } from './offer-undos.ts';
 import { currentLocation, session, toasts, undoables } from './state.ts';
@@ -96,6 +98,13 @@ export class ShellHandlers {
     }
     yield undoTaken(taken);
     for (const toast of context.read(toasts)) if (toast.undo === taken.id) yield toastDismissed({ id: toast.id });
+  }
+
+  @handles(withdrawUndos, { policy: 'queue' })
+  *withdrawUndos(withdrawn: PayloadOf<typeof withdrawUndos>, { read }: HandlerContext) {
+    yield undosWithdrawn(withdrawn);
+    for (const toast of read(toasts))
+      if (toast.undo !== undefined && withdrawn.ids.includes(toast.undo)) yield toastDismissed({ id: toast.id });
   }
 
   @handles(returnUndo, { policy: 'queue' })

@@ -102,6 +102,11 @@ const Failed = z.extend(Undoable, { before: z.nullable(z.string()) });
 export const returnUndo = defineCommand('shell/return-undo', Failed);
 export const undoReturned = defineEvent('shell/undo-returned', Failed);
 
+/** What some commands changed is gone: they cannot be undone any more. */
+const Withdrawn = z.object({ ids: z.array(z.string()) });
+export const withdrawUndos = defineCommand('shell/withdraw-undos', Withdrawn);
+export const undosWithdrawn = defineEvent('shell/undos-withdrawn', Withdrawn);
+
 /** The panel over the page: the command palette or the list of key bindings. */
 export const Panel = z.enum(['commands', 'keys']);
 export type Panel = z.infer<typeof Panel>;

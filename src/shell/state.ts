@@ -16,6 +16,7 @@ import {
   toastShown,
   undoOffered,
   undoReturned,
+  undosWithdrawn,
   undoTaken,
   type Keys,
   type LanguageChoice,
@@ -99,6 +100,9 @@ export const undoables = defineSlice('shell/undoables', nothingDone, (on) => [
   }),
   on(undoTaken, (state, { id }) => {
     state.done = state.done.filter((undoable) => undoable.id !== id);
+  }),
+  on(undosWithdrawn, (state, { ids }) => {
+    state.done = state.done.filter((undoable) => !ids.includes(undoable.id));
   }),
   on(undoReturned, (state, { id, command, before }) => {
     const at = state.done.findIndex((undoable) => undoable.id === before);

@@ -1,4 +1,5 @@
 import type { StateOutcomes } from '../../contract/entity/state-outcome.ts';
+import { isLoud } from './state-text.ts';
 import './state-tag.css';
 
 export interface StateGlyphProps {
@@ -20,16 +21,6 @@ export function StateTag({ state, states }: StateGlyphProps) {
     </span>
   );
 }
-
-/** A name in capitals, such as IN_REVIEW, without short ones that may be abbreviations. */
-const CAPITALS = /^[A-Z][A-Z _-]{3,}$/;
-const SHORT_WORDS = new Set(['NEW', 'WON']);
-
-const isLoud = (state: string): boolean => CAPITALS.test(state) || SHORT_WORDS.has(state);
-
-/** `Contacted` for CONTACTED, where no style can change the case. */
-export const stateText = (state: string): string =>
-  isLoud(state) ? `${state.charAt(0)}${state.slice(1).toLowerCase()}` : state;
 
 /** The name of a state. Written in capitals, it reads as a word: `CONTACTED` shows as Contacted. */
 export function StateName({ state }: { readonly state: string }) {

@@ -1,6 +1,7 @@
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
-import { StateGlyph, stateText } from '../../../src/ui/state-tag.tsx';
+import { StateGlyph } from '../../../src/ui/state-tag.tsx';
+import { stateText } from '../../../src/ui/state-text.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import type { Days, ReportEntry, StateFlow } from '../contract.ts';
 import { flowNodes, type FlowNode } from '../flow-layout.ts';

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
+import * as z from 'zod/mini';
+import { defineCommand } from '../../../contract/message.ts';
+import { CommandRejected, defineModule, FetchFailed, handles, injectable } from '../../../src/kernel/index.ts';
 import { recordNavigation, sessionEnded } from '../../../src/shell/messages.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
@@ -11,6 +13,17 @@ import { detail, FORM, submissions } from '../testing/samples.ts';
 import { unsentMarks } from '../unsent-marks-state.ts';
 
 const NOW = 1_795_200_000_000;
+
+/** The end of the session, as the accounts module reports it. */
+const endSession = defineCommand('ends/session', z.object({}));
+@injectable()
+class SessionEnds {
+  @handles(endSession, { policy: 'queue' })
+  *end() {
+    yield sessionEnded({ reason: 'logout' });
+  }
+}
+const ends = { folder: 'ends', module: defineModule({ id: 'ends', handlers: [SessionEnds] }) };
 
 describe('leaving the page', () => {
   it('sends held marks at once', async () => {
@@ -51,6 +64,21 @@ describe('leaving the page', () => {
     app.send(recordNavigation({ path: '/logout', search: '' }));
     await settle();
     expect(sent()).toEqual(['complete 1']);
+  });
+
+  it('by logging out keeps what other accounts and tabs have not sent, although the storage is cleared', async () => {
+    const left = { account: 9, form_id: 4, submission_ids: [8], marker: 'complete' as const, at: NOW, isLeft: true };
+    const { app, sent, stored } = started({ more: [ends], stored: [{ id: 'other', ...left }] });
+    app.send(markOne('complete'));
+    await settle();
+    app.send(recordNavigation({ path: '/logout', search: '' }));
+    await settle();
+    expect(sent()).toEqual(['complete 1']);
+    // As Clear-Site-Data does.
+    stored.length = 0;
+    await app.send(endSession({})).outcome;
+    await settle();
+    expect(stored.map(({ id }) => id)).toEqual(['other']);
   });
 });
 
@@ -101,11 +129,13 @@ describe('the next start', () => {
   });
 
   it('does not send marks of another account, or that are a week old', async () => {
-    const old = hold('old', { at: NOW - 8 * 24 * 3_600_000 });
-    const { app, sent, stored } = started({ stored: [hold('other', { account: 9 }), old] });
+    const at = NOW - 8 * 24 * 3_600_000;
+    const old = [hold('old', { at }), hold('unsent', { at, isUnsent: true }), hold('of another', { at, account: 9 })];
+    const { app, sent, stored } = started({ stored: [hold('other', { account: 9 }), ...old] });
     app.send(resumeHeldMarks({ account: ACCOUNT }));
     await settle();
     expect([sent(), stored.map(({ id }) => id)]).toEqual([[], ['other']]);
+    expect(app.read(unsentMarks).list).toEqual([]);
   });
 
   it('shows what still cannot be sent, and retains it', async () => {

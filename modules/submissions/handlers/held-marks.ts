@@ -2,14 +2,21 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { FetchFailed, handles, inject, injectable, phaseOf, type HandlerContext } from '../../../src/kernel/index.ts';
 import { session } from '../../../src/shell/state.ts';
 import { showToast } from '../../../src/shell/toast.ts';
-import { flushHeldMarks, resumeHeldMarks, sendHeldMarks, undoHeldMarks } from '../commands.ts';
+import {
+  flushHeldMarks,
+  restoreStoredMarks,
+  resumeHeldMarks,
+  retainStoredMarks,
+  sendHeldMarks,
+  undoHeldMarks,
+} from '../commands.ts';
 import { heldMarksSent, heldMarksUndone, unsentMarksChanged } from '../events.ts';
 import type { StoredHold } from '../held-mark-storage.ts';
 import { heldMarks } from '../held-marks-state.ts';
 import { alreadyLeft } from '../page-leave.ts';
 import { texts } from '../texts.ts';
 import { HOLD_MS } from '../undo-marks.ts';
-import { isWithoutSession, sendAbandoned, sendMarks, sendStored, type Marks } from './send-held.ts';
+import { EXPIRED_MS, isWithoutSession, sendAbandoned, sendMarks, sendStored, type Marks } from './send-held.ts';
 import { SendingServices } from './sending-services.ts';
 import { unsentMarksOf } from './unsent-marks.ts';
 
@@ -65,6 +72,7 @@ export class HeldMarks {
   /** Sends holds of the restored state, and stored ones of pages that no longer run. Shows those that a session left unsent. */
   @handles(resumeHeldMarks, { policy: 'drop' })
   async *resume({ account }: PayloadOf<typeof resumeHeldMarks>, context: HandlerContext) {
+    this.#services.storage.removeBefore(context.now() - EXPIRED_MS);
     const all = this.#services.storage.list(account);
     const unsent = unsentMarksOf(all);
     if (unsent.length > 0) yield unsentMarksChanged({ list: unsent });
@@ -80,10 +88,24 @@ export class HeldMarks {
     yield* sendAbandoned(this.#services, rest, context);
   }
 
+  @handles(retainStoredMarks, { policy: 'queue' })
+  async retain(): Promise<void> {
+    this.#services.storage.retain();
+  }
+
+  @handles(restoreStoredMarks, { policy: 'queue' })
+  async restore(): Promise<void> {
+    this.#services.storage.restore();
+  }
+
   /** Before a logout, which ends the session that sends them. */
   @handles(flushHeldMarks, { policy: 'drop' })
   async *flush(_command: object, context: HandlerContext) {
-    for (const hold of context.read(heldMarks).list) yield* sendMarks(this.#services, hold, context);
+    const { storage } = this.#services;
+    for (const hold of context.read(heldMarks).list) {
+      yield* sendMarks(this.#services, hold, context);
+      for (const one of storage.list(hold.account)) if (isSame(one, hold)) storage.remove(one.id);
+    }
   }
 }
 

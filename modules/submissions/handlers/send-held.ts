@@ -13,8 +13,8 @@ import type { SendingServices } from './sending-services.ts';
 
 /** Milliseconds after which a stored hold belongs to a page that no longer runs: it would have been sent long before. */
 const ABANDONED_MS = 60_000;
-/** Milliseconds after which a stored hold expires. An older mark would surprise the user. */
-const EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000;
+/** Milliseconds after which a stored hold expires, sent or not. An older mark would surprise the user. */
+export const EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000;
 
 export type Marks = Pick<Hold, 'form_id' | 'submission_ids' | 'marker'>;
 export async function* sendMarks(
@@ -57,11 +57,8 @@ export async function* sendAbandoned(
   if (!first) return;
   const rest = Math.max(...others.map(({ at }) => at)) + ABANDONED_MS - context.now();
   if (rest > 0) await context.wait(rest);
-  const now = context.now();
-  for (const one of storage.list(first.account).filter(({ id }) => others.some((other) => other.id === id))) {
-    if (now - one.at < EXPIRED_MS) yield* sendStored(services, one, [one], context);
-    else storage.remove(one.id);
-  }
+  const remaining = storage.list(first.account).filter(({ id }) => others.some((other) => other.id === id));
+  for (const one of remaining) yield* sendStored(services, one, [one], context);
 }
 
 /** Whether the server rejected a call because the session has ended. */

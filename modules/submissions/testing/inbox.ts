@@ -90,11 +90,20 @@ export function inbox({
 }
 
 function storageOf(stored: StoredHold[]): HeldMarkStorage {
+  let retained: readonly StoredHold[] = [];
   const without = (id: string) => stored.filter((hold) => hold.id !== id);
   return {
     list: (account) => stored.filter((hold) => hold.account === account),
     write: (hold) => void stored.splice(0, stored.length, ...without(hold.id), hold),
-    remove: (id) => void stored.splice(0, stored.length, ...without(id)),
+    remove: (id) => {
+      retained = retained.filter((hold) => hold.id !== id);
+      stored.splice(0, stored.length, ...without(id));
+    },
+    removeBefore: (at) => void stored.splice(0, stored.length, ...stored.filter((hold) => hold.at >= at)),
+    retain: () => {
+      retained = [...stored];
+    },
+    restore: () => void stored.push(...retained.filter((one) => !stored.some(({ id }) => id === one.id))),
   };
 }
 

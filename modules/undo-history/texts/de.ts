@@ -4,12 +4,15 @@ import type en from './en.ts';
 export default {
   title: 'Verlauf zum Rückgängigmachen',
   lead: 'Was Sie in diesem Tab getan haben, das Neueste zuerst.',
-  none: 'Noch nichts rückgängig zu machen. Ihre Markierungen erscheinen hier.',
+  none: 'Noch nichts. Was Sie mit Einsendungen tun, erscheint hier.',
   step: 'Änderung',
   undo: 'Rückgängig',
   undoOf: 'Rückgängig: {{step}}',
   undone: 'Rückgängig gemacht',
   sent: 'Schon gesendet; diese Markierung lässt sich nicht entfernen',
   deleted: 'Die Einsendung wurde gelöscht',
+  final: 'Lässt sich nicht rückgängig machen',
+  moved: 'Verschoben von {{from}} nach {{to}}',
+  noted: 'Notiz hinzugefügt',
   close: 'Schließen',
 } satisfies Translation<typeof en>;

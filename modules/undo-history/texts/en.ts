@@ -1,12 +1,15 @@
 export default {
   title: 'Undo history',
   lead: 'What you did since this tab was opened, newest first.',
-  none: 'Nothing to undo yet. Marks that you make appear here.',
+  none: 'Nothing yet. What you do with submissions appears here.',
   step: 'Change',
   undo: 'Undo',
   undoOf: 'Undo: {{step}}',
   undone: 'Undone',
   sent: 'Already sent; this mark cannot be removed',
   deleted: 'The submission was deleted',
+  final: 'Cannot be undone',
+  moved: 'Moved from {{from}} to {{to}}',
+  noted: 'Note added',
   close: 'Close',
 } as const;

@@ -1,15 +1,18 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { CommandRejected } from '../../../src/kernel/index.ts';
+import * as z from 'zod/mini';
+import { defineCommand, type PayloadOf } from '../../../contract/message.ts';
+import { CommandRejected, defineModule, handles, injectable } from '../../../src/kernel/index.ts';
 import { undo } from '../../../src/shell/messages.ts';
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
+import { toasts } from '../../../src/shell/state.ts';
 import { returnFailedUndos } from '../../../src/shell/return-undos.ts';
 import { AppContext, useSelect } from '../../../src/ui/app-context.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { markSubmission } from '../../submissions/commands.ts';
 import { markSubmission as markCall } from '../../submissions/contract.ts';
-import { listLoaded, submissionsDeleted } from '../../submissions/events.ts';
+import { historyAppended, listLoaded, submissionMoved, submissionsDeleted } from '../../submissions/events.ts';
 import { rowOf } from '../../submissions/select.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { FORM, listResponse, submissions } from '../../submissions/testing/samples.ts';
@@ -17,6 +20,27 @@ import { showUndoHistory } from '../messages.ts';
 import undoHistory from '../module.ts';
 import { historyPanel } from '../state.ts';
 import HistoryPanel from './history-panel.tsx';
+
+/** What other modules do. */
+const fakeDeletion = defineCommand('fake/delete', z.object({ ids: z.array(z.number()) }));
+const fakeWork = defineCommand('fake/work', z.object({}));
+@injectable()
+class FakeHandlers {
+  @handles(fakeDeletion, { policy: 'queue' })
+  *remove({ ids }: PayloadOf<typeof fakeDeletion>) {
+    yield submissionsDeleted({ form_id: FORM, submission_ids: ids });
+  }
+
+  @handles(fakeWork, { policy: 'queue' })
+  *work() {
+    const step = { from_state: 'NEW', to_state: 'CONTACTED', timestamp: 1, initiated_by: 'Ada', aux_data: null };
+    yield submissionMoved({ form_id: FORM, submission_id: 1, to_state: 'CONTACTED', transition: step });
+    // Moved by someone else.
+    yield submissionMoved({ form_id: FORM, submission_id: 2, to_state: 'CONTACTED' });
+    yield historyAppended({ submission_id: 1, kind: 'note', payload: { message: 'Hello' }, by: 'Ada', timestamp: 2 });
+  }
+}
+const fake = defineModule({ id: 'fake', handlers: [FakeHandlers] });
 
 /** As the top bar shows it. */
 function UndoHistory() {
@@ -27,7 +51,12 @@ beforeEach(cleanup);
 
 /** The history, with these marks made before it is opened. */
 async function opened(...marks: readonly Parameters<typeof markSubmission>[0][]) {
-  const own = inbox({ more: [{ folder: 'undo-history', module: undoHistory }] });
+  const own = inbox({
+    more: [
+      { folder: 'undo-history', module: undoHistory },
+      { folder: 'fake', module: fake },
+    ],
+  });
   const { app, server, given } = own;
   given(listLoaded({ ...listResponse(submissions(3)), form_id: FORM, known: 0, kept: [] }));
   app.resolve(UndoOffers).follow(app);
@@ -55,7 +84,7 @@ it('lists the steps of the session, newest first', async () => {
 
 it('says that there is nothing yet', async () => {
   await opened();
-  expect(screen.getByText('Nothing to undo yet. Marks that you make appear here.')).toBeDefined();
+  expect(screen.getByText('Nothing yet. What you do with submissions appears here.')).toBeDefined();
 });
 
 it('undoes any step by keyboard, whatever came after it', async () => {
@@ -95,4 +124,30 @@ it('offers a step again whose undo failed', async () => {
   await user.click(screen.getByRole('button', { name: 'Undo: Archived' }));
   await act(settle);
   expect(lines()).toEqual(['Archived · Undo']);
+});
+
+it('neither undoes nor offers to undo a mark of a submission that was deleted', async () => {
+  const { app, server } = await opened({ id: 2, marker: 'read' }, { id: 1, marker: 'archive' });
+  const toastsOf = () => [...app.read(toasts)].flatMap(({ undo: of }) => of ?? []);
+  expect(toastsOf()).toHaveLength(1);
+  await act(async () => void (await app.send(fakeDeletion({ ids: [1] })).outcome));
+  await act(settle);
+  expect(toastsOf()).toEqual([]);
+  await act(async () => void (await app.send(undo({})).outcome));
+  await act(settle);
+  expect(server.callsTo(markCall).map(({ params, body }) => [params.id, body.marker])).toEqual([
+    [2, 'read'],
+    [1, 'archive'],
+    [2, '!read'],
+  ]);
+});
+
+it('lists actions of the workflow and notes, which cannot be undone', async () => {
+  const { app } = await opened({ id: 1, marker: 'archive' });
+  await act(async () => void (await app.send(fakeWork({})).outcome));
+  expect(lines()).toEqual([
+    'Note added · Cannot be undone',
+    'Moved from New to Contacted · Cannot be undone',
+    'Archived · Undo',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
-import { StateGlyph, stateText } from '../../../src/ui/state-tag.tsx';
+import { StateGlyph } from '../../../src/ui/state-tag.tsx';
+import { stateText } from '../../../src/ui/state-text.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { diagramOf, shortened, type DiagramLine, type DiagramState } from './diagram-layout.ts';
