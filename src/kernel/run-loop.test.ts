@@ -24,7 +24,10 @@ const words = defineTable(
   (on) => [on(added, (table, { word }) => table.set({ at: table.size, word }))],
 );
 
-type Speak = (word: string) => Observable<never> | Iterable<ReturnType<typeof added>> | Promise<void> | void;
+type Added = ReturnType<typeof added>;
+type Speak = (
+  word: string,
+) => Observable<Added> | Iterable<Added> | AsyncGenerator<Added, void> | Promise<void> | undefined | void;
 
 /** An app whose handlers are given by the test. Every command applies an optimistic event first. */
 function speaking(speak: Speak, reactions: readonly Reaction[] = [], runtime = fixedRuntime()) {
@@ -170,6 +173,18 @@ describe('the time of an entry', () => {
 });
 
 describe('a handler that returns an observable', () => {
+  it('has its events applied until its command is stopped', async () => {
+    const events = new Subject<Added>();
+    const { app, received } = speaking(() => events);
+    const sent = app.send(say.parallel({ word: 'on and on' }));
+    events.next(added({ word: 'a' }));
+    events.next(added({ word: 'b' }));
+    sent.cancel();
+    events.next(added({ word: 'late' }));
+    expect(await sent.outcome).toMatchObject({ outcome: 'cancelled' });
+    expect(received()).toEqual(['a', 'b']);
+  });
+
   it('is unsubscribed when its command is cancelled', async () => {
     let isLeft = false;
     const { app } = speaking(() => new Observable<never>(() => () => (isLeft = true)));
@@ -177,6 +192,54 @@ describe('a handler that returns an observable', () => {
     sent.cancel();
     expect(await sent.outcome).toMatchObject({ outcome: 'cancelled' });
     expect(isLeft).toBe(true);
+  });
+});
+
+describe('a handler that returns nothing', () => {
+  it.each([
+    ['at once', () => undefined],
+    ['later', () => Promise.resolve()],
+  ])('is done %s', async (_when, speak) => {
+    const { app, errors } = speaking(speak);
+    expect(await app.send(say.queue({ word: 'a' })).outcome).toMatchObject({ outcome: 'done' });
+    expect(errors).toEqual([]);
+  });
+});
+
+describe('a generator', () => {
+  it('fails its command when it throws, and what it yielded before stays', async () => {
+    const { app, errors, received } = speaking(function* (word) {
+      yield added({ word });
+      throw new RangeError('no more');
+    });
+    expect(await app.send(say.queue({ word: 'a' })).outcome).toMatchObject({ outcome: 'failed' });
+    expect(received()).toEqual(['a']);
+    expect(errors).toEqual(['handling words/queue: RangeError: no more']);
+  });
+
+  it('gets one error when its command was superseded, at its next event', async () => {
+    const gate = Promise.withResolvers<void>();
+    const stops: unknown[] = [];
+    const { app, received } = speaking(async function* (word) {
+      yield added({ word });
+      if (word === 'second') return;
+      await gate.promise;
+      for (const late of ['late', 'later'])
+        try {
+          yield added({ word: late });
+        } catch (error) {
+          stops.push(error);
+        }
+      yield added({ word: 'cleaned up' });
+    });
+    const first = app.send(say.latest({ word: 'first' }));
+    await expect.poll(received).toEqual(['first']);
+    expect(await app.send(say.latest({ word: 'second' })).outcome).toMatchObject({ outcome: 'done' });
+    expect(await first.outcome).toMatchObject({ outcome: 'superseded' });
+    gate.resolve();
+    await expect.poll(received).toContain('cleaned up');
+    expect(received()).toEqual(['first', 'second', 'later', 'cleaned up']);
+    expect(stops).toHaveLength(1);
   });
 });
 
