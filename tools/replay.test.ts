@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childEnvironment } from '../tests/server/child-environment.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { digestOf } from '../src/kernel/digest.ts';
+import { USAGE } from './replay/help.ts';
 import { foldLog, runReplay } from './replay.ts';
 
 const root = path.dirname(import.meta.dirname);
@@ -122,13 +123,53 @@ describe('npm run replay', { timeout: 30_000 }, () => {
   it.each([
     ['false', 1, 'The expression is never true.\n'],
     [
-      'state.nothing.at.all',
+      "state['submissions/rows'].nothing.at",
       2,
-      "The expression throws after every entry: TypeError: Cannot read properties of undefined (reading 'at')\n",
+      "The expression threw after 14 states, first after entry 0: TypeError: Cannot read properties of undefined (reading 'at')\n",
+    ],
+    [
+      "row('submisions/rows', 2).is_spam",
+      2,
+      /^The expression threw after \d+ states?, first after entry 0: Error: No slice is called “submisions\/rows”\. Did you mean “submissions\/rows”\?\n$/,
     ],
     ['(', 2, "Unexpected token ')'\n"],
   ])('says why there is none for the expression %s', async (expression, status, stderr) => {
-    expect(await replay(golden, '--bisect', expression)).toMatchObject({ status, stdout: '', stderr });
+    expect(await replay(golden, '--bisect', expression)).toMatchObject({
+      status,
+      stdout: '',
+      stderr: typeof stderr === 'string' ? stderr : expect.stringMatching(stderr),
+    });
+  });
+
+  it('finds a change by an expression over time', async () => {
+    const marked = "slice('rows').some((row) => row.is_inProgress)";
+    const { stderr } = await replay(
+      golden,
+      '--bisect',
+      `now(${marked}) && was(slice('rows').length > 0 && !${marked})`,
+    );
+    expect(stderr).toMatch(/^The expression is first true after entry 84 /);
+  });
+
+  it('prints one slice, whose name may be abbreviated', async () => {
+    const { stdout, status } = await replay(golden, '--state', 'details', '--until', '12');
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout)).toEqual([]);
+    const both = await replay(golden, '--state', 'details', '--json');
+    expect(JSON.parse(both.stdout)).toMatchObject({ verified: 8, state: { 'submissions/details': expect.anything() } });
+    expect(await replay(golden, '--state', 'submisions/rows')).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: 'No slice is called “submisions/rows”. Did you mean “submissions/rows”?\n',
+    });
+  });
+
+  it('explains itself', async () => {
+    const { status, stdout, stderr } = await replay('--help');
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toContain(USAGE);
+    for (const name of ['was(a)', 'never(a)', 'row(', 'slice(', '--state', 'Exit codes'])
+      expect(stdout).toContain(name);
   });
 
   it('stops at the given entry', async () => {
@@ -146,13 +187,13 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     });
   });
 
-  it.each([['--until', '-1'], ['--until='], ['--drive'], ['--bisect', ' '], ['one-more.jsonl']])(
+  it.each([['--until', '-1'], ['--until='], ['--state='], ['--faster'], ['--bisect', ' '], ['one-more.jsonl']])(
     'shows its usage for %s',
     async (...args) => {
       expect(await replay(golden, ...args)).toMatchObject({
         status: 2,
         stdout: '',
-        stderr: "Usage: npm run -s replay -- FILE [--until N] [--json] [--bisect 'EXPRESSION OF state']\n",
+        stderr: `${USAGE}\n`,
       });
     },
   );

@@ -4,6 +4,7 @@ import type { Root } from './fold.ts';
 import type { Module } from './module.ts';
 import type { Log } from './read-log.ts';
 import type { Slice } from './slice.ts';
+import { type Key, Table } from './table.ts';
 import { ReplayRun } from './replay-run.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -87,6 +88,13 @@ export class Playback {
     const json = this.#slices[at]?.save(state);
     this.#cache.set(slice, { state, json });
     return json;
+  }
+
+  /** A row of a table after entry `n`; undefined if there is none. Throws when the slice is not a table. */
+  rowOf(slice: string, key: Key, n: number): unknown {
+    const state = this.#rootAfter(n)[this.slices.indexOf(slice)];
+    if (state instanceof Table) return state.get(key);
+    throw new TypeError(`${slice} is not a table`);
   }
 
   /** The slices that entry `n` changed. A reverted optimistic event is a change of the entry that settled its command. */

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+
+/** What the command line asks for. */
+export interface Arguments {
+  readonly file: string;
+  readonly until: number | undefined;
+  /** An expression over the state. */
+  readonly bisect: string | undefined;
+  /** The slice to print instead of the whole state; may be abbreviated. */
+  readonly slice: string | undefined;
+  /** Whether to print the verdict as JSON instead of the state. */
+  readonly isJson: boolean;
+}
+
+/** The arguments; undefined if they are not as documented. */
+export function parseArguments(args: readonly string[]): Arguments | 'help' | undefined {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean' } as const;
+  const options = { until: text, bisect: text, state: text, json: flag, help: { ...flag, short: 'h' } } as const;
+  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
+  const { until, bisect, state, json = false, help = false, ...others } = values;
+  if (help === true) return 'help';
+  const [file] = positionals;
+  if (file === undefined || positionals.length > 1 || Object.keys(others).length > 0) return undefined;
+  if (![until, bisect, state].every((value) => value === undefined || isFilled(value))) return undefined;
+  if (typeof until === 'string' && !/^\d+$/.test(until)) return undefined;
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+  return {
+    file,
+    until: until === undefined ? undefined : Number(until),
+    bisect: textOf(bisect),
+    slice: textOf(state),
+    isJson: json === true,
+  };
+}
+
+const isFilled = (value: unknown) => typeof value === 'string' && value.trim() !== '';

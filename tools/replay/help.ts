@@ -1,0 +1,27 @@
+export const USAGE =
+  "Usage: npm run -s replay -- FILE [--until N] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--help]";
+
+export const HELP = `${USAGE}
+
+Folds an exported event log through this checkout's modules and prints the state as JSON; see docs/replay.md.
+
+  --until N      Stop after entry N.
+  --bisect EXPR  Find the first entry after which the JavaScript expression is true, and stop there.
+  --state SLICE  Print this slice only.
+  --json         Print the verdict instead of the state, or the verdict with the slice of --state.
+
+Expressions use:
+  slice('submissions/rows')    The state of a slice; a table is a list of its rows.
+  row('submissions/rows', 7)   The row with this key; an empty object while there is none.
+  state['submissions/rows']    The state by slice.
+  now(a), was(a), never(a)     Whether the expression a is true now, was true after an earlier entry, has not been true so far.
+                               They cannot use variables of a function around them.
+
+A slice's name may be abbreviated to its start or to the part after the slash if that fits one slice only. The keys of the
+printed state are the names of all slices. Examples:
+  --bisect "row('rows', 7).is_spam"
+  --bisect "was(row('rows', 7).is_read) && !now(row('rows', 7).is_read)"
+  --bisect "row('rows', 7).is_spam && never(slice('shell/session').current.status === 'in')"
+
+Exit codes: 0 verified; 1 a difference, an error, or an expression that is never true; 2 no verdict: not a log, or wrong
+arguments or expression; 3 nothing differs, but something could not be judged.`;
