@@ -238,6 +238,24 @@ test('shows a mark that the end of the session kept from being sent, and sends i
   await expect(row(page, 'Person 01')).toContainText('Complete');
 });
 
+test('keeps what another account of the browser has not sent, although logging out clears its storage', async ({
+  page,
+}) => {
+  const KEY = 'inlet-held-marks';
+  const left = { id: 'left', account: 987_654, form_id: 1, submission_ids: [1], marker: 'complete', isUnsent: true };
+  const stored = () => page.evaluate((key) => localStorage.getItem(key) ?? '', KEY);
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [
+    KEY,
+    JSON.stringify([{ ...left, at: Date.now() }]),
+  ] as const);
+  await page.evaluate(() => localStorage.setItem('cleared-at-logout', 'yes'));
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByLabel('Username')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('cleared-at-logout'))).toBeNull();
+  expect(await stored()).toContain('"account":987654');
+});
+
 test('reverts a rejected mark and shows why', async ({ page }) => {
   let refuse: () => void = () => {};
   const markRequested = new Promise<void>((resolve) => {

@@ -1,5 +1,5 @@
 import { phaseOf, whenever, type Read } from '../../src/kernel/index.ts';
-import { navigated, sessionEnded, withdrawUndos } from '../../src/shell/messages.ts';
+import { navigated, sessionEnded, sessionEnding, withdrawUndos } from '../../src/shell/messages.ts';
 import { currentLocation, undoables } from '../../src/shell/state.ts';
 import { formEventReceived, livePaused, liveResumed } from '../live/public.ts';
 import { formBy, formRefreshed, forms, initialDataLoaded, refreshForm } from '../workspaces/public.ts';
@@ -77,8 +77,9 @@ export const reactions = [
   whenever(navigated, ({ path }, read) =>
     path === '/logout' && read(heldMarks).list.length > 0 ? flushHeldMarks({}) : undefined,
   ),
+  whenever(sessionEnding, (_ending, read) => (read(heldMarks).list.length > 0 ? flushHeldMarks({}) : undefined)),
   // The server clears the browser's storage at logout, which has marks of other accounts and tabs too.
-  whenever(navigated, ({ path }) => (path === '/logout' ? retainStoredMarks({}) : undefined)),
+  whenever(sessionEnding, () => retainStoredMarks({})),
   whenever(sessionEnded, ({ reason }) => (reason === 'logout' ? restoreStoredMarks({}) : undefined)),
   // The server marks all submissions of a command or none.
   whenever(submissionsDeleted, ({ submission_ids }, read) => {

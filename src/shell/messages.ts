@@ -14,6 +14,8 @@ export const sessionOpened = defineEvent('shell/session-opened', z.object({ acco
 export const sessionAbsent = defineEvent('shell/session-absent', z.object({}));
 /** Sent when the page itself states that there is no session. */
 export const recordNoSession = defineCommand('shell/note-no-session', z.object({}));
+/** The user is logging out: the last moment to send something. */
+export const sessionEnding = defineEvent('shell/session-ending', z.object({}));
 /** The session has ended. State and log are deleted, and the login page is loaded. */
 export const sessionEnded = defineEvent('shell/session-ended', z.object({ reason: z.enum(['logout', 'expired']) }));
 /** The user has lost access to data on screen. State and log are deleted, and the page is reloaded. */

@@ -1,7 +1,7 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { navigationRequested, sessionEnded } from '../../../src/shell/messages.ts';
+import { navigationRequested, sessionEnded, sessionEnding } from '../../../src/shell/messages.ts';
 import { currentLocation } from '../../../src/shell/state.ts';
 import { withErrorToast } from '../../../src/shell/toast.ts';
 import { logIn, logOut, returnToLogin } from '../commands.ts';
@@ -30,6 +30,7 @@ export class LoginHandlers {
   }
 
   async *#logOut({ signal }: HandlerContext) {
+    yield sessionEnding({});
     await this.#api.call(logout, {}, signal);
     yield sessionEnded({ reason: 'logout' });
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../contract/message.ts';
 import { CommandRejected, defineModule, FetchFailed, handles, injectable } from '../../../src/kernel/index.ts';
-import { recordNavigation, sessionEnded } from '../../../src/shell/messages.ts';
+import { recordNavigation, sessionEnded, sessionEnding } from '../../../src/shell/messages.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
 import { discardUnsentMarks, markSubmissions, resumeHeldMarks, sendUnsentMarks } from '../commands.ts';
@@ -16,10 +16,13 @@ const NOW = 1_795_200_000_000;
 
 /** The end of the session, as the accounts module reports it. */
 const endSession = defineCommand('ends/session', z.object({}));
+const responses: Promise<void>[] = [];
 @injectable()
 class SessionEnds {
   @handles(endSession, { policy: 'queue' })
-  *end() {
+  async *end() {
+    yield sessionEnding({});
+    await responses.at(-1);
     yield sessionEnded({ reason: 'logout' });
   }
 }
@@ -71,12 +74,15 @@ describe('leaving the page', () => {
     const { app, sent, stored } = started({ more: [ends], stored: [{ id: 'other', ...left }] });
     app.send(markOne('complete'));
     await settle();
-    app.send(recordNavigation({ path: '/logout', search: '' }));
+    const response = Promise.withResolvers<void>();
+    responses.push(response.promise);
+    const logout = app.send(endSession({})).outcome;
     await settle();
     expect(sent()).toEqual(['complete 1']);
     // As Clear-Site-Data does.
     stored.length = 0;
-    await app.send(endSession({})).outcome;
+    response.resolve();
+    await logout;
     await settle();
     expect(stored.map(({ id }) => id)).toEqual(['other']);
   });
