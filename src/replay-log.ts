@@ -1,6 +1,7 @@
 import { allModules } from './all-modules.ts';
 import {
   conclusionOf,
+  drive,
   type Log,
   type NumberedEntry,
   playBack,
@@ -8,6 +9,7 @@ import {
   readLog,
   replay,
 } from './kernel/index.ts';
+import { recordedHost } from './shell/recorded-host.ts';
 import { type Parts, StateSearch } from './state-search.ts';
 
 interface ReplayTextOptions {
@@ -21,6 +23,11 @@ export function replayText(text: string, { until = Infinity, version }: ReplayTe
   const log = logOf(text, until);
   const { read: _, ...replayed } = replay(allModules, log, { until, version });
   return { header: log.header, ...replayed, conclusion: conclusionOf(replayed) };
+}
+
+/** Runs the handlers, optimistic rules and reactions of a log again; see docs/replay.md. Throws `LogError`. */
+export function driveText(text: string, until?: number) {
+  return drive(allModules, logOf(text, until), { ...recordedHost, ...(until !== undefined && { until }) });
 }
 
 /** Finds the first entry of a log after which an expression is true; `n` is undefined if there is none. */

@@ -187,16 +187,21 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     });
   });
 
-  it.each([['--until', '-1'], ['--until='], ['--state='], ['--faster'], ['--bisect', ' '], ['one-more.jsonl']])(
-    'shows its usage for %s',
-    async (...args) => {
-      expect(await replay(golden, ...args)).toMatchObject({
-        status: 2,
-        stdout: '',
-        stderr: `${USAGE}\n`,
-      });
-    },
-  );
+  it.each([
+    ['--until', '-1'],
+    ['--until='],
+    ['--state='],
+    ['--faster'],
+    ['--drive=7'],
+    ['--bisect', ' '],
+    ['one-more.jsonl'],
+  ])('shows its usage for %s', async (...args) => {
+    expect(await replay(golden, ...args)).toMatchObject({
+      status: 2,
+      stdout: '',
+      stderr: `${USAGE}\n`,
+    });
+  });
 
   it('exits with 2 on an empty file and on a header alone', async () => {
     const [header = ''] = goldenText.split('\n');

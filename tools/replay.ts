@@ -10,6 +10,7 @@ import type { Parts } from '../src/state-search.ts';
 import { type Arguments, parseArguments } from './replay/arguments.ts';
 import { compile } from './replay/expression.ts';
 import { HELP, USAGE } from './replay/help.ts';
+import { driveLines, type Driven } from './replay/drive-report.ts';
 import { report } from './replay/report.ts';
 
 /** The entry after which an expression is first true, if any, with its command; and the errors that it threw before. */
@@ -23,6 +24,7 @@ interface First {
 }
 
 interface Runner {
+  driveText(text: string, until?: number): Promise<Driven>;
   replayText(text: string, options: { readonly until: number | undefined; readonly version: string }): Replayed;
   firstWhere(text: string, parts: Parts, until?: number): Promise<First>;
 }
@@ -32,6 +34,11 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Loads the console's modules and replays the log up to and including entry `until`. */
 export async function foldLog(text: string, until?: number): Promise<Replayed> {
   return (await runner()).replayText(text, { until, version: manifest.version });
+}
+
+/** Runs the handlers, optimistic rules and reactions of a log again and compares what they yield with the recording. */
+export async function driveLog(text: string, until?: number): Promise<Driven> {
+  return (await runner()).driveText(text, until);
 }
 
 let loading: Promise<Runner> | undefined;
@@ -78,9 +85,12 @@ async function carryOut(args: readonly string[], output: Output): Promise<number
   const until = parts ? await bisect(text, parts, asked.until, output) : asked.until;
   if (parts && until === undefined) return 1;
   const replayed = await foldLog(text, until);
-  output.log(JSON.stringify(printed(replayed, asked), null, 2));
-  if (!asked.isJson) for (const line of report(replayed)) output.error(stripVTControlCharacters(line));
-  return exitCodes[replayed.conclusion.kind];
+  const driven = asked.isDriven ? await driveLog(text, until) : undefined;
+  const result = printed(replayed, asked);
+  output.log(JSON.stringify(driven && asked.isJson ? { ...Object(result), driven } : result, null, 2));
+  const lines = [...report(replayed), ...(driven ? driveLines(driven) : [])];
+  if (!asked.isJson) for (const line of lines) output.error(stripVTControlCharacters(line));
+  return driven?.difference ? exitCodes.difference : exitCodes[replayed.conclusion.kind];
 }
 
 /** What is asked for: the verdict, one slice of the state, both, or the whole state. */

@@ -1,6 +1,6 @@
 import { defineModule, provideClass } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
-import { ApiKeys } from './api-keys.ts';
+import { ApiKeys, PageApiKeys } from './api-keys.ts';
 import { SettingsHandlers } from './handlers/settings.ts';
 import { ccPart, tabPart } from './points.ts';
 import { reactions } from './reactions.ts';
@@ -14,7 +14,7 @@ export default defineModule({
   slices: [settings],
   handlers: [SettingsHandlers],
   reactions,
-  provides: [provideClass(ApiKeys, ApiKeys)],
+  provides: [provideClass(ApiKeys, PageApiKeys)],
   points: [ccPart, tabPart],
   contributes: [
     ...settingsScreen({

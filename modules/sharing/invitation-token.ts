@@ -9,7 +9,7 @@ export interface InvitationToken {
   read(): string | null;
   forget(): void;
 }
-export const InvitationToken = defineToken<InvitationToken>('sharing/held-token');
+export const InvitationToken = defineToken<InvitationToken>('sharing/held-token', { secret: true });
 
 const KEY = 'inlet-invitation';
 

@@ -1,5 +1,5 @@
 import { contribute } from '../../contract/point.ts';
-import { defineModule, provideValue } from '../../src/kernel/index.ts';
+import { defineModule, provideClass, provideValue } from '../../src/kernel/index.ts';
 import { action, destinationSource, route, topBarItem } from '../../src/shell/points.ts';
 import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
 import { chooseLayout, markSubmission } from './commands.ts';
@@ -7,6 +7,7 @@ import { deferredMarks } from './deferred-marks-state.ts';
 import { browserHeldMarkStorage, HeldMarkStorage } from './held-mark-storage.ts';
 import { heldMarks } from './held-marks-state.ts';
 import { HeldMarks } from './handlers/held-marks.ts';
+import { InputIdle, PageInputIdle } from './input-idle.ts';
 import { browserPageLeave, PageLeave } from './page-leave.ts';
 import { FuzzySearch } from './fuzzy-search.ts';
 import { Browsing } from './handlers/browse.ts';
@@ -68,6 +69,7 @@ export default defineModule({
     provideValue(FuzzySearch, startedSearch),
     provideValue(HeldMarkStorage, browserHeldMarkStorage),
     provideValue(PageLeave, browserPageLeave),
+    provideClass(InputIdle, PageInputIdle),
   ],
   points: [rowAction, rowPart, listTool, railPart, detailPanel, detailAction, detailTool, emptyFormStep, historyTexts],
   contributes: [

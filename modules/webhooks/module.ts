@@ -4,7 +4,7 @@ import { deliveryKindLabel } from '../deliveries/public.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { Webhooks } from './handlers/webhooks.ts';
 import { reactions } from './reactions.ts';
-import { SigningSecrets } from './signing-secrets.ts';
+import { PageSigningSecrets, SigningSecrets } from './signing-secrets.ts';
 import { samples, webhooks } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -15,7 +15,7 @@ export default defineModule({
   slices: [webhooks, samples],
   handlers: [Webhooks],
   reactions,
-  provides: [provideClass(SigningSecrets, SigningSecrets)],
+  provides: [provideClass(SigningSecrets, PageSigningSecrets)],
   contributes: [
     ...settingsScreen({
       id: 'webhooks/tab',

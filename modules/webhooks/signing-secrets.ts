@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { injectable } from '../../src/kernel/index.ts';
+import { defineToken, injectable } from '../../src/kernel/index.ts';
 import type { WebhookSecret } from './contract.ts';
 
 export type SigningSecret = z.infer<typeof WebhookSecret>;
@@ -8,8 +8,16 @@ export type SigningSecret = z.infer<typeof WebhookSecret>;
  * The signing secrets on the screen, by webhook id. They are not in state or events, which are stored in the log.
  * Cleared when no longer shown.
  */
+export interface SigningSecrets {
+  of(webhook: number): SigningSecret | undefined;
+  keep(webhook: number, secret: SigningSecret): void;
+  forget(webhook: number): void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+export const SigningSecrets = defineToken<SigningSecrets>('webhooks/signing-secrets', { secret: true });
+
 @injectable()
-export class SigningSecrets {
+export class PageSigningSecrets implements SigningSecrets {
   readonly #shown = new Map<number, SigningSecret>();
   readonly #listeners = new Set<() => void>();
 

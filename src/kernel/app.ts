@@ -3,9 +3,10 @@ import type { Command, EventDefinition } from '../../contract/message.ts';
 import { secretsRemover } from '../../contract/secret.ts';
 import { contributionsTo, type Contribution, type Point } from '../../contract/point.ts';
 import { Checkpoints } from './checkpoint.ts';
-import { Context, type Runtime } from './context.ts';
+import { Context, type ContextHost, type Runtime } from './context.ts';
 import { createContainer, type Provision, type Token, type Class } from './container.ts';
-import type { Entry, EventEntry, ExchangeEntry } from './entry.ts';
+import { serviceNames } from './effect.ts';
+import type { Entry, EventEntry, RecordResponse, RecordedRequest } from './entry.ts';
 import { ErrorReporter, loopOf, type Named } from './error.ts';
 import { Folder, type RecordedEvent, type OnError, type Root } from './fold.ts';
 import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
@@ -63,6 +64,7 @@ export class App {
   readonly #running = new Set<Task>();
   readonly #listeners = new Set<() => void>();
   readonly #host: TaskHost;
+  readonly #contextHost: ContextHost;
   readonly #record = (entry: Entry) => {
     for (const subscriber of this.#subscribers) subscriber.next(entry);
   };
@@ -81,11 +83,10 @@ export class App {
     this.#contributions = modules.flatMap((module) => module.contributes ?? []);
     this.#registry = new Registry(modules);
     const handlers = modules.flatMap((module) => module.handlers ?? []);
-    this.#container = createContainer([
-      ...handlers.map((useClass) => ({ token: useClass, useClass })),
-      ...modules.flatMap((module) => module.provides ?? []),
-      ...provides,
-    ]);
+    const services = [...modules.flatMap((module) => module.provides ?? []), ...provides];
+    this.#container = createContainer([...handlers.map((useClass) => ({ token: useClass, useClass })), ...services]);
+    const nameOf = serviceNames(services, (token) => this.resolve(token));
+    this.#contextHost = { read: this.read, runtime, record: this.#record, nameOf };
   }
 
   /**
@@ -134,15 +135,13 @@ export class App {
     return this.#container.resolve<T>(token);
   }
 
-  /** Records an HTTP exchange made with a handler's signal. Exchanges with any other signal are ignored. */
-  recordExchange(
-    signal: AbortSignal,
-    exchange: Pick<ExchangeEntry, 'endpoint' | 'request' | 'status' | 'answer'>,
-  ): void {
-    const command = commandOf(signal);
-    if (!command) return;
-    const order = command.exchanges++;
-    this.#record({ kind: 'exchange', command: command.id, order, ...exchange, at: this.#loop.at });
+  /** Records an HTTP request made with a handler's signal, any other is ignored; what it returns records the response. */
+  recordRequest(signal: AbortSignal, { endpoint, request }: RecordedRequest): RecordResponse {
+    const task = commandOf(signal);
+    if (!task) return () => {};
+    const made = { command: task.id, order: task.effects++ };
+    this.#record({ kind: 'effect', ...made, service: 'http', call: endpoint, request, at: this.#loop.at });
+    return (response) => this.#record({ kind: 'exchange', ...made, endpoint, request, ...response, at: this.#loop.at });
   }
 
   /** Records a checkpoint if the state has changed since the last one. Call it when idle: hashing takes time. */
@@ -234,7 +233,7 @@ export class App {
     const handled = this.#registry.handled(task.command.type);
     // `@handles` put the spec's method on this class and checked its type.
     handled.handler ??= this.#container.resolve(handled.owner) as Methods;
-    const context = new Context(task, this.read, this.#runtime, this.#record);
+    const context = new Context(task, this.#contextHost);
     return handled.handler[task.spec.method]?.(task.command.payload, context);
   }
 

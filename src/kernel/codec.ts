@@ -2,8 +2,8 @@ import { isRecord } from '../../contract/json.ts';
 import { hashText } from './digest.ts';
 import type { Entry, NumberedEntry } from './entry.ts';
 
-/** Version of the log's file format: JSON Lines (jsonlines.org) starting with a header. Raised when older readers would fail. */
-export const FORMAT = 1;
+/** Version of the log's file format: JSON Lines (jsonlines.org) starting with a header. Raised when older readers would fail: 2 has effects. */
+export const FORMAT = 2;
 
 /** The first line of a log. */
 export interface Header {
@@ -39,7 +39,7 @@ export type Line = Header | SnapshotLine | BlobLine | NumberedEntry;
 const MIN_BLOB_LENGTH = 512;
 export const REFERENCE = '$blob';
 /** The entry fields whose values may be replaced by references. */
-export const carriers = ['payload', 'answer', 'request'] as const;
+export const carriers = ['payload', 'answer', 'request', 'result'] as const;
 /** Any entry, with the carriers that it has. */
 export type Carriers = { readonly n: number } & { readonly [key in (typeof carriers)[number]]?: unknown };
 

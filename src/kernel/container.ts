@@ -6,15 +6,23 @@ export { inject, injectable };
 /** A typed key for a service that is not a class. */
 export type Token<T> = symbol & { readonly serves?: T };
 
+const secretTokens = new WeakSet<symbol>();
+
 /**
- * Defines a token. Constructors declare the dependency with `@inject(TOKEN)`.
+ * Defines a token. Constructors declare the dependency with `@inject(TOKEN)`. A `secret` service takes or returns passwords,
+ * tokens or keys: the log has neither its arguments nor its answers.
  *
  * @example
  * export const Api = defineToken<Api>('shell/api');
  */
-export function defineToken<T>(id: string): Token<T> {
-  return Symbol(id);
+export function defineToken<T>(id: string, { secret = false } = {}): Token<T> {
+  const token = Symbol(id);
+  if (secret) secretTokens.add(token);
+  return token;
 }
+
+/** Whether a token's service was defined as secret. */
+export const isSecret = (token: unknown): boolean => typeof token === 'symbol' && secretTokens.has(token);
 
 // tsyringe accepts constructors with any parameters, which TypeScript expresses as `any[]`.
 // eslint-disable-next-line typescript/no-explicit-any

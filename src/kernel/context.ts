@@ -1,4 +1,5 @@
-import type { RuntimeValueEntry } from './entry.ts';
+import { intercepted, performEffect, type ServiceName } from './effect.ts';
+import type { ResultEntry, Entry, RuntimeValueEntry } from './entry.ts';
 import type { HandlerContext } from './handler.ts';
 import type { Read } from './slice.ts';
 import type { Task } from './task.ts';
@@ -13,21 +14,27 @@ export interface Runtime {
   after(ms: number, callback: () => void): () => void;
 }
 
+/** What a context needs from the app. */
+export interface ContextHost {
+  readonly read: Read;
+  readonly runtime: Runtime;
+  readonly record: (entry: Entry) => void;
+  readonly nameOf: (service: object) => ServiceName;
+}
+
 /**
- * The context of one handler run. Every runtime value that the handler reads is passed to `record`. Methods are getters so
+ * The context of one handler run. Every runtime value that the handler reads is passed to `record`, as every effect. Methods are getters so
  * that handlers can destructure the context.
  */
 export class Context implements HandlerContext {
   readonly read: Read;
   readonly #task: Task;
-  readonly #runtime: Runtime;
-  readonly #record: (entry: RuntimeValueEntry) => void;
+  readonly #host: ContextHost;
 
-  constructor(task: Task, read: Read, runtime: Runtime, record: (entry: RuntimeValueEntry) => void) {
-    this.read = read;
+  constructor(task: Task, host: ContextHost) {
+    this.read = host.read;
     this.#task = task;
-    this.#runtime = runtime;
-    this.#record = record;
+    this.#host = host;
   }
 
   get signal(): AbortSignal {
@@ -35,19 +42,43 @@ export class Context implements HandlerContext {
   }
 
   get now() {
-    return () => this.#recorded('time', this.#runtime.now());
+    return () => this.#recorded('time', this.#host.runtime.now());
   }
 
   get newId() {
-    return () => this.#recorded('id', this.#runtime.newId());
+    return () => this.#recorded('id', this.#host.runtime.newId());
   }
 
   get wait() {
-    return (ms: number) => wait(this.#recorded('timer', ms), this.#task.takeSignal(), this.#runtime);
+    return async (ms: number) => {
+      const order = this.#task.effects++;
+      this.#recorded('timer', ms, order);
+      await wait(ms, this.#task.takeSignal(), this.#host.runtime);
+      this.#recordResult(order, { call: 'wait' });
+    };
   }
 
-  #recorded<V extends number | string>(what: RuntimeValueEntry['what'], value: V): V {
-    this.#record({ kind: 'draw', command: this.#task.id, what, value });
+  get effect() {
+    return <S extends object, R>(service: S, call: (service: S) => R): R =>
+      call(
+        intercepted(service, (made) =>
+          performEffect(service, made, this.#host.nameOf(service), (requested) => {
+            const order = this.#task.effects++;
+            const { id: command } = this.#task;
+            this.#host.record({ kind: 'effect', command, order, ...requested, at: this.#host.runtime.now() });
+            return (result) => this.#recordResult(order, { call: requested.call, ...result });
+          }),
+        ),
+      );
+  }
+
+  #recordResult(order: number, result: Omit<ResultEntry, 'kind' | 'command' | 'order' | 'at'>): void {
+    const { runtime, record } = this.#host;
+    record({ kind: 'result', command: this.#task.id, order, ...result, at: runtime.now() });
+  }
+
+  #recorded<V extends number | string>(what: RuntimeValueEntry['what'], value: V, order?: number): V {
+    this.#host.record({ kind: 'draw', command: this.#task.id, what, value, order });
     return value;
   }
 }

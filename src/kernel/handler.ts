@@ -23,6 +23,14 @@ export interface HandlerContext {
   newId(): string;
   /** Resolves after `ms` milliseconds; rejects with `CommandStopped` when the command is stopped. */
   wait(ms: number): Promise<void>;
+  /**
+   * Calls an injected service: the only access that a handler has to anything outside the state. The call and what it returns
+   * are recorded, so that a replay can answer it. Secrets stay out of the log if the service's token says so.
+   *
+   * @example
+   * const views = effect(this.#storage, (storage) => storage.read(form));
+   */
+  readonly effect: <S extends object, R>(service: S, call: (service: S) => R) => R;
 }
 
 /** An event that a handler emits, caused by the user or by the server. */

@@ -11,6 +11,7 @@ export {
   type Provision,
   type Token,
 } from './container.ts';
+export { drive, recordedExchange, type Driven, type DriveDifference } from './drive.ts';
 export type { Entry, NumberedEntry } from './entry.ts';
 export {
   byServer,

@@ -140,6 +140,8 @@ const shapes = new Map<unknown, readonly Field[]>(
     blob: [['hash', isText]],
     command: [n, at, ['id', isText], type],
     event: [n, at, type, ['v', Number.isInteger]],
+    effect: [n, at, command, ['order', Number.isInteger], ['service', isText], ['call', isText]],
+    result: [n, at, command, ['order', Number.isInteger]],
     exchange: [n, at, command, ['endpoint', isText]],
     draw: [n, command],
     checkpoint: [n, ['digests', isRecord], ['orders', (value) => value === undefined || isRecord(value)]],

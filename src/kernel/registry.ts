@@ -37,6 +37,10 @@ export class Registry {
     return handled;
   }
 
+  handles(type: string): boolean {
+    return this.#specs.has(type);
+  }
+
   /** The specs of all handled commands. */
   get specs(): readonly HandlerSpec[] {
     return [...this.#specs.values()].map(({ spec }) => spec);

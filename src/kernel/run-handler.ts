@@ -3,7 +3,8 @@ import type { Emissions, Emitted } from './handler.ts';
 
 /** Receives what a handler emits and how it ends. */
 export interface HandlerObserver {
-  emit(event: Emitted): void;
+  /** A generator waits for the returned promise before it continues. */
+  emit(event: Emitted): void | Promise<void>;
   ended(): void;
   failed(error: unknown): void;
   /** The reason to throw into a handler whose command was stopped and which never read the signal. */
@@ -37,7 +38,7 @@ export function runHandler(emissions: Emissions, observer: HandlerObserver): Uns
 }
 
 function emitAll(events: readonly Emitted[], observer: HandlerObserver): void {
-  for (const event of events) observer.emit(event);
+  for (const event of events) void observer.emit(event);
   observer.ended();
 }
 
@@ -47,7 +48,8 @@ async function runAsyncGenerator(generator: AsyncGenerator<Emitted, void>, obser
   while (!result.done) {
     const reason: Error | undefined = hasThrown ? undefined : observer.stopReason();
     hasThrown ||= reason !== undefined;
-    if (!reason) observer.emit(result.value);
+    const paused = reason ? undefined : observer.emit(result.value);
+    if (paused) await paused;
     result = await (reason ? generator.throw(reason) : generator.next());
   }
 }
@@ -55,7 +57,7 @@ async function runAsyncGenerator(generator: AsyncGenerator<Emitted, void>, obser
 /** A synchronous generator cannot be stopped while it runs. */
 function runGenerator(generator: Generator<Emitted, void>, observer: HandlerObserver): void {
   try {
-    for (const event of generator) observer.emit(event);
+    for (const event of generator) void observer.emit(event);
   } catch (error) {
     return observer.failed(error);
   }
@@ -65,7 +67,7 @@ function runGenerator(generator: Generator<Emitted, void>, observer: HandlerObse
 function subscribeTo(source: ObservableInput<Emitted | undefined>, observer: HandlerObserver): Unsubscribe {
   const subscription = from(source).subscribe({
     next: (event) => {
-      if (event !== undefined && !observer.stopReason()) observer.emit(event);
+      if (event !== undefined && !observer.stopReason()) void observer.emit(event);
     },
     error: (error: unknown) => observer.failed(error),
     complete: () => observer.ended(),

@@ -66,8 +66,8 @@ export class Task {
   readonly chain: readonly string[];
   /** How to undo it, if possible; derived from the state before it began. */
   undo: Undo | undefined;
-  /** The number of HTTP exchanges made so far. */
-  exchanges = 0;
+  /** The number of effects requested so far. */
+  effects = 0;
   readonly #host: TaskHost;
   /** Created when the handler first reads the signal. Most never do, and it is the most expensive part of a task. */
   #controller: AbortController | undefined;
@@ -190,7 +190,7 @@ export class Task {
   }
 }
 
-const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
+export const done: Settlement = { outcome: 'done', errors: [], code: undefined, fetchError: null };
 
 /** The settlement of a command that was ignored because an earlier one is still running. */
 export const dropped: Settlement = { outcome: 'dropped', errors: [], code: undefined, fetchError: null };
@@ -199,7 +199,7 @@ function isExpected(error: unknown): boolean {
   return error instanceof CommandRejected || error instanceof FetchFailed || error instanceof CommandStopped;
 }
 
-function settlementOf(error: unknown): Settlement {
+export function settlementOf(error: unknown): Settlement {
   if (error instanceof CommandRejected)
     return { outcome: 'failed', errors: error.errors, code: error.code, fields: error.fields, fetchError: null };
   return { outcome: 'failed', errors: [], code: undefined, fetchError: joinFailures(failuresIn(error)) };

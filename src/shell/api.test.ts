@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
 import { CommandRejected, type Failure } from '../kernel/index.ts';
-import { addressOf, httpApi } from './api.ts';
+import { addressOf, httpApi, overHttp } from './api.ts';
 
 const login = defineEndpoint('test/login', {
   method: 'POST',
@@ -26,11 +26,11 @@ const read = defineEndpoint('test/read', {
 function serverThat(respond: () => Response | Promise<Response>) {
   const seen = { requests: [] as Request[], exchanges: [] as unknown[], expired: 0 };
   const api = httpApi({
-    fetch: async (address, init) => {
+    exchange: overHttp(async (address, init) => {
       seen.requests.push(new Request(new URL(address as string, 'http://localhost'), init));
       return respond();
-    },
-    record: (_signal, exchange) => seen.exchanges.push(exchange),
+    }),
+    record: (_signal, request) => (response) => seen.exchanges.push({ ...request, ...response }),
     noResponseText: (isTimeout) => (isTimeout ? 'Too late.' : 'No connection.'),
     unexpectedResponseText: (requestId) => `Unexpected, request ${requestId ?? 'unknown'}.`,
     onExpired: () => (seen.expired += 1),

@@ -22,9 +22,26 @@ const Details = z.array(z.extend(TextDetail, { message: z.string() }));
 /** Milliseconds until a call without a response fails. */
 const TIMEOUT_MS = 30_000;
 
+/** What the client reads of a response. */
+interface Received {
+  readonly status: number;
+  readonly body: unknown;
+  readonly requestId: string | null;
+}
+
+/** An endpoint's input, whatever parts it has. */
+interface Parts {
+  readonly params?: object;
+  readonly query?: object;
+  readonly body?: object;
+}
+
+/** Sends a request and reads its response. Rejects when there is none. */
+type Transport = (endpoint: Endpoint, parts: Parts, signal: AbortSignal) => Promise<Received>;
+
 interface Host {
-  readonly fetch: typeof fetch;
-  record(signal: AbortSignal, exchange: Parameters<App['recordExchange']>[1]): void;
+  readonly exchange: Transport;
+  record: App['recordRequest'];
   /** The text for the user when there was no response. */
   noResponseText(isTimeout: boolean): string;
   /** The text for the user when the response does not match the contract. `requestId` is null if the response had none. */
@@ -38,27 +55,30 @@ export function httpApi(host: Host): Api {
   return {
     async call(endpoint, input, signal) {
       // The parts of any endpoint; `CallInput` depends on which of them this one has.
-      const parts = input as { params?: object; query?: object; body?: object };
-      const request = masked(endpoint, parts);
-      const record = (status: number, response: unknown) =>
-        host.record(signal, { endpoint: endpoint.id, request, status, answer: response });
-      const { status, body, requestId } = await exchange(host, endpoint, parts, signal).catch((error: unknown) => {
-        record(0, error instanceof Error ? error.message : String(error));
+      const parts = input as Parts;
+      const recordResponse = host.record(signal, { endpoint: endpoint.id, request: masked(endpoint, parts) });
+      const record = (status: number, answer: unknown, failure?: string) => recordResponse({ status, answer, failure });
+      const { status, body, requestId } = await host.exchange(endpoint, parts, signal).catch((error: unknown) => {
+        const text = host.noResponseText(error instanceof Error && error.name === 'TimeoutError');
+        record(0, error instanceof Error ? error.message : String(error), text);
         signal.throwIfAborted();
-        throw new FetchFailed(host.noResponseText(error instanceof Error && error.name === 'TimeoutError'));
+        throw new FetchFailed(text);
       });
       // Ignores a response that arrives after the command was stopped.
+      if (signal.aborted) record(0, 'stopped');
       signal.throwIfAborted();
       const failure = failureOf(endpoint, status, body);
       if (failure !== undefined) {
-        record(status, failure === 'unknown' ? withoutValues(body) : body);
+        const text = failure === 'unknown' ? host.unexpectedResponseText(requestId) : undefined;
+        record(status, failure === 'unknown' ? withoutValues(body) : body, text);
         if (status === 401 && endpoint.access === 'signed-in') host.onExpired();
         throw failure === 'unknown' ? new FetchFailed(host.unexpectedResponseText(requestId)) : failure;
       }
       const read = endpoint.response.safeParse(unwrap(endpoint, body));
       if (!read.success) {
-        record(status, withoutValues(body, read.error));
-        throw new FetchFailed(host.unexpectedResponseText(requestId));
+        const text = host.unexpectedResponseText(requestId);
+        record(status, withoutValues(body, read.error), text);
+        throw new FetchFailed(text);
       }
       // `read` parsed it with this schema; a generic endpoint's output type is not resolved here.
       const response = read.data as ResponseOf<typeof endpoint>;
@@ -68,28 +88,26 @@ export function httpApi(host: Host): Api {
   };
 }
 
-async function exchange(
-  host: Host,
-  endpoint: Endpoint,
-  parts: { params?: object; query?: object; body?: object },
-  signal: AbortSignal,
-) {
-  const hasBody = endpoint.method !== 'GET' && (endpoint.method !== 'DELETE' || parts.body !== undefined);
-  const response = await host.fetch(addressOf(endpoint, parts.params, parts.query), {
-    method: endpoint.method,
-    credentials: 'same-origin',
-    headers: {
-      accept: 'application/json',
-      'x-requested-with': 'inlet',
-      ...(hasBody && { 'content-type': 'application/json' }),
-    },
-    ...(hasBody && { body: JSON.stringify(parts.body ?? {}) }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-  });
-  // A response that is not JSON comes from a proxy between the console and the server.
-  const body = parsedJson(await response.text()) ?? {};
-  return { status: response.status, body, requestId: response.headers.get('x-request-id') };
-}
+/** Exchanges by HTTP with the console's own origin. */
+export const overHttp =
+  (fetchResponse: typeof fetch): Transport =>
+  async (endpoint, parts, signal) => {
+    const hasBody = endpoint.method !== 'GET' && (endpoint.method !== 'DELETE' || parts.body !== undefined);
+    const response = await fetchResponse(addressOf(endpoint, parts.params, parts.query), {
+      method: endpoint.method,
+      credentials: 'same-origin',
+      headers: {
+        accept: 'application/json',
+        'x-requested-with': 'inlet',
+        ...(hasBody && { 'content-type': 'application/json' }),
+      },
+      ...(hasBody && { body: JSON.stringify(parts.body ?? {}) }),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    // A response that is not JSON comes from a proxy between the console and the server.
+    const body = parsedJson(await response.text()) ?? {};
+    return { status: response.status, body, requestId: response.headers.get('x-request-id') };
+  };
 
 /** The endpoint's URL with its path parameters and query. */
 export function addressOf(endpoint: Endpoint, params: object = {}, query: object = {}): string {
@@ -100,7 +118,7 @@ export function addressOf(endpoint: Endpoint, params: object = {}, query: object
   return present.length > 0 ? `${path}?${search.toString()}` : path;
 }
 
-function masked(endpoint: Endpoint, { params, query, body }: { params?: object; query?: object; body?: object }) {
+function masked(endpoint: Endpoint, { params, query, body }: Parts) {
   return {
     ...(params && { params: withoutSecrets(endpoint.params, params) }),
     ...(query && { query: withoutSecrets(endpoint.query, query) }),

@@ -89,7 +89,7 @@ export class ShellHandlers {
   /** Without an id, undoes the latest command, after pending ones have settled. A reaction sends the undo command itself. */
   @handles(undo, { policy: 'queue' })
   async *undo({ id }: PayloadOf<typeof undo>, context: HandlerContext) {
-    if (id === undefined) await this.#offers.offered;
+    if (id === undefined) await context.effect(this.#offers, (offers) => offers.allOffered());
     const { done } = context.read(undoables);
     const taken = id === undefined ? done.at(-1) : done.find((undoable) => undoable.id === id);
     if (!taken) {

@@ -1,5 +1,5 @@
 import { Language } from '../../contract/text.ts';
-import { defineToken, handles, inject, injectable } from '../kernel/index.ts';
+import { defineToken, handles, inject, injectable, type HandlerContext } from '../kernel/index.ts';
 import type { PayloadOf } from '../../contract/message.ts';
 import { browserStorage } from './browser-storage.ts';
 import { selectLanguage, LanguageChoice, languageSelected } from './messages.ts';
@@ -22,9 +22,9 @@ export class LanguageHandlers {
   }
 
   @handles(selectLanguage, { policy: 'latest' })
-  async *select({ language: choice }: PayloadOf<typeof selectLanguage>) {
-    const language = choice === 'system' ? this.#languages.ofBrowser() : choice;
-    await this.#languages.load(language);
+  async *select({ language: choice }: PayloadOf<typeof selectLanguage>, { effect }: HandlerContext) {
+    const language = choice === 'system' ? effect(this.#languages, (languages) => languages.ofBrowser()) : choice;
+    await effect(this.#languages, (languages) => languages.load(language));
     yield languageSelected({ choice, language });
   }
 }

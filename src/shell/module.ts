@@ -3,8 +3,7 @@ import { defineModule, provideClass } from '../kernel/index.ts';
 import { selectTheme, clearToasts, showPanel, undo } from './messages.ts';
 import { ShellHandlers } from './handlers.ts';
 import { LanguageHandlers } from './languages.ts';
-import { UndoOffers } from './offer-undos.ts';
-import { PageInputIdle, InputIdle } from './input-idle.ts';
+import { AppUndoOffers, UndoOffers } from './offer-undos.ts';
 import {
   action,
   bootCommand,
@@ -37,7 +36,7 @@ export const shellModule = defineModule({
   adopted: [environment.id],
   slices: [session, environment, currentLocation, toasts, appearance, languageSetting, undoables, panel, keys],
   handlers: [ShellHandlers, LanguageHandlers],
-  provides: [provideClass(UndoOffers, UndoOffers), provideClass(InputIdle, PageInputIdle)],
+  provides: [provideClass(UndoOffers, AppUndoOffers)],
   reactions,
   points: [route, topBarItem, userMenuItem, bootCommand, sessionCommand, retryEvent, action, destinationSource],
   contributes: [

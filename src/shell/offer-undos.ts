@@ -1,13 +1,19 @@
-import { injectable, type App } from '../kernel/index.ts';
+import { defineToken, injectable, type App } from '../kernel/index.ts';
 import { offerUndo } from './messages.ts';
 
 /** Offers to undo the user's undoable commands once they are done, in the order in which they began. */
+export interface UndoOffers {
+  /** Resolves when every command that has begun so far has settled and, if it succeeded, has been offered. */
+  allOffered(): Promise<void>;
+  follow(app: App): void;
+}
+export const UndoOffers = defineToken<UndoOffers>('shell/undo-offers');
+
 @injectable()
-export class UndoOffers {
+export class AppUndoOffers implements UndoOffers {
   #offered = Promise.resolve();
 
-  /** Resolves when every command that has begun so far has settled and, if it succeeded, has been offered. */
-  get offered(): Promise<void> {
+  allOffered(): Promise<void> {
     return this.#offered;
   }
 

@@ -1,7 +1,7 @@
-import type { EventDefinition, PayloadOf } from '../../contract/message.ts';
 import type { App, Recorder } from '../kernel/index.ts';
 import { logOwner } from './log-owner.ts';
 import { accessLost, sessionAbsent, sessionEnded, sessionOpened } from './messages.ts';
+import { onEvent } from './on-event.ts';
 import { route } from './points.ts';
 import { session } from './state.ts';
 
@@ -46,28 +46,20 @@ export function leaveAtSessionEnd(app: App, recorder: Recorder, leave: PageNavig
     // A page without a session holds no data and has notified the other tabs itself.
     if (status === 'in' || (data === 'ended' && status === 'unknown')) void end('logout');
   });
-  on(app, sessionEnded, ({ reason }) => {
+  onEvent(app, sessionEnded, ({ reason }) => {
     broadcast('ended');
     void end(reason);
   });
-  on(app, sessionAbsent, () => {
+  onEvent(app, sessionAbsent, () => {
     replaceOthers();
     logOwner.clear();
   });
-  on(app, sessionOpened, ({ account }) => {
+  onEvent(app, sessionOpened, ({ account }) => {
     if (logOwner.isOther(account.id)) replaceOthers();
     logOwner.set(account.id);
   });
-  on(app, accessLost, () => {
+  onEvent(app, accessLost, () => {
     void isDone(recorder.wipe()).then(() => leave.to(location.pathname + location.search));
-  });
-}
-
-function on<E extends EventDefinition>(app: App, event: E, listener: (payload: PayloadOf<E>) => void): void {
-  app.entries.subscribe((entry) => {
-    if (entry.kind === 'event' && entry.type === event.type)
-      // TypeScript does not resolve the output type of a generic schema.
-      listener(event.schema.parse(entry.payload) as PayloadOf<E>);
   });
 }
 

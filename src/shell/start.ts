@@ -1,6 +1,5 @@
-import { filter } from 'rxjs';
 import { App, assemble, freezeRecords, provideValue, Recorder, type FoundModule } from '../kernel/index.ts';
-import { Api, httpApi } from './api.ts';
+import { Api, httpApi, overHttp } from './api.ts';
 import { yieldToMain, persistLog } from './persist-log.ts';
 import { openLogStorage } from './log-storage.ts';
 import {
@@ -12,6 +11,7 @@ import {
   sessionOpened,
 } from './messages.ts';
 import { shellModule } from './module.ts';
+import { onEvent } from './on-event.ts';
 import { bootCommand, sessionCommand } from './points.ts';
 import { hasNoSession } from './page-session.ts';
 import { PRODUCT } from './product.ts';
@@ -76,8 +76,8 @@ export async function startConsole({ found, isWhole }: Start) {
       provideValue(
         Api,
         httpApi({
-          fetch: fetchAfterPaint,
-          record: (signal, exchange) => app.recordExchange(signal, exchange),
+          exchange: overHttp(fetchAfterPaint),
+          record: (signal, request) => app.recordRequest(signal, request),
           noResponseText: (isTimeout) =>
             translate(texts(isTimeout ? 'late' : 'unreachable'), app.read(languageSetting).language),
           unexpectedResponseText: (requestId) =>
@@ -101,7 +101,7 @@ export async function startConsole({ found, isWhole }: Start) {
   await app.send(selectLanguage({ language: storedLanguage() })).outcome;
 
   let hasSession = false;
-  onEvent(sessionOpened.type, () => {
+  onEvent(app, sessionOpened, () => {
     if (!hasSession) void import('./signed-in.ts').then(({ watchSignedIn }) => watchSignedIn(app));
     if (!hasSession) void sendEach(app, sessionCommand);
     hasSession = true;
@@ -112,16 +112,9 @@ export async function startConsole({ found, isWhole }: Start) {
   const router = createRouter(app, ready, isWhole);
   if (isWhole) void import('./prefetch.ts').then(({ prefetchOnIntent }) => prefetchOnIntent(app, BASE));
   app.resolve(UndoOffers).follow(app);
-  onEvent(navigationRequested.type, (payload) => {
-    const target = navigationRequested.schema.parse(payload);
+  onEvent(app, navigationRequested, (target) => {
     // In a separate task, so that other changes are painted first.
     setTimeout(() => goTo(router, target));
   });
   return { app, router };
-
-  function onEvent(type: string, listener: (payload: unknown) => void): void {
-    app.entries
-      .pipe(filter((entry) => entry.kind === 'event' && entry.type === type))
-      .subscribe((entry) => entry.kind === 'event' && listener(entry.payload));
-  }
 }

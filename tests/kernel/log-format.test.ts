@@ -59,6 +59,16 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
     answer: carried,
     at,
   }),
+  fc.record({
+    kind: fc.constant('effect'),
+    command: text,
+    order: fc.nat(),
+    service: text,
+    call: text,
+    request: carried,
+    at,
+  }),
+  fc.record({ kind: fc.constant('result'), command: text, order: fc.nat(), call: text, result: carried, at }),
   fc.record({ kind: fc.constant('draw'), command: text, what: fc.constantFrom('time', 'id', 'timer'), value: text }),
   fc.record({ kind: fc.constant('checkpoint'), digests: fc.dictionary(key, text) }),
 );

@@ -10,20 +10,30 @@ export interface Arguments {
   readonly slice: string | undefined;
   /** Whether to print the verdict as JSON instead of the state. */
   readonly isJson: boolean;
+  /** Whether to run the handlers again. */
+  readonly isDriven: boolean;
 }
 
 /** The arguments; undefined if they are not as documented. */
 export function parseArguments(args: readonly string[]): Arguments | 'help' | undefined {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;
-  const options = { until: text, bisect: text, state: text, json: flag, help: { ...flag, short: 'h' } } as const;
+  const options = {
+    until: text,
+    bisect: text,
+    state: text,
+    json: flag,
+    drive: flag,
+    help: { ...flag, short: 'h' },
+  } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
-  const { until, bisect, state, json = false, help = false, ...others } = values;
+  const { until, bisect, state, json = false, drive = false, help = false, ...others } = values;
   if (help === true) return 'help';
   const [file] = positionals;
   if (file === undefined || positionals.length > 1 || Object.keys(others).length > 0) return undefined;
   if (![until, bisect, state].every((value) => value === undefined || isFilled(value))) return undefined;
   if (typeof until === 'string' && !/^\d+$/.test(until)) return undefined;
+  if (typeof drive !== 'boolean') return undefined;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     file,
@@ -31,6 +41,7 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
     bisect: textOf(bisect),
     slice: textOf(state),
     isJson: json === true,
+    isDriven: drive,
   };
 }
 

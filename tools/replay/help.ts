@@ -1,11 +1,12 @@
 export const USAGE =
-  "Usage: npm run -s replay -- FILE [--until N] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--help]";
+  "Usage: npm run -s replay -- FILE [--until N] [--drive] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--help]";
 
 export const HELP = `${USAGE}
 
 Folds an exported event log through this checkout's modules and prints the state as JSON; see docs/replay.md.
 
   --until N      Stop after entry N.
+  --drive        Also run the handlers again, and compare what they yield with the recording.
   --bisect EXPR  Find the first entry after which the JavaScript expression is true, and stop there.
   --state SLICE  Print this slice only.
   --json         Print the verdict instead of the state, or the verdict with the slice of --state.

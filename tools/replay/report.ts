@@ -82,4 +82,4 @@ function listed(parts: readonly string[]): string {
   return parts.slice(0, MAX_LISTED).join(', ') + more;
 }
 
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+export const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;

@@ -20,7 +20,8 @@ export class Exporting {
   async *export(_command: object, context: HandlerContext) {
     const at = isoOf(context.now()).replaceAll(/[-:]|\.\d+/g, '');
     try {
-      this.#files.save(`inlet-event-log-${at}.jsonl`, 'application/jsonl', await this.#log.text());
+      const text = await context.effect(this.#log, (log) => log.text());
+      context.effect(this.#files, (files) => files.save(`inlet-event-log-${at}.jsonl`, 'application/jsonl', text));
     } catch (error) {
       yield errorToast(context, texts('notSaved'));
       throw error;

@@ -28,6 +28,8 @@ export default {
   'kind.command': 'Befehl',
   'kind.event': 'Ereignis',
   'kind.phase': 'Phase',
+  'kind.effect': 'Effekt',
+  'kind.result': 'Ergebnis',
   'kind.exchange': 'Aufruf',
   'kind.draw': 'Erzeugt',
   'kind.checkpoint': 'Prüfpunkt',

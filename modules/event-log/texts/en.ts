@@ -25,6 +25,8 @@ export default {
   'kind.command': 'Command',
   'kind.event': 'Event',
   'kind.phase': 'Phase',
+  'kind.effect': 'Effect',
+  'kind.result': 'Result',
   'kind.exchange': 'Call',
   'kind.draw': 'Generated',
   'kind.checkpoint': 'Checkpoint',

@@ -66,6 +66,10 @@ function Content({ entry }: { readonly entry: NumberedEntry }) {
           <JsonBlock name={t('response')} value={entry.answer} />
         </>
       );
+    case 'effect':
+      return <JsonBlock name={t('request')} value={entry.request} />;
+    case 'result':
+      return <JsonBlock name={t('response')} value={entry.error ?? entry.result} />;
     case 'draw':
       return <JsonBlock name={t('value')} value={entry.value} />;
     case 'checkpoint':

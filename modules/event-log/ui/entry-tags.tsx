@@ -33,6 +33,10 @@ export function EntryTags({ entry, outcomes, verdict }: Props) {
       return <Tag tone={entry.status < 400 ? 'good' : 'bad'}>{t('status', { status: String(entry.status) })}</Tag>;
     case 'checkpoint':
       return <CheckpointTag n={entry.n} {...verdict} />;
+    case 'effect':
+      return <Tag>{entry.service}</Tag>;
+    case 'result':
+      return entry.error ? <Tag tone="bad">{t('outcome.failed')}</Tag> : null;
     case 'draw':
       return null;
   }

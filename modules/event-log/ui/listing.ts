@@ -2,7 +2,7 @@ import { isRecord } from '../../../contract/json.ts';
 import type { NumberedEntry, Outcome } from '../../../src/kernel/index.ts';
 
 /** Kinds of entries in the list; `phase` is a kernel event about the phase of a command. */
-export const kinds = ['command', 'event', 'phase', 'exchange', 'draw', 'checkpoint'] as const;
+export const kinds = ['command', 'event', 'phase', 'effect', 'result', 'exchange', 'draw', 'checkpoint'] as const;
 export type Kind = (typeof kinds)[number];
 
 /** An entry as shown in the list. */
@@ -38,6 +38,7 @@ export function kindOf(entry: NumberedEntry): Kind {
 
 export function nameOf(entry: NumberedEntry): string {
   if (entry.kind === 'command' || entry.kind === 'event') return entry.type;
+  if (entry.kind === 'effect' || entry.kind === 'result') return textIn(entry.call);
   if (entry.kind === 'exchange') return entry.endpoint;
   return entry.kind === 'draw' ? textIn(entry.what) : '';
 }

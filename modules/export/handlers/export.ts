@@ -31,7 +31,8 @@ export class Exporting {
     }
     const { name = 'submissions', all_fields = '' } = formBy(read, String(form)) ?? {};
     const parts = await partsOf(format, rows, all_fields.split(','), context);
-    this.#downloads.save(`${fileNameOf(name)}.${format}`, types[format], parts);
+    const file = `${fileNameOf(name)}.${format}`;
+    context.effect(this.#downloads, (downloads) => downloads.save(file, types[format], parts));
     yield listExported({ form_id: form, format, rows: rows.length });
     yield showToast(context, { severity: 'success', text: texts('done', { count: rows.length }) });
   }

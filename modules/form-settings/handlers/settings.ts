@@ -22,8 +22,8 @@ export class SettingsHandlers {
   }
 
   @handles(loadSettings, { policy: 'latest', key: ({ form }) => form })
-  async *load({ form }: PayloadOf<typeof loadSettings>, { signal }: HandlerContext) {
-    yield* this.#apply(await this.#api.call(getForm, { params: { id: form } }, signal));
+  async *load({ form }: PayloadOf<typeof loadSettings>, context: HandlerContext) {
+    yield* this.#apply(await this.#api.call(getForm, { params: { id: form } }, context.signal), context);
   }
 
   @handles(saveSettings, { policy: 'queue', key: ({ form }) => form })
@@ -37,21 +37,23 @@ export class SettingsHandlers {
   }
 
   async *#save({ form, change }: PayloadOf<typeof saveSettings>, context: HandlerContext): AsyncGenerator<Event> {
-    yield* this.#apply(await this.#api.call(changeForm, { params: { id: form }, body: change }, context.signal));
+    const response = await this.#api.call(changeForm, { params: { id: form }, body: change }, context.signal);
+    yield* this.#apply(response, context);
     yield showToast(context, { severity: 'success', text: texts('updated') });
   }
 
   async *#rotate({ form }: PayloadOf<typeof rotateKey>, context: HandlerContext): AsyncGenerator<Event> {
     const { api_key } = await this.#api.call(rotateApiKey, { params: { id: form } }, context.signal);
-    this.#keys.set(form, api_key);
+    context.effect(this.#keys, (keys) => keys.set(form, api_key));
     yield showToast(context, { severity: 'success', text: texts('rotated') });
   }
 
   /** Applies a response. It contains no settings if the user's role has changed to viewer. */
-  *#apply(response: ResponseOf<typeof getForm>) {
+  *#apply(response: ResponseOf<typeof getForm>, { effect }: HandlerContext) {
     yield formRefreshed(response);
     if (!('api_key' in response)) return;
-    this.#keys.set(response.uid, response.api_key);
+    const { uid, api_key } = response;
+    effect(this.#keys, (keys) => keys.set(uid, api_key));
     yield settingsLoaded(redact(response.uid, response));
   }
 }

@@ -13,9 +13,9 @@ export class Listening {
   }
 
   @handles(listenLive, { policy: 'drop' })
-  listen(_command: object, { signal }: HandlerContext) {
+  listen(_command: object, { signal, effect }: HandlerContext) {
     return new Observable<ReturnType<typeof eventOf>>((events) => {
-      this.#stream.listen((received) => events.next(eventOf(received)), signal);
+      effect(this.#stream, (stream) => stream.listen((received) => events.next(eventOf(received)), signal));
       signal.addEventListener('abort', () => events.complete());
     });
   }

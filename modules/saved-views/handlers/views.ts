@@ -18,28 +18,28 @@ export class Shelving {
   }
 
   @handles(loadViews, { policy: 'queue', key: ({ form }) => form })
-  *load({ form }: PayloadOf<typeof loadViews>) {
-    yield viewsKnown({ form, views: [...this.#shelf.read(form)] });
+  *load({ form }: PayloadOf<typeof loadViews>, { effect }: HandlerContext) {
+    yield viewsKnown({ form, views: [...effect(this.#shelf, (shelf) => shelf.read(form))] });
   }
 
   @handles(saveView, { policy: 'queue', key: ({ form }) => form })
   *save({ form, name }: PayloadOf<typeof saveView>, context: HandlerContext) {
     const view = { name, query: lastingQuery(context.read(currentLocation).search) };
-    yield this.#put(form, [...this.#without(form, name), view]);
+    yield this.#put(form, [...this.#without(form, name, context), view], context);
     yield showToast(context, { severity: 'success', text: texts('saved', { name }) });
   }
 
   @handles(removeView, { policy: 'queue', key: ({ form }) => form })
-  *remove({ form, name }: PayloadOf<typeof removeView>) {
-    yield this.#put(form, this.#without(form, name));
+  *remove({ form, name }: PayloadOf<typeof removeView>, context: HandlerContext) {
+    yield this.#put(form, this.#without(form, name, context), context);
   }
 
-  #without(form: string, name: string): SavedView[] {
-    return this.#shelf.read(form).filter((view) => view.name !== name);
+  #without(form: string, name: string, { effect }: HandlerContext): SavedView[] {
+    return effect(this.#shelf, (shelf) => shelf.read(form)).filter((view) => view.name !== name);
   }
 
-  #put(form: string, views: SavedView[]) {
-    this.#shelf.write(form, views);
+  #put(form: string, views: SavedView[], { effect }: HandlerContext) {
+    effect(this.#shelf, (shelf) => shelf.write(form, views));
     return viewsKnown({ form, views });
   }
 }

@@ -82,8 +82,8 @@ export class InvitationHandlers {
   }
 
   @handles(logInToRespond, { policy: 'drop' })
-  *logIn({ token, username }: PayloadOf<typeof logInToRespond>) {
-    this.#held.keep(token);
+  *logIn({ token, username }: PayloadOf<typeof logInToRespond>, { effect }: HandlerContext) {
+    effect(this.#held, (held) => held.keep(token));
     const query = new URLSearchParams({ email: username, redirect: INVITATION_PAGE });
     yield navigationRequested({ to: `/login?${query.toString()}` });
   }

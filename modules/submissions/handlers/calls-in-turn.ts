@@ -9,7 +9,7 @@ export async function* callsInTurn<R>(
   chunks: readonly number[][],
   call: (ids: number[]) => Promise<R>,
   leave: PageLeave,
-  { signal }: Pick<HandlerContext, 'signal'>,
+  { signal, effect }: Pick<HandlerContext, 'signal' | 'effect'>,
 ): AsyncGenerator<{ readonly ids: number[]; readonly response: Promise<R> }> {
   const begun = new Map<number[], Promise<R>>();
   const begin = (ids: number[]): Promise<R> => {
@@ -20,7 +20,8 @@ export async function* callsInTurn<R>(
     return response;
   };
   const ended = new AbortController();
-  void leave.next(AbortSignal.any([signal, ended.signal])).then(() => {
+  const left = effect(leave, (page) => page.next(AbortSignal.any([signal, ended.signal])));
+  void left.then(() => {
     for (const ids of chunks) void begin(ids);
   });
   try {

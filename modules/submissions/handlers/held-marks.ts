@@ -33,14 +33,18 @@ export class HeldMarks {
     const held = holdOf(context, hold);
     if (!held) return;
     const { number: _number, ...marks } = held;
+    const { effect } = context;
     const stored = { ...marks, id: context.newId(), at: context.now() };
-    this.#services.storage.write(stored);
+    effect(this.#services.storage, (storage) => storage.write(stored));
     let isLeft = false;
     try {
-      const leaving = this.#services.leave.next(context.signal).then(() => {
+      const left = effect(this.#services.leave, (page) => page.next(context.signal));
+      const leaving = left.then(() => {
         isLeft = true;
         // Should this request get lost, the next page repeats it.
-        this.#services.storage.write({ ...stored, ...(hasSession(context) ? { isLeft } : { isUnsent: true }) });
+        effect(this.#services.storage, (storage) =>
+          storage.write({ ...stored, ...(hasSession(context) ? { isLeft } : { isUnsent: true }) }),
+        );
       });
       await Promise.race([context.wait(HOLD_MS), leaving]);
       if (isLeft && !hasSession(context)) return;
@@ -49,11 +53,13 @@ export class HeldMarks {
       const leave = isLeft ? alreadyLeft : this.#services.leave;
       if (remaining) yield* sendMarks({ api: this.#services.api, leave }, remaining, context);
     } catch (error) {
-      if (isWithoutSession(error)) this.#services.storage.write({ ...stored, isUnsent: true });
-      else if (!(isLeft && error instanceof FetchFailed)) this.#services.storage.remove(stored.id);
+      if (isWithoutSession(error))
+        effect(this.#services.storage, (storage) => storage.write({ ...stored, isUnsent: true }));
+      else if (!(isLeft && error instanceof FetchFailed))
+        effect(this.#services.storage, (storage) => storage.remove(stored.id));
       throw error;
     }
-    this.#services.storage.remove(stored.id);
+    effect(this.#services.storage, (storage) => storage.remove(stored.id));
   }
 
   @handles(undoHeldMarks, { policy: 'queue' })
@@ -72,8 +78,11 @@ export class HeldMarks {
   /** Sends holds of the restored state, and stored ones of pages that no longer run. Shows those that a session left unsent. */
   @handles(resumeHeldMarks, { policy: 'drop' })
   async *resume({ account }: PayloadOf<typeof resumeHeldMarks>, context: HandlerContext) {
-    this.#services.storage.removeBefore(context.now() - EXPIRED_MS);
-    const all = this.#services.storage.list(account);
+    const { effect } = context;
+    const { storage } = this.#services;
+    const expired = context.now() - EXPIRED_MS;
+    effect(storage, (held) => held.removeBefore(expired));
+    const all = effect(storage, (held) => held.list(account));
     const unsent = unsentMarksOf(all);
     if (unsent.length > 0) yield unsentMarksChanged({ list: unsent });
     const stored = all.filter((one) => !one.isUnsent && !isOwn(context, one));
@@ -84,18 +93,18 @@ export class HeldMarks {
       if (by === account) yield* sendStored(this.#services, marks, same, context);
       else yield heldMarksSent(marks);
     }
-    const rest = this.#services.storage.list(account).filter(({ id }) => stored.some((one) => one.id === id));
+    const rest = effect(storage, (held) => held.list(account)).filter(({ id }) => stored.some((one) => one.id === id));
     yield* sendAbandoned(this.#services, rest, context);
   }
 
   @handles(retainStoredMarks, { policy: 'queue' })
-  async retain(): Promise<void> {
-    this.#services.storage.retain();
+  async retain(_command: object, { effect }: HandlerContext): Promise<void> {
+    effect(this.#services.storage, (storage) => storage.retain());
   }
 
   @handles(restoreStoredMarks, { policy: 'queue' })
-  async restore(): Promise<void> {
-    this.#services.storage.restore();
+  async restore(_command: object, { effect }: HandlerContext): Promise<void> {
+    effect(this.#services.storage, (storage) => storage.restore());
   }
 
   /** Before a logout, which ends the session that sends them. */
@@ -104,7 +113,9 @@ export class HeldMarks {
     const { storage } = this.#services;
     for (const hold of context.read(heldMarks).list) {
       yield* sendMarks(this.#services, hold, context);
-      for (const one of storage.list(hold.account)) if (isSame(one, hold)) storage.remove(one.id);
+      const stored = context.effect(storage, (held) => held.list(hold.account));
+      for (const { id } of stored.filter((one) => isSame(one, hold)))
+        context.effect(storage, (held) => held.remove(id));
     }
   }
 }

@@ -2,7 +2,7 @@ import type { ResponseOf, CallInput } from '../../../contract/endpoint.ts';
 import type { PayloadOf } from '../../../contract/message.ts';
 import { byServer, handles, inject, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { InputIdle } from '../../../src/shell/input-idle.ts';
+import { InputIdle } from '../input-idle.ts';
 import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
 import { plainBrowse } from '../address.ts';
 import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
@@ -90,13 +90,13 @@ export class Loading {
    * Loads the list by ascending id, starting with a short first part. With newest first, the last rows are loaded
    * before that, so that the visible page stays stable while the rest arrives. Parts wait until user input is idle.
    */
-  async *#parts(form: number, { read, signal }: HandlerContext) {
+  async *#parts(form: number, { read, signal, effect }: HandlerContext) {
     const known = listOf(read, form)?.last_id ?? 0;
     let loaded = 0;
     const part = async (query: Query, range: (response: ListResponse) => Range) => {
       const before = read(rows);
       const response = await this.#request(form, query, signal);
-      if (query.since_id !== undefined) await this.#inputIdle.next(signal);
+      if (query.since_id !== undefined) await effect(this.#inputIdle, (input) => input.next(signal));
       const changedIds = read(rows) === before ? [] : changedSince(before, read, form);
       loaded += response.submissions.length;
       const submissions = withHeldMarks(read, response.submissions);

@@ -15,19 +15,19 @@ export class Searching {
   }
 
   @handles(runSearch, { policy: 'latest', key: ({ form }) => form })
-  async *run({ form }: PayloadOf<typeof runSearch>, { read, signal }: HandlerContext) {
+  async *run({ form }: PayloadOf<typeof runSearch>, { read, signal, effect }: HandlerContext) {
     const text = browsingOf(read, form).search;
     if (text === '') return;
-    const first = await this.#search.first(form, read(rows), text, signal);
+    const first = await effect(this.#search, (search) => search.first(form, read(rows), text, signal));
     signal.throwIfAborted();
     if (first.length > 0) yield searchBegun({ form_id: form, text, ids: first });
-    const ids = await this.#search.find(form, read(rows), text, signal);
+    const ids = await effect(this.#search, (search) => search.find(form, read(rows), text, signal));
     signal.throwIfAborted();
     yield searchFound({ form_id: form, text, ids });
   }
 
   @handles(prepareSearch, { policy: 'drop', key: ({ form }) => form })
-  async prepare({ form }: PayloadOf<typeof prepareSearch>, { read, signal }: HandlerContext) {
-    await this.#search.prepare(form, read(rows), signal);
+  async prepare({ form }: PayloadOf<typeof prepareSearch>, { read, signal, effect }: HandlerContext) {
+    await effect(this.#search, (search) => search.prepare(form, read(rows), signal));
   }
 }

@@ -57,7 +57,8 @@ export async function* sendAbandoned(
   if (!first) return;
   const rest = Math.max(...others.map(({ at }) => at)) + ABANDONED_MS - context.now();
   if (rest > 0) await context.wait(rest);
-  const remaining = storage.list(first.account).filter(({ id }) => others.some((other) => other.id === id));
+  const listed = context.effect(storage, (held) => held.list(first.account));
+  const remaining = listed.filter(({ id }) => others.some((other) => other.id === id));
   for (const one of remaining) yield* sendStored(services, one, [one], context);
 }
 
@@ -77,11 +78,12 @@ export async function* sendStored(
     if (context.signal.aborted) throw error;
     if (error instanceof FetchFailed) return;
     if (isWithoutSession(error)) {
-      for (const one of stored) services.storage.write({ ...one, isUnsent: true });
+      for (const one of stored)
+        context.effect(services.storage, (storage) => storage.write({ ...one, isUnsent: true }));
       return;
     }
   }
-  for (const { id } of stored) services.storage.remove(id);
+  for (const { id } of stored) context.effect(services.storage, (storage) => storage.remove(id));
 }
 
 function callFor(api: Api, { form_id, submission_ids, marker }: Marks, signal: AbortSignal): Promise<unknown> {

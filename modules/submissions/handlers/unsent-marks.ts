@@ -26,13 +26,15 @@ export class UnsentMarks {
 
   @handles(discardUnsentMarks, { policy: 'drop' })
   *discard(_command: object, context: HandlerContext) {
-    for (const { id } of this.#unsent(context)) this.#services.storage.remove(id);
+    const { storage } = this.#services;
+    for (const { id } of this.#unsent(context)) context.effect(storage, (held) => held.remove(id));
     yield unsentMarksChanged({ list: [] });
   }
 
-  #unsent({ read }: HandlerContext): readonly StoredHold[] {
+  #unsent({ read, effect }: HandlerContext): readonly StoredHold[] {
     const { account } = read(session).current;
-    return account ? this.#services.storage.list(account.id).filter(({ isUnsent }) => isUnsent) : [];
+    if (!account) return [];
+    return effect(this.#services.storage, (storage) => storage.list(account.id)).filter(({ isUnsent }) => isUnsent);
   }
 }
 

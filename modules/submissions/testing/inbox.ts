@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/message.ts';
 import { App, assemble, defineModule, provideValue, type FoundModule, type Module } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
-import { InputIdle } from '../../../src/shell/input-idle.ts';
+import { InputIdle } from '../input-idle.ts';
 import { shellModule } from '../../../src/shell/module.ts';
 import { banners, dismissed } from '../../notifications/public.ts';
 import { formTab, forms, initialDataLoaded, workspaces, type Form } from '../../workspaces/public.ts';

@@ -96,12 +96,14 @@ export class Webhooks {
   }
 
   // eslint-disable-next-line eslint/require-yield -- what it reads is a secret and is not recorded
-  async *#show(command: PayloadOf<typeof showSecret>, { signal }: HandlerContext): AsyncGenerator<Event> {
-    this.#secrets.keep(command.id, await this.#api.call(getWebhookSecret, inputOf(command), signal));
+  async *#show(command: PayloadOf<typeof showSecret>, { signal, effect }: HandlerContext): AsyncGenerator<Event> {
+    const secret = await this.#api.call(getWebhookSecret, inputOf(command), signal);
+    effect(this.#secrets, (secrets) => secrets.keep(command.id, secret));
   }
 
   async *#rotate(command: PayloadOf<typeof rotateSecret>, context: HandlerContext): AsyncGenerator<Event> {
-    this.#secrets.keep(command.id, await this.#api.call(rotateWebhookSecret, inputOf(command), context.signal));
+    const secret = await this.#api.call(rotateWebhookSecret, inputOf(command), context.signal);
+    context.effect(this.#secrets, (secrets) => secrets.keep(command.id, secret));
     yield success(context, texts('rotated'));
   }
 }

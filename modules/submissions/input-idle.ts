@@ -1,4 +1,4 @@
-import { defineToken } from '../kernel/index.ts';
+import { defineToken } from '../../src/kernel/index.ts';
 
 /** Defers work that can wait until the user is idle. */
 export interface InputIdle {
@@ -8,7 +8,7 @@ export interface InputIdle {
    */
   next(signal: AbortSignal): Promise<void>;
 }
-export const InputIdle = defineToken<InputIdle>('shell/quiet-moment');
+export const InputIdle = defineToken<InputIdle>('submissions/input-idle');
 
 /** Users who move through a list by keyboard usually press keys more often than this; pauses to read are longer. */
 const IDLE_MS = 300;

@@ -1,0 +1,273 @@
+import { createContainer, type Provision, type Token } from './container.ts';
+import { FORMAT } from './codec.ts';
+import { drivenBy, DrivenCommand, NotDriven, type DriveHost, type DrivenEntry } from './driven-command.ts';
+import { nameOfToken, serviceNames } from './effect.ts';
+import type { EventEntry, ExchangeEntry, NumberedEntry } from './entry.ts';
+import type { Module } from './module.ts';
+import { moduleOf } from './module-of.ts';
+import { requested, settled } from './phase.ts';
+import type { Log } from './read-log.ts';
+import { Registry, type Methods } from './registry.ts';
+import { ReplayRun } from './replay-run.ts';
+import { upcast } from './upcast.ts';
+import { isAsRecorded, yieldedBy, type Yielded } from './yielded.ts';
+
+/** Where the code yields something else than was recorded. */
+export interface DriveDifference {
+  /** The number of the entry. */
+  readonly n: number;
+  /** The command whose handler, optimistic rule or reaction it is. */
+  readonly command: { readonly n: number; readonly type: string } | undefined;
+  readonly expected: NumberedEntry;
+  readonly got: Yielded;
+}
+
+/** Commands that could not be driven, by type and reason. */
+export interface NotDrivenCommands {
+  readonly type: string;
+  readonly why: string;
+  readonly count: number;
+}
+
+/** The result of driving a log. */
+export interface Driven {
+  /** The number of commands whose optimistic rule and handler yielded what was recorded. */
+  readonly driven: number;
+  readonly notDriven: readonly NotDrivenCommands[];
+  /** The first difference, by entry. */
+  readonly difference: DriveDifference | undefined;
+}
+
+/** The recorded exchange of a request that was made with a driven handler's signal, once the log has reached it. */
+export function recordedExchange(signal: AbortSignal, endpoint: string, request: unknown): Promise<ExchangeEntry> {
+  const command = drivenBy(signal);
+  return command ? command.exchange(endpoint, request) : Promise.reject(new Error(`${endpoint} has no command`));
+}
+
+export interface DriveOptions {
+  /** The number of the last entry. */
+  readonly until?: number;
+  /** The tokens of the host's services. */
+  readonly services?: readonly Token<unknown>[];
+  /** The host's services that respond by `recordedExchange`. */
+  readonly provides?: readonly Provision[];
+}
+
+/**
+ * Runs optimistic rules, handlers and reactions of a log again, on the recorded state and with recorded results, and compares
+ * what they yield with the recording. Nothing outside is called.
+ *
+ * @example
+ * const { difference } = await drive(modules, readLog(text.split('\n')));
+ */
+export async function drive(modules: readonly Module[], log: Log, options: DriveOptions = {}): Promise<Driven> {
+  const run = new DriveRun(modules, log, options);
+  const { until = Infinity } = options;
+  for (const entry of log.entries) {
+    if (entry.n > until) break;
+    const pause = run.apply(entry);
+    if (pause) await pause;
+  }
+  return run.result;
+}
+
+/** A longer chain of reactions is not followed; see `App`. */
+const MAX_CHAIN_LENGTH = 16;
+
+/** What the next entry must be. */
+interface Expected {
+  readonly got: Yielded;
+  readonly command: DrivenEntry | undefined;
+}
+
+class DriveRun {
+  readonly #run: ReplayRun;
+  readonly #registry: Registry;
+  readonly #host: DriveHost;
+  readonly #own: ReadonlyMap<string, readonly NumberedEntry[]>;
+  /** Whether all modules are installed whose messages are in the log. */
+  readonly #isComplete: boolean;
+  readonly #commands = new Map<string, DrivenCommand>();
+  readonly #depths = new Map<string, number>();
+  readonly #notDriven = new Map<string, NotDrivenCommands>();
+  /** The commands that reactions to the last event send, then the optimistic events of the command that has begun. */
+  readonly #reactions: Expected[] = [];
+  #optimistic: Expected[] = [];
+  #driven = 0;
+  #difference: DriveDifference | undefined;
+
+  constructor(modules: readonly Module[], log: Log, options: DriveOptions) {
+    this.#run = new ReplayRun(modules, log);
+    this.#registry = new Registry(modules);
+    const entries = log.entries.filter(({ n }) => n <= (options.until ?? Infinity)).map((entry) => this.#upcast(entry));
+    this.#own = ownEntries(entries);
+    const installed = new Set(['kernel', ...modules.map(({ id }) => id)]);
+    this.#isComplete = entries.every((entry) => !('type' in entry) || installed.has(moduleOf(entry.type)));
+    const { container, nameOf } = doubledServices(modules, options);
+    this.#host = {
+      read: this.#run.folder.reader(() => this.#run.root),
+      nameOf,
+      // Format 1 has the responses to HTTP requests only.
+      hasEffects: (log.header?.format ?? FORMAT) > 1,
+      differs: (entry, got, command) => this.#differs(entry, got, command),
+      cannotDrive: (command, why) => this.#cannotDrive(command, why),
+      run: (command, context) => {
+        const handled = this.#registry.handled(command.type);
+        // See `App`.
+        handled.handler ??= container.resolve(handled.owner) as Methods;
+        return handled.handler[handled.spec.method]?.(command.payload, context);
+      },
+    };
+  }
+
+  get result(): Driven {
+    return { driven: this.#driven, notDriven: [...this.#notDriven.values()], difference: this.#difference };
+  }
+
+  /** Reads one entry. Handlers proceed to it before it changes the state. */
+  apply(entry: NumberedEntry): Promise<void> | undefined {
+    if (this.#difference && this.#difference.n <= entry.n) return undefined;
+    this.#checkExpected(entry);
+    if (entry.kind === 'event') return this.#applyEvent(entry);
+    if (entry.kind === 'command') this.#accept(entry);
+    return entry.kind === 'command' || entry.kind === 'checkpoint'
+      ? undefined
+      : this.#commands.get(entry.command)?.reach(entry);
+  }
+
+  #accept(entry: DrivenEntry): void {
+    const { id, cause, type } = entry;
+    this.#depths.set(id, cause === undefined ? 0 : (this.#depths.get(cause) ?? 0) + 1);
+    if (this.#registry.handles(type))
+      this.#commands.set(id, new DrivenCommand(entry, this.#own.get(id) ?? [], this.#host));
+    else this.#cannotDrive(entry, 'no module handles it');
+  }
+
+  #applyEvent(entry: NumberedEntry & EventEntry): Promise<void> | undefined {
+    const command = this.#commands.get(entry.command ?? '');
+    if (command && entry.by === 'replay') command.abandon();
+    if (command && isOwn(entry)) return command.reach(entry).then(() => this.#fold(entry, command));
+    this.#fold(entry, command);
+    return undefined;
+  }
+
+  #fold(entry: NumberedEntry & EventEntry, command: DrivenCommand | undefined): void {
+    this.#run.apply(entry);
+    if (command && entry.type === requested.type) this.#decideOptimistic(entry, command.command);
+    else if (command && entry.type === settled.type && !command.isAbandoned) this.#driven++;
+    if (moduleOf(entry.type) !== 'kernel') this.#decideReactions(this.#upcast(entry), command?.command);
+  }
+
+  #decideOptimistic(entry: NumberedEntry, command: DrivenEntry): void {
+    const { spec } = this.#registry.handled(command.type);
+    // The payload that the rule's own command recorded.
+    const payload = command.payload as never;
+    const request = { command: command.id, type: command.type, key: spec.key(payload) };
+    const got = { kind: 'event', type: requested.type, payload: request } as const;
+    if (!isAsRecorded(entry, got)) this.#differs(entry, got, command);
+    const events = attempt(() => spec.optimistic?.(payload, this.#host.read)) ?? [];
+    this.#optimistic = events.map((event) => ({
+      got: { ...yieldedBy(event), command: command.id, optimistic: true },
+      command,
+    }));
+  }
+
+  #decideReactions(event: NumberedEntry & EventEntry, command: DrivenEntry | undefined): void {
+    if (!command || (this.#depths.get(command.id) ?? 0) >= MAX_CHAIN_LENGTH) return;
+    const by = event.by === 'server' ? 'server' : command.by;
+    for (const { decide } of this.#registry.reactionsTo(event.type) ?? []) {
+      // A reaction belongs to the event's definition, to whose version it was upcast.
+      const sent = attempt(() => decide(event.payload as never, this.#host.read, event));
+      if (!sent || !this.#registry.handles(sent.type)) continue;
+      const payload = this.#registry.handled(sent.type).removeSecrets?.(sent.payload) ?? sent.payload;
+      this.#reactions.push({ got: { kind: 'command', type: sent.type, payload, by, cause: command.id }, command });
+    }
+  }
+
+  /** Compares an entry with what the last event or command must have led to. */
+  #checkExpected(entry: NumberedEntry): void {
+    // Errors are recorded wherever they occur, and views send commands at any time.
+    if (entry.kind === 'command' ? entry.cause === undefined : isKernelEvent(entry, 'faulted')) return;
+    const isReaction = entry.kind === 'command';
+    const isOptimistic = entry.kind === 'event' && entry.optimistic === true;
+    const expected = this.#reactions.shift() ?? (isReaction ? undefined : this.#optimistic.shift());
+    if (expected) {
+      if (!isAsRecorded(this.#upcast(entry), expected.got)) this.#differs(entry, expected.got, expected.command);
+    } else if (isReaction || isOptimistic) {
+      const command = this.#commands.get((isReaction ? entry.cause : entry.command) ?? '')?.command;
+      if (command && this.#isComplete) this.#differs(entry, { kind: 'nothing' }, command);
+    }
+  }
+
+  #upcast<E extends NumberedEntry>(entry: E): E {
+    if (entry.kind !== 'event') return entry;
+    // An upcast event is the same kind of entry.
+    return upcast(entry, this.#run.folder.definitions.get(entry.type)) as E;
+  }
+
+  #differs(expected: NumberedEntry, got: Yielded, command: DrivenEntry | undefined): void {
+    if (this.#difference && this.#difference.n <= expected.n) return;
+    this.#difference = { n: expected.n, command: command && { n: command.n, type: command.type }, expected, got };
+  }
+
+  #cannotDrive({ type }: DrivenEntry, why: string): void {
+    const { count = 0 } = this.#notDriven.get(`${type} ${why}`) ?? {};
+    this.#notDriven.set(`${type} ${why}`, { type, why, count: count + 1 });
+  }
+}
+
+/** A service whose methods cannot be called, except as recorded effects. */
+function unreachable(token: Provision['token']): object {
+  return new Proxy(
+    {},
+    {
+      get(_target, method) {
+        if (typeof method === 'string') throw new NotDriven(`it calls ${nameOfToken(token)} without recording that`);
+      },
+    },
+  );
+}
+
+/** A container in which every service is unreachable. */
+function doubledServices(
+  modules: readonly Module[],
+  { services = [], provides = [] }: DriveOptions,
+): { readonly container: ReturnType<typeof createContainer>; readonly nameOf: DriveHost['nameOf'] } {
+  const provided = modules.flatMap((module) => module.provides ?? []).map(({ token }) => token);
+  const doubles = [...services, ...provided].map((token) => ({ token, useValue: unreachable(token) }));
+  const handlers = modules.flatMap((module) => module.handlers ?? []);
+  const container = createContainer([
+    ...handlers.map((useClass) => ({ token: useClass, useClass })),
+    ...doubles,
+    ...provides,
+  ]);
+  return { container, nameOf: serviceNames(doubles, (token) => container.resolve(token)) };
+}
+
+/** The entries that each command's handler yields or waits for, and its settlement, by command. */
+function ownEntries(entries: readonly NumberedEntry[]): ReadonlyMap<string, readonly NumberedEntry[]> {
+  const own = new Map<string, NumberedEntry[]>();
+  for (const entry of entries) {
+    if (entry.kind === 'command' || entry.kind === 'checkpoint' || entry.command === undefined || !isOwn(entry))
+      continue;
+    const known = own.get(entry.command);
+    if (known) known.push(entry);
+    else own.set(entry.command, [entry]);
+  }
+  return own;
+}
+
+const isOwn = (entry: NumberedEntry): boolean =>
+  entry.kind !== 'event' || (!entry.optimistic && (!isKernelEvent(entry) || entry.type === settled.type));
+
+const isKernelEvent = (entry: NumberedEntry, verb = ''): boolean =>
+  entry.kind === 'event' && entry.type.startsWith(`kernel/${verb}`);
+
+/** What `decide` returns; undefined if it throws, which the log has as an event. */
+function attempt<T>(decide: () => T): T | undefined {
+  try {
+    return decide();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,56 @@
+import { secretsRemover } from '../../contract/secret.ts';
+import type { ResultEntry, NumberedEntry } from './entry.ts';
+import type { Emitted } from './handler.ts';
+
+/** What the code yielded instead of what was recorded: an event, a command, an effect, a value that it read, or nothing. */
+export interface Yielded {
+  readonly kind: 'event' | 'command' | 'effect' | 'draw' | 'nothing';
+  readonly [detail: string]: unknown;
+}
+
+/** An event as it is recorded. */
+export function yieldedBy({ type, definition, payload, by }: Emitted): Yielded {
+  const removeSecrets = secretsRemover(definition.schema);
+  return {
+    kind: 'event',
+    type,
+    v: definition.version,
+    payload: removeSecrets ? removeSecrets(payload) : payload,
+    by: by ?? 'user',
+  };
+}
+
+/** Whether an entry has all that was yielded. */
+export function isAsRecorded(entry: NumberedEntry, got: Yielded): boolean {
+  const recorded: Readonly<Record<string, unknown>> = { ...entry };
+  return Object.entries(got).every(([key, value]) => isSame(recorded[key], value));
+}
+
+/** Whether two values have the same JSON, whatever the order of their keys. `undefined` properties are left out. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  // Both are objects or arrays, and are read by key only.
+  const [left, right] = [one as Record<string, unknown>, other as Record<string, unknown>];
+  const keys = keysOf(left);
+  return keys.length === keysOf(right).length && keys.every((key) => isSame(left[key], right[key]));
+}
+
+const keysOf = (value: Readonly<Record<string, unknown>>) =>
+  Object.keys(value).filter((key) => value[key] !== undefined);
+
+/** Calls the function that an effect was given, as it was when the log was recorded. */
+export function callBack(args: readonly unknown[], { callback, result }: ResultEntry): void {
+  const called = args[callback ?? -1];
+  if (typeof called === 'function' && Array.isArray(result)) Reflect.apply(called, undefined, result);
+}
+
+/** What a recorded call returned; throws what it threw. */
+export function resultOf({ result, error }: ResultEntry): unknown {
+  if (error) throw errorOf(error);
+  return result;
+}
+
+export const errorOf = ({ name, message }: NonNullable<ResultEntry['error']>) =>
+  Object.assign(new Error(message), { name });

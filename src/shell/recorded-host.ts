@@ -1,0 +1,35 @@
+import { FetchFailed, provideValue, recordedExchange, type drive } from '../kernel/index.ts';
+import { Api, httpApi } from './api.ts';
+import { EventLog } from './event-log.ts';
+import { Languages } from './languages.ts';
+
+/** Responds from the log: what the client makes of a recorded response is computed again. */
+const recordedApi: Api = {
+  call(endpoint, input, signal) {
+    let recorded: ReturnType<typeof recordedExchange>;
+    /** The text that the user saw. Its translations need not be loaded. */
+    let failure = '';
+    const api = httpApi({
+      record: (of, { endpoint: id, request }) => {
+        recorded = recordedExchange(of, id, request);
+        return () => {};
+      },
+      exchange: async () => {
+        const { status, answer, failure: shown } = await recorded;
+        failure = shown ?? String(answer);
+        if (shown !== undefined || status === 0) throw new FetchFailed(failure);
+        return { status, body: answer, requestId: null };
+      },
+      noResponseText: () => failure,
+      unexpectedResponseText: () => failure,
+      onExpired: () => {},
+    });
+    return api.call(endpoint, input, signal);
+  },
+};
+
+/** The host's services for `drive`. */
+export const recordedHost: Pick<NonNullable<Parameters<typeof drive>[2]>, 'services' | 'provides'> = {
+  services: [EventLog, Languages],
+  provides: [provideValue(Api, recordedApi)],
+};

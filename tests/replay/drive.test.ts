@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { drive } from '../../src/kernel/index.ts';
+import { logOf, ordersModule, sessionWith } from './orders.ts';
+
+describe('driving a log', () => {
+  it('agrees with a recording of the same code, whatever its effects and their order', async () => {
+    const log = logOf(await sessionWith());
+    const settled = log.entries.filter((entry) => entry.kind === 'event' && entry.type === 'kernel/settled');
+    expect(await drive([ordersModule()], log)).toEqual({
+      driven: settled.length,
+      notDriven: [],
+      difference: undefined,
+    });
+    expect(settled.map((entry) => entry.kind === 'event' && entry.payload)).toEqual(
+      expect.arrayContaining(['done', 'failed', 'superseded'].map((outcome) => expect.objectContaining({ outcome }))),
+    );
+  });
+
+  it('reads the parts of a log up to any entry', async () => {
+    const log = logOf(await sessionWith());
+    for (const { n } of log.entries)
+      expect((await drive([ordersModule()], log, { until: n })).difference, `until ${n}`).toBeUndefined();
+  });
+
+  it('says which commands it could not drive, and why', async () => {
+    const text = await sessionWith();
+    expect(await drive([], logOf(text))).toMatchObject({
+      driven: 0,
+      notDriven: expect.arrayContaining([{ type: 'orders/submit', why: 'no module handles it', count: 4 }]),
+    });
+    const withoutEffects = text
+      .replace('"format":2', '"format":1')
+      .split('\n')
+      .filter((line) => !/"kind":"(effect|result)"/.test(line));
+    const renumbered = withoutEffects.map((line, at) =>
+      line.replace(/"n":\d+/, `"n":${at - 1}`).replace(/("what":"timer".*),"order":\d+/, '$1'),
+    );
+    expect(await drive([ordersModule()], logOf(renumbered.join('\n')))).toMatchObject({
+      driven: 1,
+      notDriven: expect.arrayContaining([
+        { type: 'orders/submit', why: 'its use of orders/warehouse was not recorded', count: 4 },
+        { type: 'orders/remind', why: 'its timers were not recorded', count: 2 },
+      ]),
+      difference: undefined,
+    });
+  });
+
+  it('names the entry, its command, what was recorded and what the code yields', async () => {
+    const log = logOf(await sessionWith());
+    const { difference } = await drive([ordersModule({ reminderMs: 1_000 })], log);
+    const wait = log.entries.find((entry) => entry.kind === 'draw' && entry.what === 'timer');
+    expect(difference).toMatchObject({
+      n: wait?.n,
+      command: { type: 'orders/remind' },
+      expected: { value: 60_000 },
+      got: { kind: 'draw', what: 'timer', value: 1_000 },
+    });
+  });
+});
