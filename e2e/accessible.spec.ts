@@ -34,6 +34,23 @@ async function isAccessible(page: Page, what: string, looks: readonly Look[] = a
     expect.soft(await errorsOf(page, theme), `${what}, ${width} px, ${theme}`).toEqual([]);
   }
   await page.setViewportSize({ width: 1440, height: 900 });
+  expect.soft(await missingIcons(page), `${what}: icons`).toEqual([]);
+}
+
+/** The icons on the screen that the sprite does not have, which show as nothing. */
+async function missingIcons(page: Page): Promise<readonly string[]> {
+  return page.evaluate(async () => {
+    const links = [...document.querySelectorAll('svg.icon use')].map((use) => use.getAttribute('href') ?? '');
+    const sprites = new Map<string, string>();
+    const missing: string[] = [];
+    for (const link of new Set(links)) {
+      const [file = '', name = ''] = link.split('#');
+      const sprite = sprites.get(file) ?? (await (await fetch(file)).text());
+      sprites.set(file, sprite);
+      if (!sprite.includes(`id="${name}"`)) missing.push(name);
+    }
+    return missing;
+  });
 }
 
 /** As `isAccessible`, for a whole screen, which also fits into every window. */

@@ -29,7 +29,7 @@ export function Steps({ listing, selected, onValueChange }: Props) {
   return (
     <div className="event-log-steps">
       <div className="event-log-step">
-        {step(t('first'), 'step-backward-alt', 0, at <= 0)}
+        {step(t('first'), 'step-backward', 0, at <= 0)}
         {step(t('previous'), 'chevron-left', at - 1, at <= 0)}
       </div>
       <input
@@ -47,7 +47,7 @@ export function Steps({ listing, selected, onValueChange }: Props) {
       </span>
       <div className="event-log-step">
         {step(t('next'), 'chevron-right', next, next > last)}
-        {step(t('last'), 'step-forward-alt', last, at >= last)}
+        {step(t('last'), 'step-forward', last, at >= last)}
       </div>
     </div>
   );
