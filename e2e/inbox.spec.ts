@@ -246,6 +246,43 @@ test('words the actions on selected rows in both layouts, apart from deleting', 
 test.describe('with a finger', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
+  test('starts with the Inbox: search in the top bar, five rows or more, none of it wider than 320 px', async ({
+    page,
+    inlet,
+    owner,
+  }) => {
+    const people = ['Ada', 'Grace', 'Edith', 'Mary', 'Annie', 'Joan', 'Radia'];
+    await receive(page, inlet.collectorUrl, owner.form, people);
+    await page.goto(`${owner.base}/submissions`);
+    await expect(page.locator('.notices > :visible')).toHaveCount(1);
+    const [first, heading] = [await boxOf(rows(page).first()), await boxOf(page.locator('.inbox-group').first())];
+    const notice = await boxOf(page.locator('.notices'));
+    expect(first.y - heading.height - notice.height, 'controls above the rows').toBeLessThanOrEqual(120);
+    for (const row of [0, 1, 2, 3, 4]) await expect(rows(page).nth(row)).toBeInViewport({ ratio: 1 });
+    const [fifth, tabs] = [await boxOf(rows(page).nth(4)), await boxOf(page.locator('.tabs'))];
+    expect(fifth.y + fifth.height).toBeLessThanOrEqual(tabs.y);
+    await page.getByRole('searchbox', { name: 'Search submissions' }).fill('From Edith');
+    await expect(rows(page).first()).toContainText('Edith');
+    expect((await boxOf(page.getByRole('searchbox'))).y).toBeLessThan(52);
+    await page.getByRole('searchbox').fill('');
+    await page.getByRole('searchbox').blur();
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Create new' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Setup' }).click();
+    await expect(page).toHaveURL(/\/installation$/);
+    await page.goBack();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await rows(page).first().waitFor();
+    expect(await overflowing(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    // Chosen on the account, the Table stays.
+    await page.keyboard.press('v');
+    await expect(page.locator('tbody .row-link').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await expect(page.locator('tbody .row-link').first()).toBeVisible();
+  });
+
   test('a swipe to the left archives, one to the right marks as unread, and both can be undone', async ({
     page,
     context,

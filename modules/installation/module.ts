@@ -1,6 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { action, route, topBarItem } from '../../src/shell/points.ts';
+import { action, route, topBarItem, userMenuItem } from '../../src/shell/points.ts';
 import { FORM_FRAME } from '../workspaces/public.ts';
 import { setupPathHere } from './select.ts';
 import { texts } from './texts.ts';
@@ -23,6 +23,15 @@ export default defineModule({
       side: 'end',
       order: 10,
       view: () => import('./ui/setup-button.tsx'),
+    }),
+    contribute(userMenuItem, {
+      id: 'installation/setup-item',
+      label: texts('setup'),
+      icon: 'code',
+      order: 2,
+      act: { path: setupPathHere },
+      isShown: (read) => setupPathHere(read) !== undefined,
+      isOnPhone: true,
     }),
   ],
 });

@@ -107,6 +107,8 @@ export const chooseLayout = defineCommand('submissions/choose-layout', z.object(
   title: texts('switchLayout'),
   icon: 'table',
 });
+/** Shows a layout that suits the screen until the account has chosen one. */
+export const suggestLayout = defineCommand('submissions/suggest-layout', z.object({ layout: Layout }));
 /** Stores the layout with the account. */
 export const storeLayout = defineCommand('submissions/store-layout', z.object({ layout: Layout }));
 /** Applies the filters of a URL, from a deep link or the Back button. */

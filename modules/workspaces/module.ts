@@ -1,12 +1,13 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
-import { bootCommand, destinationSource, route, topBarItem } from '../../src/shell/points.ts';
+import { bootCommand, destinationSource, route, topBarItem, userMenuItem } from '../../src/shell/points.ts';
 import { loadEnvironment, loadInitialData } from './commands.ts';
 import { Creating } from './handlers/create.ts';
 import { Deleting } from './handlers/delete.ts';
 import { Loading } from './handlers/load.ts';
 import { Websites } from './handlers/website.ts';
 import { destinationsOf } from './destinations.ts';
+import { mayCreate } from './may-create.ts';
 import { formTab } from './points.ts';
 import { FORM_FRAME } from './public.ts';
 import { formAt } from './select.ts';
@@ -79,6 +80,15 @@ export default defineModule({
       side: 'end',
       order: 20,
       view: () => import('./ui/create-new.tsx'),
+    }),
+    contribute(userMenuItem, {
+      id: 'workspaces/create-item',
+      label: texts('createNew'),
+      icon: 'plus',
+      order: 4,
+      act: { to: '/createnew' },
+      isShown: mayCreate,
+      isOnPhone: true,
     }),
   ],
 });

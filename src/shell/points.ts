@@ -47,9 +47,12 @@ export interface UserMenuItem {
   readonly order: number;
   readonly act:
     | { readonly to: string }
+    | { readonly path: (read: Read) => string | undefined }
     | { readonly href: (read: Read) => string | null }
     | { readonly send: () => Command };
   readonly isShown?: (read: Read) => boolean;
+  /** Instead of a button that the top bar has no room for on a phone. */
+  readonly isOnPhone?: true;
 }
 export const userMenuItem = definePoint<UserMenuItem>('shell/user-menu-item');
 

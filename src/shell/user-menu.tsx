@@ -3,6 +3,7 @@ import { useApp, useSelect, useSend } from '../ui/app-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
 import { useTranslate, useTexts } from '../ui/use-texts.ts';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { selectLanguage, selectTheme, type LanguageChoice, type Theme } from './messages.ts';
 import { userMenuItem, type UserMenuItem } from './points.ts';
 import { appearance, session, languageSetting } from './state.ts';
@@ -25,9 +26,14 @@ export function UserMenu() {
   const account = useSelect((read) => read(session).current.account);
   const selectedTheme = useSelect((read) => read(appearance).theme);
   const selectedLanguage = useSelect((read) => read(languageSetting).choice);
-  const items = app.contributionsWhere(userMenuItem, (item) => item.isShown?.(app.read) ?? true);
+  const isPhone = useIsPhone();
+  const items = app.contributionsWhere(
+    userMenuItem,
+    (item) => (isPhone || item.isOnPhone !== true) && (item.isShown?.(app.read) ?? true),
+  );
   const act = ({ act: target }: UserMenuItem) => {
     if ('to' in target) return void navigate(target.to);
+    if ('path' in target) return void navigate(target.path(app.read) ?? '/');
     if ('send' in target) return void send(target.send());
     const href = target.href(app.read);
     if (href !== null) open(href, '_blank', 'noopener');

@@ -60,7 +60,7 @@ async function contextFor(browser: Browser, { console }: Routes, guest: Guest, s
 
 async function take(page: Page, scene: Scene, routes: Routes, file: string): Promise<void> {
   if (scene.without !== undefined) await fail(page, scene.without);
-  if (scene.layout !== undefined) await showLayout(page, scene.layout);
+  await showLayout(page, scene.layout ?? 'table');
   const isQuiet = watchCalls(page);
   await page.goto(scene.at(routes), { waitUntil: 'commit' });
   await page.locator(scene.shows).first().waitFor();

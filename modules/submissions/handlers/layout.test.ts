@@ -3,7 +3,7 @@ import { FetchFailed } from '../../../src/kernel/index.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
 import { initialDataLoaded } from '../../workspaces/public.ts';
-import { chooseLayout } from '../commands.ts';
+import { chooseLayout, suggestLayout } from '../commands.ts';
 import { saveLayout } from '../contract.ts';
 import { layout } from '../layout-state.ts';
 import { inbox } from '../testing/inbox.ts';
@@ -20,6 +20,16 @@ describe('the layout of the submissions', () => {
     expect(app.read(layout)).toEqual({ shown: 'table', isChosen: false });
     given(savedAs('inbox'));
     expect(app.read(layout)).toEqual({ shown: 'inbox', isChosen: true });
+  });
+
+  it('is the one that suits the screen until then, without being chosen', async () => {
+    const { app, server, given } = inbox();
+    await app.send(suggestLayout({ layout: 'inbox' })).outcome;
+    expect(app.read(layout)).toEqual({ shown: 'inbox', isChosen: false });
+    expect(server.callsTo(saveLayout)).toEqual([]);
+    given(savedAs('table'));
+    await app.send(suggestLayout({ layout: 'inbox' })).outcome;
+    expect(app.read(layout)).toEqual({ shown: 'table', isChosen: true });
   });
 
   it('changes at once and is saved in the order of the choices', async () => {

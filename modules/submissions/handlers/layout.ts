@@ -2,9 +2,9 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { showToast } from '../../../src/shell/toast.ts';
-import { chooseLayout, storeLayout } from '../commands.ts';
+import { chooseLayout, storeLayout, suggestLayout } from '../commands.ts';
 import { saveLayout } from '../contract.ts';
-import { layoutChosen } from '../events.ts';
+import { layoutChosen, layoutSuggested } from '../events.ts';
 import { texts } from '../texts.ts';
 
 /** Which layout the submissions have. */
@@ -18,6 +18,11 @@ export class Layouts {
   @handles(chooseLayout, { policy: 'queue' })
   *choose(chosen: PayloadOf<typeof chooseLayout>) {
     yield layoutChosen(chosen);
+  }
+
+  @handles(suggestLayout, { policy: 'queue' })
+  *suggest(suggested: PayloadOf<typeof suggestLayout>) {
+    yield layoutSuggested(suggested);
   }
 
   /** A queue, so that the last choice is also the last one to be stored. */

@@ -4,15 +4,28 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { chooseLayout } from '../commands.ts';
 import { layout } from '../layout-state.ts';
+import { formShown } from '../reactions.ts';
+import { isEmptyForm, isInbox } from '../select.ts';
 import { texts } from '../texts.ts';
+import { useFullHeight } from './use-full-height.ts';
+import { usePhoneLayout } from './use-phone-layout.ts';
 import './layout-hint.css';
 
-/** Points at the Inbox once, in the line of notices, until the account has made a choice. */
+/**
+ * Decides how the list starts, here rather than on its screen, which loads later: the notices would move then. Points at
+ * the Inbox once, in the line of notices, until the account has made a choice.
+ */
 export default function LayoutHint() {
   const t = useTexts(texts);
   const send = useSend();
   const isShown = useSelect((read) => !read(layout).isChosen);
   const isOfList = useMatch('/:project/:form/submissions/*') !== null;
+  const isSplit = useSelect((read) => {
+    const form = formShown(read);
+    return form !== undefined && isInbox(read) && !isEmptyForm(read, form.id);
+  });
+  usePhoneLayout(isOfList);
+  useFullHeight(isOfList && isSplit);
   if (!isShown || !isOfList) return null;
   return (
     <aside className="layout-hint" aria-label={t('layout')}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useLayoutEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { Outlet, useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -33,7 +33,6 @@ export function SplitView({ form, children }: Props) {
   const isLoaded = useSelect((read) => listOf(read, form.id) !== undefined);
   const [isRailOpen, setRailOpen] = useState(false);
   const { submission } = useParams();
-  useFullHeight();
   return (
     <div className={`split ${submission === undefined ? '' : 'is-reading'} ${isSelecting ? 'is-selecting' : ''}`}>
       {/* A choice in the rail closes it where it covers the list. */}
@@ -78,15 +77,4 @@ export function SplitView({ form, children }: Props) {
       </div>
     </div>
   );
-}
-
-/** The page does not scroll; list and pane do. */
-function useFullHeight(): void {
-  useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset['screen'] = 'split';
-    return () => {
-      delete dataset['screen'];
-    };
-  }, []);
 }

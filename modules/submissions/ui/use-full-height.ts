@@ -1,0 +1,13 @@
+import { useLayoutEffect } from 'react';
+
+/** The page does not scroll; list and pane do. Also while the list loads, so that nothing moves when it has. */
+export function useFullHeight(isSplit: boolean): void {
+  useLayoutEffect(() => {
+    if (!isSplit) return undefined;
+    const { dataset } = document.documentElement;
+    dataset['screen'] = 'split';
+    return () => {
+      delete dataset['screen'];
+    };
+  }, [isSplit]);
+}
