@@ -65,8 +65,8 @@ test('adds a webhook, sends it a signed submission, turns it off and deletes it'
   await expect(page.getByRole('region', { name: 'Body' })).toContainText('Barbara Visitor');
   await expect(page.getByRole('region', { name: 'Request and headers' })).toContainText('webhook-signature: v1,');
   await page.getByRole('switch', { name: 'Is active?' }).uncheck();
-  await page.goBack();
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Successfully updated webhook')).toBeVisible();
   await expect(row).toContainText('Off');

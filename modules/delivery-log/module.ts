@@ -24,6 +24,7 @@ export default defineModule({
       path: LOG_TAB,
       group: 'processing',
       label: texts('deliveries'),
+      icon: 'history',
       order: 100,
       view: () => import('./ui/log.tsx'),
     }),

@@ -13,6 +13,8 @@ export interface SettingsTab {
   readonly id: string;
   readonly path: string;
   readonly label: DisplayText;
+  /** A name in `src/ui/icons.svg`. */
+  readonly icon?: string;
   /** The heading above it; `connections` by default. */
   readonly group?: SettingsGroup;
   /** Ascending within the group. SPEC.md's eight tabs use 10 to 80 (website, general, options, …); further tabs follow. */
@@ -40,7 +42,7 @@ export const SETTINGS_FRAME = 'settings/frame';
  * Contributes a tab with its screen. The screen is rendered inside the layout, which redirects ONLY_VIEW_USER.
  *
  * @example
- * contributes: [...settingsScreen({ id: 'webhooks/tab', path: 'webhooks', label: texts('webhooks'), order: 70, view })]
+ * contributes: [...settingsScreen({ id: 'webhooks/tab', path: 'webhooks', label: texts('webhooks'), icon: 'sitemap', order: 70, view })]
  */
 export function settingsScreen({ view, ...tab }: SettingsTab & { readonly view: View }): readonly Contribution[] {
   return [

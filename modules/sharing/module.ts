@@ -26,6 +26,7 @@ export default defineModule({
       path: 'access',
       group: 'connections',
       label: texts('shareAccess'),
+      icon: 'user-plus',
       order: 60,
       view: () => import('./ui/share-access.tsx'),
     }),

@@ -22,6 +22,7 @@ export default defineModule({
       path: 'webhooks',
       group: 'connections',
       label: texts('webhooks'),
+      icon: 'send',
       order: 70,
       view: () => import('./ui/webhooks.tsx'),
     }),

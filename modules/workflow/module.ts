@@ -23,6 +23,7 @@ export default defineModule({
       path: 'workflow',
       group: 'processing',
       label: texts('workflow'),
+      icon: 'sitemap',
       order: 90,
       view: () => import('./ui/workflow-tab.tsx'),
     }),

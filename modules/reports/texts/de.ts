@@ -11,6 +11,9 @@ export default {
   hourly: 'Berichte werden stündlich aktualisiert, zuletzt am {{moment}}.',
   loading: 'Der Bericht wird geladen',
 
+  compareWith: 'Vergleichen mit',
+  before: 'Zeitraum davor',
+  nothing: 'Nichts',
   custom_period: 'Eigener',
   'day.from': 'Erster Tag',
   'day.to': 'Letzter Tag',

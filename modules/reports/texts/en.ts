@@ -8,6 +8,9 @@ export default {
   hourly: 'Reports refresh once an hour. Last refreshed {{moment}}.',
   loading: 'Loading the report',
 
+  compareWith: 'Compare with',
+  before: 'Period before',
+  nothing: 'Nothing',
   custom_period: 'Custom',
   'day.from': 'First day',
   'day.to': 'Last day',

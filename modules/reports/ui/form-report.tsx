@@ -12,6 +12,7 @@ import type { ReportPeriod } from '../contract.ts';
 import type { Report } from '../events.ts';
 import { reportKey, reports } from '../state.ts';
 import { texts } from '../texts.ts';
+import { Compare } from './compare.tsx';
 import { Funnel } from './funnel.tsx';
 import { useHourly } from './hourly.ts';
 import { OverTime } from './over-time.tsx';
@@ -19,7 +20,7 @@ import { PeriodPicker } from './period-picker.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { States } from './state-flow.tsx';
 import { Tables } from './tables.tsx';
-import { usePeriod } from './use-period.ts';
+import { useComparison, usePeriod } from './use-period.ts';
 
 /** The report of a form; reloaded when opened and once an hour. */
 export function FormReport({ form }: { readonly form: Form }) {
@@ -36,6 +37,7 @@ export function FormReport({ form }: { readonly form: Form }) {
     <>
       <div className="report-head">
         <PeriodPicker period={period} />
+        {report?.period?.previous && <Compare period={period} />}
         {report && (
           <p className="lead">{t('hourly', { moment: timestampText(report.basic.last_refreshed_timestamp) })}</p>
         )}
@@ -48,7 +50,9 @@ export function FormReport({ form }: { readonly form: Form }) {
 }
 
 function Parts({ form, report }: { readonly form: Form; readonly report: Report }) {
-  const { basic, funnel, period: details } = report;
+  const { basic, funnel, period: whole } = report;
+  const isCompared = useComparison();
+  const details = whole && !isCompared ? { ...whole, previous: null } : whole;
   if (isEmpty(report)) return <Nothing form={form} period={report} />;
   return (
     <>

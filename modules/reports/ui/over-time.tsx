@@ -7,10 +7,10 @@ import { ReportUnit, type Bucket, type PeriodReport, type ReportPeriod } from '.
 import { fits } from '../periods.ts';
 import { texts } from '../texts.ts';
 import { changeOf, FIGURES, figureText, type FigureName } from './numbers.ts';
-import { bucketText, daysText } from './period-text.ts';
+import { axisText, bucketText, daysText } from './period-text.ts';
 import { ChartTools, Numbers } from './report-card.tsx';
 import { GRID, type TimeBars } from './time-bars.ts';
-import { queryOf } from './use-period.ts';
+import { useQueryOf } from './use-period.ts';
 
 // The chart loads after the numbers.
 const BarChart = lazy<ComponentType<{ readonly bars: TimeBars }>>(() =>
@@ -80,7 +80,7 @@ function Chart({ form, period, report, figure }: Props & { readonly figure: Figu
   const frame = useRef<HTMLDivElement>(null);
   const bars = useMemo(
     () => ({
-      labels: buckets.map(({ start }) => bucketText(start, unit, language)),
+      labels: buckets.map(({ start }) => axisText(start, unit, language, buckets.length)),
       values: buckets.map((bucket) => bucket[figure]),
       previous: previous && buckets.map((_, index) => previous.buckets[index]?.[figure] ?? null),
       textOf: (value: number) => figureText(figure, value, language),
@@ -159,6 +159,7 @@ const columnOf = (at: number, count: number) => {
 function Units({ period, report: { days, unit } }: Pick<Props, 'period' | 'report'>) {
   const t = useTexts(texts);
   const navigate = useNavigate();
+  const queryOf = useQueryOf();
   const length = (Date.parse(days.to) - Date.parse(days.from)) / 86_400_000 + 1;
   return (
     <span className="report-choice report-units">

@@ -6,12 +6,13 @@ import { today } from '../../../src/ui/dates.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { ReportPeriod } from '../contract.ts';
 import { texts } from '../texts.ts';
-import { queryOf } from './use-period.ts';
+import { useQueryOf } from './use-period.ts';
 
 /** First and last day of a report. Applied once both are dates. */
 export default function OwnDays({ period }: { readonly period: ReportPeriod }) {
   const t = useTexts(texts);
   const navigate = useNavigate();
+  const queryOf = useQueryOf();
   const [days, setDays] = useState({ from: period.from_date ?? '', to: period.to_date ?? '' });
   const id = useId();
   const fault = rangeError(days);

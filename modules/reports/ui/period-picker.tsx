@@ -4,13 +4,14 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { ReportFilter, type ReportPeriod } from '../contract.ts';
 import { texts } from '../texts.ts';
-import { queryOf } from './use-period.ts';
+import { useQueryOf } from './use-period.ts';
 
 const OwnDays = lazy(() => import('./own-days.tsx'));
 
 /** All, this month, last month (SPEC.md point 9) or a custom period. In the URL, so that a report can be shared. */
 export function PeriodPicker({ period }: { readonly period: ReportPeriod }) {
   const t = useTexts(texts);
+  const queryOf = useQueryOf();
   const isOwn = period.from_date !== undefined;
   const [isOpen, setOpen] = useState(isOwn);
   return (

@@ -18,6 +18,12 @@ export function bucketText(start: string, unit: ReportUnit, language: string, is
   return `${weekday} ${day}`;
 }
 
+/** Over more than two days the axis names days where they begin, instead of hours that repeat. */
+export function axisText(start: string, unit: ReportUnit, language: string, count: number): string {
+  if (unit !== 'hour' || count <= 48) return bucketText(start, unit, language);
+  return start.endsWith('T00') ? dayOf(start.slice(0, 10), language) : '';
+}
+
 /** Local noon of a day, which is on that day in any time zone of the reader. */
 const noon = (day: string): Date => new Date(`${day}T12:00:00`);
 const dayOf = (day: string, language: string): string => monthDayText(noon(day), language);

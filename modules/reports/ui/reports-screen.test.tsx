@@ -69,6 +69,18 @@ describe('the reports of a form', () => {
     expect(rowsOf(screen.getByRole('table', { name: 'Browsers' }))[1]).toEqual(['Firefox', '1,234', '3,085%']);
   });
 
+  it('compare with the previous period or with nothing, and keep the choice in the URL', async () => {
+    const { at } = (await open('?filter=this_month')).show();
+    const figure = async () => (await screen.findByRole('radio', { name: /^Submissions\s*40/ })).closest('label');
+    expect((await figure())?.textContent).toContain('from 32');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Nothing');
+    expect((await figure())?.textContent).not.toContain('from');
+    expect(at()).toMatch(/\?filter=this_month&compare=none$/);
+    expect(screen.getByRole('link', { name: 'Last month' }).getAttribute('href')).toContain('compare=none');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Period before');
+    expect((await figure())?.textContent).toContain('from 32');
+  });
+
   it('show figures with their change, and the chosen one over time beside the period before', async () => {
     (await open()).show();
     const figure = await screen.findByRole('radio', { name: /^Submissions\s*40/ });

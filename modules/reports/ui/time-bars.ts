@@ -13,6 +13,7 @@ export interface Palette {
 
 /** Bars over time. */
 export interface TimeBars {
+  /** Empty ones are not shown. */
   readonly labels: readonly string[];
   /** Null where there is nothing to show, such as the conversion of a day without visits. */
   readonly values: readonly (number | null)[];
@@ -29,6 +30,9 @@ export const GRID = { top: 8, right: 0, bottom: 28, left: 56 } as const;
 /** Bars of the period in front of wider ones of the period before, which have a line on top. */
 export function timeBarsOption({ labels, values, previous, textOf }: TimeBars, palette: Palette): TimeBarsOption {
   const text = { fontFamily: 'Source Sans Pro', fontSize: 0.8 * palette.text, color: palette.soft };
+  // No line between two whole numbers.
+  const isCounted = values.every((value) => value === null || Number.isInteger(value));
+  const hasGaps = labels.includes('');
   const axis = {
     type: 'category' as const,
     data: [...labels],
@@ -40,13 +44,21 @@ export function timeBarsOption({ labels, values, previous, textOf }: TimeBars, p
     grid: GRID,
     // Each series has its own axis, so that the bars share their middle.
     xAxis: [
-      { ...axis, axisLabel: { ...text, hideOverlap: true } },
+      {
+        ...axis,
+        axisLabel: {
+          ...text,
+          hideOverlap: true,
+          ...(hasGaps && { interval: (_at: number, label: string) => label !== '' }),
+        },
+      },
       { ...axis, show: false },
     ],
     yAxis: {
       type: 'value',
       min: 0,
       splitNumber: 3,
+      ...(isCounted && { minInterval: 1 }),
       axisLabel: { ...text, formatter: textOf },
       splitLine: { lineStyle: { color: palette.line } },
     },

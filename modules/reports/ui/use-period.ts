@@ -22,13 +22,25 @@ function periodOf(query: URLSearchParams): ReportPeriod {
 const dayIn = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
-/** The query string of a period. */
-export function queryOf({ filter, from_date, to_date, unit }: ReportPeriod): string {
+/** Whether the report is shown next to the previous period. */
+export function useComparison(): boolean {
+  const [query] = useSearchParams();
+  return query.get('compare') !== 'none';
+}
+
+/** The query string of a period, which keeps the comparison of the URL. */
+export function useQueryOf(): (period: ReportPeriod) => string {
+  const isCompared = useComparison();
+  return (period) => queryOf(period, isCompared);
+}
+
+export function queryOf({ filter, from_date, to_date, unit }: ReportPeriod, isCompared: boolean): string {
   const query = new URLSearchParams();
   if (from_date !== undefined && to_date !== undefined) {
     query.set('from', from_date);
     query.set('to', to_date);
   } else if (filter !== 'all') query.set('filter', filter);
   if (unit !== undefined) query.set('unit', unit);
+  if (!isCompared) query.set('compare', 'none');
   return `?${query.toString()}`;
 }

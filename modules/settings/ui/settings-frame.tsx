@@ -3,6 +3,7 @@ import { Navigate, NavLink, Outlet, useBlocker, useLocation, useParams } from 'r
 import type { Read } from '../../../src/kernel/index.ts';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Confirm } from '../../../src/ui/confirm.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, formBy, pathOf, type Form } from '../../workspaces/public.ts';
 import { DraftsContext } from '../drafts.ts';
@@ -39,10 +40,11 @@ function Settings({ form }: { readonly form: Form }) {
             <ul aria-label={t(group)}>
               {tabs
                 .filter((tab) => groupOf(tab) === group)
-                .map(({ id, path, label }) => (
+                .map(({ id, path, label, icon = 'circle' }) => (
                   <li key={id}>
                     <NavLink to={`${pathOf(form)}/settings/${path}`}>
-                      {translate(label)}
+                      <Icon name={icon} />
+                      <span className="settings-label">{translate(label)}</span>
                       {unsaved.includes(path) && (
                         <span className="settings-unsaved">
                           <span className="visually-hidden">{t('unsaved')}</span>

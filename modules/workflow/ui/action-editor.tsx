@@ -3,11 +3,13 @@ import type { Settlement } from '../../../src/kernel/index.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Field, TextField } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
+import { StateGlyph } from '../../../src/ui/state-tag.tsx';
+import { stateText } from '../../../src/ui/state-text.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { ActionForm } from './action-form.ts';
-import type { Edit } from './edit.ts';
+import { statesOf, type Edit } from './edit.ts';
 import { FromStates } from './from-states.tsx';
 import { enteredAction, nameOf, openedAction, type OpenAction } from './open-action.ts';
 import { RequiredFields } from './required-fields.tsx';
@@ -41,7 +43,7 @@ export function ActionEditor({ edit, open, onEnter, onApply, onClose, formRef }:
   useEffect(() => shown.current?.focus(), []);
   useEffect(() => onEnter(values), [onEnter, values]);
   const to = form.text('to_state');
-  const states = edit.states.map((value) => ({ value, label: value }));
+  const states = edit.states.map((value) => ({ value, label: stateText(value) }));
   const name = nameOf(edit, { ...open, values });
   return (
     <form
@@ -66,14 +68,16 @@ export function ActionEditor({ edit, open, onEnter, onApply, onClose, formRef }:
         <TextField label={t('name')} {...form.text('display_name')} maxLength={60} autoComplete="off" />
         <Field label={t('toState')} error={to.error}>
           {(labelled) => (
-            <Select
-              {...labelled}
-              className="workflow-target"
-              name={to.name}
-              value={to.value}
-              options={[...(values.to_state === '' ? [{ value: '', label: t('choose') }] : []), ...states]}
-              onValueChange={to.onText}
-            />
+            <span className="workflow-target">
+              {to.value !== '' && <StateGlyph state={to.value} states={statesOf(edit)} />}
+              <Select
+                {...labelled}
+                name={to.name}
+                value={to.value}
+                options={[...(values.to_state === '' ? [{ value: '', label: t('choose') }] : []), ...states]}
+                onValueChange={to.onText}
+              />
+            </span>
           )}
         </Field>
       </div>

@@ -3,6 +3,7 @@ import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workfl
 import { workflowErrors } from '../definition.ts';
 import {
   changeOf,
+  changesIn,
   editOf,
   uniqueNameFor,
   withAction,
@@ -100,4 +101,16 @@ test('keeps how a state ends when it is renamed, and forgets it with the state',
   expect(withoutState(edit, 'LOST', 'WON', stored).outcomes).toEqual({ WON: 'well' });
   const changed = withOutcome(edit, 'WON', undefined);
   expect(changeOf(changed).outcomes).toEqual({ LOST: 'badly' });
+});
+
+test('counts what differs from the stored workflow, a renamed state with its actions once', () => {
+  const base = { states: stored, actions: [...DEFAULT_ACTIONS], revision: 0 };
+  const count = (next: typeof edit) => changesIn(next, base);
+  expect(count(edit)).toBe(0);
+  expect(count(withRenamed(edit, 'WON', 'SOLD', stored))).toBe(1);
+  expect(count(withMoved(edit, 'QUALIFIED', -1))).toBe(1);
+  const [first] = edit.actions;
+  const two = withState(withoutAction(edit, first?.unique_name ?? ''), 'ON_HOLD');
+  expect(count(two)).toBe(2);
+  expect(count(withOutcome(two, 'QUALIFIED', 'well'))).toBe(3);
 });

@@ -37,6 +37,32 @@ export function isStored(edit: Edit, stored: Omit<Workflow, 'submissions'>): boo
   return textOf(edit) === textOf(editOf(stored));
 }
 
+/** How many states, their order, outcomes and actions differ from the stored workflow; a renamed state counts once. */
+export function changesIn(edit: Edit, stored: Omit<Workflow, 'submissions'>): number {
+  const base = editOf(stored);
+  const common = edit.states.filter((state) => base.states.includes(state));
+  const isCommon = new Set(common);
+  const isReordered = base.states.filter((state) => isCommon.has(state)).join('\n') !== common.join('\n');
+  const added = edit.states.length - common.length;
+  const removed = base.states.length - common.length;
+  const outcomes = common.filter((state) => edit.outcomes[state] !== base.outcomes[state]).length;
+  const counted = Math.max(added, removed) + Number(isReordered) + outcomes + changedActions(edit, base, isCommon);
+  return isStored(edit, stored) ? 0 : Math.max(1, counted);
+}
+
+/** A state that was added, removed or renamed is no change of the actions that name it. */
+function changedActions(edit: Edit, base: Edit, states: ReadonlySet<string>): number {
+  const textsOf = ({ actions }: Edit) =>
+    new Map(
+      actions.map(({ from_states, to_state, ...action }) => [
+        action.unique_name,
+        JSON.stringify([action, from_states.filter((state) => states.has(state)), states.has(to_state) && to_state]),
+      ]),
+    );
+  const [now, before] = [textsOf(edit), textsOf(base)];
+  return [...new Set([...now.keys(), ...before.keys()])].filter((name) => now.get(name) !== before.get(name)).length;
+}
+
 /** The states as a glyph needs them; the initial state is always on the way. */
 export function statesOf({ states, outcomes }: Edit) {
   const state_outcomes = Object.fromEntries(Object.entries(outcomes).filter(([state]) => state !== states[0]));

@@ -6,7 +6,7 @@ import { errorsIn, removalErrors } from '../definition.ts';
 import { texts } from './texts.ts';
 import { ActionList } from './action-list.tsx';
 import { DiagramPreview } from './diagram.tsx';
-import { changeOf, type Edit } from './edit.ts';
+import { changeOf, changesIn, type Edit } from './edit.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import './editor.css';
 import { Moves } from './moves.tsx';
@@ -23,6 +23,7 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
   const parts = useRef<HTMLElement>(null);
   const faults = errorsIn(changeOf(edit));
   const isUnsaved = isEdited || opening.isChanged;
+  const count = changesIn(edit, stored) + Number(opening.isChanged);
   const onSubmit = (event: SyntheticEvent) => {
     event.preventDefault();
     const next = opening.applied();
@@ -57,7 +58,7 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
               {t('discard')}
             </Button>
           )}
-          {isUnsaved && <span className="field-hint">{t('unsaved')}</span>}
+          {isUnsaved && <span className="field-hint">{t('unsaved', { count })}</span>}
         </form>
       </section>
       <DiagramPreview edit={edit} faults={faults} />

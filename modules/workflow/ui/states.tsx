@@ -48,6 +48,7 @@ export function States(props: EditedProps) {
           />
         ))}
       </ol>
+      <p className="field-hint workflow-counts">{t('countsNote')}</p>
       <output className="visually-hidden">{moves.announcement}</output>
       {open?.is === 'add' && (
         <StateEntry

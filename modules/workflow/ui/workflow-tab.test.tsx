@@ -122,6 +122,7 @@ describe('actions', () => {
 it('keeps unsaved changes across tabs and marks them', async () => {
   await opened();
   await choose('CONTACTED', 'Move up');
+  expect(screen.getByText('1 unsaved change')).toBeDefined();
   await user.click(screen.getByRole('link', { name: /^General/ }));
   await screen.findByLabelText('Form name');
   const tab = screen.getByRole('link', { name: /^Workflow/ });

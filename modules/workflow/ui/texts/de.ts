@@ -15,6 +15,7 @@ export default {
   initial: 'Anfang',
   inState_one: '{{count}} Einsendung',
   inState_other: '{{count}} Einsendungen',
+  countsNote: 'Die Zahlen enthalten auch Spam und archivierte Einsendungen.',
   addState: 'Status hinzufügen',
   newState: 'Neuer Status',
   add: 'Hinzufügen',
@@ -68,7 +69,8 @@ export default {
   putAside:
     'Das ist die gespeicherte Version. Ihre Änderungen sind zurückgestellt; wenn Sie sie speichern, ersetzen sie diese Version.',
   takeUp: 'Zurück zu meinen Änderungen',
-  unsaved: 'Nicht gespeicherte Änderungen',
+  unsaved_one: '{{count}} nicht gespeicherte Änderung',
+  unsaved_other: '{{count}} nicht gespeicherte Änderungen',
   preview: 'Vorschau',
   previewLead: 'Bis Sie speichern, ändert sich nichts',
   diagram: 'Der Workflow als Diagramm.',
