@@ -1,3 +1,4 @@
+import { allInvariants } from './all-invariants.ts';
 import { allModules } from './all-modules.ts';
 import {
   conclusionOf,
@@ -21,7 +22,7 @@ interface ReplayTextOptions {
 /** Folds an exported log through all current modules, without a browser; see docs/replay.md. Throws `LogError`. */
 export function replayText(text: string, { until = Infinity, version }: ReplayTextOptions) {
   const log = logOf(text, until);
-  const { read: _, ...replayed } = replay(allModules, log, { until, version });
+  const { read: _, ...replayed } = replay(allModules, log, { until, version, invariants: allInvariants });
   return { header: log.header, ...replayed, conclusion: conclusionOf(replayed) };
 }
 

@@ -57,7 +57,13 @@ async function loadRunner(): Promise<Runner> {
 }
 
 /** Documented in docs/replay.md; 2 means that there is no verdict. */
-const exitCodes: Readonly<Record<Conclusion['kind'], number>> = { verified: 0, difference: 1, error: 1, unjudged: 3 };
+const exitCodes: Readonly<Record<Conclusion['kind'], number>> = {
+  verified: 0,
+  difference: 1,
+  violation: 1,
+  error: 1,
+  unjudged: 3,
+};
 
 /** Where the tool writes: state to `log`, notes to `error`. */
 type Output = Pick<Console, 'log' | 'error'>;

@@ -27,6 +27,7 @@ export {
   type Policy,
   type Undo,
 } from './handler.ts';
+export { invariant, type Invariant } from './invariant.ts';
 export {
   assemble,
   BootError,

@@ -5,7 +5,7 @@ import type { Module } from './module.ts';
 import type { Log } from './read-log.ts';
 import type { Slice } from './slice.ts';
 import { type Key, Table } from './table.ts';
-import { ReplayRun } from './replay-run.ts';
+import { ReplayRun, type RunOptions } from './replay-run.ts';
 import type { Verdict } from './verdict.ts';
 
 /** A slice's JSON before and after an entry. Unchanged parts are usually the same objects in both. */
@@ -18,9 +18,7 @@ export interface SliceChange {
 /** Called after each entry; a returned promise pauses until it resolves. */
 type YieldToMain = () => Promise<void> | undefined;
 
-interface PlaybackOptions {
-  /** The version of the modules, to compare with the log's. */
-  readonly version?: string | undefined;
+interface PlaybackOptions extends RunOptions {
   readonly yieldToMain?: YieldToMain;
 }
 
@@ -36,9 +34,9 @@ interface PlaybackOptions {
 export async function playBack(
   modules: readonly Module[],
   log: Log,
-  { version, yieldToMain = () => undefined }: PlaybackOptions = {},
+  { yieldToMain = () => undefined, ...options }: PlaybackOptions = {},
 ): Promise<Playback> {
-  const run = new ReplayRun(modules, log, version);
+  const run = new ReplayRun(modules, log, options);
   // Roots share unchanged parts, so each one costs only what its entry changed.
   const roots: Root[] = [run.root];
   for (const entry of log.entries) {

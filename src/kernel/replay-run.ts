@@ -6,6 +6,7 @@ import { digestOf, orderOf } from './digest.ts';
 import type { CheckpointEntry, EventEntry, NumberedEntry } from './entry.ts';
 import { errorThrown } from './error.ts';
 import { Folder, type Root } from './fold.ts';
+import { type Invariant, InvariantChecks } from './invariant.ts';
 import type { Module } from './module.ts';
 import { phases } from './phase.ts';
 import type { Log } from './read-log.ts';
@@ -17,6 +18,13 @@ import type { Difference, ReplayError, Verdict } from './verdict.ts';
 
 type NumberedEvent = NumberedEntry & EventEntry;
 
+export interface RunOptions {
+  /** The version of the modules, to compare with the log's. */
+  readonly version?: string | undefined;
+  /** Checked after each entry; those of modules that are not installed are left out. */
+  readonly invariants?: readonly Invariant[] | undefined;
+}
+
 /**
  * Folds a log entry by entry through the current modules, and verifies its checkpoints. Shared by `replay` and `playBack`. No
  * handler runs. Throws when the snapshot is damaged or an event cannot be upcast.
@@ -25,6 +33,7 @@ export class ReplayRun {
   readonly folder: Folder;
   readonly #timeline: Timeline;
   readonly #coverage: Coverage;
+  readonly #invariants: InvariantChecks;
   readonly #slices: ReadonlySet<string>;
   readonly #errors = new Map<number, Omit<ReplayError, 'n'>>();
   #verified = 0;
@@ -34,9 +43,10 @@ export class ReplayRun {
   /** The events since the last checkpoint that was compared. */
   #since: NumberedEvent[] = [];
 
-  /** `version` is that of the current modules. */
-  constructor(modules: readonly Module[], log: Log, version?: string) {
+  constructor(modules: readonly Module[], log: Log, { version, invariants = [] }: RunOptions) {
     this.#coverage = new Coverage(modules, log, version);
+    const installed = new Set(modules.map(({ id }) => id));
+    this.#invariants = new InvariantChecks(invariants.filter(({ module }) => installed.has(module)));
     this.folder = new Folder(
       [phases, ...modules.flatMap((module) => module.slices ?? [])],
       (error, where, module, event) => {
@@ -53,6 +63,7 @@ export class ReplayRun {
     if (entry.kind === 'event') this.#applyEvent(entry);
     else if (entry.kind === 'checkpoint') this.#verify(entry);
     else if (entry.kind === 'command') this.#coverage.command(entry);
+    if (!this.#invariants.isEmpty) this.#invariants.after(entry.n, this.folder, this.root);
   }
 
   /** The state after all entries applied so far. Folding is lazy, because folding a batch is faster. */
@@ -65,6 +76,7 @@ export class ReplayRun {
       verified: this.#verified,
       difference: this.#difference,
       errors: [...this.#errors].map(([n, error]) => ({ n, ...error })).toSorted((a, b) => a.n - b.n),
+      violations: this.#invariants.violations,
       unjudged: this.#coverage.unjudged({
         slices: this.folder.slices,
         recorded: this.#recorded,

@@ -5,7 +5,7 @@ import type { Log } from './read-log.ts';
 import type { Read } from './slice.ts';
 import { saveRoot, type Saved } from './snapshot.ts';
 import { upcast } from './upcast.ts';
-import { ReplayRun } from './replay-run.ts';
+import { ReplayRun, type RunOptions } from './replay-run.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface Replayed extends Verdict {
@@ -16,10 +16,8 @@ export interface Replayed extends Verdict {
   readonly at: number;
 }
 
-interface ReplayOptions {
+interface ReplayOptions extends RunOptions {
   readonly until?: number;
-  /** The version of the modules, to compare with the log's. */
-  readonly version?: string;
 }
 
 /**
@@ -32,9 +30,9 @@ interface ReplayOptions {
 export function replay(
   modules: readonly Module[],
   log: Log,
-  { until = Infinity, version }: ReplayOptions = {},
+  { until = Infinity, ...options }: ReplayOptions = {},
 ): Replayed {
-  const run = new ReplayRun(modules, log, version);
+  const run = new ReplayRun(modules, log, options);
   const entries = log.entries.filter((entry) => entry.n <= until);
   for (const entry of entries) run.apply(entry);
   const { folder, root } = run;

@@ -1,3 +1,5 @@
+import type { Violation } from './invariant.ts';
+
 /** The first checkpoint where the folded state differs from the recorded one. */
 export interface Difference {
   /** The checkpoint's number in the log. */
@@ -64,21 +66,24 @@ export interface Verdict {
   readonly difference: Difference | undefined;
   /** At most one per event, in log order. */
   readonly errors: readonly ReplayError[];
+  /** In log order. */
+  readonly violations: readonly Violation[];
   readonly unjudged: readonly Unjudged[];
 }
 
 /** The most important result of a verdict: the first thing that is wrong, or else whether everything was judged. */
 export type Conclusion =
-  | { readonly kind: 'difference' | 'error'; readonly n: number }
+  | { readonly kind: 'difference' | 'violation' | 'error'; readonly n: number }
   | { readonly kind: 'verified' | 'unjudged'; readonly n?: undefined };
 
 /**
  * What a verdict comes to. `verified` means that every part of the log was judged and agrees, except for commands that were
  * still running: those that listen for changes always are, as is the one that exports the log.
  */
-export function conclusionOf({ difference, errors, unjudged }: Verdict): Conclusion {
+export function conclusionOf({ difference, errors, violations, unjudged }: Verdict): Conclusion {
   const wrong = [
     ...errors.slice(0, 1).map(({ n }) => ({ kind: 'error', n }) as const),
+    ...violations.slice(0, 1).map(({ n }) => ({ kind: 'violation', n }) as const),
     ...(difference ? [{ kind: 'difference', n: difference.n } as const] : []),
   ];
   const [first] = wrong.toSorted((a, b) => a.n - b.n);

@@ -7,7 +7,9 @@ import { childEnvironment } from '../server/child-environment.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const log = 'tests/replay/golden/0.1.0-a-visitor-arrives-and-is-triaged.jsonl';
 const page = readFileSync(path.join(root, 'docs/replay.md'), 'utf8');
-const commands = [...page.matchAll(/^```\n([^]*?)^```$/gm)].flatMap(([, code = '']) => code.trim().split('\n'));
+const commands = [...page.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].flatMap(([, language, code = '']) =>
+  language === '' ? code.trim().split('\n') : [],
+);
 
 /** Runs a command of the page in bash, as its reader does, on a golden log and around its first "in progress" mark. */
 function run(command: string) {

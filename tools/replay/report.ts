@@ -18,6 +18,7 @@ export function report(replayed: Replayed): readonly string[] {
         ]
       : []),
     ...errorLines(replayed.errors),
+    ...replayed.violations.map(({ n, module, what }) => `Entry ${n} violates an invariant of ${module}: ${what}.`),
     ...(difference ? differenceLines(difference) : []),
     ...unjudgedLines(unjudged),
   ];

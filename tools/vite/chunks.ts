@@ -39,7 +39,7 @@ const frame =
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =
-  /\/contract\/(entity\/(spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/template|billing\/offers|delivery-log\/kind-names|installation\/(public|snippets|verification-errors)|profile\/support-link|reports\/stages|sharing\/share-status|workflow\/definition)\.ts$/;
+  /\/contract\/(entity\/(spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/template|billing\/offers|delivery-log\/kind-names|\w[\w-]*\/invariants|installation\/(public|snippets|verification-errors)|profile\/support-link|reports\/stages|sharing\/share-status|workflow\/definition)\.ts$/;
 
 /** Shared files that public pages do not need. */
 const signedIn = /\/contract\/entity\/(workflow|note|reminder|score)\.ts$/;
@@ -50,6 +50,6 @@ const grounds: readonly (readonly [string, RegExp])[] = [
   [
     'kernel',
     // Except for reading a log, which only its screen and a reload do.
-    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!coverage|drive|playback|read-log|replay|stored-session|upcast|verdict|yielded)|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!coverage|drive|invariant|playback|read-log|replay|stored-session|upcast|verdict|yielded)|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];

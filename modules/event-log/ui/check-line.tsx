@@ -17,7 +17,7 @@ interface Props {
 /** Says in one line what is known about the log and leads to the first entry that is wrong; the details follow. */
 export function CheckLine({ playback: { verdict }, onValueChange }: Props) {
   const t = useTexts(texts);
-  const { difference, errors, unjudged, verified } = verdict;
+  const { difference, errors, violations, unjudged, verified } = verdict;
   const conclusion = conclusionOf(verdict);
   const { kind, n } = conclusion;
   return (
@@ -49,6 +49,16 @@ export function CheckLine({ playback: { verdict }, onValueChange }: Props) {
           <More count={errors.length} />
         </ProblemList>
       )}
+      {violations.length > 0 && (
+        <ProblemList summary={t('violations', { count: violations.length })}>
+          {violations.slice(0, MAX_LISTED).map(({ n: at, module, what }) => (
+            <li key={`${at} ${module} ${what}`}>
+              <EntryLink n={at} onValueChange={onValueChange} /> <code>{module}</code> {what}
+            </li>
+          ))}
+          <More count={violations.length} />
+        </ProblemList>
+      )}
       {unjudged.length > 0 && (
         <ProblemList summary={t('unjudged', { count: unjudged.length })}>
           <UnjudgedParts unjudged={unjudged} onValueChange={onValueChange} />
@@ -62,15 +72,17 @@ const icons = {
   verified: 'check-circle',
   unjudged: 'minus-circle',
   difference: 'exclamation-triangle',
+  violation: 'exclamation-triangle',
   error: 'exclamation-triangle',
 } as const satisfies Record<Conclusion['kind'], string>;
 
-function useConclusionText({ difference, errors }: Playback['verdict'], { kind, n }: Conclusion): string {
+function useConclusionText({ difference, errors, violations }: Playback['verdict'], { kind, n }: Conclusion): string {
   const t = useTexts(texts);
   if (kind === 'difference' && difference) {
     const { slice, part } = difference;
     return t(part === 'order' ? 'firstOrderDifference' : 'firstDifference', { n: String(n), slice });
   }
+  if (kind === 'violation') return t('firstViolation', { n: String(n), what: violations[0]?.what ?? '' });
   if (kind === 'error') return t('firstError', { n: String(n), what: errors[0]?.what ?? '' });
   return t(kind === 'verified' ? 'allVerified' : 'partlyVerified');
 }

@@ -121,6 +121,16 @@ it('says in one line what could not be judged, and leads to the first error', as
   expect(selected()).toMatch(/^3 Event/);
 });
 
+it('leads to the first violated invariant', async () => {
+  const { app, text } = await recorded();
+  show(app, EventLogScreen, '/event-log');
+  await option(/marks\/marked/);
+  await open(text.replace('"shell/undoables":{"done":[]}', '"shell/undoables":{"done":[{"id":"a"},{"id":"a"}]}'));
+  expect(await screen.findByText('First violated invariant at entry 1: a command can be undone once')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
+  expect(selected()).toMatch(/^1 Command/);
+});
+
 it('shows an empty log and a log that cannot be read', async () => {
   const { app, log, text } = await recorded();
   const [header = '', snapshot = ''] = text.split('\n');

@@ -38,7 +38,8 @@ export function useOpenedLog() {
       const log = readLog((await text()).split('\n'));
       if (!log.snapshot && log.entries.length === 0) throw new NoLog();
       if (file === undefined) version.current = log.header && textIn(log.header.version);
-      const options = { version: version.current, yieldToMain: yieldPeriodically() };
+      const { allInvariants } = await import('../../../src/all-invariants.ts');
+      const options = { version: version.current, invariants: allInvariants, yieldToMain: yieldPeriodically() };
       const playback = await playBack(app.modules, log, options);
       if (request === latest.current) setOpened({ file, playback });
     } catch (error) {

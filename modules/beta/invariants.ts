@@ -1,0 +1,9 @@
+import { invariant } from '../../src/kernel/index.ts';
+import { features } from './state.ts';
+
+export default [
+  invariant('beta', 'a feature is signed up for once', (read) => {
+    const codes = read(features).codes ?? [];
+    return new Set(codes).size === codes.length;
+  }),
+];

@@ -1,0 +1,8 @@
+import { invariant } from '../../src/kernel/index.ts';
+import { settings } from './state.ts';
+
+export default [
+  invariant('form-settings', 'settings belong to a form', (read) =>
+    [...read(settings)].every(({ form }) => form !== ''),
+  ),
+];

@@ -1,0 +1,8 @@
+import { invariant } from '../../src/kernel/index.ts';
+import { ccOfForms } from './state.ts';
+
+export default [
+  invariant('notification-mail', 'a CC address of a form is listed once', (read) =>
+    [...read(ccOfForms)].every(({ cc }) => new Set(cc.map(({ address }) => address)).size === cc.length),
+  ),
+];

@@ -1,0 +1,9 @@
+import { invariant } from '../../src/kernel/index.ts';
+import { profile } from './state.ts';
+
+export default [
+  invariant('profile', 'a loaded profile has an email address', (read) => {
+    const { current } = read(profile);
+    return current === null || current.email_id !== '';
+  }),
+];

@@ -1,0 +1,8 @@
+import { invariant } from '../../src/kernel/index.ts';
+import { reminders } from './state.ts';
+
+export default [
+  invariant('reminders', 'each reminder is about a submission', (read) =>
+    [...read(reminders)].every(({ submission_id }) => submission_id > 0),
+  ),
+];

@@ -1,0 +1,11 @@
+import { invariant } from '../../src/kernel/index.ts';
+import { browsing, lists } from './state.ts';
+
+export default [
+  invariant('submissions', 'a list has seen no more than was loaded, and counts no negative number as unseen', (read) =>
+    [...read(lists)].every(({ seen, last_id, unseen }) => seen <= last_id && unseen >= 0),
+  ),
+  invariant('submissions', 'a search finds a submission once', (read) =>
+    [...read(browsing)].every(({ found }) => !found || new Set(found.ids).size === found.ids.length),
+  ),
+];

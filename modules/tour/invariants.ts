@@ -1,0 +1,9 @@
+import { invariant } from '../../src/kernel/index.ts';
+import { tour } from './state.ts';
+
+export default [
+  invariant('tour', 'a step is counted from 0', (read) => {
+    const { now } = read(tour);
+    return now.status !== 'begun' || (Number.isInteger(now.step) && now.step >= 0);
+  }),
+];

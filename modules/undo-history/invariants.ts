@@ -1,0 +1,9 @@
+import { invariant } from '../../src/kernel/index.ts';
+import { steps } from './state.ts';
+
+export default [
+  invariant('undo-history', 'a step is listed once', (read) => {
+    const ids = read(steps).list.map(({ id }) => id);
+    return new Set(ids).size === ids.length;
+  }),
+];

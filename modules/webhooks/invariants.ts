@@ -1,0 +1,8 @@
+import { invariant } from '../../src/kernel/index.ts';
+import { webhooks } from './state.ts';
+
+export default [
+  invariant('webhooks', 'a webhook of a form is listed once', (read) =>
+    [...read(webhooks)].every(({ webhooks: all }) => new Set(all.map(({ id }) => id)).size === all.length),
+  ),
+];

@@ -1,0 +1,9 @@
+import { invariant } from '../../src/kernel/index.ts';
+import { forms, workspaces } from './state.ts';
+
+export default [
+  invariant('workspaces', 'each form of a workspace is known', (read) => {
+    const known = read(forms);
+    return [...read(workspaces)].every(({ forms: uids }) => uids.every((uid) => known.has(uid)));
+  }),
+];

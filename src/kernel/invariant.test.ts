@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { rows, marksModule } from './fixture/marks.ts';
+import { conclusionOf, invariant, playBack, readLog, replay } from './index.ts';
+
+const marked = (n: number, id: number, flag: boolean) => ({
+  kind: 'event',
+  n,
+  type: 'marks/marked',
+  v: 1,
+  payload: { id, flag },
+  at: n,
+  by: 'user',
+});
+const log = readLog(
+  [
+    marked(1, 1, true),
+    marked(2, 2, true),
+    { kind: 'draw', n: 3, command: 'a', what: 'time', value: 1 },
+    marked(4, 2, false),
+    marked(5, 3, true),
+  ].map((line) => JSON.stringify(line)),
+);
+
+describe('an invariant', () => {
+  it('is reported at each entry after which it no longer holds, and evaluated only where it may have changed', async () => {
+    let evaluated = 0;
+    const fewMarks = invariant('marks', 'one row is marked', (read) => {
+      evaluated++;
+      return [...read(rows)].filter(({ flag }) => flag).length < 2;
+    });
+    const verdict = replay([marksModule], log, { invariants: [fewMarks] });
+    const violation = { module: 'marks', what: 'one row is marked' };
+    expect(verdict.violations).toEqual([
+      { n: 2, ...violation },
+      { n: 5, ...violation },
+    ]);
+    expect(evaluated).toBe(4);
+    expect(conclusionOf(verdict)).toEqual({ kind: 'violation', n: 2 });
+    const playback = await playBack([marksModule], log, { invariants: [fewMarks] });
+    expect(playback.verdict.violations).toEqual(verdict.violations);
+  });
+
+  it('of a module that is not installed is not checked', () => {
+    const other = invariant('other', 'never holds', () => false);
+    expect(replay([marksModule], log, { invariants: [other] }).violations).toEqual([]);
+  });
+
+  it('that throws is violated', () => {
+    const broken = invariant('marks', 'row 2 is marked', (read) => {
+      const row = read(rows).get(2);
+      if (!row) throw new Error('no row');
+      return true;
+    });
+    expect(replay([marksModule], log, { invariants: [broken] }).violations).toEqual([
+      { n: 1, module: 'marks', what: 'row 2 is marked (cannot be checked: Error: no row)' },
+    ]);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Folder, Root } from './fold.ts';
+import type { Read, Slice } from './slice.ts';
+
+/** A property of the state that holds after every entry of any log. Checked during replay, never in the console. */
+export interface Invariant {
+  /** The id of the module whose state it is about. */
+  readonly module: string;
+  readonly what: string;
+  /** Pure and cheap: it runs whenever a slice that it reads has changed. */
+  readonly holds: (read: Read) => boolean;
+}
+
+/**
+ * Declares an invariant of a module, in its `invariants.ts`. A log of a faulty build agrees with itself, but violates it at the
+ * entry where the state went wrong.
+ *
+ * @example
+ * invariant('workspaces', 'each form of a workspace is known', (read) => …)
+ */
+export function invariant(module: string, what: string, holds: Invariant['holds']): Invariant {
+  return { module, what, holds };
+}
+
+/** An invariant that did not hold after entry `n`, but after the one before. */
+export interface Violation {
+  readonly n: number;
+  readonly module: string;
+  readonly what: string;
+}
+
+/** Checks invariants over a fold. Each is evaluated again only when a slice that it read has changed. */
+export class InvariantChecks {
+  readonly violations: Violation[] = [];
+  readonly #checks: readonly InvariantCheck[];
+
+  constructor(invariants: readonly Invariant[]) {
+    this.#checks = invariants.map((one) => new InvariantCheck(one));
+  }
+
+  /** Whether there is anything to check: reading the root after each entry is slower than folding batches. */
+  get isEmpty(): boolean {
+    return this.#checks.length === 0;
+  }
+
+  after(n: number, folder: Folder, root: Root): void {
+    const read = folder.reader(() => root);
+    for (const check of this.#checks) {
+      const what = check.violationIn(read);
+      if (what !== undefined) this.violations.push({ n, module: check.invariant.module, what });
+    }
+  }
+}
+
+class InvariantCheck {
+  readonly invariant: Invariant;
+  readonly #read = new Map<Slice, unknown>();
+  #isViolated = false;
+
+  constructor(one: Invariant) {
+    this.invariant = one;
+  }
+
+  /** What is violated in this state and was not in the one before. */
+  violationIn(read: Read): string | undefined {
+    if (this.#read.size > 0 && [...this.#read].every(([slice, state]) => read(slice) === state)) return undefined;
+    const wasViolated = this.#isViolated;
+    const problem = this.#problemIn(read);
+    this.#isViolated = problem !== undefined;
+    return wasViolated ? undefined : problem;
+  }
+
+  #problemIn(read: Read): string | undefined {
+    this.#read.clear();
+    const { what, holds } = this.invariant;
+    try {
+      const isHeld = holds((slice) => {
+        const state = read(slice);
+        this.#read.set(slice, state);
+        return state;
+      });
+      return isHeld ? undefined : what;
+    } catch (error) {
+      return `${what} (cannot be checked: ${String(error)})`;
+    }
+  }
+}

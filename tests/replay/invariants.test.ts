@@ -1,0 +1,67 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { foldLog } from '../../tools/replay.ts';
+
+/** A state that violates the invariants of each module, by slice. Only what the invariants read matters. */
+const violating: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  shell: {
+    'shell/session': { current: { status: 'in', account: null } },
+    'shell/undoables': { done: [{ id: 'a' }, { id: 'a' }] },
+  },
+  submissions: {
+    'submissions/lists': [{ form_id: 1, seen: 3, last_id: 2, unseen: 0 }],
+    'submissions/browsing': [{ form_id: 1, found: { text: 'x', ids: [7, 7] } }],
+  },
+  notes: { 'notes/notes': [{ submission_id: 1, notes: [{ message: '' }] }] },
+  reminders: { 'reminders/reminders': [{ id: 1, submission_id: 0 }] },
+  activity: { 'activity/logs': [{ submission_id: 0, visits: [] }] },
+  workspaces: { 'workspaces/workspaces': [{ uid: 'w', forms: ['gone'] }] },
+  notifications: { 'notifications/banners': [{ id: 1 }], 'notifications/dismissed': [{ id: 1 }] },
+  'saved-views': { 'saved-views/views': [{ form: 'f', views: [{ name: ' ' }] }] },
+  workflow: { 'workflow/offers': [{ submission_id: 1, isUnknown: true, specs: [{}] }] },
+  sharing: { 'sharing/of-form': [{ form: 'f', shares: [{ id: 1 }, { id: 1 }] }] },
+  'undo-history': { 'undo-history/steps': { list: [{ id: 'a' }, { id: 'a' }], deleted: [] } },
+  'delivery-log': { 'delivery-log/logs': [{ form: 'f', has_more: true, deliveries: [] }] },
+  'notification-mail': { 'notification-mail/cc': [{ form: 'f', cc: [{ address: 'a' }, { address: 'a' }] }] },
+  beta: { 'beta/features': { codes: ['one', 'one'] } },
+  billing: { 'billing/plans': { list: [{ plan_id: 'a' }, { plan_id: 'a' }] } },
+  'form-settings': { 'form-settings/settings': [{ form: '' }] },
+  tour: { 'tour/progress': { now: { status: 'begun', step: -1 } } },
+  webhooks: { 'webhooks/of-form': [{ form: 'f', webhooks: [{ id: 1 }, { id: 1 }] }] },
+  reports: { 'reports/reports': [{ form: 'f', filter: 'custom', from_date: '2026-11-01' }] },
+  profile: { 'profile/profile': { current: { email_id: '' } } },
+};
+
+const anyEvent = { kind: 'event', n: 1, type: 'shell/unknown', v: 1, payload: {}, at: 1, by: 'user' };
+const replayed = (state: object) =>
+  foldLog([{ kind: 'snapshot', n: 0, state }, anyEvent].map((line) => JSON.stringify(line)).join('\n'));
+
+it('has invariants for each module with state, and a state that violates each of them', async () => {
+  const { state } = await replayed({});
+  const withState = new Set(Object.keys(state).map((slice) => slice.split('/')[0] ?? ''));
+  withState.delete('kernel');
+  expect(new Set(Object.keys(violating))).toEqual(withState);
+  const root = path.resolve(import.meta.dirname, '../..');
+  const declaring = readdirSync(path.join(root, 'modules')).filter((module) =>
+    readdirSync(path.join(root, 'modules', module)).includes('invariants.ts'),
+  );
+  expect(new Set(['shell', ...declaring])).toEqual(withState);
+}, 30_000);
+
+it.each(Object.keys(violating))(
+  'is reported where the state of %s violates it',
+  async (module) => {
+    const state = violating[module] ?? {};
+    const { violations, conclusion } = await replayed(state);
+    for (const violation of violations) expect(violation).toMatchObject({ n: 1, module });
+    expect(violations.length).toBe(module === 'notifications' ? 1 : Object.keys(state).length);
+    expect(violations.map(({ what }) => what).join()).not.toContain('cannot be checked');
+    expect(conclusion).toEqual({ kind: 'violation', n: 1 });
+  },
+  30_000,
+);
+
+it('holds in the initial state', async () => {
+  expect((await replayed({})).violations).toEqual([]);
+}, 30_000);
