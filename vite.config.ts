@@ -53,7 +53,7 @@ export default defineConfig({
         propertyReadSideEffects: false,
         moduleSideEffects: [
           {
-            test: /\/src\/kernel\/(coverage|drive.*|invariant|playback|read-log|replay|replay-run|upcast|verdict|yielded)\.ts$/,
+            test: /\/src\/kernel\/(coverage|drive.*|invariant|playback|read-log|replay|replay-run|stored-state|upcast|verdict|yielded)\.ts$/,
             sideEffects: false,
           },
         ],

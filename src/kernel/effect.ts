@@ -71,7 +71,7 @@ export function performEffect(
     return value;
   };
   const failed = (error: unknown, isSync?: true): never => {
-    const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
+    const { name: kind, message } = error instanceof Error ? error : { name: '', message: String(error) };
     recordResult({ error: { name: kind, message }, isSync });
     throw error;
   };

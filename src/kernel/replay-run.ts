@@ -11,7 +11,7 @@ import type { Module } from './module.ts';
 import { phases } from './phase.ts';
 import type { Log } from './read-log.ts';
 import type { Slice } from './slice.ts';
-import { restoreRoot } from './snapshot.ts';
+import { restoreRoot } from './stored-state.ts';
 import { Timeline } from './timeline.ts';
 import { describeCause, upcast } from './upcast.ts';
 import type { Difference, ReplayError, Verdict } from './verdict.ts';
@@ -43,7 +43,7 @@ export class ReplayRun {
   /** The events since the last checkpoint that was compared. */
   #since: NumberedEvent[] = [];
 
-  constructor(modules: readonly Module[], log: Log, { version, invariants = [] }: RunOptions) {
+  constructor(modules: readonly Module[], log: Log, { version, invariants = [] }: RunOptions = {}) {
     this.#coverage = new Coverage(modules, log, version);
     const installed = new Set(modules.map(({ id }) => id));
     this.#invariants = new InvariantChecks(invariants.filter(({ module }) => installed.has(module)));

@@ -3,7 +3,7 @@ import type { Folder, RecordedEvent } from './fold.ts';
 import type { Module } from './module.ts';
 import type { Log } from './read-log.ts';
 import type { Read } from './slice.ts';
-import { saveRoot, type Saved } from './snapshot.ts';
+import { saveRoot, type Saved } from './stored-state.ts';
 import { upcast } from './upcast.ts';
 import { ReplayRun, type RunOptions } from './replay-run.ts';
 import type { Verdict } from './verdict.ts';

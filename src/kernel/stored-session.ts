@@ -1,7 +1,7 @@
 import type { Folder, RecordedEvent, Root } from './fold.ts';
 import { readLog } from './read-log.ts';
 import { eventsOf } from './replay.ts';
-import { restoreRoot } from './snapshot.ts';
+import { restoreRoot } from './stored-state.ts';
 
 /** A recorded session to continue from. */
 interface StoredSession {

@@ -5,7 +5,6 @@ import { errorText, generalErrors, shownError, type ErrorDetail } from '../../co
 import { isRecord, parsedJson } from '../../contract/json.ts';
 import { withoutSecrets } from '../../contract/secret.ts';
 import { CommandRejected, defineToken, type Failure, FetchFailed, type App } from '../kernel/index.ts';
-import { withoutValues } from './response-shape.ts';
 
 /** Calls the server's endpoints. */
 export interface Api {
@@ -70,14 +69,14 @@ export function httpApi(host: Host): Api {
       const failure = failureOf(endpoint, status, body);
       if (failure !== undefined) {
         const text = failure === 'unknown' ? host.unexpectedResponseText(requestId) : undefined;
-        record(status, failure === 'unknown' ? withoutValues(body) : body, text);
+        record(status, failure === 'unknown' ? await withoutValues(body) : body, text);
         if (status === 401 && endpoint.access === 'signed-in') host.onExpired();
         throw failure === 'unknown' ? new FetchFailed(host.unexpectedResponseText(requestId)) : failure;
       }
       const read = endpoint.response.safeParse(unwrap(endpoint, body));
       if (!read.success) {
         const text = host.unexpectedResponseText(requestId);
-        record(status, withoutValues(body, read.error), text);
+        record(status, await withoutValues(body, read.error), text);
         throw new FetchFailed(text);
       }
       // `read` parsed it with this schema; a generic endpoint's output type is not resolved here.
@@ -86,6 +85,12 @@ export function httpApi(host: Host): Api {
       return response;
     },
   };
+}
+
+/** The shape of a response that does not match the contract. Loaded on demand, since there is hardly ever one. */
+async function withoutValues(body: unknown, error?: z.core.$ZodError): Promise<unknown> {
+  const loaded = await import('./response-shape.ts').catch(() => undefined);
+  return loaded?.withoutValues(body, error);
 }
 
 /** Exchanges by HTTP with the console's own origin. */

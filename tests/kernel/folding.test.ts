@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RecordedEvent } from '../../src/kernel/fold.ts';
 import { settled } from '../../src/kernel/phase.ts';
-import { restoreRoot, saveRoot } from '../../src/kernel/snapshot.ts';
+import { restoreRoot, saveRoot } from '../../src/kernel/stored-state.ts';
 import { Timeline } from '../../src/kernel/timeline.ts';
 import { copyOf, expectedRoot, check, folder, history, id, put, tag, tagged, stateOf } from './histories.ts';
 

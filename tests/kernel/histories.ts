@@ -5,7 +5,7 @@ import { defineSlice, defineTable, type Table } from '../../src/kernel/index.ts'
 import { digestOf } from '../../src/kernel/digest.ts';
 import { Folder, type RecordedEvent, type Root } from '../../src/kernel/fold.ts';
 import { Outcome, phases, requested, settled, started, type Settled } from '../../src/kernel/phase.ts';
-import { saveRoot } from '../../src/kernel/snapshot.ts';
+import { saveRoot } from '../../src/kernel/stored-state.ts';
 
 interface Thing {
   readonly id: string;

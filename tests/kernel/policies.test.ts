@@ -11,7 +11,7 @@ import {
 } from '../../src/kernel/index.ts';
 import { LineWriter, numbered } from '../../src/kernel/codec.ts';
 import { mark, markBy, markIgnoringSignal, marksApp, marksModule, rows } from '../../src/kernel/fixture/marks.ts';
-import { saveRoot } from '../../src/kernel/snapshot.ts';
+import { saveRoot } from '../../src/kernel/stored-state.ts';
 import { noteOf, PolicyModel } from './policy-model.ts';
 
 const POLICIES = ['parallel', 'queue', 'latest', 'drop'] as const satisfies readonly Policy[];

@@ -31,7 +31,7 @@ const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
 /** Small files used by every page and module: a request each would cost more than their content. */
 const open =
-  /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-runtime|browser-storage|messages|points|product|response-shape|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
+  /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-runtime|browser-storage|messages|points|product|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
 
 /** Of every signed-in page: compressed together, they are half as large. Without style sheets, which would add requests. */
 const frame =
@@ -50,6 +50,6 @@ const grounds: readonly (readonly [string, RegExp])[] = [
   [
     'kernel',
     // Except for reading a log, which only its screen and a reload do.
-    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!coverage|drive|invariant|playback|read-log|replay|stored-session|upcast|verdict|yielded)|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!coverage|drive|invariant|playback|read-log|replay|stored|upcast|verdict|yielded)|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];
