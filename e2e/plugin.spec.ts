@@ -139,7 +139,7 @@ test('works although every function and view of a module fails, and records each
   expect((await tool.boundingBox())?.width).toBeLessThanOrEqual(48);
   await page.getByRole('button', { name: /^Break/ }).click();
   for (const keys of ['Alt+8', 'Alt+9']) await page.keyboard.press(keys);
-  for (const name of ['Faulty link', 'Faulty command']) {
+  for (const name of ['Faulty link', 'Faulty path', 'Faulty command']) {
     await page.getByRole('button', { name: 'User menu' }).click();
     await page.getByRole('menuitem', { name }).click();
   }

@@ -63,8 +63,10 @@ export function Modal({
   );
 }
 
+/** Leaves the focus where it is if it is already inside, or in another dialog that was opened on top while this one appeared. */
 function focusOn(dialog: HTMLElement | null | undefined): void {
-  if (!dialog || dialog.contains(document.activeElement)) return;
+  const focused = document.activeElement;
+  if (!dialog || (focused && dialog.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING)) return;
   dialog.tabIndex = -1;
   dialog.focus({ preventScroll: true });
 }

@@ -51,6 +51,7 @@ export default defineModule({
     contribute(topBarItem, { id: 'faulty/bar-view', side: 'end', order: 99, view: fail }),
     contribute(userMenuItem, { id: 'faulty/item-is-shown', ...item, act: { href }, isShown: fail }),
     contribute(userMenuItem, { id: 'faulty/item-href', ...item, label: 'Faulty link', act: { href: fail } }),
+    contribute(userMenuItem, { id: 'faulty/item-path', ...item, label: 'Faulty path', act: { path: fail } }),
     contribute(userMenuItem, { id: 'faulty/item-send', ...item, label: 'Faulty command', act: { send: fail } }),
     contribute(destinationSource, { id: 'faulty/destinations', order: 0, title: 'Faulty', destinations: fail }),
     contribute(destinationSource, { id: 'faulty/recent', order: 0, title: 'Faulty', recent: fail }),

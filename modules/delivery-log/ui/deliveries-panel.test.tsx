@@ -127,7 +127,7 @@ it('reloads after a failure', async () => {
   await panel.findByText('Internal server error');
   started.server.on(listDeliveries, () => [delivery(1)]);
   await userEvent.click(panel.getByRole('button', { name: 'Try again' }));
-  expect(await panel.findByText('Delivered')).toBeTruthy();
+  expect(await screen.findByText('Delivered')).toBeTruthy();
 });
 
 it.each<[string, Partial<Form>, Partial<SubmissionDetail>]>([
