@@ -254,9 +254,10 @@ test('shows accessible settings', async ({ page, inlet, owner }) => {
 });
 
 /** Screens and the calls that load them. */
-const loaded = [
+const loaded: readonly { readonly path: string; readonly call: string; readonly shows?: string }[] = [
   { path: '/submissions', call: '**/cli/submissions/*' },
-  { path: '/submissions/raw/{submission}', call: '**/cli/submission/*' },
+  // What the list knows of it shows at once.
+  { path: '/submissions/raw/{submission}', call: '**/cli/submission/*', shows: '[role=dialog] .detail' },
   { path: '/submissions/logs/{submission}', call: '**/cli/submission/*/visitor' },
   { path: '/reports', call: '**/cli/reports/**' },
   { path: '/settings/general', call: '**/v2/cli/forms/*' },
@@ -266,14 +267,11 @@ const loaded = [
 
 test('shows accessible loading and error states', async ({ page, inlet, owner }) => {
   const submission = await testSubmission(inlet, owner, page);
-  for (const { path, call } of loaded) {
+  for (const { path, call, shows } of loaded) {
     const at = path.startsWith('{app}') ? path.replace('{app}', `${inlet.url}/app`) : `${owner.base}${path}`;
     await page.route(call, () => {});
     await page.goto(at.replace('{submission}', String(submission)));
-    await page
-      .getByLabel(/^Loading/)
-      .first()
-      .waitFor();
+    await (shows === undefined ? page.getByLabel(/^Loading/) : page.locator(shows)).first().waitFor();
     await isAccessible(page, `${path} while it loads`, corners);
     // In addition to the other route, which keeps its requests pending: released, they would complete before the
     // page unloads.

@@ -26,9 +26,12 @@ test('follows the browser’s larger text size without clipping', async ({ page,
   }
   expect(found).toEqual([]);
   // At this text size 1,280 px have the room of 640 px: rows are cards.
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize({ width: 1920, height: 900 });
   await page.goto(`${owner.base}/submissions`);
   const row = page.locator('tbody tr').first();
+  await row.waitFor();
+  // A page that opens with the room of a phone starts with the Inbox.
+  await page.setViewportSize({ width: 1280, height: 900 });
   const [name, message] = await Promise.all(
     ['Test Visitor', 'This is a test'].map((text) => boxOf(row.getByText(text).first())),
   );

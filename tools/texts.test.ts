@@ -12,7 +12,7 @@ test('lists every text in both languages, with the screen that shows it', async 
     german: 'Sammelaktionen',
     screen: 'submissions: bulk-bar',
   });
-  expect(listed('event-log:kind.command')?.screen).toMatch(/^event-log: .*entry/);
+  expect(listed('event-log/ui:kind.command')?.screen).toMatch(/^event-log.*: .*entry/);
   expect(texts.find(({ english }) => english === 'Please log in.')).toEqual({
     key: 'NOT_SIGNED_IN',
     english: 'Please log in.',

@@ -24,7 +24,7 @@ export interface ReviewedText {
 
 /** All texts of the console by module, then its errors and the texts of its server. */
 export async function reviewedTexts(): Promise<readonly ReviewedText[]> {
-  const folders = globSync('{src,modules,examples}/*/{,ui/}texts', { cwd: root }).toSorted();
+  const folders = globSync('{src,modules,examples}/*/{,*/}texts', { cwd: root }).toSorted();
   const perFolder = await Promise.all(folders.map(textsOf));
   return perFolder.flat();
 }

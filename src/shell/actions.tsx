@@ -8,7 +8,7 @@ import { keys, panel } from './state.ts';
 import { useAct } from './use-act.ts';
 import { usePalette } from './use-palette.ts';
 
-const KeyList = lazy(() => import('./key-list.tsx'));
+const KeyList = lazy(() => import('./keys/key-list.tsx'));
 
 /** Listens to keys for the actions that modules contributed; shows the palette and the list of keys. */
 export default function Actions() {

@@ -14,7 +14,7 @@ import { collectKeys } from './early-keys.ts';
 import { action } from './points.ts';
 
 const view = vi.hoisted(() => Promise.withResolvers<void>());
-vi.mock('./command-palette.tsx', async (original) => {
+vi.mock('./palette/command-palette.tsx', async (original) => {
   await view.promise;
   return original();
 });

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSend } from '../ui/app-context.ts';
-import type { CommandPalette } from './command-palette.tsx';
+import type { CommandPalette } from './palette/command-palette.tsx';
 import { collectKeys, type EarlyKeys } from './early-keys.ts';
 import { recordUnreachable, showPanel } from './messages.ts';
 
 const noKeys: EarlyKeys = { text: '', isEntered: false };
 
 /** Loads the palette's view, also when the user seems about to open it. */
-const loadPalette = () => import('./command-palette.tsx');
+const loadPalette = () => import('./palette/command-palette.tsx');
 
 /** The same, if it does not matter whether it succeeds: opening the palette tries again. */
 export const preloadPalette = () => void loadPalette().catch(() => undefined);

@@ -7,14 +7,14 @@ import { literalTexts, unusedKeys } from './texts.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const find = (pattern: string) => globSync(pattern, { cwd: root }).map((file) => file.replaceAll(path.sep, '/'));
-const cataloguesOf = import.meta.glob<Catalogue>('/{modules,src}/*/{,ui/}texts/*.ts', {
+const cataloguesOf = import.meta.glob<Catalogue>('/{modules,src}/*/{,*/}texts/*.ts', {
   eager: true,
   import: 'default',
 });
 
 /** Modules without screens have the texts of their errors only. */
 const folders = [
-  ...new Set(find('{modules,src}/*/{,ui/}texts/{en,de}.ts').map((file) => path.dirname(path.dirname(file)))),
+  ...new Set(find('{modules,src}/*/{,*/}texts/{en,de}.ts').map((file) => path.dirname(path.dirname(file)))),
 ];
 const catalogue = (folder: string, language: string) => cataloguesOf[`/${folder}/texts/${language}.ts`] ?? {};
 /** What a text holds besides words. */

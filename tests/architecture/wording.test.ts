@@ -12,7 +12,7 @@ const load = (found: Record<string, Catalogue>): readonly (readonly [where: stri
     Object.entries(catalogue).map(([key, text]) => [`${file} ${key}`, text] as const),
   );
 const english = load(
-  import.meta.glob<Catalogue>('/{modules,src,examples}/*/{,ui/}texts/en.ts', { eager: true, import: 'default' }),
+  import.meta.glob<Catalogue>('/{modules,src,examples}/*/{,*/}texts/en.ts', { eager: true, import: 'default' }),
 );
 const messages = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/{errors,server-texts}.de.ts', {
   eager: true,
@@ -20,7 +20,7 @@ const messages = import.meta.glob<Catalogue>('/{modules,src,examples}/*/texts/{e
 });
 const german = [
   ...load(
-    import.meta.glob<Catalogue>('/{modules,src,examples}/*/{,ui/}texts/de.ts', { eager: true, import: 'default' }),
+    import.meta.glob<Catalogue>('/{modules,src,examples}/*/{,*/}texts/de.ts', { eager: true, import: 'default' }),
   ),
   ...load(messages),
 ];

@@ -39,7 +39,7 @@ const frame =
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =
-  /\/contract\/(entity\/(spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/template|billing\/offers|delivery-log\/kind-names|\w[\w-]*\/invariants|installation\/(public|snippets|verification-errors)|profile\/support-link|reports\/stages|sharing\/share-status|workflow\/definition)\.ts$/;
+  /\/contract\/(entity\/(spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/template|billing\/offers|delivery-log\/kind-names|\w[\w-]*\/invariants|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|reports\/stages|sharing\/share-status|workflow\/definition)\.ts$/;
 
 /** Shared files that public pages do not need. */
 const signedIn = /\/contract\/entity\/(workflow|note|reminder|score)\.ts$/;

@@ -1,6 +1,6 @@
 import type { BillingPlan } from '../../../contract/entity/plan.ts';
 import type { Language, Text } from '../../../contract/text.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Cents as dollars: `$29`, `$278.40`. */
 function priceText({ price }: Pick<BillingPlan, 'price'>, language: Language): string {

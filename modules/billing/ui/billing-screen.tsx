@@ -5,7 +5,8 @@ import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadBilling } from '../commands.ts';
 import { billing } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './billing.css';
 import { SubscriptionCard } from './subscription-card.tsx';
 import { Usage } from './usage.tsx';
@@ -13,13 +14,13 @@ import { useReturn } from './use-return.ts';
 
 /** SPEC.md point 2, Billing. */
 export default function BillingScreen() {
-  const t = useTexts(texts);
+  const ofModule = useTexts(moduleTexts);
   const reading = useReading(loadBilling, {});
   const isKnown = useSelect((read) => read(billing).current !== null);
   useReturn();
   return (
     <main className="billing">
-      <h1>{t('billing')}</h1>
+      <h1>{ofModule('billing')}</h1>
       <LoadError {...reading} isStale={isKnown} />
       {isKnown && <Known />}
       {!isKnown && reading.failure === null && <Skeleton />}

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { dayText } from '../../../src/ui/dates.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Trial and term, and what is charged when. */
 export function Dates({ subscription }: { readonly subscription: Subscription }) {

@@ -6,7 +6,7 @@ import { Tag } from '../../../src/ui/tag.tsx';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { createSubscription, editSubscription, upgradeSubscription } from '../contract.ts';
 import { isPaidToItsEnd, wordingFor } from '../offers.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { pricePerPeriod } from './amounts.ts';
 import { ProviderLink } from './provider-link.tsx';
 

@@ -11,7 +11,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadPlans } from '../commands.ts';
 import { plansFor } from '../offers.ts';
 import { plans } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { PlanCard } from './plan-card.tsx';
 
 interface Props {

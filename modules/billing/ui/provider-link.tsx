@@ -6,7 +6,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { visitProvider } from '../commands.ts';
 import type { BillingAction } from '../events.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   /** The navigation that leads there (SPEC.md point 7). */

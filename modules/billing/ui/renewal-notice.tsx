@@ -4,7 +4,7 @@ import { dayText } from '../../../src/ui/dates.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { offersOf } from '../offers.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** What happens without action: what ends when, and that nothing is lost. */
 export function WhatFollows({ subscription }: { readonly subscription: Subscription }) {

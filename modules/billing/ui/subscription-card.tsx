@@ -9,7 +9,7 @@ import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.t
 import { editSubscription, updateCardDetails } from '../contract.ts';
 import { offersOf, wordingFor } from '../offers.ts';
 import { billing } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { pricePerPeriod } from './amounts.ts';
 import { Dates } from './dates.tsx';
 import { PlansDialog } from './plans-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
 
 /** Usage against the plan's limits (SPEC.md point 9). */

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../../src/kernel/index.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { Cause, CauseTree } from './cause-tree.ts';
 import { EntryName, KindMark } from './entry-name.tsx';
 import { OutcomeTag } from './entry-tags.tsx';

@@ -4,7 +4,7 @@ import { conclusionOf } from '../../../src/kernel/index.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { EntryLink } from './entry-link.tsx';
 import { UnjudgedParts } from './unjudged-parts.tsx';
 import './check-line.css';

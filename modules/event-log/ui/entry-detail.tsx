@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { NumberedEntry, Outcome, Playback } from '../../../src/kernel/index.ts';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { CauseView } from './cause-view.tsx';
 import type { Causes } from './cause-tree.ts';
 import { EntryName, KindMark } from './entry-name.tsx';

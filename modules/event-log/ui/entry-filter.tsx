@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { kinds, type Filter, type Kind, type Listed } from './listing.ts';
 import './entry-filter.css';
 

@@ -1,7 +1,7 @@
 import { memo, useId, useRef, type KeyboardEvent } from 'react';
 import type { Outcome } from '../../../src/kernel/index.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { EntryName, KindMark } from './entry-name.tsx';
 import { indexOfEntry, type Listed } from './listing.ts';
 import { Timestamp } from './timestamp.tsx';

@@ -1,6 +1,6 @@
 import type { NumberedEntry } from '../../../src/kernel/index.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { nameOf, type Kind } from './listing.ts';
 import './entry-name.css';
 

@@ -1,7 +1,7 @@
 import type { NumberedEntry, Outcome, Verdict } from '../../../src/kernel/index.ts';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   readonly entry: NumberedEntry;

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './event-log.css';
 import { LogHead } from './log-head.tsx';
 import { LogView } from './log-view.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { CopyButton } from '../../../src/ui/copy-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './json-block.css';
 
 /** Lines shown at first and at most: the state of a large inbox has hundreds of thousands of lines. */

@@ -3,7 +3,8 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { exportEventLog } from '../commands.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { textIn } from './listing.ts';
 import type { OpenedLog, useOpenedLog } from './use-opened-log.ts';
 import './log-head.css';
@@ -11,11 +12,12 @@ import './log-head.css';
 /** Header: which log is open, and how to open another. */
 export function LogHead({ opened, isReading, openOwn, openFile }: ReturnType<typeof useOpenedLog>) {
   const t = useTexts(texts);
+  const ofModule = useTexts(moduleTexts);
   const send = useSend();
   return (
     <header className="event-log-head">
       <div className="event-log-about">
-        <h1>{t('title')}</h1>
+        <h1>{ofModule('title')}</h1>
         {opened && <About {...opened} />}
       </div>
       <div className="event-log-ways">
@@ -26,7 +28,7 @@ export function LogHead({ opened, isReading, openOwn, openFile }: ReturnType<typ
             </Button>
             <OpenFile onFile={openFile} />
             <Button icon="download" kind="primary" onClick={() => void send(exportEventLog({}))}>
-              {t('export')}
+              {ofModule('export')}
             </Button>
           </>
         ) : (

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Causes } from './cause-tree.ts';
 import { CheckLine } from './check-line.tsx';
 import { EntryDetail } from './entry-detail.tsx';

@@ -1,6 +1,6 @@
 import type { SliceChange } from '../../../src/kernel/index.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { stateLines, type StateLine } from './state-lines.ts';
 import './state-changes.css';
 

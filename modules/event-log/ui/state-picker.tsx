@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { Playback, SliceChange } from '../../../src/kernel/index.ts';
 import { Select } from '../../../src/ui/select.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { JsonBlock } from './json-block.tsx';
 import './state-picker.css';
 

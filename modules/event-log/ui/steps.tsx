@@ -1,6 +1,6 @@
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { indexOfEntry, type Listed } from './listing.ts';
 import './steps.css';
 

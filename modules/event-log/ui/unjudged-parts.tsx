@@ -1,6 +1,6 @@
 import type { Unjudged } from '../../../src/kernel/index.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { EntryLink } from './entry-link.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useTranslate } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { Unopened } from './use-opened-log.ts';
 
 /** Shows why a log could not be opened. The previous log stays open below. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { playBack, readLog, type Playback } from '../../../src/kernel/index.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { textIn } from './listing.ts';
 
 /** An opened log; `file` is the name of the file, if it is not this tab's log. */

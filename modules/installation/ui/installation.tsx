@@ -9,7 +9,7 @@ import { Verify } from './verify.tsx';
 import { WithoutScript } from './without-script.tsx';
 import './installation.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
 /** Step-by-step installation of a form (SPEC.md point 2, Installation docs). */

@@ -1,8 +1,8 @@
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { verificationErrors } from '../verification-errors.ts';
+import { verificationErrors } from './verification-errors.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
 /** URL fragment that makes the tracking script verify its page. */

@@ -1,7 +1,7 @@
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { plainForm } from '../snippets.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
 /** Installation without JavaScript: a plain form that the browser posts. */

@@ -1,14 +1,15 @@
 import { useEffect, useState } from 'react';
-import { useApp, useSelect, useSend } from '../ui/app-context.ts';
-import { Button } from '../ui/button.tsx';
-import { Overlay } from '../ui/overlay.tsx';
-import { Switch } from '../ui/switch.tsx';
-import { useTranslate, useTexts } from '../ui/use-texts.ts';
-import { keysFor, keysOf, shownKeys } from './keys.ts';
-import { changeKeyBindings } from './messages.ts';
-import { action, type Action } from './points.ts';
-import { keys } from './state.ts';
-import { texts } from './texts.ts';
+import { useApp, useSelect, useSend } from '../../ui/app-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { useTranslate, useTexts } from '../../ui/use-texts.ts';
+import { keysFor, keysOf, shownKeys } from '../keys.ts';
+import { changeKeyBindings } from '../messages.ts';
+import { action, type Action } from '../points.ts';
+import { keys } from '../state.ts';
+import { texts as keyTexts } from './texts.ts';
+import { texts } from '../texts.ts';
 import './key-list.css';
 
 const titleOf = ({ title, of }: Action) => title ?? of?.presentation?.title ?? '';
@@ -20,6 +21,7 @@ export default function KeyList({ onClose }: { readonly onClose: () => void }) {
   const send = useSend();
   const translate = useTranslate();
   const t = useTexts(texts);
+  const own = useTexts(keyTexts);
   const { isOn, bound } = useSelect((read) => read(keys));
   const [waiting, setWaiting] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -27,7 +29,7 @@ export default function KeyList({ onClose }: { readonly onClose: () => void }) {
   const bind = (id: string, pressed: string) => {
     const other = all.find((one) => one.id !== id && pressed !== '' && keysFor(app.read, one) === pressed);
     setWaiting(null);
-    setError(other ? t('keysTaken', { keys: shownKeys(pressed), action: translate(titleOf(other)) }) : null);
+    setError(other ? own('keysTaken', { keys: shownKeys(pressed), action: translate(titleOf(other)) }) : null);
     if (!other) send(changeKeyBindings({ isOn, bound: { ...bound, [id]: pressed } }));
   };
   useNextKey(waiting, bind);
@@ -36,8 +38,8 @@ export default function KeyList({ onClose }: { readonly onClose: () => void }) {
       <div className="keys">
         <h2>{t('keys')}</h2>
         <Switch
-          label={t('keysOn')}
-          hint={t('keysLead')}
+          label={own('keysOn')}
+          hint={own('keysLead')}
           checked={isOn}
           onSwitch={(on) => send(changeKeyBindings({ isOn: on, bound }))}
         />
@@ -48,26 +50,26 @@ export default function KeyList({ onClose }: { readonly onClose: () => void }) {
           {all.map((one) => (
             <li key={one.id}>
               <span>{translate(titleOf(one))}</span>
-              <kbd>{waiting === one.id ? t('keysPress') : shownKeys(keysFor(app.read, one)) || t('keysNone')}</kbd>
+              <kbd>{waiting === one.id ? own('keysPress') : shownKeys(keysFor(app.read, one)) || own('keysNone')}</kbd>
               <Button
                 kind="quiet"
-                aria-label={t('keysChangeOf', { action: translate(titleOf(one)) })}
+                aria-label={own('keysChangeOf', { action: translate(titleOf(one)) })}
                 onClick={() => setWaiting(one.id)}
               >
-                {t('keysChange')}
+                {own('keysChange')}
               </Button>
               <Button
                 kind="quiet"
-                aria-label={t('keysOffOf', { action: translate(titleOf(one)) })}
+                aria-label={own('keysOffOf', { action: translate(titleOf(one)) })}
                 onClick={() => bind(one.id, '')}
               >
-                {t('keysOff')}
+                {own('keysOff')}
               </Button>
             </li>
           ))}
         </ul>
         <div className="form-actions">
-          <Button onClick={() => send(changeKeyBindings({ isOn: true, bound: {} }))}>{t('keysReset')}</Button>
+          <Button onClick={() => send(changeKeyBindings({ isOn: true, bound: {} }))}>{own('keysReset')}</Button>
           <Button onClick={onClose}>{t('close')}</Button>
         </div>
       </div>

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useMemo, useState, type KeyboardEvent } from 'react';
-import { useApp } from '../ui/app-context.ts';
-import { Icon } from '../ui/icon.tsx';
-import { Overlay } from '../ui/overlay.tsx';
-import { StateGlyph } from '../ui/state-tag.tsx';
-import { useTranslate, useTexts } from '../ui/use-texts.ts';
-import { isKeyOn, shownKeys } from './keys.ts';
+import { useApp } from '../../ui/app-context.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Overlay } from '../../ui/overlay.tsx';
+import { StateGlyph } from '../../ui/state-tag.tsx';
+import { useTranslate, useTexts } from '../../ui/use-texts.ts';
+import { isKeyOn, shownKeys } from '../keys.ts';
 import {
   groupEntries,
   lastEntries,
@@ -12,13 +12,14 @@ import {
   startedSearches,
   subjectOfActions,
   type PaletteEntry,
-} from './palette-entries.ts';
-import type { EarlyKeys } from './early-keys.ts';
-import type { Action } from './points.ts';
-import { matchedParts } from './matched-parts.ts';
-import { rankEntries } from './rank-entries.ts';
-import { recentEntries, rememberEntry } from './recent-entries.ts';
-import { texts } from './texts.ts';
+} from '../palette-entries.ts';
+import type { EarlyKeys } from '../early-keys.ts';
+import type { Action } from '../points.ts';
+import { matchedParts } from '../matched-parts.ts';
+import { rankEntries } from '../rank-entries.ts';
+import { recentEntries, rememberEntry } from '../recent-entries.ts';
+import { texts as paletteTexts } from './texts.ts';
+import { texts } from '../texts.ts';
 import './command-palette.css';
 
 /** As on the keyboard, in every language. */
@@ -34,6 +35,7 @@ interface Props {
 /** Runs actions and goes to forms, tabs, settings and submissions, by a few typed letters. Recent entries come first. */
 export function CommandPalette({ early, onClose, onAct }: Props) {
   const t = useTexts(texts);
+  const own = useTexts(paletteTexts);
   const id = useId();
   const [text, setText] = useState(early.text);
   const [index, setIndex] = useState(0);
@@ -71,12 +73,12 @@ export function CommandPalette({ early, onClose, onAct }: Props) {
           className="palette-input"
           dir="auto"
           role="combobox"
-          aria-label={t('typeCommand')}
+          aria-label={own('typeCommand')}
           aria-expanded="true"
           aria-controls={id}
           aria-activedescendant={entries.length > 0 ? `${id}-${active}` : undefined}
           aria-describedby={subject === undefined ? undefined : `${id}-subject`}
-          placeholder={t('typeCommand')}
+          placeholder={own('typeCommand')}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
@@ -114,7 +116,7 @@ export function CommandPalette({ early, onClose, onAct }: Props) {
           </div>
         ))}
       </div>
-      {entries.length === 0 && <p className="palette-none">{t('noCommand')}</p>}
+      {entries.length === 0 && <p className="palette-none">{own('noCommand')}</p>}
       <Hints />
     </Overlay>
   );
@@ -130,7 +132,7 @@ interface Found {
 function useGroups(text: string) {
   const app = useApp();
   const translate = useTranslate();
-  const t = useTexts(texts);
+  const own = useTexts(paletteTexts);
   const [recent] = useState(recentEntries);
   const [found, setFound] = useState<Found>({ isEmptyField: true, entries: [] });
   const known = useMemo(() => paletteEntries(app, translate), [app, translate]);
@@ -151,9 +153,9 @@ function useGroups(text: string) {
         ranked: rankEntries(known, text, recent),
         // Those of the empty field are no matches of a text.
         found: found.isEmptyField === (text.trim() === '') ? found.entries : [],
-        recent: text.trim() === '' ? { ids: recent, name: t('recent') } : undefined,
+        recent: text.trim() === '' ? { ids: recent, name: own('recent') } : undefined,
       }),
-    [known, text, recent, found, t],
+    [known, text, recent, found, own],
   );
 }
 
@@ -175,7 +177,7 @@ async function followSearches(
 /** What the keys do here. */
 function Hints() {
   const app = useApp();
-  const t = useTexts(texts);
+  const own = useTexts(paletteTexts);
   const hints = [
     ['↑ ↓', 'paletteMove'],
     ['Enter', 'paletteRun'],
@@ -186,7 +188,7 @@ function Hints() {
     <p className="palette-hints">
       {hints.map(([key, name]) => (
         <span key={key}>
-          <kbd>{key}</kbd> {t(name)}
+          <kbd>{key}</kbd> {own(name)}
         </span>
       ))}
     </p>

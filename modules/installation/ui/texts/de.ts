@@ -1,0 +1,38 @@
+import type { Translation } from '../../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  without: 'Ohne JavaScript',
+  withoutHow:
+    'Setzen Sie die <code>action</code> des Formulars auf diese Adresse und lassen Sie die Snippets weg. Einsendungen kommen dann ohne Analyse an, weil Besuche nicht gezählt werden. Sie können auch beides verwenden: Die action greift, wenn das Skript nicht laufen kann.',
+  plainForm: 'HTML-Formular ohne JavaScript',
+  policy:
+    'Nutzt Ihre Website eine strenge Content-Security-Policy? Erlauben Sie <code>{{host}}</code> unter <code>script-src</code>, <code>connect-src</code> und <code>form-action</code>.',
+  heading: 'Formular auf Ihrer Website einbauen',
+  lead: 'Vier kurze Schritte auf <b>{{domain}}</b>. Was Besucher senden, erscheint dann unter <link>Einsendungen</link>.',
+  giveId: 'id ins HTML-Formular eintragen',
+  giveIdHow:
+    'Erforderlich ist nur das Attribut <code>id</code>. Jedes Feld braucht einen <code>name</code>; Felder ohne Namen werden nicht gesendet. Automatische Antworten benötigen ein Feld namens <code>email</code>.',
+  htmlForm: 'HTML-Formular',
+  addSnippet: 'Snippet einfügen',
+  addSnippetHow:
+    'Fügen Sie es auf der Seite mit dem Formular ein, vor <code>{{body}}</code> oder in <code>{{head}}</code>. Es findet das Formular über die id, auch wenn es erst später erscheint.',
+  snippet: 'Snippet',
+  addTracking: 'Tracking-Snippet auf allen Seiten einfügen',
+  addTrackingHow:
+    'Auf Seiten ohne Formular zählt es Besuche, damit jede Einsendung zeigt, wie der Besucher zu Ihnen gefunden hat. Es setzt keine Cookies und erfasst keine Besucher, die Tracking ablehnen.',
+  tracking: 'Tracking-Snippet',
+  verify: 'Prüfen',
+  verifyHow:
+    'Öffnen Sie die Seite mit dem Formular und hängen Sie <code>{{mark}}</code> an ihre Adresse. Die Seite zeigt dann das Ergebnis.',
+  address: 'Adresse',
+  open: '{{host}} öffnen',
+  domainMeans: 'Die Seite liegt nicht auf der Domain dieses Workspace.',
+  domainTodo:
+    'Öffnen Sie die Seite dort oder ändern Sie die Domain des Workspace. Mit *. am Anfang sind Subdomains erlaubt; www. ist immer erlaubt.',
+  formMeans: 'Das Snippet verweist auf ein Formular, das es nicht gibt, oder kein Formular auf der Seite hat diese id.',
+  formTodo: 'Kopieren Sie das Snippet erneut und geben Sie dem Formular die id aus data-form.',
+  fieldMeans:
+    'Kein Feld des Formulars hat einen Namen, oder keines heißt email, obwohl die automatische Antwort eingeschaltet ist.',
+  fieldTodo: 'Geben Sie jedem Feld, das Sie empfangen möchten, einen Namen und nennen Sie das Adressfeld email.',
+} satisfies Translation<typeof en>;

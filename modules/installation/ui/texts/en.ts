@@ -1,0 +1,34 @@
+export default {
+  without: 'Without JavaScript',
+  withoutHow:
+    'Set the form’s <code>action</code> to this address and leave out the snippets. Submissions then arrive without analytics, because visits are not counted. You can also use both: the action is used when the script cannot run.',
+  plainForm: 'HTML form without JavaScript',
+  policy:
+    'Does your site use a strict Content-Security-Policy? Allow <code>{{host}}</code> under <code>script-src</code>, <code>connect-src</code> and <code>form-action</code>.',
+  heading: 'Add this form to your site',
+  lead: 'Four short steps on <b>{{domain}}</b>. What visitors send then appears in <link>Submissions</link>.',
+  giveId: 'Add the id to your HTML form',
+  giveIdHow:
+    'Only the <code>id</code> attribute is required. Each field needs a <code>name</code>; fields without one are not sent. A field named <code>email</code> is needed for auto-responders.',
+  htmlForm: 'HTML form',
+  addSnippet: 'Add the snippet',
+  addSnippetHow:
+    'Paste it into the page with the form, before <code>{{body}}</code> or in <code>{{head}}</code>. It finds the form by its id, even if the form appears later.',
+  snippet: 'Snippet',
+  addTracking: 'Add the tracking snippet to all pages',
+  addTrackingHow:
+    'On pages without the form it counts visits, so that each submission shows how the visitor found you. It sets no cookies and does not track visitors who ask not to be tracked.',
+  tracking: 'Tracking snippet',
+  verify: 'Verify',
+  verifyHow:
+    'Open the page with the form and add <code>{{mark}}</code> to its address. The page then shows the result.',
+  address: 'Address',
+  open: 'Open {{host}}',
+  domainMeans: 'The page is not on the domain of this workspace.',
+  domainTodo:
+    'Open the page there, or change the workspace’s domain. Start it with *. to allow subdomains; www. is always allowed.',
+  formMeans: 'The snippet refers to a form that does not exist, or no form on the page has that id.',
+  formTodo: 'Copy the snippet again, and give the form the id in data-form.',
+  fieldMeans: 'No field of the form has a name, or none is named email while the auto-responder is on.',
+  fieldTodo: 'Name each field you want to receive, and name the address field email.',
+} as const;
