@@ -295,6 +295,9 @@ test('finds a submission of another form in the command palette by name and numb
     form: { name: 'Quentin Okafor', email: 'q.okafor@example.org' },
     headers: { accept: 'application/json' },
   });
+  // The page does not know the new form yet.
+  await page.reload();
+  await names(page).first().waitFor();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('okafor');
   const option = page.getByRole('option', { name: /Quentin Okafor/ });

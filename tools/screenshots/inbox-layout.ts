@@ -26,7 +26,8 @@ export const inboxLayout: readonly Scene[] = [
     at: busy('/submissions'),
     shows: row,
     does: select,
-    opens: '.selection-summary',
+    // A phone has no room for the pane with the summary.
+    opens: '.detail-marks',
   },
   { ...inbox, name: 'inbox-layout-search', at: busy('/submissions?q=label'), shows: row },
   {
