@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { Inlet } from './inlet.ts';
 import { filterBy } from './filter.ts';
-import { expect, reloadAfresh, test, type Owner } from './fixtures.ts';
+import { expect, reloadFromServer, test, type Owner } from './fixtures.ts';
 
 async function arrive(page: Page, inlet: Inlet, owner: Owner, all: readonly Readonly<Record<string, string>>[]) {
   for (const form of all) {
@@ -43,7 +43,7 @@ test('marks a shift-selected range across pages, and keeps the marks after a rel
   await expect(names(page)).toHaveText([/01/, /06/, /07/, /08/, /09/, /10/, /11/, /12/]);
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Mark as read' }).click();
-  await reloadAfresh(page);
+  await reloadFromServer(page);
   await expect(names(page)).toHaveCount(8);
   await expect(page.getByText('Unread:')).toHaveCount(0);
   await filterBy(page, 'ARCHIVED');
@@ -106,7 +106,7 @@ test('links, saves and exports a view', async ({ page, inlet, owner }) => {
   await page.getByLabel('Name').fill('To read');
   await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await reloadAfresh(page);
+  await reloadFromServer(page);
   await page.getByRole('button', { name: 'Saved views' }).click();
   await page.getByRole('menuitem', { name: 'To read' }).click();
   await expect(page).toHaveURL(/\?show=unread&sort=newest$/);
@@ -127,7 +127,7 @@ test('selects columns in the table and resets them', async ({ page }) => {
   await page.getByRole('checkbox', { name: 'Show phone' }).click();
   await page.getByRole('button', { name: 'Save columns' }).click();
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
-  await reloadAfresh(page);
+  await reloadFromServer(page);
   await expect(page.getByRole('columnheader', { name: 'Phone' })).toBeVisible();
   await page.getByRole('button', { name: 'Columns' }).click();
   await page.getByRole('button', { name: 'Reset to automatic columns' }).click();

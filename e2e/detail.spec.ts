@@ -1,6 +1,6 @@
 // Modules: submissions, workflow, notes, reminders, delivery-log
 import type { Page } from '@playwright/test';
-import { expect, reloadAfresh, test } from './fixtures.ts';
+import { expect, reloadFromServer, test } from './fixtures.ts';
 
 const detail = (page: Page) => page.getByRole('dialog').first();
 
@@ -32,7 +32,7 @@ test('moves a submission between states with the fields that its actions require
   await expect(history).toContainText('Ada Owner');
   const states = detail(page).getByRole('list', { name: 'States, from earliest to latest' });
   await expect(states.getByRole('listitem')).toHaveText(['NEW', 'CONTACTED']);
-  await reloadAfresh(page);
+  await reloadFromServer(page);
   await expect(states.getByRole('listitem')).toHaveText(['NEW', 'CONTACTED']);
 });
 
@@ -76,7 +76,7 @@ test('adds notes that survive a reload', async ({ page }) => {
   await notes.getByRole('button', { name: 'Add note' }).click();
   const latest = detail(page).getByRole('region', { name: 'History' }).getByRole('listitem').last();
   await expect(latest).toContainText('Called, will send an offer');
-  await reloadAfresh(page);
+  await reloadFromServer(page);
   await expect(latest).toContainText('Called, will send an offer');
   await expect(latest).toContainText('Ada Owner');
 });
@@ -139,7 +139,7 @@ test('keeps the actions of a later state back until the earlier states are known
     await held;
     await route.continue();
   });
-  await reloadAfresh(page);
+  await reloadFromServer(page);
   await expect(detail(page)).toContainText('Do you deliver to islands?');
   await expect(detail(page).locator('.workflow-actions')).toBeHidden();
   letIn();

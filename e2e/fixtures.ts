@@ -104,7 +104,7 @@ export async function forgetOnLeave(page: Page): Promise<void> {
 }
 
 /** Reloads from stored data only; a plain reload restores the page's state at once. */
-export async function reloadAfresh(page: Page): Promise<void> {
+export async function reloadFromServer(page: Page): Promise<void> {
   await forgetOnLeave(page);
   await page.reload();
 }

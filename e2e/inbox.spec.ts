@@ -1,33 +1,16 @@
 // Modules: submissions, notes, saved-views, workflow
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { listResponse, submission } from '../modules/submissions/testing/samples.ts';
-import { errorsOf } from './axe.ts';
+import { expectAccessible } from './accessible-page.ts';
 import { boxOf } from './box.ts';
 import { expect, ours, test } from './fixtures.ts';
-import { overflowing } from './overflow.ts';
+import { openInbox, receive, rows } from './inbox-page.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const MANY = 10_000;
-const rows = (page: Page) => page.locator('.inbox-row');
 const open = (page: Page) => page.locator('.inbox-row.is-open');
 const pane = (page: Page) => page.getByRole('region', { name: /^Submission \d/ });
-
-async function receive(page: Page, collector: string, form: string, names: readonly string[]) {
-  for (const name of names)
-    await page.request.post(`${collector}/f/${form}`, {
-      form: { name, email: `${name.toLowerCase()}@example.com`, message: `From ${name}, about islands` },
-      headers: { accept: 'application/json' },
-    });
-}
-
-/** Opens the list in the Inbox layout. */
-async function openInbox(page: Page, base: string, query = '') {
-  await page.goto(`${base}/submissions${query}`);
-  await page.locator('.row, .inbox-row').first().waitFor();
-  if ((await rows(page).count()) === 0) await page.keyboard.press('v');
-  await rows(page).first().waitFor();
-}
 
 /** Mocks a list of 10,000 submissions. */
 async function mockLongList(page: Page) {
@@ -69,30 +52,20 @@ test('has an accessible Inbox that fits into every window: list, message, select
   test.setTimeout(240_000);
   await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace', 'Edsger']);
   await openInbox(page, owner.base);
-  const isAccessible = async (what: string) => {
-    for (const width of [1440, 390])
-      for (const theme of ['light', 'dark'] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-        expect.soft(await errorsOf(page, theme), `${what}, ${width} px, ${theme}`).toEqual([]);
-      }
-    expect.soft(await overflowing(page), what).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
-  };
-  await isAccessible('the list');
+  await expectAccessible(page, 'the list');
   await page.keyboard.press('j');
   await pane(page).getByLabel('Your note').fill('Ring tomorrow');
   await pane(page).getByRole('button', { name: 'Add note' }).click();
   await expect(pane(page).getByRole('region', { name: 'History' })).toContainText('Ring tomorrow');
-  await isAccessible('a message with a note');
+  await expectAccessible(page, 'a message with a note');
   await rows(page).nth(1).getByRole('checkbox').check();
-  await isAccessible('a selection');
+  await expectAccessible(page, 'a selection');
   await rows(page).nth(1).getByRole('checkbox').uncheck();
   await openInbox(page, owner.base, '?q=islands');
-  await isAccessible('matches of a search');
+  await expectAccessible(page, 'matches of a search');
   await page.goto(`${owner.base}/submissions?filter=SPAM`);
   await page.getByText('No data found').waitFor();
-  await isAccessible('nothing found');
+  await expectAccessible(page, 'nothing found');
 });
 
 test('moves through 10,000 rows by j and k; the pane follows, and Escape restores the scroll position', async ({
@@ -164,26 +137,6 @@ function recordFirstFrame(): void {
   requestAnimationFrame(look);
 }
 
-test('shows five rows below at most 120 px of controls on a phone, and leads back from a message', async ({
-  page,
-  inlet,
-  owner,
-}) => {
-  await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace', 'Edsger', 'Barbara', 'Alan', 'Katherine']);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openInbox(page, owner.base);
-  const notices = (await page.locator('.notices').boundingBox())?.height ?? 0;
-  const list = await page.locator('.inbox-list').boundingBox();
-  expect((list?.y ?? 0) - notices).toBeLessThanOrEqual(120);
-  for (const at of [0, 1, 2, 3, 4]) await expect(rows(page).nth(at)).toBeInViewport({ ratio: 1 });
-  await rows(page).nth(1).getByRole('link').click();
-  const back = page.getByRole('link', { name: /Back to the list/ });
-  await expect(back).toContainText('All');
-  await expect(back).toContainText('2 of 6');
-  await back.click();
-  await expect(rows(page).nth(1)).toBeInViewport();
-});
-
 test('has the chosen layout in another browser of the account from the first paint', async ({
   page,
   browser,
@@ -242,80 +195,3 @@ test('words the actions on selected rows in both layouts, apart from deleting', 
     await page.keyboard.press('v');
   }
 });
-
-test.describe('with a finger', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-
-  test('starts with the Inbox: search in the top bar, five rows or more, none of it wider than 320 px', async ({
-    page,
-    inlet,
-    owner,
-  }) => {
-    const people = ['Ada', 'Grace', 'Edith', 'Mary', 'Annie', 'Joan', 'Radia'];
-    await receive(page, inlet.collectorUrl, owner.form, people);
-    await page.goto(`${owner.base}/submissions`);
-    await expect(page.locator('.notices > :visible')).toHaveCount(1);
-    const [first, heading] = [await boxOf(rows(page).first()), await boxOf(page.locator('.inbox-group').first())];
-    const notice = await boxOf(page.locator('.notices'));
-    expect(first.y - heading.height - notice.height, 'controls above the rows').toBeLessThanOrEqual(120);
-    for (const row of [0, 1, 2, 3, 4]) await expect(rows(page).nth(row)).toBeInViewport({ ratio: 1 });
-    const [fifth, tabs] = [await boxOf(rows(page).nth(4)), await boxOf(page.locator('.tabs'))];
-    expect(fifth.y + fifth.height).toBeLessThanOrEqual(tabs.y);
-    await page.getByRole('searchbox', { name: 'Search submissions' }).fill('From Edith');
-    await expect(rows(page).first()).toContainText('Edith');
-    expect((await boxOf(page.getByRole('searchbox'))).y).toBeLessThan(52);
-    await page.getByRole('searchbox').fill('');
-    await page.getByRole('searchbox').blur();
-    await page.getByRole('button', { name: 'User menu' }).click();
-    await expect(page.getByRole('menuitem', { name: 'Create new' })).toBeVisible();
-    await page.getByRole('menuitem', { name: 'Setup' }).click();
-    await expect(page).toHaveURL(/\/installation$/);
-    await page.goBack();
-    await page.setViewportSize({ width: 320, height: 640 });
-    await rows(page).first().waitFor();
-    expect(await overflowing(page)).toEqual([]);
-    await page.setViewportSize({ width: 390, height: 844 });
-    // Chosen on the account, the Table stays.
-    await page.keyboard.press('v');
-    await expect(page.locator('tbody .row-link').first()).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await page.reload();
-    await expect(page.locator('tbody .row-link').first()).toBeVisible();
-  });
-
-  test('a swipe to the left archives, one to the right marks as unread, and both can be undone', async ({
-    page,
-    context,
-    inlet,
-    owner,
-  }) => {
-    await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
-    await openInbox(page, owner.base);
-    const ada = rows(page).filter({ hasText: 'From Ada' });
-    await swipe(context, page, 'From Ada', -60);
-    await expect(ada).toBeVisible();
-    await swipe(context, page, 'From Ada', -200);
-    await expect(ada).toHaveCount(0);
-    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
-    await expect(ada).toBeVisible();
-    await expect(ada).toHaveClass(/is-unread/);
-    await swipe(context, page, 'From Ada', 200);
-    await expect(ada).not.toHaveClass(/is-unread/);
-    await page.locator('.toast').last().getByRole('button', { name: 'Undo' }).click();
-    await expect(ada).toHaveClass(/is-unread/);
-  });
-});
-
-/** Moves one finger over a row, as the browser gets it from a touch screen. */
-async function swipe(context: BrowserContext, page: Page, text: string, by: number) {
-  const box = await rows(page).filter({ hasText: text }).boundingBox();
-  if (!box) throw new Error(`There is no row with ${text}.`);
-  const session = await context.newCDPSession(page);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at: number) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: x + at, y }] });
-  await touch('touchStart', 0);
-  for (const part of [0.25, 0.5, 0.75, 1]) await touch('touchMove', by * part);
-  await touch('touchEnd', 0);
-  await session.detach();
-}

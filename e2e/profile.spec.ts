@@ -1,5 +1,5 @@
 // Modules: profile, beta, settings
-import { expect, reloadAfresh, test } from './fixtures.ts';
+import { expect, reloadFromServer, test } from './fixtures.ts';
 import { mailedToken } from './shared-form.ts';
 
 test('changes the name in every open page, and ends other sessions', async ({ page, browser, inlet, owner }) => {
@@ -28,7 +28,7 @@ test('changes the name in every open page, and ends other sessions', async ({ pa
   await expect(page.getByText('Logged out everywhere else')).toBeVisible();
   await expect(elsewhere).toHaveURL(/\/app\/login/);
   await elsewhere.close();
-  await reloadAfresh(page);
+  await reloadFromServer(page);
   await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace');
 
   await page.getByRole('button', { name: 'Reset password' }).click();

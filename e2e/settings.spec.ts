@@ -1,5 +1,5 @@
 // Modules: settings, form-settings, auto-responder, recaptcha, notification-mail, slack, zapier, retention, workspaces
-import { expect, reloadAfresh, submitOn, test } from './fixtures.ts';
+import { expect, reloadFromServer, submitOn, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 import { guestOf, verifyAddress } from './shared-form.ts';
 
@@ -7,7 +7,7 @@ test('confirms a changed setting and keeps it after a reload, in every tab', asy
   const saved = async () => {
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Form updated').last()).toBeVisible();
-    await reloadAfresh(page);
+    await reloadFromServer(page);
   };
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('link', { name: 'Settings' }).click();

@@ -10,8 +10,8 @@ test('counts a test once across engines, and matrix cases separately', () => {
   const matrix = '/tests/http/every-call.matrix.int.test.ts';
   const browser = { stats: { expected: 3, unexpected: 1, flaky: 0 } };
   const reports = [
-    report('/modules/notes/server/notes.int.test.ts', 'adds a note', 'refuses a stranger'),
-    report('/modules/notes/server/notes.int.test.ts', 'adds a note', 'refuses a stranger'),
+    report('/modules/notes/server/notes.int.test.ts', 'adds a note', 'rejects an unrelated account'),
+    report('/modules/notes/server/notes.int.test.ts', 'adds a note', 'rejects an unrelated account'),
     report('/modules/webhooks/server/webhooks.int.test.ts', 'adds a note'),
     report(matrix, 'a', 'b', 'c'),
     report(matrix, 'a'),

@@ -116,11 +116,11 @@ describe(`random requests (seed ${seed})`, () => {
     // Otherwise the test would say little about its responses.
     if (needsProvider.has(endpoint.id) || needsLink.has(endpoint.id)) return;
     await fixture.prepare();
-    const good = (who: 'owner' | 'stranger', numRuns: number): Sent[] =>
+    const good = (who: 'owner' | 'unrelated', numRuns: number): Sent[] =>
       fc.sample(goodRequestsTo(who, endpoint, fixture, schema), { seed: ownSeed, numRuns });
     // Both read their own data, which random requests seldom do.
     if (endpoint.method === 'GET' && !endpoint.changes)
-      for (const sent of [...good('owner', READ), ...good('stranger', READ)]) await expectProperResponse(sent);
+      for (const sent of [...good('owner', READ), ...good('unrelated', READ)]) await expectProperResponse(sent);
     for (const sent of good('owner', MAX_MORE)) {
       if (succeeded > 0) break;
       await expectProperResponse(sent);
@@ -130,7 +130,7 @@ describe(`random requests (seed ${seed})`, () => {
 
   test('return everything planted to those who may read it', () => {
     const kinds = ['content', 'setting', 'private'];
-    const words = ['owner', 'stranger'].flatMap((whose) => kinds.map((kind) => `canary-${kind}-of-${whose}`));
+    const words = ['owner', 'unrelated'].flatMap((whose) => kinds.map((kind) => `canary-${kind}-of-${whose}`));
     expect([...leaked]).toEqual(expect.arrayContaining(words));
   });
 
@@ -175,7 +175,7 @@ function mayDo({ id }: Endpoint, role: Exclude<Role, 'anonymous'>, of: Sent['of'
   const right = rights.get(id);
   if (of === 'nobody' || right === undefined) return true;
   // Each of the two is invited by another account.
-  if (right === 'it invites them' || of === 'stranger') return role === of;
+  if (right === 'it invites them' || of === 'unrelated') return role === of;
   return outcomeFor(right, role === 'owner' ? 'creator' : role) === 'ok';
 }
 const rights = new Map(operations.map(([{ id }, right]) => [id, right]));

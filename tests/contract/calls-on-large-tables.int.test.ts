@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeAll(async () => {
   await server.listen();
   accounts = await TestAccounts.assemble(server);
-  const { form } = await fixturesOf(accounts, 'stranger');
+  const { form } = await fixturesOf(accounts, 'unrelated');
   await fillLargeTables(db, form.form_id);
 }, 120_000);
 

@@ -15,19 +15,19 @@ export interface Canary {
 /** Plants a word in everything of the owner and of the unrelated account, by which a leak is recognised. */
 export async function plantCanaries(
   server: TestServer,
-  { owner, stranger }: Readonly<Record<'owner' | 'stranger', Holder>>,
+  { owner, unrelated }: Readonly<Record<'owner' | 'unrelated', Holder>>,
 ): Promise<readonly Canary[]> {
   await plant(server, owner, 'owner');
-  await plant(server, stranger, 'stranger');
+  await plant(server, unrelated, 'unrelated');
   return [
     { word: 'canary-content-of-owner', readers: ['owner', 'admin', 'viewer'] },
     { word: 'canary-setting-of-owner', readers: ['owner', 'admin'] },
     { word: owner.apiKey, readers: ['owner', 'admin'] },
     { word: 'canary-private-of-owner', readers: ['owner'] },
-    { word: 'canary-content-of-stranger', readers: ['stranger'] },
-    { word: 'canary-setting-of-stranger', readers: ['stranger'] },
-    { word: stranger.apiKey, readers: ['stranger'] },
-    { word: 'canary-private-of-stranger', readers: ['stranger'] },
+    { word: 'canary-content-of-unrelated', readers: ['unrelated'] },
+    { word: 'canary-setting-of-unrelated', readers: ['unrelated'] },
+    { word: unrelated.apiKey, readers: ['unrelated'] },
+    { word: 'canary-private-of-unrelated', readers: ['unrelated'] },
     // Encrypted: not even their owners can read them again.
     { word: 'canary-secret', readers: [] },
   ];

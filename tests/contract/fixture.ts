@@ -10,7 +10,7 @@ import { type Canary, plantCanaries } from './canaries.ts';
 import { type Holder, isComplete, type Kind, newHolder } from './holder.ts';
 import type { Role } from './role.ts';
 
-type Holders = Readonly<Record<'owner' | 'stranger', Holder>>;
+type Holders = Readonly<Record<'owner' | 'unrelated', Holder>>;
 type Colleagues = Readonly<Record<'viewer' | 'admin', { readonly id: number; readonly person: Person }>>;
 
 /** First id, far above random small numbers, which must not exist. */
@@ -33,9 +33,9 @@ export class Fixture {
     // Earlier calls must not use up the hourly limits.
     await sql`delete from account_tries`.execute(this.#server.db);
     this.#colleagues ??= await this.#newColleagues();
-    const { owner, stranger } = this.#holders ?? {};
+    const { owner, unrelated } = this.#holders ?? {};
     const isStill =
-      owner && stranger && (await isComplete(this.#server, owner)) && (await isComplete(this.#server, stranger));
+      owner && unrelated && (await isComplete(this.#server, owner)) && (await isComplete(this.#server, unrelated));
     if (!isStill) await this.#renew();
     await this.#share();
   }
@@ -57,16 +57,16 @@ export class Fixture {
 
   /** The API key that replaces a session. */
   keyOf(role: Role): string | undefined {
-    return role === 'owner' || role === 'stranger' ? this.#holder(role).apiKey : undefined;
+    return role === 'owner' || role === 'unrelated' ? this.#holder(role).apiKey : undefined;
   }
 
   /** The ids of `kind` that belong to `role`. */
-  idsOf(role: 'owner' | 'stranger', kind: Kind): readonly string[] {
+  idsOf(role: 'owner' | 'unrelated', kind: Kind): readonly string[] {
     return this.#holder(role).ids[kind].map(String);
   }
 
-  get emails(): readonly [owner: string, stranger: string] {
-    return [this.#holder('owner').email, this.#holder('stranger').email];
+  get emails(): readonly [owner: string, unrelated: string] {
+    return [this.#holder('owner').email, this.#holder('unrelated').email];
   }
 
   /** The planted words and who may read them. */
@@ -95,32 +95,32 @@ export class Fixture {
   }
 
   async #renew(): Promise<void> {
-    this.#holders = { owner: await newHolder(this.#server), stranger: await newHolder(this.#server) };
+    this.#holders = { owner: await newHolder(this.#server), unrelated: await newHolder(this.#server) };
     this.#sessions.clear();
     this.#canaries = await plantCanaries(this.#server, this.#holders);
   }
 
   /** Restores the guests' roles and removes shares between the two accounts. */
   async #share(): Promise<void> {
-    const [owner, stranger] = [this.#holder('owner'), this.#holder('stranger')];
+    const [owner, unrelated] = [this.#holder('owner'), this.#holder('unrelated')];
     const formOf = ({ ids }: Holder): number => Number(ids.form[1]);
     const { viewer, admin } = this.#colleagues ?? (await this.#newColleagues());
     await sql`
-      delete from form_links where form_id = any(${[formOf(owner), formOf(stranger)]}::bigint[])
-        and privilege_type <> 'CREATOR' and (account_id = any(${[owner, stranger, viewer, admin].map(({ id }) => id)}::bigint[])
+      delete from form_links where form_id = any(${[formOf(owner), formOf(unrelated)]}::bigint[])
+        and privilege_type <> 'CREATOR' and (account_id = any(${[owner, unrelated, viewer, admin].map(({ id }) => id)}::bigint[])
           or lower(address) = any(${this.emails}::text[]))`.execute(this.#server.db);
     const form = { form_id: formOf(owner) };
     await giveAccess(this.#server, form, viewer.person, 'ONLY_VIEW_USER');
     await giveAccess(this.#server, form, admin.person, 'ADMIN');
   }
 
-  #holder(role: 'owner' | 'stranger'): Holder {
+  #holder(role: 'owner' | 'unrelated'): Holder {
     if (!this.#holders) throw new Error('prepare() comes first');
     return this.#holders[role];
   }
 
   #accountOf(role: Exclude<Role, 'anonymous'>): number {
-    if (role === 'owner' || role === 'stranger') return this.#holder(role).id;
+    if (role === 'owner' || role === 'unrelated') return this.#holder(role).id;
     if (!this.#colleagues) throw new Error('prepare() comes first');
     return this.#colleagues[role].id;
   }

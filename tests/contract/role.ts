@@ -1,2 +1,2 @@
 /** The sender of a random request: anonymous, an unrelated account, or a viewer, admin or owner of the form. */
-export type Role = 'anonymous' | 'stranger' | 'viewer' | 'admin' | 'owner';
+export type Role = 'anonymous' | 'unrelated' | 'viewer' | 'admin' | 'owner';

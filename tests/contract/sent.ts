@@ -17,7 +17,7 @@ export interface Sent {
   readonly isValid: boolean;
   readonly role: Role;
   /** The account whose data the path refers to. */
-  readonly of: 'owner' | 'stranger' | 'nobody';
+  readonly of: 'owner' | 'unrelated' | 'nobody';
   readonly path: string;
   readonly query: string;
   readonly body: string | undefined;
@@ -42,7 +42,7 @@ export function requestsTo(...[endpoint, fixture, bodySchema]: Target): fc.Arbit
 }
 
 /** Requests that should succeed: valid, about the sender's own data. */
-export function goodRequestsTo(who: 'owner' | 'stranger', ...target: Target): fc.Arbitrary<Sent> {
+export function goodRequestsTo(who: 'owner' | 'unrelated', ...target: Target): fc.Arbitrary<Sent> {
   return madeFor(...target).valid.filter(({ role, of }) => role === who && of === who);
 }
 
@@ -94,7 +94,7 @@ function without(schema: z.core.$ZodType, value: unknown, retained: number): unk
 
 /** Varying addresses, since rate limits come first, and Accept headers. */
 const sender = fc.record({
-  role: fc.constantFrom<Role>('owner', 'owner', 'owner', 'admin', 'viewer', 'stranger', 'anonymous'),
+  role: fc.constantFrom<Role>('owner', 'owner', 'owner', 'admin', 'viewer', 'unrelated', 'anonymous'),
   ip: fc.ipV4(),
   accept: fc.constantFrom('application/json', '*/*', 'text/html'),
 });
@@ -187,7 +187,7 @@ function asJson(body: unknown): string | undefined {
 
 /** A path whose parameters refer to data of one of the accounts, or are just valid. */
 function pathTo({ path, params }: Endpoint, fixture: Fixture, known: Known): fc.Arbitrary<Part['path']> {
-  const of = fc.constantFrom<Sent['of']>('owner', 'owner', 'owner', 'stranger', 'nobody');
+  const of = fc.constantFrom<Sent['of']>('owner', 'owner', 'owner', 'unrelated', 'nobody');
   const any = fromSchema(params, known) as fc.Arbitrary<Record<string, unknown>>;
   return fc.tuple(of, any, fc.nat()).map(([whose, values, pick]) => {
     const filled = path.replace(/:(\w+)/g, (_, name: string, at: number) => {

@@ -15,6 +15,7 @@ import type { NewForm } from '../server/person.ts';
 import { migratedLocation, openLocation } from '../server/test-database.ts';
 import { Balancer } from './balancer.ts';
 import { Caller } from './caller.ts';
+import { submit } from './submit.ts';
 import { webhookTarget } from './target.ts';
 
 // Two machines are two processes with their own directories, on one PostgreSQL and behind one address. What holds for
@@ -67,20 +68,6 @@ async function newForm(name = 'Contact'): Promise<NewForm> {
 async function addWebhook({ form_id }: NewForm): Promise<void> {
   const draft = { name: 'Ours', request_url: target.url };
   expect((await owner.post(both.console, `/v2/cli/forms/${form_id}/webhooks`, draft)).status).toBe(200);
-}
-
-/** The status of a submission; `key` makes it the same submission on every server. */
-async function submit(collector: string, { form_uid }: NewForm, { key = '', ip = '10.0.0.1' } = {}): Promise<number> {
-  const fields = [['name', `Ann ${key}`, null]];
-  const body = key === '' ? { name: 'Ann' } : { key: `key-of-submission-${key}`, fields };
-  const type = key === '' ? 'application/json' : 'text/plain;charset=UTF-8';
-  const response = await fetch(`${collector}/f/${form_uid}`, {
-    method: 'POST',
-    headers: { 'content-type': type, 'x-forwarded-for': ip },
-    body: JSON.stringify(body),
-  });
-  await response.arrayBuffer();
-  return response.status;
 }
 
 interface Row {

@@ -46,7 +46,7 @@ export class TestAccounts {
     const declined = await verifiedPerson(server);
     const { id } = await invite(creator, form, declined.email, 'ADMIN');
     await declined.post(`/v2/cli/invitations/${id}/decline`);
-    const [stranger, client, shared] = [
+    const [unrelated, client, shared] = [
       await verifiedPerson(server),
       await verifiedPerson(server),
       await verifiedPerson(server),
@@ -70,7 +70,7 @@ export class TestAccounts {
       revoked: await account(revoked.person),
       invited: await account(invited),
       declined: await account(declined),
-      stranger: await account(stranger),
+      unrelated: await account(unrelated),
       client: await account(client),
       shared: await account(shared),
       reader: await account(reader),

@@ -4,7 +4,7 @@
  */
 export const callers = [
   'anonymous',
-  'stranger',
+  'unrelated',
   'client',
   'shared',
   'invited',
@@ -28,7 +28,7 @@ export type Outcome = (typeof outcomes)[number];
  */
 // oxfmt-ignore
 const rights = {
-  // nobody | stranger client shared | invited declined revoked | viewer admin creator
+  // nobody | unrelated client shared | invited declined revoked | viewer admin creator
   'anyone':             'ok    ok  ok  ok   ok  ok  ok   ok  ok  ok',
   'whoever has a key':  'ok    ok  ok  ok   ok  ok  ok   ok  ok  ok',
   'own account':        '401   ok  ok  ok   ok  ok  ok   ok  ok  ok',

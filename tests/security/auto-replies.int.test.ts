@@ -99,7 +99,7 @@ test('limits replies caused by one visitor network to five an hour, without affe
   const [form, other] = [await autoReplyForm(), await autoReplyForm()];
   // Addresses of one IPv6 network.
   const from = (n: number) => `2001:db8:7:7:${n.toString(16)}::${n + 1}`;
-  for (let n = 0; n < 15; n += 1) await submit(n % 2 === 0 ? form : other, `stranger-${n}@mail.test`, {}, from(n));
+  for (let n = 0; n < 15; n += 1) await submit(n % 2 === 0 ? form : other, `unrelated-${n}@mail.test`, {}, from(n));
   expect(await receivers()).toHaveLength(5);
   expect(await listed(await newestOf(form))).toMatchObject([
     {

@@ -24,7 +24,7 @@ let foreign: Fixtures;
 let second: Fixtures;
 beforeAll(async () => {
   cast = await TestAccounts.assemble(server);
-  [own, foreign, second] = [await fixturesOf(cast), await fixturesOf(cast, 'stranger'), await fixturesOf(cast)];
+  [own, foreign, second] = [await fixturesOf(cast), await fixturesOf(cast, 'unrelated'), await fixturesOf(cast)];
   await allSent(server);
 });
 afterAll(() => server[Symbol.asyncDispose]());

@@ -9,9 +9,9 @@ test('logs no personal data and no credentials', async () => {
   await using server = await startServer({ logTo: (line) => void lines.push(line) });
   const person = await newPerson(server, 'canary-owner@example.test');
   const form = await newForm(person, 'canary-domain.test');
-  await person.post('/cli/user/login', { email_id: 'canary-stranger@example.test', password: 'canary-password' });
+  await person.post('/cli/user/login', { email_id: 'canary-unrelated@example.test', password: 'canary-password' });
   await person.post('/cli/user/forgot_password', { email_id: person.email });
-  await person.get('/cli/anon/send_verification_email/canary-stranger@example.test');
+  await person.get('/cli/anon/send_verification_email/canary-unrelated@example.test');
   await expect.poll(async () => (await mailedLinks(server)).length).toBe(2);
   const tokens = (await mailedLinks(server)).map(({ token }) => token);
   await person.post('/cli/user/reset_password', {

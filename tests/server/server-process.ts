@@ -34,8 +34,8 @@ export async function startProcess(
   env: Readonly<Record<string, string>>,
   { program = onFixtures, under = [], isShared = false }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const [command, ...words] = [...under, process.execPath, ...startFlags, program];
-  const child = spawn(command ?? process.execPath, words, {
+  const [command, ...args] = [...under, process.execPath, ...startFlags, program];
+  const child = spawn(command ?? process.execPath, args, {
     env: { ...childEnvironment, PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -13,7 +13,7 @@ export interface ModelState {
   readonly lastNumber: number;
 }
 
-export type Actor = 'owner' | 'admin' | 'viewer' | 'stranger';
+export type Actor = 'owner' | 'admin' | 'viewer' | 'unrelated';
 
 export type ModelAction =
   | {
@@ -66,7 +66,7 @@ export function after(state: ModelState, action: ModelAction): Step {
 }
 
 function rejection({ rows }: ModelState, action: ModelAction): number | undefined {
-  if (action.by === 'stranger') return 404;
+  if (action.by === 'unrelated') return 404;
   if (action.by === 'viewer' || (action.kind === 'delete' && action.by === 'admin')) {
     const isMissed = action.kind === 'mark' && action.isAlone && !action.ids.every((id) => rows.has(id));
     return isMissed ? 404 : 403;

@@ -54,7 +54,8 @@ const replacedNames: readonly (readonly [RegExp, string])[] = [
   [/^(answer(s|ed|ing)?|unanswered)$/, 'response, result or decision'],
   [/^place[sd]?$/, 'path, location, position, slot or destination'],
   [/^whoever$/, 'the role: caller, user, owner, operator'],
-  [/^anew$/, 'again'],
+  [/^(anew|afresh)$/, 'again'],
+  [/^strangers?$/, 'unrelated account, third party or public client'],
   [/^(said|house|complain(ing|s)?|trouble|telling)$/, 'what it is: output, project, error, failure'],
   [/^(deeds?|doer|takers?|journeys?|complaints?|refusals?|refused|ears?|heir|spoilt)$/, 'a term of docs/glossary.md'],
 ];

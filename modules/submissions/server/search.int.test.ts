@@ -69,14 +69,14 @@ test('compares what was submitted, not the names of fields', async () => {
 test('finds nothing in forms that the caller does not see, that were left out, or in locked submissions', async () => {
   const id = await arrive({ name: 'Grace' });
   const locked = await arrive({ name: 'Grace Locked' }, { isLocked: true });
-  const [member, invited, former, stranger] = [
+  const [member, invited, former, unrelated] = [
     await share(),
     await share('CREATED'),
     await share('ACCEPTED', true),
     await newPerson(here.server),
   ];
   expect(await idsOf(member, 'grace')).toEqual([id]);
-  for (const person of [invited, former, stranger]) {
+  for (const person of [invited, former, unrelated]) {
     expect(await idsOf(person, 'grace')).toEqual([]);
     expect(await idsOf(person, `#${id}`)).toEqual([]);
   }

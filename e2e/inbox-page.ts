@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+export const rows = (page: Page) => page.locator('.inbox-row');
+
+export async function receive(page: Page, collector: string, form: string, names: readonly string[]) {
+  for (const name of names)
+    await page.request.post(`${collector}/f/${form}`, {
+      form: { name, email: `${name.toLowerCase()}@example.com`, message: `From ${name}, about islands` },
+      headers: { accept: 'application/json' },
+    });
+}
+
+/** Opens the list in the Inbox layout. */
+export async function openInbox(page: Page, base: string, query = '') {
+  await page.goto(`${base}/submissions${query}`);
+  await page.locator('.row, .inbox-row').first().waitFor();
+  if ((await rows(page).count()) === 0) await page.keyboard.press('v');
+  await rows(page).first().waitFor();
+}

@@ -1,0 +1,41 @@
+// Modules: submissions
+import { expect, ours, test } from './fixtures.ts';
+import { names, openTwelve } from './people.ts';
+
+test.beforeEach(({ page, inlet, owner }) => openTwelve(page, inlet, owner));
+
+test('finds a submission of another form in the command palette by name and number', async ({ page, inlet, owner }) => {
+  const created = await page.request.post(`${new URL(owner.base).origin}/cli/create/form/${owner.project}`, {
+    data: { name: 'Second form' },
+    headers: ours,
+  });
+  const { form_uid: uid } = await created.json();
+  await page.request.post(`${inlet.collectorUrl}/f/${uid}`, {
+    form: { name: 'Quentin Okafor', email: 'q.okafor@example.org' },
+    headers: { accept: 'application/json' },
+  });
+  // The page does not know the new form yet.
+  await page.reload();
+  await names(page).first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('okafor');
+  const option = page.getByRole('option', { name: /Quentin Okafor/ });
+  await expect(option).toContainText('Second form');
+  const number = /#(\d+)/.exec(await option.innerText())?.[1] ?? '';
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(`#${number}`);
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(option.getByText(`#${number}`)).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/${uid}/submissions/raw/${number}$`));
+  await expect(page.getByRole('dialog')).toContainText('q.okafor@example.org');
+});
+
+test('opens the command palette on a phone, whatever notices there are', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.notices > :visible')).toHaveCount(1);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Commands' }).click();
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+});
