@@ -46,17 +46,12 @@ export default defineConfig({
     // A font or picture inside the CSS would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The kernel's entry point exports these too: unused ones are not loaded.
       treeshake: {
         // Error catalogues that only the server reads are not loaded.
         manualPureFunctions: ['defineErrors'],
         propertyReadSideEffects: false,
-        moduleSideEffects: [
-          {
-            test: /\/src\/kernel\/(coverage|drive.*|invariant|playback|read-log|replay|replay-run|stored-state|upcast|verdict|yielded)\.ts$/,
-            sideEffects: false,
-          },
-        ],
+        // The kernel's entry point exports it too: loaded only where it is used.
+        moduleSideEffects: [{ test: /\/src\/kernel\/read-log\.ts$/, sideEffects: false }],
       },
       // See tools/vite/chunks.ts.
       output: {

@@ -1,4 +1,4 @@
-import type { Invariant } from './kernel/index.ts';
+import type { Invariant } from './replay/invariant.ts';
 import { shellInvariants } from './shell/invariants.ts';
 
 /** A module's `invariants.ts`. The console never loads these files. */

@@ -1,15 +1,10 @@
 import { allInvariants } from './all-invariants.ts';
 import { allModules } from './all-modules.ts';
-import {
-  conclusionOf,
-  drive,
-  type Log,
-  type NumberedEntry,
-  playBack,
-  type Playback,
-  readLog,
-  replay,
-} from './kernel/index.ts';
+import { conclusionOf } from './replay/verdict.ts';
+import { drive } from './replay/drive.ts';
+import { type Log, type NumberedEntry, readLog } from './kernel/index.ts';
+import { playBack, type Playback } from './replay/playback.ts';
+import { replay } from './replay/replay.ts';
 import { recordedHost } from './shell/recorded-host.ts';
 import { type Parts, StateSearch } from './state-search.ts';
 

@@ -1,4 +1,4 @@
-import type { Playback } from './kernel/index.ts';
+import type { Playback } from './replay/playback.ts';
 import { sliceNamed } from './slice-name.ts';
 
 /** What an expression can use; see docs/replay.md. */

@@ -9,6 +9,7 @@ const files: Readonly<Record<string, string>> = {
   'contract/point.ts': 'export const point = 1;',
   'src/kernel/index.ts': "export { bus } from './bus.ts';",
   'src/kernel/bus.ts': "import { point } from '../../contract/point.ts';\nexport const bus = point;",
+  'src/replay/replay.ts': "import { bus } from '../kernel/bus.ts';\nexport const replay = bus;",
   'src/ui/button.tsx': "import { bus } from '../kernel/index.ts';\nexport const button = bus;",
   'src/main.tsx': "import { notes } from '../modules/notes/module.ts';\nexport const all = [notes];",
   'modules/notes/contract.ts': "import { point } from '../../contract/point.ts';\nexport const saveNote = point;",
@@ -49,6 +50,8 @@ test('finds no error in a correct project', async () => {
 test.each([
   ['contract-stands-alone', 'contract/a.ts', "import '../src/kernel/bus.ts';"],
   ['kernel-on-contract', 'src/kernel/a.ts', "import '../ui/button.tsx';"],
+  ['kernel-on-contract', 'src/kernel/a.ts', "import '../replay/replay.ts';"],
+  ['replay-on-kernel', 'src/replay/a.ts', "import '../ui/button.tsx';"],
   ['kernel-by-its-door', 'modules/notes/a.ts', "import type { bus } from '../../src/kernel/bus.ts';"],
   ['host-knows-no-feature', 'src/shell/a.ts', "import type { Note } from '../../modules/notes/public.ts';"],
   ['browser-never-server', 'modules/notes/a.ts', "import type { kit } from '../../server/kit.ts';"],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
-import type { Conclusion } from '../src/kernel/index.ts';
+import type { Conclusion } from '../src/replay/verdict.ts';
 import type { Replayed } from './replay/replayed.ts';
 import { sliceNamed } from '../src/slice-name.ts';
 import type { Parts } from '../src/state-search.ts';

@@ -1,4 +1,4 @@
-import { invariant } from '../../src/kernel/index.ts';
+import { invariant } from '../../src/replay/invariant.ts';
 import { settings } from './state.ts';
 
 export default [

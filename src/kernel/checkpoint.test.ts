@@ -12,8 +12,8 @@ import {
   MemoryLog,
   readLog,
   Recorder,
-  replay,
 } from './index.ts';
+import { replay } from '../replay/replay.ts';
 import { fixedRuntime, marksModule } from './fixture/marks.ts';
 import { about, lines, recording } from './fixture/recording.ts';
 

@@ -11,7 +11,6 @@ export {
   type Provision,
   type Token,
 } from './container.ts';
-export { drive, recordedExchange, type Driven, type DriveDifference } from './drive.ts';
 export type { Entry, NumberedEntry } from './entry.ts';
 export {
   byServer,
@@ -27,7 +26,6 @@ export {
   type Policy,
   type Undo,
 } from './handler.ts';
-export { invariant, type Invariant } from './invariant.ts';
 export {
   assemble,
   BootError,
@@ -39,19 +37,9 @@ export {
   type Reaction,
 } from './module.ts';
 export { failureOf, phaseOf, settlementIn, type Outcome, type Phase, type Settled } from './phase.ts';
-export { playBack, Playback, type SliceChange } from './playback.ts';
 export { LogError, readLog, type Log } from './read-log.ts';
 export { MemoryLog, Recorder, withOneSnapshot, type LogStorage } from './recorder.ts';
-export { replay, type Replayed } from './replay.ts';
 export type { Sent, Undoable } from './sent.ts';
 export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';
 export { Table, type Editable, type TableDraft } from './table.ts';
 export type { Settlement } from './task.ts';
-export {
-  conclusionOf,
-  type Conclusion,
-  type Difference,
-  type ReplayError,
-  type Unjudged,
-  type Verdict,
-} from './verdict.ts';

@@ -6,7 +6,6 @@ import { fixedRuntime } from './fixture/marks.ts';
 import {
   App,
   assemble,
-  conclusionOf,
   defineModule,
   defineSlice,
   handles,
@@ -14,9 +13,10 @@ import {
   MemoryLog,
   readLog,
   Recorder,
-  replay,
   whenever,
 } from './index.ts';
+import { conclusionOf } from '../replay/verdict.ts';
+import { replay } from '../replay/replay.ts';
 
 const shown = definePoint<{ id: string; isShown: () => boolean }>('core/shown');
 const opened = defineEvent('core/opened', z.object({ id: z.number() }));

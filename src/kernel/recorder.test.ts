@@ -11,8 +11,8 @@ import {
   MemoryLog,
   readLog,
   Recorder,
-  replay,
 } from './index.ts';
+import { replay } from '../replay/replay.ts';
 import { mark, marksApp, marksModule, rows, fixedRuntime } from './fixture/marks.ts';
 import { about, lines, recording } from './fixture/recording.ts';
 

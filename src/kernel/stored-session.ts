@@ -1,7 +1,8 @@
+import type { NumberedEntry } from './entry.ts';
 import type { Folder, RecordedEvent, Root } from './fold.ts';
 import { readLog } from './read-log.ts';
-import { eventsOf } from './replay.ts';
 import { restoreRoot } from './stored-state.ts';
+import { upcast } from './upcast.ts';
 
 /** A recorded session to continue from. */
 interface StoredSession {
@@ -17,4 +18,11 @@ export function storedSession(lines: readonly string[], version: string, folder:
   if (snapshot?.version !== version) return undefined;
   const root = restoreRoot(folder, snapshot.state);
   return { root, events: eventsOf(entries, folder), last: entries.at(-1)?.n ?? snapshot.n };
+}
+
+/** The events among entries, upcast to their current versions. */
+function eventsOf(entries: readonly NumberedEntry[], folder: Folder): readonly RecordedEvent[] {
+  return entries
+    .filter((entry) => entry.kind === 'event')
+    .map((entry) => upcast(entry, folder.definitions.get(entry.type)));
 }

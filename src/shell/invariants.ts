@@ -1,4 +1,4 @@
-import { invariant } from '../kernel/index.ts';
+import { invariant } from '../replay/invariant.ts';
 import { session, undoables } from './state.ts';
 
 export const shellInvariants = [

@@ -1,4 +1,5 @@
-import { FetchFailed, provideValue, recordedExchange, type drive } from '../kernel/index.ts';
+import { FetchFailed, provideValue } from '../kernel/index.ts';
+import { recordedExchange, type DriveOptions } from '../replay/drive.ts';
 import { Api, httpApi } from './api.ts';
 import { EventLog } from './event-log.ts';
 import { Languages } from './languages.ts';
@@ -29,7 +30,7 @@ const recordedApi: Api = {
 };
 
 /** The host's services for `drive`. */
-export const recordedHost: Pick<NonNullable<Parameters<typeof drive>[2]>, 'services' | 'provides'> = {
+export const recordedHost: Pick<DriveOptions, 'services' | 'provides'> = {
   services: [EventLog, Languages],
   provides: [provideValue(Api, recordedApi)],
 };

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineEvent } from '../../contract/message.ts';
-import { defineModule, defineSlice, readLog, replay, type Entry } from '../../src/kernel/index.ts';
+import { defineModule, defineSlice, readLog, type Entry } from '../../src/kernel/index.ts';
+import { replay } from '../../src/replay/replay.ts';
 import { LineWriter, numbered } from '../../src/kernel/codec.ts';
 import { canonical, digestOf } from '../../src/kernel/digest.ts';
 

@@ -1,14 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  CommandRejected,
-  phaseOf,
-  readLog,
-  replay,
-  type Entry,
-  type Policy,
-  type Sent,
-} from '../../src/kernel/index.ts';
+import { CommandRejected, phaseOf, readLog, type Entry, type Policy, type Sent } from '../../src/kernel/index.ts';
+import { replay } from '../../src/replay/replay.ts';
 import { LineWriter, numbered } from '../../src/kernel/codec.ts';
 import { mark, markBy, markIgnoringSignal, marksApp, marksModule, rows } from '../../src/kernel/fixture/marks.ts';
 import { saveRoot } from '../../src/kernel/stored-state.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drive } from '../../src/kernel/index.ts';
+import { drive } from '../../src/replay/drive.ts';
 import { logOf, ordersModule, sessionWith } from './orders.ts';
 
 describe('driving a log', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compile } from '../../tools/replay/expression.ts';
-import { playBack, readLog } from '../../src/kernel/index.ts';
+import { playBack } from '../../src/replay/playback.ts';
+import { readLog } from '../../src/kernel/index.ts';
 import { marksModule } from '../../src/kernel/fixture/marks.ts';
 import { StateSearch } from '../../src/state-search.ts';
 

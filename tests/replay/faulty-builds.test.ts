@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { drive, replay, type Log, type NumberedEntry } from '../../src/kernel/index.ts';
+import { drive } from '../../src/replay/drive.ts';
+import { replay } from '../../src/replay/replay.ts';
+import type { Log, NumberedEntry } from '../../src/kernel/index.ts';
 import { correct, logOf, ordersModule, pack, submitOrder, remind, sessionWith, type Parts } from './orders.ts';
 
 /** The first entry of a kind with these fields. */

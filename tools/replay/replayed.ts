@@ -1,4 +1,4 @@
-import type { Conclusion, Verdict } from '../../src/kernel/index.ts';
+import type { Conclusion, Verdict } from '../../src/replay/verdict.ts';
 
 /** The result of src/replay-log.ts, which runs in Vite's runner and finds modules as the browser build does. */
 export interface Replayed extends Verdict {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Unjudged, Verdict } from '../../src/kernel/index.ts';
+import type { Unjudged, Verdict } from '../../src/replay/verdict.ts';
 import type { Replayed } from './replayed.ts';
 import { mapStack } from './source-map.ts';
 

@@ -50,6 +50,6 @@ const grounds: readonly (readonly [string, RegExp])[] = [
   [
     'kernel',
     // Except for reading a log, which only its screen and a reload do.
-    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!coverage|drive|invariant|playback|read-log|replay|stored|upcast|verdict|yielded)|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!read-log|stored|upcast)|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];

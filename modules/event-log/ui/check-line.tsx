@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Conclusion, Playback } from '../../../src/kernel/index.ts';
-import { conclusionOf } from '../../../src/kernel/index.ts';
+import type { Conclusion } from '../../../src/replay/verdict.ts';
+import type { Playback } from '../../../src/replay/playback.ts';
+import { conclusionOf } from '../../../src/replay/verdict.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
-import type { NumberedEntry, Outcome, Playback } from '../../../src/kernel/index.ts';
+import type { NumberedEntry, Outcome } from '../../../src/kernel/index.ts';
+import type { Playback } from '../../../src/replay/playback.ts';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';

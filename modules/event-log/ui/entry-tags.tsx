@@ -1,4 +1,5 @@
-import type { NumberedEntry, Outcome, Verdict } from '../../../src/kernel/index.ts';
+import type { NumberedEntry, Outcome } from '../../../src/kernel/index.ts';
+import type { Verdict } from '../../../src/replay/verdict.ts';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { SliceChange } from '../../../src/kernel/index.ts';
+import type { SliceChange } from '../../../src/replay/playback.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { stateLines, type StateLine } from './state-lines.ts';

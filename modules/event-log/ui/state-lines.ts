@@ -1,5 +1,5 @@
 import diff from 'microdiff';
-import type { SliceChange } from '../../../src/kernel/index.ts';
+import type { SliceChange } from '../../../src/replay/playback.ts';
 
 /** One path in a slice's state that an entry changed. */
 export type StateLine = { readonly path: string } & (

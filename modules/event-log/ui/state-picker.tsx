@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { Playback, SliceChange } from '../../../src/kernel/index.ts';
+import type { Playback, SliceChange } from '../../../src/replay/playback.ts';
 import { Select } from '../../../src/ui/select.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { Unjudged } from '../../../src/kernel/index.ts';
+import type { Unjudged } from '../../../src/replay/verdict.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { EntryLink } from './entry-link.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { playBack, readLog, type Playback } from '../../../src/kernel/index.ts';
+import { playBack, type Playback } from '../../../src/replay/playback.ts';
+import { readLog } from '../../../src/kernel/index.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import { texts } from './texts.ts';

@@ -1,10 +1,10 @@
-import { isSameState } from './digest.ts';
-import type { NumberedEntry } from './entry.ts';
-import type { Root } from './fold.ts';
-import type { Module } from './module.ts';
-import type { Log } from './read-log.ts';
-import type { Slice } from './slice.ts';
-import { type Key, Table } from './table.ts';
+import { isSameState } from '../kernel/digest.ts';
+import type { NumberedEntry } from '../kernel/entry.ts';
+import type { Root } from '../kernel/fold.ts';
+import type { Module } from '../kernel/module.ts';
+import type { Log } from '../kernel/read-log.ts';
+import type { Slice } from '../kernel/slice.ts';
+import { type Key, Table } from '../kernel/table.ts';
 import { ReplayRun, type RunOptions } from './replay-run.ts';
 import type { Verdict } from './verdict.ts';
 

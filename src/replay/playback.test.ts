@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { mark, marksApp, marksModule, rows, type Row } from './fixture/marks.ts';
-import { CommandRejected, MemoryLog, playBack, readLog, Recorder, replay, type NumberedEntry } from './index.ts';
+import { mark, marksApp, marksModule, rows, type Row } from '../kernel/fixture/marks.ts';
+import { CommandRejected, MemoryLog, readLog, Recorder, type NumberedEntry } from '../kernel/index.ts';
+import { playBack } from './playback.ts';
+import { replay } from './replay.ts';
 
 /** The exported log of a session with one accepted, one rejected and one pending mark. */
 async function session() {

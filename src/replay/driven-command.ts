@@ -1,10 +1,10 @@
-import { intercepted, requestOf, type ServiceCall, type ServiceName } from './effect.ts';
-import type { ResultEntry, CommandEntry, ExchangeEntry, NumberedEntry } from './entry.ts';
-import { CommandStopped, type Emissions, type Emitted, type HandlerContext } from './handler.ts';
-import { settled, settlementIn } from './phase.ts';
-import { runHandler, type HandlerObserver, type Unsubscribe } from './run-handler.ts';
-import type { Read } from './slice.ts';
-import { done, settlementOf, type Settlement } from './task.ts';
+import { intercepted, requestOf, type ServiceCall, type ServiceName } from '../kernel/effect.ts';
+import type { ResultEntry, CommandEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
+import { CommandStopped, type Emissions, type Emitted, type HandlerContext } from '../kernel/handler.ts';
+import { settled, settlementIn } from '../kernel/phase.ts';
+import { runHandler, type HandlerObserver, type Unsubscribe } from '../kernel/run-handler.ts';
+import type { Read } from '../kernel/slice.ts';
+import { done, settlementOf, type Settlement } from '../kernel/task.ts';
 import { resultOf, callBack, errorOf, isAsRecorded, isSame, yieldedBy, type Yielded } from './yielded.ts';
 
 export type DrivenEntry = NumberedEntry & CommandEntry;

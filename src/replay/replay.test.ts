@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRejected, MemoryLog, readLog, Recorder, replay } from './index.ts';
-import { mark, marksApp, marksModule, rows } from './fixture/marks.ts';
-import { about, lines } from './fixture/recording.ts';
+import { CommandRejected, MemoryLog, readLog, Recorder } from '../kernel/index.ts';
+import { replay } from './replay.ts';
+import { mark, marksApp, marksModule, rows } from '../kernel/fixture/marks.ts';
+import { about, lines } from '../kernel/fixture/recording.ts';
 
 /** A session of marks: some accepted, one rejected, one pending. */
 async function session() {

@@ -1,5 +1,5 @@
-import type { Folder, Root } from './fold.ts';
-import type { Read, Slice } from './slice.ts';
+import type { Folder, Root } from '../kernel/fold.ts';
+import type { Read, Slice } from '../kernel/slice.ts';
 
 /** A property of the state that holds after every entry of any log. Checked during replay, never in the console. */
 export interface Invariant {

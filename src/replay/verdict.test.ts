@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineEvent } from '../../contract/message.ts';
-import { conclusionOf, defineModule, defineSlice, MemoryLog, readLog, replay, type Log } from './index.ts';
-import { mark, markBy, marksModule } from './fixture/marks.ts';
-import { lines, recording } from './fixture/recording.ts';
+import { conclusionOf } from './verdict.ts';
+import { defineModule, defineSlice, MemoryLog, readLog, type Log } from '../kernel/index.ts';
+import { replay } from './replay.ts';
+import { mark, markBy, marksModule } from '../kernel/fixture/marks.ts';
+import { lines, recording } from '../kernel/fixture/recording.ts';
 
 /** A log of two marks, the second after the last checkpoint if it is not `complete`. */
 async function recorded({ isComplete = true } = {}): Promise<Log> {

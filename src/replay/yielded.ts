@@ -1,6 +1,6 @@
 import { secretsRemover } from '../../contract/secret.ts';
-import type { ResultEntry, NumberedEntry } from './entry.ts';
-import type { Emitted } from './handler.ts';
+import type { ResultEntry, NumberedEntry } from '../kernel/entry.ts';
+import type { Emitted } from '../kernel/handler.ts';
 
 /** What the code yielded instead of what was recorded: an event, a command, an effect, a value that it read, or nothing. */
 export interface Yielded {

@@ -1,10 +1,7 @@
-import type { NumberedEntry } from './entry.ts';
-import type { Folder, RecordedEvent } from './fold.ts';
-import type { Module } from './module.ts';
-import type { Log } from './read-log.ts';
-import type { Read } from './slice.ts';
-import { saveRoot, type Saved } from './stored-state.ts';
-import { upcast } from './upcast.ts';
+import type { Module } from '../kernel/module.ts';
+import type { Log } from '../kernel/read-log.ts';
+import type { Read } from '../kernel/slice.ts';
+import { saveRoot, type Saved } from '../kernel/stored-state.ts';
 import { ReplayRun, type RunOptions } from './replay-run.ts';
 import type { Verdict } from './verdict.ts';
 
@@ -43,11 +40,4 @@ export function replay(
     state,
     at: entries.at(-1)?.n ?? log.snapshot?.n ?? 0,
   };
-}
-
-/** The events among entries, upcast to their current versions. */
-export function eventsOf(entries: readonly NumberedEntry[], folder: Folder): readonly RecordedEvent[] {
-  return entries
-    .filter((entry) => entry.kind === 'event')
-    .map((entry) => upcast(entry, folder.definitions.get(entry.type)));
 }

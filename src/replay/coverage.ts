@@ -1,11 +1,11 @@
 import type { EventDefinition } from '../../contract/message.ts';
-import type { CommandEntry, EventEntry, NumberedEntry } from './entry.ts';
-import type { Module } from './module.ts';
-import { moduleOf } from './module-of.ts';
-import { phases, requested, settled } from './phase.ts';
-import type { Log } from './read-log.ts';
-import type { Slice } from './slice.ts';
-import { Table } from './table.ts';
+import type { CommandEntry, EventEntry, NumberedEntry } from '../kernel/entry.ts';
+import type { Module } from '../kernel/module.ts';
+import { moduleOf } from '../kernel/module-of.ts';
+import { phases, requested, settled } from '../kernel/phase.ts';
+import type { Log } from '../kernel/read-log.ts';
+import type { Slice } from '../kernel/slice.ts';
+import { Table } from '../kernel/table.ts';
 import type { Unjudged, UnjudgedReason } from './verdict.ts';
 
 type NumberedEvent = NumberedEntry & EventEntry;

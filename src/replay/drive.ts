@@ -1,15 +1,15 @@
-import { createContainer, type Provision, type Token } from './container.ts';
-import { FORMAT } from './codec.ts';
+import { createContainer, type Provision, type Token } from '../kernel/container.ts';
+import { FORMAT } from '../kernel/codec.ts';
 import { drivenBy, DrivenCommand, NotDriven, type DriveHost, type DrivenEntry } from './driven-command.ts';
-import { nameOfToken, serviceNames } from './effect.ts';
-import type { EventEntry, ExchangeEntry, NumberedEntry } from './entry.ts';
-import type { Module } from './module.ts';
-import { moduleOf } from './module-of.ts';
-import { requested, settled } from './phase.ts';
-import type { Log } from './read-log.ts';
-import { Registry, type Methods } from './registry.ts';
+import { nameOfToken, serviceNames } from '../kernel/effect.ts';
+import type { EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
+import type { Module } from '../kernel/module.ts';
+import { moduleOf } from '../kernel/module-of.ts';
+import { requested, settled } from '../kernel/phase.ts';
+import type { Log } from '../kernel/read-log.ts';
+import { Registry, type Methods } from '../kernel/registry.ts';
 import { ReplayRun } from './replay-run.ts';
-import { upcast } from './upcast.ts';
+import { upcast } from '../kernel/upcast.ts';
 import { isAsRecorded, yieldedBy, type Yielded } from './yielded.ts';
 
 /** Where the code yields something else than was recorded. */

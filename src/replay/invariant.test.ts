@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { rows, marksModule } from './fixture/marks.ts';
-import { conclusionOf, invariant, playBack, readLog, replay } from './index.ts';
+import { rows, marksModule } from '../kernel/fixture/marks.ts';
+import { conclusionOf } from './verdict.ts';
+import { invariant } from './invariant.ts';
+import { playBack } from './playback.ts';
+import { readLog } from '../kernel/index.ts';
+import { replay } from './replay.ts';
 
 const marked = (n: number, id: number, flag: boolean) => ({
   kind: 'event',
