@@ -33,10 +33,10 @@ export async function insertWebhook(
   draft: WebhookDraft,
   { most, secretOf, now }: { readonly most: number; readonly secretOf: (id: number) => string; readonly now: Date },
 ): Promise<Webhook | undefined> {
-  const { rows: numbered } = await sql<{ id: number }>`
+  const { rows: next } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('webhooks', 'id')) as id
     where (select count(*) from webhooks where form_id = ${draft.formId}) < ${most}`.execute(tx);
-  const id = numbered[0]?.id;
+  const id = next[0]?.id;
   if (id === undefined) return undefined;
   const { rows } = await sql<Webhook>`
     insert into webhooks as w (id, form_id, name, request_url, secret, created_at) overriding system value
