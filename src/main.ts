@@ -5,6 +5,7 @@ import '@fontsource/source-sans-pro/latin-ext-600.css';
 import './ui/scripts.css';
 import './ui/theme.css';
 import './ui/controls.css';
+import './ui/checkbox.css';
 import './shell/shell.css';
 import './ui/print.css';
 import { whenIdleOrUsed } from './shell/prerendered-page.ts';
