@@ -4,12 +4,13 @@ import { texts } from './texts.ts';
 import type { Cause, CauseTree } from './cause-tree.ts';
 import { EntryName, KindMark } from './entry-name.tsx';
 import { OutcomeTag } from './entry-tags.tsx';
-import { kindOf } from './listing.ts';
+import { kindOf, type NameOf } from './listing.ts';
 import './cause-view.css';
 
 interface TreeProps {
   readonly selected: number;
   readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly nameOf: NameOf;
   readonly onValueChange: (n: number) => void;
 }
 
@@ -29,7 +30,7 @@ export function CauseView({ root, isCut, ...shown }: CauseTree & TreeProps) {
 
 function Node({ cause: { entry, effects, earlier, later }, ...shown }: { readonly cause: Cause } & TreeProps) {
   const t = useTexts(texts);
-  const { selected, outcomes, onValueChange } = shown;
+  const { selected, outcomes, nameOf, onValueChange } = shown;
   return (
     <li>
       <button
@@ -38,7 +39,8 @@ function Node({ cause: { entry, effects, earlier, later }, ...shown }: { readonl
         aria-current={entry.n === selected ? 'true' : undefined}
         onClick={() => onValueChange(entry.n)}
       >
-        <span className="event-log-n">{entry.n}</span> <KindMark kind={kindOf(entry)} /> <EntryName entry={entry} />{' '}
+        <span className="event-log-n">{entry.n}</span> <KindMark kind={kindOf(entry)} />{' '}
+        <EntryName entry={entry} name={nameOf(entry)} />{' '}
         {entry.kind === 'command' && <OutcomeTag outcome={outcomes.get(entry.id)} />}
       </button>
       {effects.length > 0 && (

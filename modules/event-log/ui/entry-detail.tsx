@@ -9,7 +9,7 @@ import type { Causes } from './cause-tree.ts';
 import { EntryName, KindMark } from './entry-name.tsx';
 import { EntryTags } from './entry-tags.tsx';
 import { JsonBlock } from './json-block.tsx';
-import type { Listed } from './listing.ts';
+import type { Listed, NameOf } from './listing.ts';
 import { Timestamp } from './timestamp.tsx';
 import { StateChanges } from './state-changes.tsx';
 import { StatePicker } from './state-picker.tsx';
@@ -20,11 +20,13 @@ interface Props {
   readonly playback: Playback;
   readonly causes: Causes;
   readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly nameOf: NameOf;
   readonly onValueChange: (n: number) => void;
 }
 
 /** Details of the selected entry. */
-export function EntryDetail({ selected: { n, kind, at, entry }, playback, causes, outcomes, onValueChange }: Props) {
+export function EntryDetail({ selected, playback, causes, outcomes, nameOf, onValueChange }: Props) {
+  const { n, kind, name, at, entry } = selected;
   const t = useTexts(texts);
   const changes = useMemo(() => playback.changesOf(n), [playback, n]);
   const tree = useMemo(() => causes.treeOf(entry), [causes, entry]);
@@ -33,7 +35,7 @@ export function EntryDetail({ selected: { n, kind, at, entry }, playback, causes
       <header className="event-log-entry">
         <KindMark kind={kind} />
         <h2>
-          <EntryName entry={entry} />
+          <EntryName entry={entry} name={name} />
         </h2>
         <Tag>{t('entryN', { n: String(n) })}</Tag>
         <EntryTags entry={entry} outcomes={outcomes} verdict={playback.verdict} />
@@ -45,7 +47,7 @@ export function EntryDetail({ selected: { n, kind, at, entry }, playback, causes
           <Content entry={entry} />
         </div>
         <div className="event-log-fact">
-          {tree && <CauseView {...tree} selected={n} outcomes={outcomes} onValueChange={onValueChange} />}
+          {tree && <CauseView {...tree} selected={n} {...{ outcomes, nameOf, onValueChange }} />}
           <StatePicker playback={playback} n={n} changes={changes} />
         </div>
       </div>

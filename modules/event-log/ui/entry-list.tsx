@@ -98,7 +98,8 @@ const Row = memo(function Row({ id, listed, top, position, count, isSelected, is
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => onValueChange(listed.n)}
     >
-      <span className="event-log-n">{listed.n}</span> <KindMark kind={listed.kind} /> <EntryName entry={listed.entry} />{' '}
+      <span className="event-log-n">{listed.n}</span> <KindMark kind={listed.kind} />{' '}
+      <EntryName entry={listed.entry} name={listed.name} />{' '}
       {isFailed && <span className="event-log-failed">{t('outcome.failed')}</span>} <Timestamp at={listed.at} />
     </div>
   );

@@ -1,7 +1,7 @@
 import type { NumberedEntry } from '../../../src/kernel/index.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
-import { nameOf, type Kind } from './listing.ts';
+import type { Kind } from './listing.ts';
 import './entry-name.css';
 
 /** Label of an entry's kind. */
@@ -14,12 +14,11 @@ export function KindMark({ kind }: { readonly kind: Kind }) {
   );
 }
 
-/** Name of an entry: `module/name`, or the number of slices in a checkpoint. */
-export function EntryName({ entry }: { readonly entry: NumberedEntry }) {
+/** Name of an entry with the module before the slash set apart, or the number of slices in a checkpoint. */
+export function EntryName({ entry, name }: { readonly entry: NumberedEntry; readonly name: string }) {
   const t = useTexts(texts);
   if (entry.kind === 'checkpoint')
     return <span className="event-log-name">{t('slices', { count: Object.keys(entry.digests).length })}</span>;
-  const name = nameOf(entry);
   const slash = name.indexOf('/') + 1;
   return (
     <code className="event-log-name" title={name}>

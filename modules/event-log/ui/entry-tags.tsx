@@ -35,7 +35,8 @@ export function EntryTags({ entry, outcomes, verdict }: Props) {
     case 'checkpoint':
       return <CheckpointTag n={entry.n} {...verdict} />;
     case 'effect':
-      return <Tag>{entry.service}</Tag>;
+      // The name has any other service.
+      return entry.service === 'http' && <Tag>{entry.service}</Tag>;
     case 'result':
       return entry.error ? <Tag tone="bad">{t('outcome.failed')}</Tag> : null;
     case 'draw':

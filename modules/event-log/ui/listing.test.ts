@@ -42,6 +42,20 @@ it('lists each entry by kind, name and time, taking a missing time from the prev
   ]);
 });
 
+it('names effects and their results by service and method, and requests by their endpoint', () => {
+  const effect = (n: number, order: number, service: string, call: string) =>
+    ({ n, kind: 'effect', command: 'c', order, service, call, request: [], at: 1 }) as const;
+  const result = (n: number, order: number, call: string) =>
+    ({ n, kind: 'result', command: 'c', order, call, at: 1 }) as const;
+  const named = listingOf([
+    effect(1, 0, 'rows/storage', 'list'),
+    effect(2, 1, 'http', 'rows/mark'),
+    result(3, 0, 'list'),
+    result(4, 2, 'wait'),
+  ]);
+  expect(named.map(({ name }) => name)).toEqual(['rows/storage.list', 'rows/mark', 'rows/storage.list', 'wait']);
+});
+
 it('filters by words, number and kinds', () => {
   expect(numbers(' ')).toEqual([11, 12, 13, 14, 15]);
   expect(numbers('Mark rows')).toEqual([11, 14]);

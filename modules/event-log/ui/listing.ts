@@ -1,6 +1,8 @@
 import { isRecord } from '../../../contract/json.ts';
 import type { NumberedEntry, Outcome } from '../../../src/kernel/index.ts';
 
+type EffectEntry = Extract<NumberedEntry, { readonly kind: 'effect' }>;
+
 /** Kinds of entries in the list; `phase` is a kernel event about the phase of a command. */
 export const kinds = ['command', 'event', 'phase', 'effect', 'result', 'exchange', 'draw', 'checkpoint'] as const;
 export type Kind = (typeof kinds)[number];
@@ -9,7 +11,7 @@ export type Kind = (typeof kinds)[number];
 export interface Listed {
   readonly n: number;
   readonly kind: Kind;
-  /** Message type, endpoint of a call, or kind of generated value; checkpoints show a count instead. */
+  /** Message type, endpoint of a call, service and method of an effect, or kind of generated value; empty for checkpoints. */
   readonly name: string;
   /** Time in Unix milliseconds. Entries without a time have that of the previous entry. */
   readonly at: number | undefined;
@@ -24,7 +26,7 @@ export interface Filter {
 
 export const noFilter: Filter = { text: '', kinds: [] };
 
-export function listingOf(entries: readonly NumberedEntry[]): readonly Listed[] {
+export function listingOf(entries: readonly NumberedEntry[], nameOf = entryNames(entries)): readonly Listed[] {
   let at: number | undefined;
   return entries.map((entry) => {
     if ('at' in entry) at = entry.at;
@@ -36,12 +38,26 @@ export function kindOf(entry: NumberedEntry): Kind {
   return entry.kind === 'event' && entry.type.startsWith('kernel/') ? 'phase' : entry.kind;
 }
 
-export function nameOf(entry: NumberedEntry): string {
-  if (entry.kind === 'command' || entry.kind === 'event') return entry.type;
-  if (entry.kind === 'effect' || entry.kind === 'result') return textIn(entry.call);
-  if (entry.kind === 'exchange') return entry.endpoint;
-  return entry.kind === 'draw' ? textIn(entry.what) : '';
+export type NameOf = (entry: NumberedEntry) => string;
+
+/** Names the entries of a log. A result has the name of its effect. */
+export function entryNames(entries: readonly NumberedEntry[]): NameOf {
+  const effects = new Map(
+    entries.flatMap((entry) => (entry.kind === 'effect' ? [[effectId(entry), effectName(entry)] as const] : [])),
+  );
+  return (entry) => {
+    if (entry.kind === 'command' || entry.kind === 'event') return entry.type;
+    if (entry.kind === 'effect') return effectName(entry);
+    if (entry.kind === 'result') return effects.get(effectId(entry)) ?? textIn(entry.call);
+    if (entry.kind === 'exchange') return entry.endpoint;
+    return entry.kind === 'draw' ? textIn(entry.what) : '';
+  };
 }
+
+const effectId = ({ command, order }: { readonly command: string; readonly order: number }) => `${command} ${order}`;
+
+/** The endpoint of a request, which starts with its module; else the service, which does too, and its method. */
+const effectName = ({ service, call }: EffectEntry) => (service === 'http' ? call : `${service}.${call}`);
 
 /** Converts a value that should be text. Files are validated only as far as replay requires. */
 export function textIn(value: unknown): string {

@@ -7,7 +7,7 @@ import { CheckLine } from './check-line.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import { EntryFilter } from './entry-filter.tsx';
 import { EntryList } from './entry-list.tsx';
-import { matching, listingOf, noFilter, outcomesOf, indexOfEntry } from './listing.ts';
+import { entryNames, matching, listingOf, noFilter, outcomesOf, indexOfEntry } from './listing.ts';
 import { Steps } from './steps.tsx';
 import { useSelectedEntry } from './use-selected-entry.ts';
 import type { OpenedLog } from './use-opened-log.ts';
@@ -18,7 +18,8 @@ export function LogView({ playback }: OpenedLog) {
   const t = useTexts(texts);
   const { entries } = playback;
   const [filter, setFilter] = useState(noFilter);
-  const listing = useMemo(() => listingOf(entries), [entries]);
+  const nameOf = useMemo(() => entryNames(entries), [entries]);
+  const listing = useMemo(() => listingOf(entries, nameOf), [entries, nameOf]);
   const shown = useMemo(() => matching(listing, filter), [listing, filter]);
   const outcomes = useMemo(() => outcomesOf(entries), [entries]);
   const causes = useMemo(() => new Causes(entries), [entries]);
@@ -38,7 +39,7 @@ export function LogView({ playback }: OpenedLog) {
         </section>
         <div className="event-log-right">
           <Steps listing={shown} selected={n} onValueChange={select} />
-          {selected && <EntryDetail {...{ selected, playback, causes, outcomes }} onValueChange={select} />}
+          {selected && <EntryDetail {...{ selected, playback, causes, outcomes, nameOf }} onValueChange={select} />}
         </div>
       </div>
     </>
