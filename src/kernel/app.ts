@@ -14,7 +14,7 @@ import { Lanes } from './lane.ts';
 import type { Module } from './module.ts';
 import { openCommands, phases, requested, settled, started } from './phase.ts';
 import type { Sent, Undoable } from './sent.ts';
-import { Registry, type Methods, type RemoveSecrets } from './registry.ts';
+import { MAX_CHAIN_LENGTH, Registry, type RemoveSecrets } from './registry.ts';
 import type { Meta, Read } from './slice.ts';
 import { commandOf, dropped, Task, type Settlement, type TaskHost } from './task.ts';
 import { Timeline } from './timeline.ts';
@@ -28,9 +28,6 @@ export interface AppOptions {
   readonly provides?: readonly Provision[];
   readonly onError: OnError;
 }
-
-/** A longer chain of reactions is reported as a loop. */
-const MAX_CHAIN_LENGTH = 16;
 
 /**
  * Accepts commands, runs their handlers, folds their events into state and emits everything for the log. Commands, events and
@@ -230,11 +227,8 @@ export class App {
   }
 
   #run(task: Task): Emissions {
-    const handled = this.#registry.handled(task.command.type);
-    // `@handles` put the spec's method on this class and checked its type.
-    handled.handler ??= this.#container.resolve(handled.owner) as Methods;
     const context = new Context(task, this.#contextHost);
-    return handled.handler[task.spec.method]?.(task.command.payload, context);
+    return this.#registry.run(task.command, context, (owner) => this.resolve(owner));
   }
 
   #recordSettlement(task: Task, { outcome, errors, fetchError }: Settlement): void {

@@ -10,7 +10,7 @@ const secretTokens = new WeakSet<symbol>();
 
 /**
  * Defines a token. Constructors declare the dependency with `@inject(TOKEN)`. A `secret` service takes or returns passwords,
- * tokens or keys: the log has neither its arguments nor its answers.
+ * tokens or keys: the log has neither its arguments nor its results.
  *
  * @example
  * export const Api = defineToken<Api>('shell/api');

@@ -23,8 +23,8 @@ export interface ContextHost {
 }
 
 /**
- * The context of one handler run. Every runtime value that the handler reads is passed to `record`, as every effect. Methods are getters so
- * that handlers can destructure the context.
+ * The context of one handler run. Records every runtime value that the handler reads, and every effect with its results.
+ * Methods are getters so that handlers can destructure the context.
  */
 export class Context implements HandlerContext {
   readonly read: Read;

@@ -9,7 +9,7 @@ export interface ServiceName {
   readonly isSecret: boolean;
 }
 
-/** One call of a service: its method and arguments. */
+/** One call of a service. */
 export interface ServiceCall {
   readonly method: string;
   readonly args: readonly unknown[];
@@ -20,7 +20,7 @@ const MAX_ARGUMENT_LENGTH = 1_000;
 
 export const nameOfToken = (token: unknown): string => (typeof token === 'symbol' ? (token.description ?? '') : '');
 
-/** Names the services of an app by their tokens. */
+/** Returns a function that names the services of an app by their tokens; the id is empty for any other object. */
 export const serviceNames =
   (provisions: readonly Provision[], resolve: (token: Provision['token']) => unknown) =>
   (service: object): ServiceName => {

@@ -25,7 +25,7 @@ export interface HandlerContext {
   wait(ms: number): Promise<void>;
   /**
    * Calls an injected service: the only access that a handler has to anything outside the state. The call and what it returns
-   * are recorded, so that a replay can answer it. Secrets stay out of the log if the service's token says so.
+   * are recorded, so that a replay can return the same. Secrets stay out of the log if the service's token says so.
    *
    * @example
    * const views = effect(this.#storage, (storage) => storage.read(form));

@@ -1,25 +1,34 @@
 import { secretsRemover } from '../../contract/secret.ts';
 import type { Class } from './container.ts';
-import type { Emissions, HandlerSpec } from './handler.ts';
+import type { Emissions, HandlerContext, HandlerSpec } from './handler.ts';
 import { specsOf, type Module, type Reaction } from './module.ts';
 
-export type Methods = Record<string | symbol, (...args: unknown[]) => Emissions>;
+type Methods = Record<string | symbol, (...args: unknown[]) => Emissions>;
 
 /** Masks the secrets of a payload; `undefined` when its schema has none. */
 export type RemoveSecrets = ((payload: unknown) => unknown) | undefined;
 
 /** A command's spec and its handler, which is created for the first command. */
-export interface Handled {
+interface Handled {
   readonly owner: Class;
   readonly spec: HandlerSpec;
   readonly removeSecrets: RemoveSecrets;
   handler: Methods | undefined;
 }
 
+/** A command, or the log's entry of one. */
+interface Received {
+  readonly type: string;
+  readonly payload: unknown;
+}
+
 /** A reaction and the id of its module. */
 interface ModuleReaction extends Pick<Reaction, 'decide'> {
   readonly module: string;
 }
+
+/** A longer chain of reactions is reported as a loop. Its last event sends no command. */
+export const MAX_CHAIN_LENGTH = 16;
 
 /** Looks up the handlers and reactions of all modules by message type. */
 export class Registry {
@@ -39,6 +48,14 @@ export class Registry {
 
   handles(type: string): boolean {
     return this.#specs.has(type);
+  }
+
+  /** Calls a command's handler, which `create` creates for the first command. */
+  run({ type, payload }: Received, context: HandlerContext, create: (owner: Class) => unknown): Emissions {
+    const handled = this.handled(type);
+    // `@handles` put the spec's method on this class and checked its type.
+    handled.handler ??= create(handled.owner) as Methods;
+    return handled.handler[handled.spec.method]?.(payload, context);
   }
 
   /** The specs of all handled commands. */

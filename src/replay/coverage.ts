@@ -21,16 +21,25 @@ interface Compared {
   readonly hasDifference: boolean;
 }
 
+/**
+ * Returns whether a slice or message belongs to a module that is installed. Names start with their module's id, so an event is
+ * known even when no slice reduces it.
+ */
+export function installedNames(modules: readonly Module[]): (name: string) => boolean {
+  const known = new Set([moduleOf(phases.id), ...modules.flatMap(({ id, adopted = [] }) => [id, ...adopted])]);
+  return (name) => known.has(moduleOf(name)) || known.has(name);
+}
+
 /** Finds the parts of a log that replay cannot judge. */
 export class Coverage {
-  readonly #modules: ReadonlySet<string>;
+  readonly #isInstalled: (name: string) => boolean;
   readonly #found = new Map<string, Unjudged>();
   /** Commands without an outcome so far. */
   readonly #unsettled = new Map<string, Unjudged>();
 
   /** `version` is the one that replays the log; without it, the recording version is not compared. */
   constructor(modules: readonly Module[], { header, snapshot }: Log, version: string | undefined) {
-    this.#modules = new Set([moduleOf(phases.id), ...modules.flatMap(({ id, adopted = [] }) => [id, ...adopted])]);
+    this.#isInstalled = installedNames(modules);
     const other = [snapshot?.version, header?.version].find(
       (recorded) => recorded !== undefined && version !== undefined && releaseOf(recorded) !== releaseOf(version),
     );
@@ -72,9 +81,7 @@ export class Coverage {
   }
 
   #addIfMissing(name: string, n?: number): void {
-    // Names start with their module's id, so an event is known even when no slice reduces it.
-    if (this.#modules.has(moduleOf(name)) || this.#modules.has(name)) return;
-    this.#add('missing-module', name, n);
+    if (!this.#isInstalled(name)) this.#add('missing-module', name, n);
   }
 
   #addOnce(reason: UnjudgedReason, subject: string): void {

@@ -1,13 +1,15 @@
 import { createContainer, type Provision, type Token } from '../kernel/container.ts';
 import { FORMAT } from '../kernel/codec.ts';
+import { installedNames } from './coverage.ts';
 import { drivenBy, DrivenCommand, NotDriven, type DriveHost, type DrivenEntry } from './driven-command.ts';
 import { nameOfToken, serviceNames } from '../kernel/effect.ts';
 import type { EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Module } from '../kernel/module.ts';
 import { moduleOf } from '../kernel/module-of.ts';
-import { requested, settled } from '../kernel/phase.ts';
+import { errorThrown } from '../kernel/error.ts';
+import { phases, requested, settled } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
-import { Registry, type Methods } from '../kernel/registry.ts';
+import { MAX_CHAIN_LENGTH, Registry } from '../kernel/registry.ts';
 import { ReplayRun } from './replay-run.ts';
 import { upcast } from '../kernel/upcast.ts';
 import { isAsRecorded, yieldedBy, type Yielded } from './yielded.ts';
@@ -38,7 +40,7 @@ export interface Driven {
   readonly difference: DriveDifference | undefined;
 }
 
-/** The recorded exchange of a request that was made with a driven handler's signal, once the log has reached it. */
+/** The recorded exchange of a request that was made with a driven handler's signal, once the log has reached it. Rejects for another signal. */
 export function recordedExchange(signal: AbortSignal, endpoint: string, request: unknown): Promise<ExchangeEntry> {
   const command = drivenBy(signal);
   return command ? command.exchange(endpoint, request) : Promise.reject(new Error(`${endpoint} has no command`));
@@ -71,9 +73,6 @@ export async function drive(modules: readonly Module[], log: Log, options: Drive
   return run.result;
 }
 
-/** A longer chain of reactions is not followed; see `App`. */
-const MAX_CHAIN_LENGTH = 16;
-
 /** What the next entry must be. */
 interface Expected {
   readonly got: Yielded;
@@ -90,8 +89,9 @@ class DriveRun {
   readonly #commands = new Map<string, DrivenCommand>();
   readonly #depths = new Map<string, number>();
   readonly #notDriven = new Map<string, NotDrivenCommands>();
-  /** The commands that reactions to the last event send, then the optimistic events of the command that has begun. */
+  /** The commands that reactions to the last event send. They precede any other entry. */
   readonly #reactions: Expected[] = [];
+  /** The optimistic events of the command that has begun. */
   #optimistic: Expected[] = [];
   #driven = 0;
   #difference: DriveDifference | undefined;
@@ -101,9 +101,9 @@ class DriveRun {
     this.#registry = new Registry(modules);
     const entries = log.entries.filter(({ n }) => n <= (options.until ?? Infinity)).map((entry) => this.#upcast(entry));
     this.#own = ownEntries(entries);
-    const installed = new Set(['kernel', ...modules.map(({ id }) => id)]);
-    this.#isComplete = entries.every((entry) => !('type' in entry) || installed.has(moduleOf(entry.type)));
-    const { container, nameOf } = doubledServices(modules, options);
+    const isInstalled = installedNames(modules);
+    this.#isComplete = entries.every((entry) => !('type' in entry) || isInstalled(entry.type));
+    const { container, nameOf } = unreachableServices(modules, options);
     this.#host = {
       read: this.#run.folder.reader(() => this.#run.root),
       nameOf,
@@ -111,12 +111,7 @@ class DriveRun {
       hasEffects: (log.header?.format ?? FORMAT) > 1,
       differs: (entry, got, command) => this.#differs(entry, got, command),
       cannotDrive: (command, why) => this.#cannotDrive(command, why),
-      run: (command, context) => {
-        const handled = this.#registry.handled(command.type);
-        // See `App`.
-        handled.handler ??= container.resolve(handled.owner) as Methods;
-        return handled.handler[handled.spec.method]?.(command.payload, context);
-      },
+      run: (command, context) => this.#registry.run(command, context, (owner) => container.resolve(owner)),
     };
   }
 
@@ -155,7 +150,7 @@ class DriveRun {
     this.#run.apply(entry);
     if (command && entry.type === requested.type) this.#decideOptimistic(entry, command.command);
     else if (command && entry.type === settled.type && !command.isAbandoned) this.#driven++;
-    if (moduleOf(entry.type) !== 'kernel') this.#decideReactions(this.#upcast(entry), command?.command);
+    if (!isKernelEvent(entry)) this.#decideReactions(this.#upcast(entry), command?.command);
   }
 
   #decideOptimistic(entry: NumberedEntry, command: DrivenEntry): void {
@@ -187,7 +182,7 @@ class DriveRun {
   /** Compares an entry with what the last event or command must have led to. */
   #checkExpected(entry: NumberedEntry): void {
     // Errors are recorded wherever they occur, and views send commands at any time.
-    if (entry.kind === 'command' ? entry.cause === undefined : isKernelEvent(entry, 'faulted')) return;
+    if (entry.kind === 'command' ? entry.cause === undefined : isErrorEvent(entry)) return;
     const isReaction = entry.kind === 'command';
     const isOptimistic = entry.kind === 'event' && entry.optimistic === true;
     const expected = this.#reactions.shift() ?? (isReaction ? undefined : this.#optimistic.shift());
@@ -228,20 +223,20 @@ function unreachable(token: Provision['token']): object {
   );
 }
 
-/** A container in which every service is unreachable. */
-function doubledServices(
+/** A container in which every service is unreachable, except those that the options provide. */
+function unreachableServices(
   modules: readonly Module[],
   { services = [], provides = [] }: DriveOptions,
 ): { readonly container: ReturnType<typeof createContainer>; readonly nameOf: DriveHost['nameOf'] } {
   const provided = modules.flatMap((module) => module.provides ?? []).map(({ token }) => token);
-  const doubles = [...services, ...provided].map((token) => ({ token, useValue: unreachable(token) }));
+  const replaced = [...services, ...provided].map((token) => ({ token, useValue: unreachable(token) }));
   const handlers = modules.flatMap((module) => module.handlers ?? []);
   const container = createContainer([
     ...handlers.map((useClass) => ({ token: useClass, useClass })),
-    ...doubles,
+    ...replaced,
     ...provides,
   ]);
-  return { container, nameOf: serviceNames(doubles, (token) => container.resolve(token)) };
+  return { container, nameOf: serviceNames(replaced, (token) => container.resolve(token)) };
 }
 
 /** The entries that each command's handler yields or waits for, and its settlement, by command. */
@@ -260,8 +255,10 @@ function ownEntries(entries: readonly NumberedEntry[]): ReadonlyMap<string, read
 const isOwn = (entry: NumberedEntry): boolean =>
   entry.kind !== 'event' || (!entry.optimistic && (!isKernelEvent(entry) || entry.type === settled.type));
 
-const isKernelEvent = (entry: NumberedEntry, verb = ''): boolean =>
-  entry.kind === 'event' && entry.type.startsWith(`kernel/${verb}`);
+const isKernelEvent = (entry: NumberedEntry): boolean =>
+  entry.kind === 'event' && moduleOf(entry.type) === moduleOf(phases.id);
+
+const isErrorEvent = (entry: NumberedEntry): boolean => entry.kind === 'event' && entry.type === errorThrown.type;
 
 /** What `decide` returns; undefined if it throws, which the log has as an event. */
 function attempt<T>(decide: () => T): T | undefined {

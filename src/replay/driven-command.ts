@@ -17,7 +17,7 @@ export interface DriveHost {
   readonly hasEffects: boolean;
   readonly differs: (entry: NumberedEntry, got: Yielded, command: DrivenEntry) => void;
   readonly cannotDrive: (command: DrivenEntry, why: string) => void;
-  /** Calls the handler that the command has today. */
+  /** Calls the current handler of the command. */
   readonly run: (command: DrivenEntry, context: HandlerContext) => Emissions;
 }
 
@@ -143,20 +143,21 @@ export class DrivenCommand implements HandlerObserver {
       get signal() {
         return signal();
       },
-      now: () => Number(this.#draw({ what: 'time' })?.value),
-      newId: () => String(this.#draw({ what: 'id' })?.value),
+      now: () => Number(this.#readValue({ what: 'time' })?.value),
+      newId: () => String(this.#readValue({ what: 'id' })?.value),
       wait: (ms) => this.#wait(ms),
       effect: (service, call) => call(intercepted(service, (made) => this.#perform(made, nameOf(service)))),
     };
   }
 
-  #draw(drawn: { readonly what: string; readonly value?: number }) {
-    const entry = this.#take({ kind: 'draw', ...drawn });
+  /** The time, id or timer that the handler reads from the runtime. */
+  #readValue(read: { readonly what: string; readonly value?: number }) {
+    const entry = this.#take({ kind: 'draw', ...read });
     return entry.kind === 'draw' ? entry : undefined;
   }
 
   async #wait(ms: number): Promise<void> {
-    const order = this.#draw({ what: 'timer', value: ms })?.order;
+    const order = this.#readValue({ what: 'timer', value: ms })?.order;
     if (order === undefined) throw this.abandon('its timers were not recorded');
     const { signal } = this;
     signal.addEventListener('abort', () => this.#requests.get(order)?.reject(signal.reason), { once: true });
@@ -241,6 +242,7 @@ export class DrivenCommand implements HandlerObserver {
     return (this.#own[this.#next]?.n ?? Infinity) > n;
   }
 
+  /** Lets the handler run until it is ready, or waits for a response. */
   async #pump(isReady: () => boolean): Promise<void> {
     for (let count = 0; count < MAX_MICROTASKS && !isReady(); count++) await nextMicrotask;
   }
@@ -262,6 +264,7 @@ export class DrivenCommand implements HandlerObserver {
     return this.abandon();
   }
 
+  /** The handler has ended, or waits, where an entry was recorded. */
   #nothing(): Yielded {
     return { kind: 'nothing', ...(this.#ending && { ...this.#ending }) };
   }

@@ -1,4 +1,4 @@
-import { secretsRemover } from '../../contract/secret.ts';
+import { withoutSecrets } from '../../contract/secret.ts';
 import type { ResultEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Emitted } from '../kernel/handler.ts';
 
@@ -10,12 +10,11 @@ export interface Yielded {
 
 /** An event as it is recorded. */
 export function yieldedBy({ type, definition, payload, by }: Emitted): Yielded {
-  const removeSecrets = secretsRemover(definition.schema);
   return {
     kind: 'event',
     type,
     v: definition.version,
-    payload: removeSecrets ? removeSecrets(payload) : payload,
+    payload: withoutSecrets(definition.schema, payload),
     by: by ?? 'user',
   };
 }
