@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { HtmlValidate } from 'html-validate';
 import { resolveConfig } from 'vitepress';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { english, german } from '../../docs/.vitepress/navigation.ts';
 import { buildDocs } from '../../tools/docs.ts';
 import { renamedPages, sitePath } from '../../tools/docs/repository-links.ts';
@@ -20,10 +20,15 @@ let pages: ReadonlyMap<string, Page>;
 
 // Takes seconds, unless `npm test` has built it.
 beforeAll(async () => {
+  // VitePress sets it, which tests that run later in this process must not see.
+  vi.stubEnv('NODE_ENV', 'production');
   await buildDocs();
   const files = globSync('**/*.html', { cwd: site }).map((file) => file.replaceAll(path.sep, '/'));
   pages = new Map(files.map(readPage).map((page) => [page.address, page]));
 }, 180_000);
+afterAll(() => {
+  vi.unstubAllEnvs();
+});
 
 function readPage(file: string): Page {
   const html = readFileSync(path.join(site, file), 'utf8');
