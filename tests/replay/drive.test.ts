@@ -45,6 +45,18 @@ describe('driving a log', () => {
     });
   });
 
+  it('finds an additional command, unless a module that is not installed may have sent it', async () => {
+    const log = logOf(await sessionWith());
+    const last = log.entries.length + 1;
+    const other = { n: last, kind: 'event', type: 'stock/counted', v: 1, payload: {}, at: last, by: 'user' } as const;
+    const withOther = { ...log, entries: [...log.entries, other] };
+    const module = ordersModule({ reminderOf: () => undefined });
+    expect((await drive([module], withOther)).difference).toBeUndefined();
+    // The module has taken the name over.
+    const { difference } = await drive([{ ...module, adopted: ['stock/counted'] }], withOther);
+    expect(difference).toMatchObject({ expected: { type: 'orders/remind' }, got: { kind: 'nothing' } });
+  });
+
   it('names the entry, its command, what was recorded and what the code yields', async () => {
     const log = logOf(await sessionWith());
     const { difference } = await drive([ordersModule({ reminderMs: 1_000 })], log);
