@@ -39,8 +39,7 @@ export async function firstWhere(text: string, parts: Parts, until?: number) {
 function chainOf({ entries, before }: Playback, n: number): readonly NumberedEntry[] {
   const entry = entries[n - before - 1];
   if (!entry) return [];
-  const commandId =
-    entry.kind === 'event' || entry.kind === 'exchange' || entry.kind === 'draw' ? entry.command : undefined;
+  const commandId = 'command' in entry ? entry.command : undefined;
   const command = entries.find((other) => other.kind === 'command' && other.id === commandId);
   return command ? [entry, command] : [entry];
 }

@@ -120,6 +120,18 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(rows).toContainEqual(expect.objectContaining({ is_inProgress: true }));
   });
 
+  it('names the command of whatever entry an expression is first true after', async () => {
+    const lines = goldenText.split('\n');
+    const marked = lines.findIndex((line) => line.includes('"n":84,'));
+    const { command } = JSON.parse(lines[marked] ?? '') as { readonly command: string };
+    const effect = { n: 85, kind: 'effect', command, order: 0, service: 'a/b', call: 'c', request: [], at: 1 };
+    const log = [...lines.slice(0, marked + 1), JSON.stringify(effect)].join('\n');
+    const { stderr } = await replay(fileOf(log), '--bisect', "was(slice('rows').some((row) => row.is_inProgress))");
+    expect(stderr).toMatch(
+      /^The expression is first true after entry 85 \(effect\), of entry \d+ \(command submissions\/mark\)\.\n/,
+    );
+  });
+
   it.each([
     ['false', 1, 'The expression is never true.\n'],
     [
