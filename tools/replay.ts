@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
+import type { Driven } from '../src/replay/drive.ts';
 import type { Conclusion } from '../src/replay/verdict.ts';
 import type { Replayed } from './replay/replayed.ts';
 import { sliceNamed } from '../src/slice-name.ts';
@@ -10,7 +11,7 @@ import type { Parts } from '../src/state-search.ts';
 import { type Arguments, parseArguments } from './replay/arguments.ts';
 import { compile } from './replay/expression.ts';
 import { HELP, USAGE } from './replay/help.ts';
-import { driveLines, type Driven } from './replay/drive-report.ts';
+import { driveLines } from './replay/drive-report.ts';
 import { report } from './replay/report.ts';
 
 /** The entry after which an expression is first true, if any, with its command; and the errors that it threw before. */
@@ -71,31 +72,31 @@ type Output = Pick<Console, 'log' | 'error'>;
 /** Runs the command line after `npm run replay --`; returns the exit code. */
 export async function runReplay(args: readonly string[], output: Output): Promise<number> {
   try {
-    return await carryOut(args, output);
+    return await runCommand(args, output);
   } catch (error) {
     output.error(error instanceof Error ? stripVTControlCharacters(error.message) : error);
     return 2;
   }
 }
 
-async function carryOut(args: readonly string[], output: Output): Promise<number> {
-  const asked = parseArguments(args);
-  if (!asked || asked === 'help') {
-    output[asked ? 'log' : 'error'](asked ? HELP : USAGE);
-    return asked ? 0 : 2;
+async function runCommand(args: readonly string[], output: Output): Promise<number> {
+  const options = parseArguments(args);
+  if (!options || options === 'help') {
+    output[options ? 'log' : 'error'](options ? HELP : USAGE);
+    return options ? 0 : 2;
   }
-  const parts = asked.bisect === undefined ? undefined : await compile(asked.bisect);
+  const parts = options.bisect === undefined ? undefined : await compile(options.bisect);
   // npm runs this in the checkout, wherever it is called from.
-  const file = path.resolve(process.env['INIT_CWD'] ?? '', asked.file);
+  const file = path.resolve(process.env['INIT_CWD'] ?? '', options.file);
   const text = await readFile(file, 'utf8');
-  const until = parts ? await bisect(text, parts, asked.until, output) : asked.until;
+  const until = parts ? await bisect(text, parts, options.until, output) : options.until;
   if (parts && until === undefined) return 1;
   const replayed = await foldLog(text, until);
-  const driven = asked.isDriven ? await driveLog(text, until) : undefined;
-  const result = printed(replayed, asked);
-  output.log(JSON.stringify(driven && asked.isJson ? { ...Object(result), driven } : result, null, 2));
+  const driven = options.isDriven ? await driveLog(text, until) : undefined;
+  const result = printed(replayed, options);
+  output.log(JSON.stringify(driven && options.isJson ? { ...Object(result), driven } : result, null, 2));
   const lines = [...report(replayed), ...(driven ? driveLines(driven) : [])];
-  if (!asked.isJson) for (const line of lines) output.error(stripVTControlCharacters(line));
+  if (!options.isJson) for (const line of lines) output.error(stripVTControlCharacters(line));
   return driven?.difference ? exitCodes.difference : exitCodes[replayed.conclusion.kind];
 }
 

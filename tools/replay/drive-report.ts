@@ -1,20 +1,7 @@
+import type { Driven } from '../../src/replay/drive.ts';
 import { counted } from './report.ts';
 
-/** The result of running the handlers again. */
-export interface Driven {
-  readonly driven: number;
-  readonly notDriven: readonly { readonly type: string; readonly why: string; readonly count: number }[];
-  readonly difference:
-    | {
-        readonly n: number;
-        readonly command: { readonly n: number; readonly type: string } | undefined;
-        readonly expected: object;
-        readonly got: object;
-      }
-    | undefined;
-}
-
-/** What driving a log shows, for the developer. */
+/** Lines for the developer about the result of `drive`. */
 export function driveLines({ driven, notDriven, difference }: Driven): readonly string[] {
   const { n, command, expected, got } = difference ?? {};
   const of = command ? `, command ${command.n} ${command.type}` : '';
