@@ -34,7 +34,7 @@ export class Causes {
   constructor(entries: readonly NumberedEntry[]) {
     const lastEvent = new Map<string, NumberedEntry>();
     for (const entry of entries) {
-      if (entry.kind === 'command') this.#note(entry, lastEvent);
+      if (entry.kind === 'command') this.#addCommand(entry, lastEvent);
       const command = producerOf(entry);
       if (command === undefined) continue;
       append(this.#produced, command, entry);
@@ -57,7 +57,7 @@ export class Causes {
     return { root, isCut: top.cause !== undefined };
   }
 
-  #note(command: CommandEntry, lastEvent: ReadonlyMap<string, NumberedEntry>): void {
+  #addCommand(command: CommandEntry, lastEvent: ReadonlyMap<string, NumberedEntry>): void {
     this.#commands.set(command.id, command);
     // A reaction is recorded immediately after its event.
     const trigger = command.cause === undefined ? undefined : lastEvent.get(command.cause);
