@@ -82,7 +82,7 @@ export class App {
     const handlers = modules.flatMap((module) => module.handlers ?? []);
     const services = [...modules.flatMap((module) => module.provides ?? []), ...provides];
     this.#container = createContainer([...handlers.map((useClass) => ({ token: useClass, useClass })), ...services]);
-    const nameOf = serviceNames(services, (token) => this.resolve(token));
+    const nameOf = serviceNames(this.#container, services);
     this.#contextHost = { read: this.read, runtime, record: this.#record, nameOf };
   }
 

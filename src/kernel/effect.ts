@@ -1,3 +1,4 @@
+import type { DependencyContainer, InjectionToken } from 'tsyringe';
 import { SECRET } from '../../contract/secret.ts';
 import { isSecret, type Provision } from './container.ts';
 import { canonical, hashText } from './digest.ts';
@@ -20,13 +21,24 @@ const MAX_ARGUMENT_LENGTH = 1_000;
 
 export const nameOfToken = (token: unknown): string => (typeof token === 'symbol' ? (token.description ?? '') : '');
 
-/** Returns a function that names the services of an app by their tokens; the id is empty for any other object. */
-export const serviceNames =
-  (provisions: readonly Provision[], resolve: (token: Provision['token']) => unknown) =>
-  (service: object): ServiceName => {
-    const { token } = provisions.findLast((provision) => resolve(provision.token) === service) ?? {};
-    return { id: nameOfToken(token), isSecret: isSecret(token) };
-  };
+/**
+ * Returns a function that names services by the tokens that the container injected them with; the id of any other object is
+ * empty. Naming a service creates no other one.
+ */
+export function serviceNames(
+  container: DependencyContainer,
+  provisions: readonly Pick<Provision, 'token'>[],
+): (service: object) => ServiceName {
+  const names = new WeakMap<object, ServiceName>();
+  for (const { token } of provisions) {
+    const name = { id: nameOfToken(token), isSecret: isSecret(token) };
+    const injected: InjectionToken<object> = token;
+    // A module may provide any value.
+    const record = (_token: unknown, service: unknown) => names.set(Object(service) as object, name);
+    container.afterResolution(injected, record, { frequency: 'Once' });
+  }
+  return (service) => names.get(service) ?? { id: '', isSecret: false };
+}
 
 /** A service whose methods pass their call to `perform` instead. */
 export function intercepted<S extends object>(_service: S, perform: (call: ServiceCall) => unknown): S {

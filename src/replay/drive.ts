@@ -236,7 +236,7 @@ function unreachableServices(
     ...replaced,
     ...provides,
   ]);
-  return { container, nameOf: serviceNames(replaced, (token) => container.resolve(token)) };
+  return { container, nameOf: serviceNames(container, replaced) };
 }
 
 /** The entries that each command's handler yields or waits for, and its settlement, by command. */
