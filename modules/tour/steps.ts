@@ -9,7 +9,7 @@ interface Step {
 /** Steps of the tour. The ids are keys of its texts. */
 export const STEPS = [
   { id: 'inbox', path: 'submissions', controls: ['.row-link', '.inbox-link'] },
-  { id: 'triage', path: 'submissions', controls: ['.detail-marks', '.row .cell-mark'] },
+  { id: 'triage', path: 'submissions', controls: ['.bar-marks', '.row .cell-mark'] },
   { id: 'actions', path: 'settings/workflow' },
   { id: 'reports', path: 'reports' },
   { id: 'team', path: 'settings/access' },

@@ -27,7 +27,7 @@ export const inboxLayout: readonly Scene[] = [
     shows: row,
     does: select,
     // A phone has no room for the pane with the summary.
-    opens: '.detail-marks',
+    opens: '.bar-marks',
   },
   { ...inbox, name: 'inbox-layout-search', at: busy('/submissions?q=label'), shows: row },
   {

@@ -1,22 +1,18 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { phaseOf } from '../../../src/kernel/index.ts';
-import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import { sameList, useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
-import { Icon } from '../../../src/ui/icon.tsx';
-import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { markSubmissions } from '../commands.ts';
 import { rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
-import { keyIdOf } from './mark-keys.tsx';
+import { MarkButton, MoreActions } from './bar-buttons.tsx';
 import { allMarks, marksForSome, type MarkTexts, slotsForSome } from './marks.ts';
 import { useBulkMark } from './use-bulk-mark.ts';
 import { useEscape } from './use-escape.ts';
 import type { Selection } from './use-selection.ts';
-import './detail-bar.css';
 import './bulk-bar.css';
 
 /** Loaded on demand, because a dialog is larger than the whole list. */
@@ -68,22 +64,12 @@ function Marks({ form, selection }: Props) {
       act: () => mark(marker),
     }));
   return (
-    <fieldset className="detail-marks" aria-busy={isBusy}>
+    <fieldset className="bar-marks" aria-busy={isBusy}>
       <legend className="visually-hidden">{t('markChosen')}</legend>
       {slots.map((one) => (
-        <MarkButton key={one.marker} one={one} isOffered={offered.includes(one)} mark={mark} />
+        <MarkButton key={one.marker} mark={one} isDisabled={!offered.includes(one)} onMark={mark} />
       ))}
-      <MenuButton
-        className="detail-more"
-        name={t('moreActions')}
-        label={
-          <>
-            <Icon name="ellipsis" />
-            {isPhone && <span>{t('moreShort')}</span>}
-          </>
-        }
-        entries={entries}
-      />
+      <MoreActions entries={entries} />
       {isBusy && <output className="bulk-busy">{t('marking')}</output>}
     </fieldset>
   );
@@ -101,34 +87,6 @@ function useSlots({ ids, chosen }: Selection): readonly MarkTexts[] {
   const next = { chosen, slots: slots() };
   setShown(next);
   return next.slots;
-}
-
-interface MarkButtonProps {
-  readonly one: MarkTexts;
-  /** Whether it would change one of the rows. */
-  readonly isOffered: boolean;
-  readonly mark: ReturnType<typeof useBulkMark>;
-}
-
-/** Keeps the focus when its mark has been made. */
-function MarkButton({ one: { marker, name, icon }, isOffered, mark }: MarkButtonProps) {
-  const t = useTexts(texts);
-  const key = useBoundKey(keyIdOf(marker));
-  const isPhone = useIsPhone();
-  const action = t(`do.${name}`);
-  return (
-    <Button
-      kind="quiet"
-      icon={icon}
-      title={key === '' ? action : `${action} (${key})`}
-      aria-label={isPhone ? action : undefined}
-      aria-disabled={!isOffered}
-      onClick={() => isOffered && mark(marker)}
-    >
-      {isPhone && marker.endsWith('read') ? t(`label.${name}`) : action}
-      {marker === 'archive' && !isPhone && key !== '' && <kbd aria-hidden="true">{key}</kbd>}
-    </Button>
-  );
 }
 
 function Release({ form, selection: { ids, isReleasing, setReleasing } }: Props) {
