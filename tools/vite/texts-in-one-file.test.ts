@@ -24,19 +24,22 @@ beforeAll(async () => {
 afterAll(() => vite.close());
 
 interface Loaded {
-  readonly texts: { readonly id: string; readonly load: Record<'en' | 'de', () => Promise<{ default: object }>> };
+  readonly texts: { readonly id: string; readonly load: Record<'en' | 'de', () => Promise<object>> };
 }
 
-it.each(catalogues)('%s loads its own texts in both languages from a shared file', async (file) => {
-  const { texts } = (await vite.ssrLoadModule(path.join(root, file))) as Loaded;
-  for (const language of ['en', 'de'] as const) {
-    const own = (await import(path.join(root, path.dirname(file), `texts/${language}.ts`))) as { default: object };
-    expect((await texts.load[language]()).default).toEqual(own.default);
-  }
-  const { code } = (await vite.transformRequest(file)) ?? {};
-  expect(code).toContain('virtual:texts/');
-  expect(code).not.toContain('/texts/en.ts');
-});
+it.each(catalogues)(
+  '%s loads its own texts, errors and texts of the server in both languages from a shared file',
+  async (file) => {
+    const { texts } = (await vite.ssrLoadModule(path.join(root, file))) as Loaded;
+    for (const language of ['en', 'de'] as const) {
+      const own = (await import(path.join(root, path.dirname(file), `texts/${language}.ts`))) as object;
+      expect({ ...(await texts.load[language]()) }).toEqual({ ...own });
+    }
+    const { code } = (await vite.transformRequest(file)) ?? {};
+    expect(code).toContain('virtual:texts/');
+    expect(code).not.toContain('/texts/en.ts');
+  },
+);
 
 it('finds every catalogue', () => {
   expect(catalogues.length).toBeGreaterThan(25);

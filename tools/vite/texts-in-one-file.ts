@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { publicModules } from './public-modules.ts';
@@ -7,6 +7,12 @@ import { publicModules } from './public-modules.ts';
 const VIRTUAL = 'virtual:texts/';
 /** Vite's convention for the resolved name of a generated file. */
 const RESOLVED = `\0${VIRTUAL}`;
+
+/** What a file of texts exports: the texts, and in German those of errors and of the server. */
+const exportsOf = (file: string): readonly string[] => [
+  'default',
+  ...[...readFileSync(file, 'utf8').matchAll(/^export \{ default as (\w+) \}/gm)].flatMap(([, name]) => name ?? []),
+];
 
 /**
  * Loads the texts of a language in two files, those of the public pages and those of all other modules, instead of a
@@ -39,10 +45,16 @@ export function textsInOneFile(root: string): Plugin {
             [locationOf(catalogue)?.[1], path.join(path.dirname(catalogue), `texts/${language}.ts`)] as const,
         )
         .filter(([, texts]) => globSync(texts).length > 0);
-      return [
-        ...parts.map(([, texts], at) => `import texts${at} from ${JSON.stringify(texts)};`),
-        `export default { ${parts.map(([name], at) => `${JSON.stringify(name)}: texts${at}`).join(', ')} };`,
-      ].join('\n');
+      const exports = parts.map(([, texts]) => exportsOf(texts));
+      const imports = parts.map(([, texts], at) => {
+        const names = exports[at]?.map((name) => `${name} as ${name}${at}`);
+        return `import { ${names?.join(', ')} } from ${JSON.stringify(texts)};`;
+      });
+      const entries = parts.map(([name], at) => {
+        const values = exports[at]?.map((one) => `${one}: ${one}${at}`);
+        return `${JSON.stringify(name)}: { ${values?.join(', ')} }`;
+      });
+      return [...imports, `export default { ${entries.join(', ')} };`].join('\n');
     },
     transform(code, id) {
       const location = locationOf(id.replaceAll(path.sep, '/'));
@@ -51,7 +63,7 @@ export function textsInOneFile(root: string): Plugin {
       const replaced = code.replaceAll(
         /import\('\.\/texts\/(en|de)\.ts'\)/g,
         (_whole, language: string) =>
-          `import(${JSON.stringify(`${VIRTUAL}${file}/${language}`)}).then((all) => ({ default: all.default[${JSON.stringify(name)}] }))`,
+          `import(${JSON.stringify(`${VIRTUAL}${file}/${language}`)}).then((all) => all.default[${JSON.stringify(name)}])`,
       );
       // No line moves.
       return { code: replaced, map: null };
