@@ -9,7 +9,6 @@ import { loadFeatures, signUpForFeature } from '../commands.ts';
 import type { BetaFeature } from '../contract.ts';
 import { features } from '../state.ts';
 import { texts } from '../texts.ts';
-import './beta.css';
 
 const CODE: BetaFeature = 'ADVANCED_REPORTS';
 
@@ -24,10 +23,11 @@ export default function AdvancedReports() {
     send(loadFeatures({}));
   }, [send]);
   return (
-    <section className="panel report-card beta-card">
-      <h2>
-        {t('reports')} <Tag tone="info">{t('beta')}</Tag>
-      </h2>
+    <section className="panel report-card">
+      <header>
+        <h2>{t('reports')}</h2>
+        <Tag tone="info">{t('beta')}</Tag>
+      </header>
       <p className="lead">{t('reportsLead')}</p>
       <div className="form-actions">
         {isSignedUp === true ? (

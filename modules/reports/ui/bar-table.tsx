@@ -7,6 +7,8 @@ import { texts } from '../texts.ts';
 export interface BarRow {
   readonly id: string;
   readonly name: string;
+  /** Shown in place of the name. */
+  readonly label?: ReactNode;
   readonly sign?: ReactNode;
   readonly count: number;
   /** The last column, as text. */
@@ -40,14 +42,14 @@ export function BarTable({ caption, head, rows }: Props) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ id, name, sign, count, share, to }) => (
+        {rows.map(({ id, name, label = name, sign, count, share, to }) => (
           <tr key={id}>
             <th scope="row">
               <span className="report-bar">
                 <span className="report-fill" style={{ inlineSize: `${(100 * count) / most}%` }} />
                 {sign}
                 <bdi className="report-name" title={name}>
-                  {name}
+                  {label}
                 </bdi>
               </span>
             </th>

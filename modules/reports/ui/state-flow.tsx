@@ -1,6 +1,6 @@
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
-import { StateGlyph } from '../../../src/ui/state-tag.tsx';
+import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
 import { stateText } from '../../../src/ui/state-text.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import type { Days, ReportEntry, StateFlow } from '../contract.ts';
@@ -31,6 +31,7 @@ export function States({ form, flow, states, days }: Props) {
   const rows = states.map(({ name, submissions }) => ({
     id: name,
     name,
+    label: <StateName state={name} />,
     sign: <StateGlyph state={name} states={form} />,
     count: submissions,
     share: shareText(submissions / total, language),
