@@ -6,10 +6,10 @@ import module from '../module.ts';
 
 const user = userEvent.setup();
 
-it('shows what visitors meet and what becomes spam, as the settings are edited', async () => {
+it('shows what visitors see and what becomes spam, as the settings are edited', async () => {
   await show(await settingsConsole({}, {}, module), `${BASE}/settings/integrations`);
   const preview = within(await screen.findByRole('region', { name: 'Effect of reCAPTCHA' }));
-  expect(preview.getByText(/^Off: visitors meet no task/)).toBeDefined();
+  expect(preview.getByText(/^Off: visitors see no challenge/)).toBeDefined();
   await user.click(screen.getByRole('switch', { name: 'Google reCAPTCHA' }));
   expect(preview.getByText(/^Enter the secret first/)).toBeDefined();
   await user.type(screen.getByLabelText('Secret'), 'a-secret');

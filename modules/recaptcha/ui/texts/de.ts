@@ -3,20 +3,20 @@ import type en from './en.ts';
 
 export default {
   preview: 'Wirkung von reCAPTCHA',
-  off: 'Aus: Besucher sehen keine Aufgabe. Spam erkennen nur das versteckte Feld und die Ratenbegrenzung.',
+  off: 'Aus: Besucher müssen nichts bestätigen. Nur das verborgene Feld und die Ratenbegrenzung erkennen Spam.',
   on: 'An: Inlet lässt Google die Antwort des Widgets auf Ihrer Seite prüfen.',
   noSecret: 'Geben Sie zuerst den geheimen Schlüssel ein. Ohne ihn lehnt Google jede Prüfung ab.',
   visitor: 'Was Besucher sehen',
-  checkbox: 'Version 2: ein Kontrollkästchen und manchmal eine Aufgabe mit Bildern.',
-  badge: 'Version 3: nur Googles Abzeichen. Google bewertet Besucher von 0 (Bot) bis 1 (Mensch).',
-  same: 'Nach dem Senden sehen alle dieselbe Seite. Spam wird nicht gemeldet.',
+  checkbox: 'Version 2: ein Kontrollkästchen, manchmal gefolgt von einer Bildaufgabe.',
+  badge: 'Version 3: nur das reCAPTCHA-Logo. Google bewertet Besucher von 0 (Bot) bis 1 (Mensch).',
+  same: 'Nach dem Senden sehen alle dieselbe Seite, auch wenn die Einsendung als Spam gilt.',
   score: 'Bewertung in Version 3',
   below: 'unter {{score}}: Spam',
   above: 'ab {{score}}: Posteingang',
   becomes: 'Wohin Einsendungen gehen',
-  inbox: 'Auf {{domain}} abgeschlossen',
+  inbox: 'Auf {{domain}} ausgefüllt',
   toInbox: 'Posteingang',
   toSpam: 'Spam',
   spamLead:
-    'Spam bleibt mit seinem Grund unter „Spam“. Er löst keine Benachrichtigung, Auto-Antwort und keinen Webhook aus.',
+    'Spam steht mit dem Grund unter „Spam“ und löst weder Benachrichtigungen noch automatische Antworten oder Webhooks aus.',
 } satisfies Translation<typeof en>;

@@ -4,15 +4,15 @@ import type en from './en.ts';
 export default {
   sample: 'Beispielanfrage',
   sampleLoading: 'Die Beispielanfrage wird geladen',
-  sampleLead: 'Das sendet die neueste Einsendung, jetzt signiert mit dem Schlüssel dieses Webhooks.',
-  sampleNone: 'Dieses Formular hat noch keine Einsendungen. Hier erscheint die Anfrage der neuesten.',
+  sampleLead: 'Die Anfrage zur neuesten Einsendung, signiert mit dem Schlüssel dieses Webhooks.',
+  sampleNone: 'Dieses Formular hat noch keine Einsendungen. Hier erscheint dann die Anfrage zur neuesten.',
   sampleHeaders: 'Anfrage und Header',
-  sampleBody: 'Inhalt',
+  sampleBody: 'Body',
   sampleBytes:
-    'Mit Zeilenumbrüchen dargestellt. Gesendet wird der Inhalt ohne sie, und „Kopieren“ kopiert ihn wie gesendet.',
+    'Mit Zeilenumbrüchen dargestellt. Der Body wird ohne sie gesendet, und „Kopieren“ kopiert ihn wie gesendet.',
   verify: 'So prüfen Sie sie',
   verifyContent:
-    'Verbinden Sie <code>webhook-id</code>, <code>webhook-timestamp</code> und den Inhalt, wie er ankam, mit Punkten.',
+    'Verbinden Sie <code>webhook-id</code>, <code>webhook-timestamp</code> und den Body, wie er ankam, mit Punkten.',
   verifyKey:
     'Berechnen Sie davon HMAC-SHA256 in Base64. Der Schlüssel ist der Teil nach <code>whsec_</code>, aus Base64 dekodiert.',
   verifyCompare:

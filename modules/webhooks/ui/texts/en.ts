@@ -1,11 +1,11 @@
 export default {
   sample: 'Sample request',
   sampleLoading: 'Loading the sample request',
-  sampleLead: 'What the newest submission sends, signed now with this webhook’s secret.',
-  sampleNone: 'This form has no submissions yet. The request of the newest one is shown here.',
+  sampleLead: 'The request for the latest submission, signed with this webhook’s secret.',
+  sampleNone: 'This form has no submissions yet. The request for the latest one will appear here.',
   sampleHeaders: 'Request and headers',
   sampleBody: 'Body',
-  sampleBytes: 'Shown with line breaks. It is sent without them, and Copy copies it as sent.',
+  sampleBytes: 'Formatted with line breaks. The body is sent without them, and Copy copies it as sent.',
   verify: 'How to verify it',
   verifyContent: 'Join <code>webhook-id</code>, <code>webhook-timestamp</code> and the body as received with dots.',
   verifyKey:
