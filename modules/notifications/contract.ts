@@ -17,7 +17,7 @@ export const readNotification = defineEndpoint('notifications/read', {
   path: '/cli/notification/read/:id',
   changes: true,
   summary:
-    'Dismisses a notification: permanently if it is stored or informs, for seven days if it warns of what still applies',
+    'Dismisses a notification: a stored one or information permanently, a computed warning or error that still applies for seven days',
   params: z.strictObject({ id: NotificationId }),
   response: z.object({}),
   errors: [errors.UNKNOWN_NOTICE],

@@ -1,2 +1,2 @@
-/** Version 3 rates visitors from 0 to 1; lower scores than this are bots. Google's own recommendation. */
-export const LEAST_SCORE = 0.5;
+/** Version 3 scores visitors from 0 to 1; those below this are treated as bots. Google's own recommendation. */
+export const MIN_SCORE = 0.5;

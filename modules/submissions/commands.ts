@@ -107,7 +107,7 @@ export const chooseLayout = defineCommand('submissions/choose-layout', z.object(
   title: texts('switchLayout'),
   icon: 'table',
 });
-/** Shows a layout that suits the screen until the account has chosen one. */
+/** Shows the default layout of a phone or a wide screen unless the account has selected one. */
 export const suggestLayout = defineCommand('submissions/suggest-layout', z.object({ layout: Layout }));
 /** Stores the layout with the account. */
 export const storeLayout = defineCommand('submissions/store-layout', z.object({ layout: Layout }));

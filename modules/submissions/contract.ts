@@ -104,8 +104,10 @@ export const listSubmissions = defineEndpoint('submissions/list', {
   errors: [sharedErrors.UNKNOWN_FORM],
 });
 
-/** Of a search over all forms: the submissions that it returns, and the characters of its text. */
-export const [MAX_FOUND, MAX_SEARCH_TEXT] = [5, 100];
+/** Submissions that a search over all forms returns. */
+export const MAX_FOUND = 5;
+/** Characters of its text. */
+export const MAX_SEARCH_TEXT = 100;
 
 /** A submission of any form, found by what its visitor wrote. */
 export const FoundSubmission = z.extend(

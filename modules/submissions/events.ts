@@ -157,5 +157,5 @@ export const orderChosen = defineEvent('submissions/order-chosen', z.object({ ne
 /** The user chose a layout, or the one chosen earlier was restored. */
 export const layoutChosen = defineEvent('submissions/layout-chosen', z.object({ layout: Layout }));
 
-/** A layout that suits the screen is shown, although the account has chosen none. */
+/** The default layout of a phone or a wide screen is shown unless the account has selected one. */
 export const layoutSuggested = defineEvent('submissions/layout-suggested', z.object({ layout: Layout }));

@@ -54,4 +54,4 @@ export function securedResponse(headers: SecurityHeaders): typeof ServerResponse
   };
 }
 
-const isSecured = (args: unknown): boolean => typeof args === 'object' && args !== null && MARK in args;
+const isSecured = (headers: unknown): boolean => typeof headers === 'object' && headers !== null && MARK in headers;

@@ -14,7 +14,7 @@ export const sessionOpened = defineEvent('shell/session-opened', z.object({ acco
 export const sessionAbsent = defineEvent('shell/session-absent', z.object({}));
 /** Sent when the page itself states that there is no session. */
 export const recordNoSession = defineCommand('shell/note-no-session', z.object({}));
-/** The user is logging out: the last moment to send something. */
+/** The user is logging out. Requests can still be sent with the session. */
 export const sessionEnding = defineEvent('shell/session-ending', z.object({}));
 /** The session has ended. State and log are deleted, and the login page is loaded. */
 export const sessionEnded = defineEvent('shell/session-ended', z.object({ reason: z.enum(['logout', 'expired']) }));
@@ -104,7 +104,7 @@ const Failed = z.extend(Undoable, { before: z.nullable(z.string()) });
 export const returnUndo = defineCommand('shell/return-undo', Failed);
 export const undoReturned = defineEvent('shell/undo-returned', Failed);
 
-/** What some commands changed is gone: they cannot be undone any more. */
+/** These commands can no longer be undone, because what they changed was deleted. */
 const Withdrawn = z.object({ ids: z.array(z.string()) });
 export const withdrawUndos = defineCommand('shell/withdraw-undos', Withdrawn);
 export const undosWithdrawn = defineEvent('shell/undos-withdrawn', Withdrawn);

@@ -13,5 +13,5 @@ interface Props {
 
 /** A centred modal that returns the focus. */
 export function Dialog({ width = 'narrow', ...rest }: Props) {
-  return <Modal {...rest} isRead={width === 'wide'} className={`dialog dialog-${width}`} />;
+  return <Modal {...rest} isForReading={width === 'wide'} className={`dialog dialog-${width}`} />;
 }

@@ -9,8 +9,8 @@ export interface MenuEntry {
   /** Shown at the right, e.g. a tag. */
   readonly note?: ReactNode;
   readonly isDisabled?: boolean;
-  /** Of a menu that chooses one of its entries: whether it is the chosen one. */
-  readonly isChosen?: boolean;
+  /** In a menu that selects one value: whether it is the selected one. */
+  readonly isSelected?: boolean;
   /** Starts a group with this name. */
   readonly heading?: string | undefined;
   readonly act: () => void;
@@ -93,8 +93,8 @@ export function MenuButton({ label, name, entries, className = '', hasChevron = 
               )}
               <button
                 type="button"
-                role={entry.isChosen === undefined ? 'menuitem' : 'menuitemradio'}
-                aria-checked={entry.isChosen}
+                role={entry.isSelected === undefined ? 'menuitem' : 'menuitemradio'}
+                aria-checked={entry.isSelected}
                 tabIndex={-1}
                 disabled={entry.isDisabled === true}
                 className="menu-item"
@@ -108,7 +108,7 @@ export function MenuButton({ label, name, entries, className = '', hasChevron = 
                   {entry.label}
                 </span>
                 {entry.note}
-                {entry.isChosen === true && <Icon name="check" />}
+                {entry.isSelected === true && <Icon name="check" />}
               </button>
             </Fragment>
           ))}

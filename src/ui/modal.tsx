@@ -15,8 +15,8 @@ interface Props {
   readonly className: string;
   readonly maskClassName?: string;
   readonly position?: 'center' | 'right';
-  /** Focuses the dialog itself on opening instead of its first control, for one that is read rather than filled in. */
-  readonly isRead?: boolean;
+  /** Focuses the dialog itself on opening instead of its first control. */
+  readonly isForReading?: boolean;
 }
 
 /**
@@ -31,7 +31,7 @@ export function Modal({
   className,
   maskClassName = '',
   position = 'center',
-  isRead = false,
+  isForReading = false,
 }: Props) {
   const t = useTexts(texts);
   const dialog = useRef<PrimeDialog>(null);
@@ -50,8 +50,8 @@ export function Modal({
         footer={footer}
         icons={tools}
         onHide={onClose}
-        focusOnShow={!isRead}
-        onShow={() => isRead && focusOn(dialog.current?.getElement())}
+        focusOnShow={!isForReading}
+        onShow={() => isForReading && focusOn(dialog.current?.getElement())}
         className={className}
         pt={partsOn(`dialog-mask ${maskClassName}`)}
         ariaCloseIconLabel={t('close')}

@@ -1,5 +1,5 @@
 import type { StateOutcomes } from '../../contract/entity/state-outcome.ts';
-import { isLoud } from './state-text.ts';
+import { isUppercase } from './state-text.ts';
 import './state-tag.css';
 
 export interface StateGlyphProps {
@@ -25,7 +25,7 @@ export function StateTag({ state, states }: StateGlyphProps) {
 /** The name of a state. Written in capitals, it reads as a word: `CONTACTED` shows as Contacted. */
 export function StateName({ state }: { readonly state: string }) {
   return (
-    <span className={`state-name ${isLoud(state) ? 'is-capitals' : ''}`} dir="auto">
+    <span className={`state-name ${isUppercase(state) ? 'is-capitals' : ''}`} dir="auto">
       {state}
     </span>
   );

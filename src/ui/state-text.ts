@@ -2,8 +2,8 @@
 const CAPITALS = /^[A-Z][A-Z _-]{3,}$/;
 const SHORT_WORDS = new Set(['NEW', 'WON']);
 
-export const isLoud = (state: string): boolean => CAPITALS.test(state) || SHORT_WORDS.has(state);
+export const isUppercase = (state: string): boolean => CAPITALS.test(state) || SHORT_WORDS.has(state);
 
 /** `Contacted` for CONTACTED, where no style can change the case. */
 export const stateText = (state: string): string =>
-  isLoud(state) ? `${state.charAt(0)}${state.slice(1).toLowerCase()}` : state;
+  isUppercase(state) ? `${state.charAt(0)}${state.slice(1).toLowerCase()}` : state;

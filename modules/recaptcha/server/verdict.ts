@@ -2,7 +2,7 @@ import { spamReasons } from '../../../contract/entity/spam-reason.ts';
 import type { CodedText } from '../../../contract/text.ts';
 import { serverText } from '../../../server/kit.ts';
 import { isOfDomain } from '../../collector/server/public.ts';
-import { LEAST_SCORE } from '../least-score.ts';
+import { MIN_SCORE } from '../min-score.ts';
 import type { Verified } from './siteverify.ts';
 
 /** Google's tokens are about two thousand characters long. */
@@ -23,7 +23,7 @@ export const reasons = {
 export function reasonOf(verified: Verified, domain: string): CodedText | null {
   if (!verified.success) return errorOf(verified['error-codes']);
   if (verified.hostname === undefined || !isOfDomain(verified.hostname, domain)) return reasons.elsewhere;
-  return verified.score !== undefined && verified.score < LEAST_SCORE ? reasons.bot : null;
+  return verified.score !== undefined && verified.score < MIN_SCORE ? reasons.bot : null;
 }
 
 function errorOf(codes: readonly string[]): CodedText {

@@ -3,7 +3,7 @@ import { serverText } from '../../../contract/server-text.ts';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
-import { LEAST_SCORE } from '../least-score.ts';
+import { MIN_SCORE } from '../min-score.ts';
 import { texts } from './texts.ts';
 import './preview.css';
 
@@ -18,7 +18,7 @@ const reasons = [
   spamReasons.RECAPTCHA_UNREACHABLE,
 ] as const;
 
-/** What visitors meet and which submissions become spam, by the settings as currently edited. */
+/** What visitors see and which submissions become spam, by the settings as currently edited. */
 export default function Preview({ form, values }: TabPartProps) {
   const t = useTexts(texts);
   const isOn = values['is_google_recaptcha_on'] === true;
@@ -40,7 +40,7 @@ function Effect({ form }: Pick<TabPartProps, 'form'>) {
   return (
     <div className="preview-card recaptcha-effect">
       <h4>{t('visitor')}</h4>
-      <ul className="recaptcha-meets">
+      <ul className="recaptcha-visitor">
         <li>{t('checkbox')}</li>
         <li>{t('badge')}</li>
         <li>{t('same')}</li>
@@ -64,10 +64,10 @@ function Effect({ form }: Pick<TabPartProps, 'form'>) {
   );
 }
 
-/** The scores of version 3, divided where bots end. */
+/** The scores of version 3, divided at the lowest one that is accepted. */
 function Scale() {
   const t = useTexts(texts);
-  const score = LEAST_SCORE.toLocaleString(useLanguage());
+  const score = MIN_SCORE.toLocaleString(useLanguage());
   return (
     <figure className="recaptcha-scale">
       <figcaption>{t('score')}</figcaption>

@@ -6,23 +6,24 @@ import type { ReportPeriod } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { queryOf, useComparison } from './use-period.ts';
 
-const PREVIOUS = 'previous';
-
 /** Compares with the previous period or with nothing. In the URL like the period. */
 export function Compare({ period }: { readonly period: ReportPeriod }) {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const isCompared = useComparison();
   const id = useId();
-  const options = [PREVIOUS, 'none'].map((value) => ({ value, label: t(value === PREVIOUS ? 'before' : 'nothing') }));
+  const options = [
+    { value: 'previous', label: t('before') },
+    { value: 'none', label: t('nothing') },
+  ];
   return (
     <span className="report-compare">
       <label htmlFor={id}>{t('compareWith')}</label>
       <Select
         id={id}
-        value={isCompared ? PREVIOUS : 'none'}
+        value={isCompared ? 'previous' : 'none'}
         options={options}
-        onValueChange={(value) => void navigate(queryOf(period, value === PREVIOUS), { replace: true })}
+        onValueChange={(value) => void navigate(queryOf(period, value === 'previous'), { replace: true })}
       />
     </span>
   );

@@ -50,9 +50,9 @@ export function FormReport({ form }: { readonly form: Form }) {
 }
 
 function Parts({ form, report }: { readonly form: Form; readonly report: Report }) {
-  const { basic, funnel, period: whole } = report;
+  const { basic, funnel, period } = report;
   const isCompared = useComparison();
-  const details = whole && !isCompared ? { ...whole, previous: null } : whole;
+  const details = period && !isCompared ? { ...period, previous: null } : period;
   if (isEmpty(report)) return <Nothing form={form} period={report} />;
   return (
     <>

@@ -30,7 +30,7 @@ export const GRID = { top: 8, right: 0, bottom: 28, left: 56 } as const;
 /** Bars of the period in front of wider ones of the period before, which have a line on top. */
 export function timeBarsOption({ labels, values, previous, textOf }: TimeBars, palette: Palette): TimeBarsOption {
   const text = { fontFamily: 'Source Sans Pro', fontSize: 0.8 * palette.text, color: palette.soft };
-  // No line between two whole numbers.
+  // Counts have grid lines at whole numbers only.
   const isCounted = values.every((value) => value === null || Number.isInteger(value));
   const hasGaps = labels.includes('');
   const axis = {

@@ -22,7 +22,7 @@ describe('the layout of the submissions', () => {
     expect(app.read(layout)).toEqual({ shown: 'inbox', isChosen: true });
   });
 
-  it('is the one that suits the screen until then, without being chosen', async () => {
+  it('is the default of the screen until then, without being stored', async () => {
     const { app, server, given } = inbox();
     await app.send(suggestLayout({ layout: 'inbox' })).outcome;
     expect(app.read(layout)).toEqual({ shown: 'inbox', isChosen: false });

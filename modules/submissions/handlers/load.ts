@@ -73,7 +73,7 @@ export class Loading {
     for (let list = listOf(read, form), more = true; list && more; list = listOf(read, form)) {
       const response = await this.#request(form, { since_id: list.last_id, limit: MAX_AT_ONCE }, signal);
       const { submissions, meta_table } = response;
-      // Nothing that somebody reads would move.
+      // An empty list has no row that would move.
       const isFirst = submissions.length > 0 && isEmptyForm(read, form);
       if (isOther(list.columns, meta_table)) yield byServer(columnsChanged({ form_id: form, meta_table }));
       yield byServer(

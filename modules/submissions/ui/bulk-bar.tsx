@@ -26,11 +26,11 @@ interface Props {
 }
 
 interface BarProps extends Props {
-  /** Before the marks, where no other bar has it. */
+  /** Before the marks. */
   readonly children?: ReactNode;
 }
 
-/** The marks for the selected rows, placed as those of a single submission; deleting is at the other end. */
+/** The marks for the selected rows, in the order of those of a single submission; deleting is at the other end. */
 export function BulkBar({ form, selection, children }: BarProps) {
   const t = useTexts(texts);
   useEscape(selection.clear);
@@ -76,15 +76,15 @@ function Marks({ form, selection }: Props) {
 }
 
 /**
- * The marks side by side, as offered when the rows were selected. A mark does not exchange them, so that a second click
- * never reaches another button.
+ * The marks side by side, as offered when the rows were selected. Marking does not replace a button, so that a double
+ * click never reaches another one.
  */
-function useSlots({ ids, chosen }: Selection): readonly MarkTexts[] {
+function useSlots({ ids, selected }: Selection): readonly MarkTexts[] {
   const { read } = useApp();
   const slots = () => slotsForSome(ids.flatMap((id) => rowOf(read, id) ?? []));
-  const [shown, setShown] = useState(() => ({ chosen, slots: slots() }));
-  if (shown.chosen === chosen || ids.length === 0) return shown.slots;
-  const next = { chosen, slots: slots() };
+  const [shown, setShown] = useState(() => ({ selected, slots: slots() }));
+  if (shown.selected === selected || ids.length === 0) return shown.slots;
+  const next = { selected, slots: slots() };
   setShown(next);
   return next.slots;
 }

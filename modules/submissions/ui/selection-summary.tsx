@@ -19,23 +19,23 @@ export default function SelectionSummary({ form, ids }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const table = useSelect((read) => read(rows));
-  const chosen = useMemo(() => ids.flatMap((id) => table.get(id) ?? []), [ids, table]);
-  const unread = chosen.filter(({ is_read }) => !is_read).length;
-  const states = countsBy(chosen, ({ current_state }) => current_state);
+  const selected = useMemo(() => ids.flatMap((id) => table.get(id) ?? []), [ids, table]);
+  const unread = selected.filter(({ is_read }) => !is_read).length;
+  const states = countsBy(selected, ({ current_state }) => current_state);
   const order = (state: string) => form.all_states.indexOf(state);
-  const reasons = countsBy(chosen, (row) => reasonOf(row, translate)).toSorted((a, b) => b.count - a.count);
+  const reasons = countsBy(selected, (row) => reasonOf(row, translate)).toSorted((a, b) => b.count - a.count);
   return (
     <div className="selection-summary">
-      <h2>{t('chosen', { count: chosen.length })}</h2>
+      <h2>{t('chosen', { count: selected.length })}</h2>
       <p>{t('bulkLead')}</p>
       <dl className="selection-facts">
         <div>
           <dt>{t('received')}</dt>
-          <dd>{periodOf(chosen)}</dd>
+          <dd>{periodOf(selected)}</dd>
         </div>
         <div>
           <dt>{t('unreadShort')}</dt>
-          <dd>{t('position', { at: unread, total: chosen.length })}</dd>
+          <dd>{t('position', { at: unread, total: selected.length })}</dd>
         </div>
       </dl>
       <Bars

@@ -18,21 +18,25 @@ export function SenderHead({ id, named = String(id) }: Props) {
   const t = useTexts(texts);
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   const isPane = useSelect(isInbox);
+  const ago = row && <Ago time={row.submission_time} />;
   return (
     <div className="sender-head">
       <h2 dir="auto">{(row && senderOf(row.submitted_data)) ?? t('submission', { id: named })}</h2>
       {row && (
         <>
           <small>
-            {isPane ? <ReaderTime row={row} /> : <SubmissionTime row={row} />}
-            {isPane && ', '}
-            {isPane && <Ago time={row.submission_time} />}
+            {isPane ? (
+              <>
+                <ReaderTime row={row} />, {ago}
+              </>
+            ) : (
+              <SubmissionTime row={row} />
+            )}
           </small>
           <SenderAddress row={row} />
           <small>
             #{id}
-            {!isPane && ', '}
-            {!isPane && <Ago time={row.submission_time} />}
+            {!isPane && <>, {ago}</>}
           </small>
         </>
       )}

@@ -80,7 +80,7 @@ function FilterChoice({ form }: { readonly form: Form }) {
       entries={choicesOf(form.all_states).map((choice) => ({
         id: choice,
         label: <StateName state={nameOf(choice)} />,
-        isChosen: choice === filter,
+        isSelected: choice === filter,
         act: () => void send(setFilter({ form: form.id, filter: choice })),
       }))}
     />

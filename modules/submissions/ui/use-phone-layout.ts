@@ -5,7 +5,7 @@ import { suggestLayout } from '../commands.ts';
 import { layout } from '../layout-state.ts';
 
 /**
- * A phone starts with the Inbox and a wide screen with the Table, unless the account has chosen. A window whose width
+ * A phone starts with the Inbox and a wide screen with the Table, unless the account has selected a layout. A window whose width
  * changes later keeps what it shows.
  */
 export function usePhoneLayout(isOfList: boolean): void {
@@ -16,8 +16,8 @@ export function usePhoneLayout(isOfList: boolean): void {
   useLayoutEffect(() => {
     if (isDone.current || !isOfList) return;
     isDone.current = true;
-    const suited = isPhone ? 'inbox' : 'table';
+    const byDefault = isPhone ? 'inbox' : 'table';
     const { shown, isChosen } = read(layout);
-    if (!isChosen && shown !== suited) send(suggestLayout({ layout: suited }));
+    if (!isChosen && shown !== byDefault) send(suggestLayout({ layout: byDefault }));
   }, [read, send, isPhone, isOfList]);
 }

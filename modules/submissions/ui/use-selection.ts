@@ -6,8 +6,8 @@ import { idsInView, stillInView } from '../select.ts';
 export interface Selection {
   /** Only rows in the current view, so that nothing happens to a row that is out of sight. */
   readonly ids: readonly number[];
-  /** What the user has ticked, changed only by that; includes rows that have left the view. */
-  readonly chosen: ReadonlySet<number>;
+  /** As ticked by the user; includes rows that have left the view. */
+  readonly selected: ReadonlySet<number>;
   has(this: void, id: number): boolean;
   /** `upTo` applies the same to every row since the last one. */
   choose(this: void, id: number, isSelected: boolean, upTo: boolean): void;
@@ -22,11 +22,11 @@ const none: ReadonlySet<number> = new Set();
 
 export function useSelection(form: number): Selection {
   const app = useApp();
-  const [chosen, setSelected] = useState(none);
+  const [selected, setSelected] = useState(none);
   const [isReleasing, setReleasing] = useState(false);
   const last = useRef<number | null>(null);
   const ids = useSelect(
-    useCallback((read) => stillInView(read, form, chosen), [form, chosen]),
+    useCallback((read) => stillInView(read, form, selected), [form, selected]),
     sameList,
   );
   const there = useMemo(() => new Set(ids), [ids]);
@@ -48,7 +48,7 @@ export function useSelection(form: number): Selection {
   );
   const clear = useCallback(() => setSelected(none), []);
   const has = useCallback((id: number) => there.has(id), [there]);
-  return { ids, chosen, has, choose, set, clear, isReleasing, setReleasing };
+  return { ids, selected, has, choose, set, clear, isReleasing, setReleasing };
 }
 
 function between(all: readonly number[], one: number | null, other: number): readonly number[] {
