@@ -58,7 +58,7 @@ function useMenuEntries(submission: DetailActionProps['submission'], isPhone: bo
   const t = useTexts(texts);
   const translate = useTranslate();
   const send = useSend();
-  const use = useTool();
+  const perform = useTool();
   const { submission_id: id } = submission;
   const marks = marksFor(submission)
     .filter(({ marker }) => isHeld(marker))
@@ -75,7 +75,7 @@ function useMenuEntries(submission: DetailActionProps['submission'], isPhone: bo
       id: tool.id,
       label: translate(tool.label),
       icon: tool.icon,
-      act: () => use(tool),
+      act: () => perform(tool),
     }));
   return [...marks, ...tools];
 }
@@ -97,10 +97,10 @@ function useTool(): (tool: DetailTool) => void {
 }
 
 function ToolButton({ tool }: { readonly tool: DetailTool }) {
-  const use = useTool();
+  const perform = useTool();
   const text = useTranslate()(tool.label);
   return (
-    <BarButton action={tool.action} icon={tool.icon} name={text} onClick={() => use(tool)}>
+    <BarButton action={tool.action} icon={tool.icon} name={text} onClick={() => perform(tool)}>
       {text}
     </BarButton>
   );
