@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Layout } from '../../contract/entity/account.ts';
 import { defineCommand } from '../../contract/message.ts';
 import { MAX_SEARCHED } from './address.ts';
-import { Marker } from './contract.ts';
+import { Marker } from './marker.ts';
 import { SubmissionMarked, SubmissionsDeleted, SubmissionsMarked } from './live-events.ts';
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
 import { errors } from './errors.ts';

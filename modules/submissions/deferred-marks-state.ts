@@ -1,5 +1,5 @@
 import { defineSlice } from '../../src/kernel/index.ts';
-import type { Marker } from './contract.ts';
+import type { Marker } from './marker.ts';
 import { deferredMarksReleased, marksDeferred } from './events.ts';
 
 /** A live event that waits for the response to a pending mark of the same rows. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { StateTransition } from '../../contract/entity/workflow.ts';
 import { Layout } from '../../contract/entity/account.ts';
 import { defineEvent } from '../../contract/message.ts';
-import { Column, HistoryEntry, listSubmissions, Marker, Submission, SubmissionDetail } from './contract.ts';
+import { Column, HistoryEntry, listSubmissions, Submission, SubmissionDetail } from './contract.ts';
+import { Marker } from './marker.ts';
 import { FilterEntry } from './filter-set.ts';
 
 /** Ids from our own search, possibly tens of thousands. Not validated one by one: that would take half a frame. */

@@ -1,4 +1,5 @@
-import { markerChanges, type Flag, type Marker, type Submission } from './contract.ts';
+import type { Submission } from './contract.ts';
+import { markerChanges, type Flag, type Marker } from './marker.ts';
 
 /** The parts of a row that a marker can change. */
 export type Flags = Pick<Submission, Flag | 'spam_reason' | 'spam_reason_details'>;

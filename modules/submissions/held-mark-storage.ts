@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { parsedJson } from '../../contract/json.ts';
 import { browserStorage } from '../../src/shell/browser-storage.ts';
 import { defineToken } from '../../src/kernel/index.ts';
-import { Marker } from './contract.ts';
+import { Marker } from './marker.ts';
 
 /** Marks that a page of this browser holds, is sending or could not send. */
 const StoredHold = z.object({

@@ -1,5 +1,5 @@
 import { defineSlice, type Read } from '../../src/kernel/index.ts';
-import type { Marker } from './contract.ts';
+import type { Marker } from './marker.ts';
 import {
   heldMarksSent,
   heldMarksUndone,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Marker } from './contract.ts';
+import { Marker } from './marker.ts';
 
 /*
  * Live events of submissions, from the server to open consoles.

@@ -1,5 +1,5 @@
 import type { Text } from '../../contract/text.ts';
-import type { Marker } from './contract.ts';
+import type { Marker } from './marker.ts';
 import { texts } from './texts.ts';
 
 /** A key with its markers; pressing it applies the one that changes the submission. */

@@ -1,5 +1,5 @@
 import type { Editable } from '../../src/kernel/index.ts';
-import type { Marker } from './contract.ts';
+import type { Marker } from './marker.ts';
 import { applyMark, clearMark, type Flags } from './flags.ts';
 
 /** Rows or details while they are reduced. */

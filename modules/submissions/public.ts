@@ -15,11 +15,11 @@ export {
 export {
   ActivityEvent,
   getVisitorLog,
-  Marker,
   simulateSubmission,
   type Submission,
   type SubmissionDetail,
 } from './contract.ts';
+export { Marker } from './marker.ts';
 export { SubmissionMarked, SubmissionsArrived } from './live-events.ts';
 export {
   historyAppended,

@@ -1,6 +1,7 @@
 import { defineSlice, defineTable, type Editable, type TableDraft } from '../../src/kernel/index.ts';
 import { plainBrowse, type Browse } from './address.ts';
-import type { Column, Marker, Submission, SubmissionDetail } from './contract.ts';
+import type { Column, Submission, SubmissionDetail } from './contract.ts';
+import type { Marker } from './marker.ts';
 import type { ActionSpec } from '../../contract/entity/workflow.ts';
 import {
   browseChanged,

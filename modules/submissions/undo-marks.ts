@@ -3,7 +3,7 @@ import type { PayloadOf } from '../../contract/message.ts';
 import type { Read, Undo } from '../../src/kernel/index.ts';
 import { session } from '../../src/shell/state.ts';
 import { markSubmission, markSubmissions, undoHeldMarks } from './commands.ts';
-import type { Marker } from './contract.ts';
+import type { Marker } from './marker.ts';
 import { marksHeld } from './events.ts';
 import { isHeld, isMarked } from './flags.ts';
 import { detailOf, rowOf } from './select.ts';

@@ -1,5 +1,5 @@
 import type { PageView } from '../../modules/collector/contract.ts';
-import type { Marker } from '../../modules/submissions/contract.ts';
+import type { Marker } from '../../modules/submissions/marker.ts';
 import type { AccountKey, SampleForm, SampleWorkspace } from './scene.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -1,4 +1,4 @@
-import type { Marker } from '../../modules/submissions/contract.ts';
+import type { Marker } from '../../modules/submissions/marker.ts';
 import type { Chance } from './chance.ts';
 import type { Marked, PlannedSubmission } from './happening.ts';
 import { later, minutesOfDays } from './timestamps.ts';

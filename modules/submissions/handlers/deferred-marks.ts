@@ -1,6 +1,6 @@
 import { byServer, type Read } from '../../../src/kernel/index.ts';
 import { session } from '../../../src/shell/state.ts';
-import type { Marker } from '../contract.ts';
+import type { Marker } from '../marker.ts';
 import { deferredMarks } from '../deferred-marks-state.ts';
 import { deferredMarksReleased, marksDeferred } from '../events.ts';
 import { isMarking, shows } from './pending-marks.ts';

@@ -1,6 +1,6 @@
 import { phaseOf, type Phase, type Read } from '../../../src/kernel/index.ts';
 import { markSubmission, markSubmissions } from '../commands.ts';
-import type { Marker } from '../contract.ts';
+import type { Marker } from '../marker.ts';
 import { isMarked } from '../flags.ts';
 import { detailOf, rowOf } from '../select.ts';
 

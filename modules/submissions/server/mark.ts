@@ -1,6 +1,6 @@
 import { type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { type CheckedAccess, endFresh, lockForm } from '../../workspaces/server/public.ts';
-import { markerChanges, type Flag, type Marker } from '../contract.ts';
+import { markerChanges, type Flag, type Marker } from '../marker.ts';
 import { recount } from './allowance.ts';
 import { appendToAll } from './append-history.ts';
 import { release, undoRelease } from './release.ts';

@@ -5,7 +5,8 @@ import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newPerson, PASSWORD, Person } from '../../../tests/server/person.ts';
 import { envelope, type ResponseOf } from '../../../contract/endpoint.ts';
 import { getForm, initialData } from '../../workspaces/contract.ts';
-import { getSubmission, listSubmissions, type Marker } from '../contract.ts';
+import { getSubmission, listSubmissions } from '../contract.ts';
+import type { Marker } from '../marker.ts';
 import { simulate } from './simulate.ts';
 
 const clock = testClock('2026-11-20T12:00:00Z');

@@ -5,7 +5,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton, type MenuEntry } from '../../../src/ui/menu-button.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import type { Marker } from '../contract.ts';
+import type { Marker } from '../marker.ts';
 import { texts } from '../texts.ts';
 import { keyIdOf } from './mark-keys.tsx';
 import type { MarkTexts } from './marks.ts';

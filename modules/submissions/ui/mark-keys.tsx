@@ -1,7 +1,7 @@
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { markSubmission } from '../commands.ts';
-import type { Marker } from '../contract.ts';
+import type { Marker } from '../marker.ts';
 import { isMarked, type Flags } from '../flags.ts';
 import { markKeys } from '../mark-keys.ts';
 import { rowOf } from '../select.ts';

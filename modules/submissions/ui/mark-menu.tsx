@@ -7,7 +7,7 @@ import type { Row } from '../state.ts';
 import { marksFor } from './marks.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
-import type { Marker } from '../contract.ts';
+import type { Marker } from '../marker.ts';
 import { keyIdOf } from './mark-keys.tsx';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 

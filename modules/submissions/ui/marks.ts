@@ -1,5 +1,6 @@
 import { mentionsDiscardedFile } from '../../../contract/entity/discarded-file.ts';
-import type { Marker, Submission } from '../contract.ts';
+import type { Submission } from '../contract.ts';
+import type { Marker } from '../marker.ts';
 import { isMarked, type Flags } from '../flags.ts';
 import type { Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';

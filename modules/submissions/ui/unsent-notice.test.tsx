@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { resumeHeldMarks } from '../commands.ts';
-import type { Marker } from '../contract.ts';
+import type { Marker } from '../marker.ts';
 import type { StoredHold } from '../held-mark-storage.ts';
 import { ACCOUNT, started } from '../testing/held-marks.ts';
 import { FORM } from '../testing/samples.ts';

@@ -1,6 +1,6 @@
 import { useApp, useSend } from '../../../src/ui/app-context.ts';
 import { markSubmissions } from '../commands.ts';
-import type { Marker } from '../contract.ts';
+import type { Marker } from '../marker.ts';
 import { isMarked } from '../flags.ts';
 import { rowOf } from '../select.ts';
 import type { Selection } from './use-selection.ts';
