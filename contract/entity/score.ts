@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../duration.ts';
 import { defineServerTexts, type ServerText, serverText } from '../server-text.ts';
 import type { CodedText } from '../text.ts';
 
@@ -28,8 +29,6 @@ export interface Score {
   readonly total: number;
   readonly parts: readonly ScorePart[];
 }
-
-const MINUTE_MS = 60_000;
 
 /** The names of the parts. */
 export const scoreParts = defineServerTexts({

@@ -1,12 +1,12 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { IncomingHttpHeaders } from 'node:http';
+import { DAY_MS } from '../../contract/duration.ts';
 import type { Config } from '../config.ts';
 import type { Clock, Logger } from '../kit.ts';
 import { isPublicHost } from '../net.ts';
 import { networkOf } from '../network.ts';
 import { SHARED_ADDRESS_ADVICE, type SharedAddress } from '../shared-address.ts';
 
-const DAY_MS = 86_400_000;
 const FEWEST_REQUESTS = 30;
 const SHARE = 0.8;
 /** If there are more addresses than this, none has a large share. */

@@ -1,5 +1,6 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
+import { DAY_SECONDS } from '../../contract/duration.ts';
 import { type AppOptions, sendNotFound, createApp } from './app.ts';
 import { readBodies } from './body.ts';
 import { limitsOn } from './call-limits.ts';
@@ -25,7 +26,7 @@ export async function createCollectorApp(
     credentials: false,
     strictPreflight: false,
     methods: ['GET', 'POST'],
-    maxAge: 86_400,
+    maxAge: DAY_SECONDS,
     exposedHeaders: ['retry-after'],
   });
   readBodies(app, { forms: () => true, text: true });

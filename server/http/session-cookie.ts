@@ -1,4 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
+import { DAY_SECONDS } from '../../contract/duration.ts';
 
 /** Name and attributes of the session cookie: `__Host-` and Secure if the console uses https. */
 export interface SessionCookie {
@@ -6,7 +7,7 @@ export interface SessionCookie {
   readonly options: CookieSerializeOptions;
 }
 
-const THIRTY_DAYS = 30 * 86_400;
+const THIRTY_DAYS = 30 * DAY_SECONDS;
 
 export function sessionCookie(publicUrl: string | undefined): SessionCookie {
   const secure = publicUrl?.startsWith('https:') ?? false;

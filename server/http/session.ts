@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '../../contract/duration.ts';
 import { ifWritable } from '../db/database-error.ts';
 import { type Account, type Clock, type Db, prepared, type RawBuilder, sql, tables } from '../kit.ts';
 
@@ -6,10 +7,9 @@ interface SessionTables {
   sessions: { token_hash: Uint8Array; account_id: number; created_at: Date; last_seen_at: Date; expires_at: Date };
 }
 
-const DAY_MS = 86_400_000;
 const LIFETIME_MS = 30 * DAY_MS;
 /** Maximum staleness of `last_seen_at`. Writing it on every request would make every read a write. */
-const SEEN_STEP_MS = 3_600_000;
+const SEEN_STEP_MS = HOUR_MS;
 
 /** Sessions by token. The database stores only the token's hash. */
 export class Sessions {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Job, JobResult, PgBoss } from 'pg-boss';
 import library from 'pg-boss/package.json' with { type: 'json' };
+import { DAY_MS, DAY_SECONDS, HOUR_SECONDS } from '../../contract/duration.ts';
 import type { Clock, Db, JsonValue, Logger, ScheduledJob } from '../kit.ts';
 import { sql } from '../kit.ts';
 import { jobDatabase } from './job-database.ts';
@@ -42,7 +43,7 @@ const STOP_TIMEOUT_SECONDS = 10;
  * Manual mode stores due times this far ahead. pg-boss compares them with the database's clock and so never runs the jobs;
  * `runDue` compares them with the test's clock and releases those that are due.
  */
-const MANUAL_OFFSET_MS = 1000 * 365 * 24 * 60 * 60 * 1000;
+const MANUAL_OFFSET_MS = 1000 * 365 * DAY_MS;
 const manualTime = (due: Date): Date => new Date(due.getTime() + MANUAL_OFFSET_MS);
 
 /** Creates pg-boss's tables. Must run alone. */
@@ -73,8 +74,8 @@ export function queueOptions(policy: 'standard' | 'exclusive') {
     retryLimit: 10,
     retryDelay: 15,
     retryBackoff: true,
-    retryDelayMax: 3600,
-    deleteAfterSeconds: 24 * 60 * 60,
+    retryDelayMax: HOUR_SECONDS,
+    deleteAfterSeconds: DAY_SECONDS,
   };
 }
 

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { deleteDB, openDB } from 'idb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '../../contract/duration.ts';
 import { openLogStorage } from './log-storage.ts';
 import { unstoredPieces } from './unstored-pieces.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
 const MEGABYTE = 1024 * 1024;
 const onDay = (day: number) => () => day * DAY_MS;
 const openLog = (ofTab: string, now: () => number, page = new EventTarget()) => openLogStorage(ofTab, now, page);

@@ -1,10 +1,11 @@
+import { WEEK_MS } from '../../contract/duration.ts';
 import { MemoryLog, withOneSnapshot, type LogStorage } from '../kernel/index.ts';
 import { resultOf, LogDatabase } from './log-database.ts';
 import { unstoredPieces, type Piece } from './unstored-pieces.ts';
 
 /** Limits of a tab's log: its size, and its age after the tab last wrote. */
 const MAX_BYTES = 8 * 1024 * 1024;
-const MAX_MS = 7 * 24 * 60 * 60 * 1_000;
+const MAX_MS = WEEK_MS;
 /** Milliseconds that the page waits for the database before it continues without it. */
 const TIMEOUT_MS = 2_000;
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { HOUR_MS } from '../../contract/duration.ts';
 import { newForms, newOwner } from '../../tools/bench/intake/new-forms.ts';
 import { freePort } from '../server/free-port.ts';
 import { startProcess } from '../server/server-process.ts';
@@ -7,7 +8,6 @@ import { engine, migratedLocation } from '../server/test-database.ts';
 import { FaultProxy } from './fault-proxy.ts';
 
 const program = path.resolve(import.meta.dirname, '../../server/main.ts');
-const HOUR_MS = 3_600_000;
 
 test.runIf(engine === 'postgres').each([
   [

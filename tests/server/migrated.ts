@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { DAY_MS } from '../../contract/duration.ts';
 import { preparedPath, prepareDirectory } from '../../server/db/embedded/data-directory.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { discoverModules } from '../../server/discover.ts';
@@ -14,7 +15,6 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** The product's own modules. */
 export const productModules = path.join(root, 'modules');
 const caches = path.join(root, 'node_modules/.cache/inlet');
-const DAY_MS = 86_400_000;
 
 /** An embedded database with the product's tables, created once per set of migrations. */
 export async function migratedDirectory(): Promise<string> {

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '../../contract/duration.ts';
 import { sql } from '../../server/kit.ts';
 import { type TestServer, ownPage, startServer, testClock } from './harness.ts';
 
 const modulesDir = path.join(import.meta.dirname, 'fixture-modules');
 const clock = testClock('2026-03-01T12:00:00Z');
-const DAY_MS = 86_400_000;
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ modulesDir, clock });

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { MINUTE_MS } from '../../contract/duration.ts';
 import type { Chance } from './chance.ts';
 
 /** The time span of the demo. */
@@ -23,8 +24,6 @@ function within(time: DateTime, today: DateTime, days: number): Date {
   if (time > today.minus({ minutes: 4 })) return time.minus({ days: 1 }).toJSDate();
   return (time < today.minus({ days }) ? time.plus({ days: 7 }) : time).toJSDate();
 }
-
-const MINUTE_MS = 60_000;
 
 export function later(at: Date, minutes: number): Date {
   return new Date(at.getTime() + minutes * MINUTE_MS);

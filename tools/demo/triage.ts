@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/duration.ts';
 import type { Marker } from '../../modules/submissions/marker.ts';
 import type { Chance } from './chance.ts';
 import type { Marked, PlannedSubmission } from './happening.ts';
@@ -10,7 +11,7 @@ type Step = readonly [marker: Marker, after: number];
 /** The handling of a submission so far. Future actions are left out. */
 export function workOn(submission: PlannedSubmission, now: Date, chance: Chance): readonly Marked[] {
   const steps = stepsFor(chance);
-  const days = (now.getTime() - submission.at.getTime()) / 86_400_000;
+  const days = (now.getTime() - submission.at.getTime()) / DAY_MS;
   const fits = ([marker]: Step): boolean =>
     // Spam is not stored longer; recent submissions stay open.
     marker === 'spam' ? days < 28 : marker !== 'archive' || days > 10;

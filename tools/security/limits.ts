@@ -1,3 +1,4 @@
+import { DAY_SECONDS, HOUR_SECONDS } from '../../contract/duration.ts';
 import type { Limit } from '../../server/limit.ts';
 import { exportsOf } from './exports.ts';
 
@@ -29,8 +30,8 @@ function bytesText(bytes: number): string {
 }
 
 const spans = [
-  { seconds: 86_400, one: 'day', many: 'days' },
-  { seconds: 3_600, one: 'hour', many: 'hours' },
+  { seconds: DAY_SECONDS, one: 'day', many: 'days' },
+  { seconds: HOUR_SECONDS, one: 'hour', many: 'hours' },
   { seconds: 60, one: 'minute', many: 'minutes' },
   { seconds: 1, one: 'second', many: 'seconds' },
 ] as const;

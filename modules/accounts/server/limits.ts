@@ -1,10 +1,11 @@
+import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import { defineLimit } from '../../../server/kit.ts';
 
 export const loginsToAccount = defineLimit({
   subject: 'Failed logins to one account',
   max: 5,
   unit: 'tries',
-  seconds: 60 * 60,
+  seconds: HOUR_SECONDS,
   beyond: '429 with Retry-After; the wait doubles with each further try, from 15 seconds to 15 minutes',
 });
 
@@ -13,7 +14,7 @@ export const loginsFromNetwork = defineLimit({
   subject: 'Failed logins from one network',
   max: 30,
   unit: 'tries',
-  seconds: 60 * 60,
+  seconds: HOUR_SECONDS,
   beyond: '429 with Retry-After; the wait doubles with each further try, from 15 seconds to 15 minutes',
 });
 
@@ -21,7 +22,7 @@ export const mailsToMailbox = defineLimit({
   subject: 'Emails of one kind that others cause to one address',
   max: 5,
   unit: 'emails',
-  seconds: 60 * 60,
+  seconds: HOUR_SECONDS,
   beyond: 'not sent; the response is the same',
 });
 
@@ -29,6 +30,6 @@ export const accountRequests = defineLimit({
   subject: 'Registrations, reset requests and confirmations from one network',
   max: 100,
   unit: 'requests',
-  seconds: 60 * 60,
+  seconds: HOUR_SECONDS,
   beyond: '429 with Retry-After',
 });

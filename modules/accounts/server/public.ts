@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import { type AccountStatus, type AccountType, type Layout, SHARED_PLAN } from '../../../contract/entity/account.ts';
 import type { Notification, Notifications, NotificationType } from '../../../contract/entity/notification.ts';
 import { definePoint } from '../../../contract/point.ts';
@@ -89,7 +90,7 @@ export function consumeLimit(
   db: Db,
   kind: string,
   name: string,
-  { max, seconds = 3600 }: Pick<Limit, 'max' | 'seconds'>,
+  { max, seconds = HOUR_SECONDS }: Pick<Limit, 'max' | 'seconds'>,
   now: Date,
 ): Promise<boolean> {
   return consumeAllowance(db, counterKey(kind, name), { max, seconds }, now);

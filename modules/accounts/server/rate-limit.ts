@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import { type Db, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { accountRequests, loginsFromNetwork, loginsToAccount, mailsToMailbox } from './limits.ts';
 
@@ -12,7 +13,7 @@ interface Throttle {
 }
 
 /** Seconds without an attempt after which a counter starts again at one. */
-const RESET_AFTER_SECONDS = 60 * 60;
+const RESET_AFTER_SECONDS = HOUR_SECONDS;
 export const accountThrottle: Throttle = { free: loginsToAccount.max, firstDelay: 15, maxDelay: 15 * 60 };
 export const addressThrottle: Throttle = { free: loginsFromNetwork.max, firstDelay: 15, maxDelay: 15 * 60 };
 
@@ -77,7 +78,6 @@ export interface Allowance {
   readonly seconds: number;
 }
 
-const HOUR_SECONDS = 60 * 60;
 /** Emails of one kind to one address. */
 export const mailAllowance: Allowance = { max: mailsToMailbox.max, seconds: HOUR_SECONDS };
 /** Registrations and email requests from one network. */

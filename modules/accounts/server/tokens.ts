@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { HOUR_MS } from '../../../contract/duration.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
 export type Purpose = 'reset' | 'verify';
 
-const HOUR_MS = 60 * 60 * 1000;
 const lifetime: Readonly<Record<Purpose, number>> = { reset: HOUR_MS, verify: 7 * 24 * HOUR_MS };
 
 /**

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/duration.ts';
 import { defineServerModule } from '../../../server/kit.ts';
 import { onSubmission } from '../../collector/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
@@ -7,7 +8,6 @@ import { deleteOldReplies } from './replies.ts';
 import { serveTest } from './send-test.ts';
 
 const KIND = 'auto-reply';
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export default defineServerModule({
   id: 'auto-responder',

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import { defineLimit } from '../../../server/kit.ts';
 
 const LISTED = 'not sent; listed in Deliveries with the reason';
@@ -7,7 +8,7 @@ export const repliesOfForm = defineLimit({
   subject: 'Auto-replies of one form',
   max: 50,
   unit: 'emails',
-  seconds: 3600,
+  seconds: HOUR_SECONDS,
   beyond: LISTED,
 });
 
@@ -15,6 +16,6 @@ export const repliesToNetwork = defineLimit({
   subject: 'Auto-replies to submissions from one visitor network (IPv6: /64), all forms together',
   max: 5,
   unit: 'emails',
-  seconds: 3600,
+  seconds: HOUR_SECONDS,
   beyond: LISTED,
 });

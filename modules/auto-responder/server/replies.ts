@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '../../../contract/duration.ts';
 import { type Config, type Db, sql } from '../../../server/kit.ts';
 import { mailboxOf } from './recipient.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A reply that is about to be queued. */
 export interface PlannedReply {

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { WEEK_MS } from '../../../contract/duration.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
 /** Lifetime of an emailed link in milliseconds. */
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = WEEK_MS;
 
 export interface Signup {
   readonly id: number;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../contract/duration.ts';
 import type { ResponseOf } from '../../../contract/endpoint.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
@@ -8,7 +9,6 @@ import type { getBilling, listPaymentPlans, listPlans } from '../contract.ts';
 import { Customer, newCustomer } from '../testing/customer.ts';
 import { prepareToSell } from './trial.ts';
 
-const DAY_MS = 86_400_000;
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;
 beforeAll(async () => {

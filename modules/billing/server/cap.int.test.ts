@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '../../../contract/duration.ts';
 import { inTransaction, sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import type { NewForm } from '../../../tests/server/person.ts';
@@ -7,7 +8,6 @@ import type { SubmissionDetail } from '../../submissions/contract.ts';
 import { keepSubmission, liftCaps } from '../../submissions/server/public.ts';
 import { FormPayer, untilDelivered } from './testing/form-payer.ts';
 
-const DAY_MS = 86_400_000;
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;
 beforeAll(async () => {

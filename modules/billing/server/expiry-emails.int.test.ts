@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '../../../contract/duration.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { FAILING_CARD } from '../testing/customer.ts';
 import { FormPayer, untilDelivered } from './testing/form-payer.ts';
 
-const DAY_MS = 86_400_000;
 const PORTAL = '/billing-sandbox/portal';
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/duration.ts';
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
@@ -20,7 +21,7 @@ const end = sql`case
 const hasEnded = (now: Date) => sql`(status = 'cancelled' or coalesce(${end} <= ${now}, false))`;
 
 async function accountsToNotify(db: Db, now: Date): Promise<readonly number[]> {
-  const soon = new Date(now.getTime() + DAYS_BEFORE_END * 86_400_000);
+  const soon = new Date(now.getTime() + DAYS_BEFORE_END * DAY_MS);
   const { rows } = await sql<{ id: number }>`
     select account_id as id from billing_subscriptions
     where (${hasEnded(now)} and not told_ended)

@@ -1,10 +1,9 @@
+import { DAY_SECONDS } from '../../../contract/duration.ts';
 import type { CodedText } from '../../../contract/text.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { dayText, serverText } from '../../../server/kit.ts';
 import type { AccountNotification } from '../../accounts/server/public.ts';
 import { serverTexts } from '../server-texts.ts';
-
-const DAY_SECONDS = 86_400;
 
 /** Days before the end of a trial or subscription at which the owner is notified. */
 export const DAYS_BEFORE_END = 3;

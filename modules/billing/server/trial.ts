@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/duration.ts';
 import { SHARED_PLAN } from '../../../contract/entity/account.ts';
 import { type Config, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { lockAccount } from '../../accounts/server/public.ts';
@@ -12,8 +13,6 @@ const TRIAL_DAYS = 14;
 export interface TrialServices extends Pick<Host, 'db' | 'live' | 'clock'> {
   readonly config: Pick<Config, 'billingProvider'>;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * Starts an account's trial, unless it has or had a subscription or was only invited. The provider learns of it when

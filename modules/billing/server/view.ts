@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/duration.ts';
 import { type Plan, SHARED_PLAN } from '../../../contract/entity/account.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { type Db, sql } from '../../../server/kit.ts';
@@ -9,7 +10,6 @@ import type { Snapshot } from './provider.ts';
 import { lapsed, storedSubscription } from './subscriptions.ts';
 import { startTrial, type TrialServices } from './trial.ts';
 
-const DAY_MS = 86_400_000;
 const nothing: PlanView = { plan: null, subscription: null };
 
 /** An account's subscription and usage, in the format of both generations. */

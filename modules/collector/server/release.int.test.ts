@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '../../../contract/duration.ts';
 import { inTransaction, sql } from '../../../server/kit.ts';
 import { writtenMails } from '../../../tests/server/outbox.ts';
 import { prove } from '../../../tests/server/shared-form.ts';
@@ -26,7 +27,6 @@ beforeEach(async () => {
   });
 });
 
-const DAY_MS = 24 * 3_600_000;
 let visitors = 0;
 /** Creates spam from a new visitor and returns its id. */
 async function spam(subject = 'A question'): Promise<number> {

@@ -1,4 +1,5 @@
 import { IANAZone } from 'luxon';
+import { DAY_MS } from '../../../contract/duration.ts';
 import { PageView } from '../contract.ts';
 import { type Campaign, campaignOf } from './campaign.ts';
 import { hostOf } from './domain.ts';
@@ -25,7 +26,6 @@ export interface Visit {
   readonly campaign: Campaign | undefined;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum value of a `Date`. */
 const LATEST = 8_640_000_000_000_000;
 const MAX_ADDRESS_LENGTH = 2000;

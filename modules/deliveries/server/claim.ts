@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../../../contract/duration.ts';
 import { type Db, prepared, sql } from '../../../server/kit.ts';
 import type { Delivery } from './public.ts';
 
@@ -105,8 +106,6 @@ export async function endLeases(db: Db): Promise<void> {
   await sql`
     update deliveries set lease_until = null where state = 'waiting' and lease_until is not null`.execute(db);
 }
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** Deletes deliveries that succeeded a week ago and are not listed with a submission. */
 export async function sweepDone(db: Db, now: Date): Promise<void> {

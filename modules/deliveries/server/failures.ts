@@ -1,5 +1,7 @@
-import { type StoredText, storedText } from '../../../server/kit.ts';
+import { HOUR_SECONDS } from '../../../contract/duration.ts';
+import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import type { CodedText } from '../../../contract/text.ts';
+import { serverText, type StoredText, storedText } from '../../../server/kit.ts';
 
 /** A receiver's response, for the list of attempts. */
 export interface ReceiverResponse {
@@ -56,6 +58,10 @@ export class DeliveryOnHold extends DeliveryStopped {
     this.seconds = seconds;
   }
 }
+
+/** The plan hides the submission's content: an hour later it may be unlocked. */
+export const onHoldWhileLocked = (): DeliveryOnHold =>
+  new DeliveryOnHold(serverText(deliveryOutcomes.SUBMISSION_LOCKED), HOUR_SECONDS);
 
 interface FailureDetails {
   readonly final?: boolean;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/duration.ts';
 import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { contributeAdminCommands } from './admin.ts';
 import { endLeases, sweepDone } from './claim.ts';
@@ -47,6 +48,6 @@ function sweepHourly(host: Host): void {
     sweepDone(db, clock.now()).catch((error: unknown) =>
       log.error({ err: error }, 'old deliveries could not be removed'),
     );
-  }, 3_600_000).unref();
+  }, HOUR_MS).unref();
   host.onStop(() => clearInterval(timer));
 }

@@ -3,7 +3,7 @@ import { type Db, type JsonValue, type Live, sql } from '../../../server/kit.ts'
 import type { ReceiverResponse, Saved } from './failures.ts';
 import { requireHandled } from './kinds.ts';
 
-export { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, type Saved } from './failures.ts';
+export { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, onHoldWhileLocked, type Saved } from './failures.ts';
 export { requireHandled } from './kinds.ts';
 export { type JsonPost, postJson, ReceiverRemoved } from './post-json.ts';
 

@@ -1,5 +1,7 @@
+import { DAY_SECONDS } from '../../../contract/duration.ts';
+
 /** A longer requested delay is shortened to one day. */
-const MAX_SECONDS = 24 * 60 * 60;
+const MAX_SECONDS = DAY_SECONDS;
 
 /** Parses a `Retry-After` header, in seconds or as a date, into seconds. */
 export function retryAfterOf(header: string | readonly string[] | undefined, now: Date): number | undefined {

@@ -1,5 +1,4 @@
-const MINUTE_SECONDS = 60;
-const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+import { HOUR_SECONDS, MINUTE_SECONDS } from '../../../contract/duration.ts';
 
 /** Seconds to wait after each failed attempt. After one more failure the delivery is dead. */
 const waits = [

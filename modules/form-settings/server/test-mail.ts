@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import { type Account, type Host, inTransaction, createError, sharedErrors } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
@@ -35,7 +36,7 @@ export async function sendTestMail(
   await inTransaction(db, async (tx) => {
     await holdAccess(tx, access);
     const isAllowed = await consumeEmailAllowance(tx, { email, verified: false }, 'test', clock.now());
-    if (!isAllowed) throw createError(sharedErrors.TOO_MANY_TESTS, {}, 3600);
+    if (!isAllowed) throw createError(sharedErrors.TOO_MANY_TESTS, {}, HOUR_SECONDS);
     await queueMail({ db: tx, live }, { ...mail, to: { name, address: email }, formId });
   });
   return { sent_to: email };

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import { HOUR_MS } from '../../../contract/duration.ts';
 import type { Host, JsonValue } from '../../../server/kit.ts';
 import { EVERYONE } from './public.ts';
 import { formsSeenBy } from '../../workspaces/server/public.ts';
 
 const HEARTBEAT_MS = 20_000;
 /** Then the browser reconnects and its session is checked again. */
-const MAX_DURATION_MS = 60 * 60 * 1000;
+const MAX_DURATION_MS = HOUR_MS;
 /** A reader this many bytes behind has stopped reading. */
 const MAX_WAITING_BYTES = 256 * 1024;
 

@@ -1,11 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { WEEK_SECONDS } from '../../../contract/duration.ts';
 import type { Config, Db } from '../../../server/kit.ts';
 import { consoleUrl } from '../../mail/server/public.ts';
 import { ccStates } from './cc-confirmations.ts';
 
 type Secret = Pick<Config, 'secret'>;
-
-const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /** The form and CC address encoded in a link. */
 export interface CcRecipient {

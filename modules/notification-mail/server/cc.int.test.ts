@@ -1,5 +1,6 @@
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../../contract/duration.ts';
 import { inTransaction, sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { writtenMails } from '../../../tests/server/outbox.ts';
@@ -10,8 +11,6 @@ import { up } from './migrations/002-cc-confirmations.ts';
 let server: TestServer;
 let owner: Person;
 const clock = testClock('2026-11-20T12:00:00Z');
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 beforeAll(async () => {
   server = await startServer({ env: { PUBLIC_URL: 'https://inlet.test', BILLING_PROVIDER: 'none' }, clock });
   owner = await verifiedPerson(server, 'owner@example.test');

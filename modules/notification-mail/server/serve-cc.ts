@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import { isoOf } from '../../../contract/entity/time.ts';
 import {
   type Account,
@@ -65,7 +66,7 @@ async function askAgain(
     if (!state) throw createError(errors.UNKNOWN_CC);
     if (state.confirmedAt !== null) throw createError(errors.CC_CONFIRMED);
     if (!(await requestCcConfirmation(host, tx, form, address, caller)))
-      throw createError(errors.TOO_MANY_CONFIRMATIONS, {}, 3600);
+      throw createError(errors.TOO_MANY_CONFIRMATIONS, {}, HOUR_SECONDS);
     return { sent_to: address };
   });
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../contract/duration.ts';
 import { defineServerModule, type Host, inTransaction, createError, lockSession } from '../../../server/kit.ts';
 import {
   accountById,
@@ -12,8 +13,6 @@ import { contributeAdminCommands } from './admin.ts';
 import { diskNotifications } from './disk-notifications.ts';
 import { markDismissed } from './public.ts';
 import { dismissedBy, storedNotifications } from './repository.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export default defineServerModule({
   id: 'notifications',

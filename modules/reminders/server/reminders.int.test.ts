@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_SECONDS } from '../../../contract/duration.ts';
 import type { Notifications } from '../../../contract/entity/notification.ts';
 import { type JsonValue, sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
@@ -17,7 +18,6 @@ let owner: Person;
 let form: NewForm;
 let submission: number;
 const clock = testClock('2026-11-20T12:00:00Z');
-const DAY_SECONDS = 24 * 60 * 60;
 
 beforeAll(async () => {
   server = await startServer({ clock, env: { PUBLIC_URL: 'https://inlet.test' } });

@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { MINUTE_MS } from '../../../contract/duration.ts';
 
 /** A page view in a test; timestamps are milliseconds since 1970. */
 export interface View {
@@ -18,7 +19,7 @@ export interface Sent {
   readonly device: string | null;
 }
 
-const IDLE_MS = 30 * 60_000;
+const IDLE_MS = 30 * MINUTE_MS;
 
 /** Reference implementation for tests: counts every row, one after the other. */
 export function rawCount(views: readonly View[], sent: readonly Sent[], timezone: string) {

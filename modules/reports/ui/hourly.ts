@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
+import { HOUR_MS, MINUTE_MS } from '../../../contract/duration.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** The server starts counting two minutes past the hour; a minute later it has finished. */
 const PAST = 3 * MINUTE_MS;
 

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useRef, useState, type ComponentType, type PointerEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { DAY_MS } from '../../../contract/duration.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
@@ -160,7 +161,7 @@ function Units({ period, report: { days, unit } }: Pick<Props, 'period' | 'repor
   const t = useTexts(texts);
   const navigate = useNavigate();
   const queryOf = useQueryOf();
-  const length = (Date.parse(days.to) - Date.parse(days.from)) / 86_400_000 + 1;
+  const length = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1;
   return (
     <span className="report-choice report-units">
       {ReportUnit.options.map((one) => (

@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../contract/duration.ts';
 import { type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { deleteSubmissions } from '../../submissions/server/public.ts';
 import { lockFormForServer } from '../../workspaces/server/public.ts';
 
 type Services = Pick<Host, 'db' | 'live' | 'clock' | 'config' | 'contributions'>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Maximum per transaction, which locks the form's row. */
 const AT_ONCE = 500;
 

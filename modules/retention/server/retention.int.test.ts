@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../../contract/duration.ts';
 import { type JsonValue, sql } from '../../../server/kit.ts';
 import { TestCollector } from '../../../tests/server/test-collector.ts';
 
@@ -8,7 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => on[Symbol.asyncDispose]());
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const names = async () =>
   (await on.rows()).map(({ submitted_data }) => (JSON.parse(submitted_data) as { name: string }).name);
 const ids = async () => (await on.rows()).map(({ id }) => id);

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS } from '../../../contract/duration.ts';
 import { sql } from '../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { newForm, newPerson, PASSWORD, Person } from '../../../tests/server/person.ts';
@@ -24,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(() => sql`delete from account_tries`.execute(server.db));
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const formsOf = async (person: Person) => {
   const { body } = await person.get<{
     data: { user: { is_new_user: boolean }; projects: { is_shared_to_user: boolean; forms: { id: number }[] }[] };

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import type { Key } from '../../../contract/entity/id.ts';
 import { type Account, type Db, type Host, inTransaction, createError, createFieldError } from '../../../server/kit.ts';
 import { type AccountView, accountById, consumeEmailAllowanceTo } from '../../accounts/server/public.ts';
@@ -25,7 +26,7 @@ export async function invite(
     if (isRejected(state)) throw createFieldError(state, 'username', { username });
     const now = host.clock.now();
     if (!(await consumeEmailAllowanceTo(tx, username, by, 'invitation', now)))
-      throw createError(errors.TOO_MANY_INVITATIONS, {}, 60 * 60);
+      throw createError(errors.TOO_MANY_INVITATIONS, {}, HOUR_SECONDS);
     const address = link?.address ?? username;
     const id = await saveInvitation(tx, { ...state, id: link?.id, formId, address }, by, now);
     await mailInvitation(host, tx, { id, formId, address, role }, inviter);

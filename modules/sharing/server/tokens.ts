@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { WEEK_MS } from '../../../contract/duration.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
-const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000;
+const LIFETIME_MS = WEEK_MS;
 
 /** Creates the single-use token of an invitation email and invalidates earlier ones. Only its hash is stored. */
 export async function makeToken(db: Db, linkId: number, now: Date): Promise<string> {

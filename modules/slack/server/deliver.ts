@@ -5,7 +5,7 @@ import {
   type ReceiverResponse,
   type Delivery,
   DeliveryFailed,
-  DeliveryOnHold,
+  onHoldWhileLocked,
   postJson,
 } from '../../deliveries/server/public.ts';
 import { formSettings, slackWebhook, switchOff } from '../../form-settings/server/public.ts';
@@ -16,9 +16,6 @@ import { type FormSummary, formSummary } from '../../workspaces/server/public.ts
 import { errorOf } from './chat-errors.ts';
 import { messageFor } from './message.ts';
 import { serverTexts } from '../server-texts.ts';
-
-/** Seconds before checking again whether a submission's content is unlocked. */
-const LOCKED_RETRY_SECONDS = 60 * 60;
 
 /** Posts one submission to its form's chat. */
 export async function deliver(
@@ -43,8 +40,7 @@ const final = (message: CodedText): DeliveryFailed => new DeliveryFailed(message
 async function messageOf({ db, config }: Host, form: FormSummary, submissionId: number | null): Promise<object> {
   const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
   if (!submission) throw final(serverText(deliveryOutcomes.SUBMISSION_DELETED));
-  if (submission.isLocked)
-    throw new DeliveryOnHold(serverText(deliveryOutcomes.SUBMISSION_LOCKED), LOCKED_RETRY_SECONDS);
+  if (submission.isLocked) throw onHoldWhileLocked();
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
   return messageFor({ form, submission, href });
 }

@@ -1,3 +1,4 @@
+import { WEEK_MS } from '../../../contract/duration.ts';
 import { CommandRejected, FetchFailed, type HandlerContext } from '../../../src/kernel/index.ts';
 import type { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
@@ -14,7 +15,7 @@ import type { SendingServices } from './sending-services.ts';
 /** Milliseconds after which a stored hold belongs to a page that no longer runs: it would have been sent long before. */
 const ABANDONED_MS = 60_000;
 /** Milliseconds after which a stored hold expires, sent or not. An older mark would surprise the user. */
-export const EXPIRED_MS = 7 * 24 * 60 * 60 * 1_000;
+export const EXPIRED_MS = WEEK_MS;
 
 export type Marks = Pick<Hold, 'form_id' | 'submission_ids' | 'marker'>;
 export async function* sendMarks(

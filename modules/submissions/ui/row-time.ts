@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../contract/duration.ts';
 import type { Text } from '../../../contract/text.ts';
 import {
   clockText,
@@ -44,9 +45,6 @@ export function exactTimeOfRow({ submission_time, submitter_timezone: zone }: Wh
   const zoned = zone === null ? undefined : zonedTimestampText(submission_time, zone);
   return zone === null || zoned === undefined ? texts('yourTime', { time }) : texts('zoneTime', { zoned, zone, time });
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How long ago, then the time, then the day: short enough for a dense list. The exact time is its tooltip. */
 export function shortTimeOf(time: string, now: number, language: string): Text | string {

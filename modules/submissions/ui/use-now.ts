@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../../../contract/duration.ts';
 
 function subscribe(onMinute: () => void): () => void {
   const timer = setInterval(onMinute, MINUTE_MS);

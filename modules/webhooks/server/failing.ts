@@ -1,10 +1,10 @@
+import { DAY_MS } from '../../../contract/duration.ts';
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import type { Receiver } from './repository.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days of uninterrupted failure until the owner is emailed, and again until the webhook is turned off. */
 const WARNED_AFTER = 3;
 const OFF_AFTER = 2;

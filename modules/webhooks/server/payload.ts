@@ -1,6 +1,6 @@
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import { type Db, jsonObject, prepared, sql, together, serverText } from '../../../server/kit.ts';
-import { DeliveryFailed, DeliveryOnHold } from '../../deliveries/server/public.ts';
+import { DeliveryFailed, onHoldWhileLocked } from '../../deliveries/server/public.ts';
 import type { WebhookPayload } from '../contract.ts';
 
 type Analytics = NonNullable<WebhookPayload['data']['analytics']>;
@@ -20,9 +20,6 @@ interface Row {
   readonly last_visit_at: Date | null;
 }
 
-/** Seconds before checking again whether a submission's content is unlocked. */
-const LOCKED_RETRY_SECONDS = 60 * 60;
-
 /**
  * The payload of a submission, the same on every read. Throws `DeliveryFailed` for a deleted submission and
  * `DeliveryOnHold` while the content is locked by the plan.
@@ -39,7 +36,7 @@ export function payloadReader(db: Db): (submissionId: number | null) => Promise<
 
 function deliverablePayload(row: Row | undefined): WebhookPayload {
   if (!row) throw new DeliveryFailed(serverText(deliveryOutcomes.SUBMISSION_DELETED), { final: true });
-  if (row.is_locked) throw new DeliveryOnHold(serverText(deliveryOutcomes.SUBMISSION_LOCKED), LOCKED_RETRY_SECONDS);
+  if (row.is_locked) throw onHoldWhileLocked();
   return payloadOf(row);
 }
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '../../../contract/duration.ts';
 import { type Config, encrypt, decrypt } from '../../../server/kit.ts';
 
 /** Prefix of Standard Webhooks secrets. */
 export const SECRET_PREFIX = 'whsec_';
 /** How long the previous secret signs as well, in milliseconds. */
-export const OVERLAP_MS = 24 * 60 * 60 * 1000;
+export const OVERLAP_MS = DAY_MS;
 
 type WithSecret = Pick<Config, 'secret'>;
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../../contract/duration.ts';
 import type { Db } from '../../kit.ts';
-
-const MINUTE_MS = 60_000;
 
 export interface AutovacuumOptions {
   readonly mayWrite: () => boolean;

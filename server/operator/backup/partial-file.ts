@@ -1,10 +1,11 @@
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { constants, gunzipSync } from 'node:zlib';
+import { HOUR_MS } from '../../../contract/duration.ts';
 import { MAGIC } from './lines.ts';
 
 /** A backup in progress grows constantly; one unchanged for this long was killed. */
-const ABANDONED_MS = 60 * 60 * 1000;
+const ABANDONED_MS = HOUR_MS;
 const START_BYTES = 4096;
 
 const ENDING = '.part';

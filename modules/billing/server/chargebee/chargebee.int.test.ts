@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../../contract/duration.ts';
 import type { ResponseOf } from '../../../../contract/endpoint.ts';
 import { sql } from '../../../../server/kit.ts';
 import { startServer } from '../../../../tests/server/harness.ts';
 import { newPerson } from '../../../../tests/server/person.ts';
 import type { listPaymentPlans, listPlans } from '../../contract.ts';
 import { faults, postEvent } from '../../testing/chargebee/fake-chargebee.ts';
-import { CREATE, DAY_MS, known, news, SECRETS, Shop, UPGRADE } from '../../testing/chargebee/shop.ts';
+import { CREATE, known, news, SECRETS, Shop, UPGRADE } from '../../testing/chargebee/shop.ts';
 import { endOthers } from './end-others.ts';
 
 let shop: Shop;

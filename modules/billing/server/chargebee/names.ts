@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { HOUR_MS } from '../../../../contract/duration.ts';
 import { type Db, sql } from '../../../../server/kit.ts';
 
 /** The account's customer and subscription id at Chargebee; undefined until it first goes there. */
@@ -29,7 +30,7 @@ export async function accountNamed(db: Db, name: string): Promise<number | undef
 }
 
 /** How long after a redirect the provider is polled, in case no event arrives. */
-const PAGE_MS = 4 * 3_600_000;
+const PAGE_MS = 4 * HOUR_MS;
 
 /** Accounts that may have changed without an event: their term has ended, or they went to the provider recently. */
 export async function accountsToPoll(db: Db, now: Date): Promise<readonly number[]> {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DAY_MS } from '../../../../contract/duration.ts';
 import { postEvent } from '../../testing/chargebee/fake-chargebee.ts';
 import { planItem } from '../../testing/chargebee/records.ts';
-import { CREATE, DAY_MS, news, SECRETS, Shop, UPGRADE } from '../../testing/chargebee/shop.ts';
+import { CREATE, news, SECRETS, Shop, UPGRADE } from '../../testing/chargebee/shop.ts';
 import type { Shopper } from '../../testing/chargebee/shopper.ts';
 
 let shop: Shop;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DAY_MS } from '../../../../contract/duration.ts';
 import { sql } from '../../../../server/kit.ts';
 import { startServer, testClock, type TestServer } from '../../../../tests/server/harness.ts';
 import { newPerson } from '../../../../tests/server/person.ts';
 import { Customer, DECLINED_CARD, FAILING_CARD, GOOD_CARD } from '../../testing/customer.ts';
 
-const DAY_MS = 86_400_000;
 const clock = testClock('2026-03-10T12:00:00Z');
 let server: TestServer;
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../../../contract/duration.ts';
 import {
   type FakeCustomer,
   type FakeEvent,
@@ -23,7 +24,6 @@ export class ApiError extends Error {
   }
 }
 
-const HOUR_SECONDS = 3600;
 const TERMS: Readonly<Record<string, number>> = { month: 30 * 24 * HOUR_SECONDS, year: 365 * 24 * HOUR_SECONDS };
 
 /** The state of a Chargebee site, changed by user actions and time. */

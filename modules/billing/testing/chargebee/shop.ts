@@ -3,8 +3,6 @@ import { newPerson } from '../../../../tests/server/person.ts';
 import { FakeChargebee } from './fake-chargebee.ts';
 import { Shopper } from './shopper.ts';
 
-export const DAY_MS = 86_400_000;
-
 /** The flows of buying and changing a plan. */
 export const CREATE = 'create-subscription?plan_id=Solo-USD-month';
 export const UPGRADE = 'upgrade-subscription?plan_id=Studio-USD-month';

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../../contract/duration.ts';
 import { type VisitorActivity, activityScore } from '../../../../contract/entity/score.ts';
 import { type Campaign, noCampaign } from '../campaign.ts';
 import type { Draft } from './draft.ts';
@@ -53,7 +54,7 @@ const none: Insights = {
 /** Combines the visit of a draft with the visitor's previous page views on the website. */
 export function insightsOf({ visit, device, language }: Draft, past: Past | undefined): Insights {
   if (!visit) return none;
-  const isSameSession = past !== undefined && visit.onloadAt.getTime() - past.last_seen_at <= IDLE_MINUTES * 60_000;
+  const isSameSession = past !== undefined && visit.onloadAt.getTime() - past.last_seen_at <= IDLE_MINUTES * MINUTE_MS;
   const visits = (past?.sessions ?? 0) + (isSameSession ? 0 : 1);
   // An earlier page may have had the campaign, which applies to the whole session.
   const campaign = visit.campaign ?? (isSameSession ? past.campaign : null) ?? undefined;
