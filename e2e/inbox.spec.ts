@@ -100,6 +100,38 @@ test('moves through 10,000 rows by j and k; the pane follows, and Escape restore
   await expect(rows(page).filter({ hasText: `visitor${MANY - 99}@` })).toBeInViewport();
 });
 
+test('lists an old submission first once it has a note, live in another tab, and continues from it by j', async ({
+  page,
+  context,
+  inlet,
+  owner,
+}) => {
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace', 'Edsger']);
+  await openInbox(page, owner.base);
+  const other = await context.newPage();
+  await openInbox(other, owner.base);
+  const order = (one: Page) =>
+    one.locator('.inbox-sender').evaluateAll((senders) => {
+      const topOf = (sender: Element) => sender.getBoundingClientRect().top;
+      return senders.toSorted((a, b) => topOf(a) - topOf(b)).map(({ textContent }) => textContent.trim());
+    });
+  await expect.poll(() => order(other)).toEqual(['Edsger', 'Grace', 'Ada']);
+  await rows(page).filter({ hasText: 'Grace' }).getByRole('link').click();
+  await pane(page).getByLabel('Your note').fill('Ring tomorrow');
+  await pane(page).getByRole('button', { name: 'Add note' }).click();
+  await expect(pane(page).getByRole('region', { name: 'History' })).toContainText('Ring tomorrow');
+  await expect.poll(() => order(other)).toEqual(['Grace', 'Edsger', 'Ada']);
+  await expect(rows(other).filter({ hasText: 'Grace' }).locator('time')).toHaveAttribute('title', /^Last activity /);
+  // The open one stays where it is, so that the next one is the one below it.
+  expect(await order(page)).toEqual(['Edsger', 'Grace', 'Ada']);
+  await page.getByRole('button', { name: 'Add note' }).focus();
+  await page.keyboard.press('j');
+  await expect(pane(page).getByRole('heading', { name: 'Ada' })).toBeVisible();
+  await expect.poll(() => order(page)).toEqual(['Grace', 'Edsger', 'Ada']);
+  await page.reload();
+  await expect.poll(() => order(page)).toEqual(['Grace', 'Edsger', 'Ada']);
+});
+
 test('shows a message, its marks and its next step in the same frame, before the rest has loaded', async ({
   page,
   inlet,

@@ -2,6 +2,7 @@ import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { Id, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
+import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 
@@ -22,8 +23,8 @@ export const addNote = defineEndpoint('notes/add', {
         z.maxLength(5000, inputError(inputErrors.TOO_LONG, { number: 5000 })),
       ),
   }),
-  /** The note as listed in the detail. */
-  response: z.object({ note: Note }),
+  /** The note as listed in the detail, and the time of the latest activity as listed in the row, which it usually is. */
+  response: z.object({ note: Note, last_activity_time: z.optional(IsoTimestamp) }),
   errors: [sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
@@ -37,5 +38,14 @@ export const markNotesViewed = defineEndpoint('notes/viewed', {
   errors: [sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
-/** Live event: a note was added. `by` is the account id, so that a client can recognize its own notes. */
-export const NoteAdded = z.object({ event: z.literal('note'), form_id: Id, submission_id: Id, by: z.number() });
+/**
+ * Live event: a note was added. `by` is the account id, so that a client can recognize its own notes. A server of an older
+ * version leaves out the time of the latest activity.
+ */
+export const NoteAdded = z.object({
+  event: z.literal('note'),
+  form_id: Id,
+  submission_id: Id,
+  by: z.number(),
+  last_activity_time: z.optional(IsoTimestamp),
+});

@@ -1,7 +1,8 @@
 import { whenever } from '../../src/kernel/index.ts';
 import { formEventReceived } from '../live/public.ts';
-import { detailOf, reloadSubmission } from '../submissions/public.ts';
+import { detailOf, recordActivity, reloadSubmission } from '../submissions/public.ts';
 import { NoteAdded } from './contract.ts';
+import { noteAdded } from './events.ts';
 
 export const reactions = [
   whenever(formEventReceived, (event, read) => {
@@ -10,4 +11,18 @@ export const reactions = [
       ? reloadSubmission({ id: added.data.submission_id })
       : undefined;
   }),
+  whenever(formEventReceived, (event) => {
+    const { data } = NoteAdded.safeParse(event);
+    return data && toActivity(data);
+  }),
+  whenever(noteAdded, (added) => toActivity(added)),
 ];
+
+interface Noted {
+  readonly submission_id: number;
+  readonly last_activity_time?: string | undefined;
+}
+
+function toActivity({ submission_id: id, last_activity_time }: Noted) {
+  return last_activity_time === undefined ? undefined : recordActivity({ id, last_activity_time });
+}

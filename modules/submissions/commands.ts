@@ -1,6 +1,7 @@
 import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { Layout } from '../../contract/entity/account.ts';
+import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineCommand } from '../../contract/message.ts';
 import { MAX_SEARCHED } from './address.ts';
 import { Marker } from './marker.ts';
@@ -71,6 +72,12 @@ export const deleteSubmissions = defineCommand('submissions/delete', Selected, {
 /** Another user or browser marked or deleted rows (from a live event). */
 export const recordBulkMark = defineCommand('submissions/note-marked-many', z.omit(SubmissionsMarked, { event: true }));
 export const recordDeletion = defineCommand('submissions/note-deleted', z.omit(SubmissionsDeleted, { event: true }));
+
+/** Somebody said something about a submission, so that the Inbox lists it first. Another module sends it. */
+export const recordActivity = defineCommand(
+  'submissions/record-activity',
+  z.extend(OfSubmission, { last_activity_time: IsoTimestamp }),
+);
 
 /** Opens the detail and marks an unread submission as read. */
 export const openSubmission = defineCommand('submissions/open', OfSubmission);

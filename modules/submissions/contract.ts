@@ -35,6 +35,11 @@ export const Submission = z.object({
   /** 0 to 100; null without analytics. */
   activity_score: z.nullable(z.number()),
   submission_time: IsoTimestamp,
+  /**
+   * When somebody last said something about it after its arrival, such as in a note; null if nobody has. Marks and states
+   * are not activity. Rows of older versions lack it.
+   */
+  last_activity_time: z.optional(z.nullable(IsoTimestamp)),
   /** Parts of the local time in the submitter's time zone if known, otherwise the workspace's. */
   submission_day: z.number(),
   submission_month: z.number(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { StateTransition } from '../../contract/entity/workflow.ts';
 import { Layout } from '../../contract/entity/account.ts';
+import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineEvent } from '../../contract/message.ts';
 import { Column, HistoryEntry, listSubmissions, Submission, SubmissionDetail } from './contract.ts';
 import { Marker } from './marker.ts';
@@ -11,7 +12,7 @@ const Ids = z.custom<number[]>(Array.isArray);
 const OfForm = z.object({ form_id: z.number() });
 const Mark = z.object({ submission_id: z.number(), marker: Marker });
 
-// Rows and details gained `spam_reason_details` without a new version: it is optional, so older payloads are valid. A new
+// Rows and details gained `spam_reason_details` and `last_activity_time` without a new version: they are optional, so older payloads are valid. A new
 // version would parse them, and `is_locked` would get its default, which the checkpoints of older logs lack.
 
 /** A form's complete list was loaded. */
@@ -126,6 +127,12 @@ export const submissionMoved = defineEvent(
     to_state: z.string(),
     transition: z.optional(StateTransition),
   }),
+);
+
+/** Somebody said something about a submission, here or elsewhere, such as in a note. */
+export const activityRecorded = defineEvent(
+  'submissions/activity-recorded',
+  z.object({ submission_id: z.number(), last_activity_time: IsoTimestamp }),
 );
 
 /** An entry that this browser caused was appended to a submission's history, such as a note. */

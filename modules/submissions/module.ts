@@ -6,6 +6,7 @@ import { chooseLayout, markSubmission } from './commands.ts';
 import { deferredMarks } from './deferred-marks-state.ts';
 import { browserHeldMarkStorage, HeldMarkStorage } from './held-mark-storage.ts';
 import { heldMarks } from './held-marks-state.ts';
+import { Activity } from './handlers/activity.ts';
 import { HeldMarks } from './handlers/held-marks.ts';
 import { InputIdle, PageInputIdle } from './input-idle.ts';
 import { browserPageLeave, PageLeave } from './page-leave.ts';
@@ -20,6 +21,7 @@ import { Triage } from './handlers/triage.ts';
 import { UnsentMarks } from './handlers/unsent-marks.ts';
 import { layout } from './layout-state.ts';
 import { markKeys } from './mark-keys.ts';
+import { pinnedRow } from './pinned-row-state.ts';
 import {
   detailAction,
   detailPanel,
@@ -57,13 +59,14 @@ export default defineModule({
     sortedSearches,
     order,
     layout,
+    pinnedRow,
     news,
     deferredMarks,
     heldMarks,
     unsentMarks,
     details,
   ],
-  handlers: [Loading, Browsing, Searching, Triage, BulkHandlers, HeldMarks, UnsentMarks, Opening, Layouts],
+  handlers: [Loading, Browsing, Searching, Triage, BulkHandlers, HeldMarks, UnsentMarks, Opening, Layouts, Activity],
   reactions,
   provides: [
     provideValue(FuzzySearch, startedSearch),

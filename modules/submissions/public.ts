@@ -6,6 +6,7 @@ export {
   fetchNew,
   markSubmission,
   markSubmissions,
+  recordActivity,
   recordMark,
   openForm,
   openSubmission,

@@ -42,6 +42,7 @@ import {
   submissionsMarkedElsewhere,
 } from './events.ts';
 import { heldMarks } from './held-marks-state.ts';
+import { submissionIn } from './pinned-row-state.ts';
 import { browsingOf, detailOf, listOf } from './select.ts';
 import { submissionsOfUndo } from './undo-marks.ts';
 
@@ -66,7 +67,8 @@ export function formShown(read: Read) {
 
 /** The open detail in the current URL, if it is loaded. */
 export function detailShown(read: Read) {
-  return detailOf(read, Number(/\/raw\/(\d+)$/.exec(read(currentLocation).path)?.[1]));
+  const id = submissionIn(read(currentLocation).path);
+  return id === undefined ? undefined : detailOf(read, id);
 }
 
 export const reactions = [

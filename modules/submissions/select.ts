@@ -1,9 +1,11 @@
 import type { Read } from '../../src/kernel/index.ts';
+import { cached } from './cached.ts';
 import { plainBrowse, toQuery, type Browse } from './address.ts';
 import type { SubmissionDetail } from './contract.ts';
 import { passes, type Criteria } from './filter-rules.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
 import { layout } from './layout-state.ts';
+import { byActivity, neighboursByActivity, type Neighbours } from './select-activity.ts';
 import { browsing, details, lists, order, partialLists, rows, type Browsing, type List, type Row } from './state.ts';
 
 /** Rows per page of the list (SPEC.md point 9). */
@@ -42,25 +44,6 @@ const newestIds = new WeakMap<Chunks, readonly number[]>();
 
 /** Shared by all pages without a match, so that their chunks compare as equal. */
 const noIds: readonly number[] = [];
-
-interface Cache<Key, Value> {
-  get(key: Key): Value | undefined;
-  set(key: Key, value: Value): unknown;
-}
-
-/** Returns the cached value of `key` while it is current; otherwise computes and caches it. */
-function cached<Key, Value>(
-  cache: Cache<Key, Value>,
-  key: Key,
-  compute: () => Value,
-  isCurrent: (value: Value) => boolean = () => true,
-): Value {
-  const known = cache.get(key);
-  if (known !== undefined && isCurrent(known)) return known;
-  const value = compute();
-  cache.set(key, value);
-  return value;
-}
 
 export function listOf(read: Read, form: number): List | undefined {
   return read(lists).get(form);
@@ -158,8 +141,11 @@ export function idsInView(read: Read, form: number): readonly number[] {
   const { chunks } = listingOf(read, form);
   const ranked = rankedOf(read, form, chunks);
   if (ranked) return ranked;
-  return isNewestFirst(read, form) ? cached(newestIds, chunks, () => chunks.flat().toReversed()) : chunks.flat();
+  if (isInbox(read)) return byActivity(read, form, { chunks, newest: newestOf(chunks) });
+  return isNewestFirst(read, form) ? newestOf(chunks) : chunks.flat();
 }
+
+const newestOf = (chunks: Chunks) => cached(newestIds, chunks, () => chunks.flat().toReversed());
 
 /** The ids that are still listed under the current filters. */
 export function stillInView(read: Read, form: number, ids: Iterable<number>): readonly number[] {
@@ -239,6 +225,7 @@ export function neighboursOf(read: Read, form: number, id: number): Neighbours {
   const { chunks } = listingOf(read, form);
   const { found } = browsingOf(read, form);
   if (found && orderOf(read, form) === 'rank') return aroundIn(found.ids, id, new Set(chunks.flat()));
+  if (isInbox(read)) return neighboursByActivity(read, idsInView(read, form), id);
   let smaller: number | null = null;
   let larger: number | null = null;
   for (const chunk of chunks)
@@ -247,11 +234,6 @@ export function neighboursOf(read: Read, form: number, id: number): Neighbours {
       else if (one > id) larger ??= one;
     }
   return newestFirst ? { previous: larger, next: smaller } : { previous: smaller, next: larger };
-}
-
-interface Neighbours {
-  readonly previous: number | null;
-  readonly next: number | null;
 }
 
 /** The nearest listed ids before and after `id`, by search rank. */

@@ -4,6 +4,7 @@ import type { Column, Submission, SubmissionDetail } from './contract.ts';
 import type { Marker } from './marker.ts';
 import type { ActionSpec } from '../../contract/entity/workflow.ts';
 import {
+  activityRecorded,
   browseChanged,
   columnsChanged,
   heldMarksFailed,
@@ -65,17 +66,22 @@ export const rows = defineTable(
       const row = table.edit(submission_id);
       if (row) row.current_state = to_state;
     }),
+    on(activityRecorded, (table, { submission_id, last_activity_time }) => {
+      const row = table.edit(submission_id);
+      if (row) row.last_activity_time = last_activity_time;
+    }),
     on(submissionOpened, applyDetail),
     on(submissionReloaded, applyDetail),
   ],
 );
 
-/** Copies state and flags from the detail, which is fresher than the list. */
+/** Copies state, flags and activity from the detail, which is fresher than the list. */
 function applyDetail(table: TableDraft<number, Row>, detail: SubmissionDetail): void {
   const row = table.edit(detail.submission_id);
   if (!row) return;
   const { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason } = detail;
   Object.assign(row, { current_state, is_spam, is_read, is_archived, is_complete, is_inProgress, spam_reason });
+  if (detail.last_activity_time !== undefined) row.last_activity_time = detail.last_activity_time;
   if (detail.spam_reason_details === undefined) delete row.spam_reason_details;
   else row.spam_reason_details = detail.spam_reason_details;
 }

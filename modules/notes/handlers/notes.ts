@@ -16,8 +16,12 @@ export class Writing {
 
   @handles(addNote, { policy: 'queue', key: ({ submission }) => submission })
   async *add({ submission, message }: PayloadOf<typeof addNote>, { signal }: HandlerContext) {
-    const { note } = await this.#api.call(addCall, { params: { id: submission }, body: { message } }, signal);
-    yield noteAdded({ submission_id: submission, note });
+    const { note, last_activity_time } = await this.#api.call(
+      addCall,
+      { params: { id: submission }, body: { message } },
+      signal,
+    );
+    yield noteAdded({ submission_id: submission, note, ...(last_activity_time && { last_activity_time }) });
     const { user_name: by, timestamp } = note;
     yield historyAppended({
       submission_id: submission,

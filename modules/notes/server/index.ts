@@ -16,7 +16,7 @@ export default defineServerModule({
       rejectOtherForm(submission, body);
       const writer = await accountById(db, account.id);
       const by = { id: account.id, name: writer?.name ?? '' };
-      return { note: await addNote(host, submission, body.message, by) };
+      return addNote(host, submission, body.message, by);
     });
 
     host.serve(markNotesViewed, async ({ account, params, body }) => {

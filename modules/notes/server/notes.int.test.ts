@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
+import { sql } from '../../../server/kit.ts';
 import { testClock } from '../../../tests/server/harness.ts';
 import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newPerson, type Person } from '../../../tests/server/person.ts';
-import { getSubmission } from '../../submissions/contract.ts';
+import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
+import { up as fillLastActivity } from './migrations/002-last-activity.ts';
+import { recordActivity } from '../../submissions/server/public.ts';
 import { addNote, NoteAdded } from '../contract.ts';
 
 let id: number;
@@ -34,6 +37,42 @@ test('lists notes with author and time, oldest first, and records them in the hi
   ]);
   await expect.poll(() => received).toHaveLength(2);
   expect(NoteAdded.parse(received[0])).toMatchObject({ form_id: here.form.form_id, submission_id: id });
+});
+
+test('lists the time of the latest note as the latest activity, and tells open consoles; marks are none', async () => {
+  const [other = 0] = await arriveAt(here.server, here.form);
+  const received = eventsOf(here.server, here.form);
+  const activity = async () => {
+    const { body } = await here.owner.get(`/cli/submissions/${here.form.form_uid}?since_id=${id - 1}`);
+    return listSubmissions.response.parse(body).submissions.map(({ last_activity_time }) => last_activity_time);
+  };
+  await here.owner.post(`/cli/submission/mark_as/${other}`, { marker: 'read' });
+  expect(await activity()).toEqual([null, null]);
+  const { body } = await write(here.owner, 'Call back');
+  const time = '2026-11-20T12:00:00.000Z';
+  expect(addNote.response.parse(body).last_activity_time).toBe(time);
+  expect(await activity()).toEqual([time, null]);
+  expect((await detail(here.owner)).last_activity_time).toBe(time);
+  await expect.poll(() => received).toHaveLength(2);
+  expect(NoteAdded.parse(received[1]).last_activity_time).toBe(time);
+});
+
+test('keeps the latest activity when a server whose clock is behind records one', async () => {
+  await write(here.owner, 'From the server ahead');
+  const recorded = await recordActivity(here.server.db, id, new Date('2026-11-20T11:00:00Z'));
+  expect(recorded).toBe('2026-11-20T12:00:00.000Z');
+});
+
+test('gives the notes of an earlier version their time, and only those', async () => {
+  const [other = 0] = await arriveAt(here.server, here.form);
+  await write(here.owner, 'Before the upgrade');
+  await sql`update submissions set last_activity_at = null where id = ${id}`.execute(here.server.db);
+  await fillLastActivity(here.server.db);
+  expect((await detail(here.owner)).last_activity_time).toBe('2026-11-20T12:00:00.000Z');
+  const { rows } = await sql`select last_activity_at as at from submissions where id = ${other}`.execute(
+    here.server.db,
+  );
+  expect(rows).toEqual([{ at: null }]);
 });
 
 test('shows another user’s note as new until it is seen, and never one’s own', async () => {

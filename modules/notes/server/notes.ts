@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import type { Note } from '../../../contract/entity/note.ts';
 import { type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
-import { appendHistory, entriesOf, lockState, type SubmissionRef } from '../../submissions/server/public.ts';
+import {
+  appendHistory,
+  entriesOf,
+  lockState,
+  recordActivity,
+  type SubmissionRef,
+} from '../../submissions/server/public.ts';
 import { holdAccess, lockForm } from '../../workspaces/server/public.ts';
 
 /** History kind of notes. */
@@ -29,13 +35,19 @@ export async function notesOf(db: Db, submissionId: number): Promise<readonly St
   });
 }
 
-/** Adds a note to the history and notifies open details. */
+/** A note as it was added, and the time by which the Inbox now lists its submission. */
+interface Added {
+  readonly note: Note;
+  readonly last_activity_time: string;
+}
+
+/** Adds a note to the history, which makes its submission the latest of the Inbox, and notifies open consoles. */
 export async function addNote(
   { db, live, clock }: Host,
   submission: SubmissionRef,
   message: string,
   writer: Writer,
-): Promise<Note> {
+): Promise<Added> {
   const at = clock.now();
   const { id, formId } = submission;
   return inTransaction(db, async (tx) => {
@@ -43,8 +55,11 @@ export async function addNote(
     if ((await lockState(tx, formId, id)) === undefined) throw createError(sharedErrors.UNKNOWN_SUBMISSION);
     const payload = { message, account_id: writer.id };
     await appendHistory(tx, { formId, submissionId: id, kind: NOTE, payload, by: writer.name, at });
-    await live.publish(`form:${formId}`, { event: 'note', form_id: formId, submission_id: id, by: writer.id }, tx);
-    return { message, user_name: writer.name, timestamp: Math.floor(at.getTime() / 1000) };
+    const last_activity_time = await recordActivity(tx, id, at);
+    const added = { event: 'note', form_id: formId, submission_id: id, by: writer.id, last_activity_time };
+    await live.publish(`form:${formId}`, added, tx);
+    const note = { message, user_name: writer.name, timestamp: Math.floor(at.getTime() / 1000) };
+    return { note, last_activity_time };
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Db, ifWritable, jsonObject, sql } from '../../../server/kit.ts';
 import type { Column } from '../contract.ts';
+import { lastActivity } from './activity.ts';
 import { columnsOf, type Sample } from './columns.ts';
 
 /** Rows read per statement, which bounds memory for a list of any length. */
@@ -78,6 +79,7 @@ export const listColumns = sql`
   case when s.is_locked then '{}' else s.submitted_data end as submitted_data,
   case when not s.is_locked then s.activity_score end as activity_score,
   to_char(s.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as submission_time,
+  ${lastActivity} as last_activity_time,
   extract(day from local.at)::int as submission_day, extract(month from local.at)::int as submission_month,
   extract(year from local.at)::int as submission_year, extract(hour from local.at)::int as submission_hour,
   extract(minute from local.at)::int as submission_minute,

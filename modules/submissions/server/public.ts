@@ -1,5 +1,6 @@
 import { definePoint } from '../../../contract/point.ts';
 
+export { recordActivity } from './activity.ts';
 export { appendEach, appendHistory, appendToAll, type HistoryDraft } from './append-history.ts';
 export { deleteSubmissions } from './delete.ts';
 export { entriesOf } from './history.ts';

@@ -1,11 +1,12 @@
-import { useLayoutEffect, useMemo, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { sameList, useApp, useSelect } from '../../../src/ui/app-context.ts';
+import { sameList, useSelect } from '../../../src/ui/app-context.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { useWindow } from '../../../src/ui/use-window.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { browsingOf, idsInView, listOf, queryOf, rowOf } from '../select.ts';
+import { listedTimeOf } from '../select-activity.ts';
+import { browsingOf, idsInView, listOf, queryOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { groupsOf, type Group } from './inbox-groups.ts';
 import { InboxRow } from './inbox-row.tsx';
@@ -25,7 +26,10 @@ interface Props {
   readonly selection: Selection;
 }
 
-/** All listed submissions, latest first or best match first. Renders only the visible rows. */
+/**
+ * All listed submissions, latest activity first or best match first. Renders only the visible rows, and none of them again
+ * when another one moves.
+ */
 export function InboxList({ form, selection }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
@@ -34,7 +38,7 @@ export function InboxList({ form, selection }: Props) {
   const ids = useSelect((read) => idsInView(read, form.id), sameList);
   const query = useSelect((read) => queryOf(read, form.id));
   const open = useOpen();
-  const groups = useGroups(form, ids);
+  const groups = useGroups(form);
   const at = open === null ? -1 : ids.indexOf(open);
   const rem = isPhone ? ROW_REM.phone : ROW_REM.wide;
   const { row, from, to } = useWindow(box, { count: ids.length, at: at === -1 ? null : offsetOf(at, groups), rem });
@@ -53,18 +57,17 @@ export function InboxList({ form, selection }: Props) {
           </h2>
         ))}
         {ids.slice(from, to).map((id, index) => (
-          <InboxRow
-            key={id}
-            id={id}
-            form={form}
-            query={query}
-            top={top(from + index)}
-            height={row}
-            isOpen={id === open}
-            replaces={open !== null}
-            isSelected={selection.has(id)}
-            onValueChange={selection.choose}
-          />
+          <div key={id} className="inbox-place" style={{ top: top(from + index), height: row }}>
+            <InboxRow
+              id={id}
+              form={form}
+              query={query}
+              isOpen={id === open}
+              replaces={open !== null}
+              isSelected={selection.has(id)}
+              onValueChange={selection.choose}
+            />
+          </div>
         ))}
       </div>
     </section>
@@ -99,15 +102,19 @@ function scrollToTop(list: HTMLElement): void {
 }
 
 /** By day, except for search results, which are in order of rank. */
-function useGroups(form: Form, ids: readonly number[]): readonly Group[] {
-  const { read } = useApp();
+function useGroups(form: Form): readonly Group[] {
   const now = useNow();
-  const isRanked = useSelect((state) => browsingOf(state, form.id).found !== null);
-  return useMemo(() => {
-    if (isRanked) return none;
-    const timeAt = (at: number) => Date.parse(rowOf(read, ids[at] ?? 0)?.submission_time ?? '');
-    return groupsOf(ids.length, timeAt, now);
-  }, [read, ids, isRanked, now]);
+  return useSelect((read) => {
+    if (browsingOf(read, form.id).found !== null) return none;
+    const ids = idsInView(read, form.id);
+    return groupsOf(ids.length, (at) => Date.parse(listedTimeOf(read, ids[at] ?? 0)), now);
+  }, isSameGroups);
+}
+
+function isSameGroups(some: readonly Group[], others: readonly Group[]): boolean {
+  const isSame = (one: Group, other: Group | undefined) =>
+    one.title === other?.title && one.from === other.from && one.count === other.count;
+  return some.length === others.length && some.every((one, at) => isSame(one, others[at]));
 }
 
 /** `j` and `k` move through the whole list, `x` selects the open submission, mark keys apply to the selected ones. */

@@ -5,6 +5,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts, useTranslate, useLanguage } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
+import { lastActivityOf } from '../activity-order.ts';
 import { markSubmission } from '../commands.ts';
 import { rowOf } from '../select.ts';
 import type { Row } from '../state.ts';
@@ -12,7 +13,7 @@ import { messageOf, senderOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
 import { Flags } from './flags.tsx';
 import { detailPath, linkId } from './paths.ts';
-import { exactTimeOfRow, shortTimeOf } from './row-time.ts';
+import { activityTimeOfRow, shortTimeOf } from './row-time.ts';
 import { StateGlyph } from '../../../src/ui/state-tag.tsx';
 import { SelectCheckbox } from './select-checkbox.tsx';
 import { useNow } from './use-now.ts';
@@ -22,9 +23,6 @@ interface Props {
   readonly id: number;
   readonly form: Form;
   readonly query: string;
-  /** In px, within the list. */
-  readonly top: number;
-  readonly height: number;
   readonly isOpen: boolean;
   /** Whether another submission is open, whose place in the history this one takes. */
   readonly replaces: boolean;
@@ -34,14 +32,14 @@ interface Props {
 
 /** Two lines: state, sender and time; message and flags. Memoized: renders only when its own submission changes. */
 export const InboxRow = memo(function InboxRow(props: Props) {
-  const { id, form, query, top, height, isOpen, replaces, isSelected, onValueChange } = props;
+  const { id, form, query, isOpen, replaces, isSelected, onValueChange } = props;
   const row = useSelect((read) => rowOf(read, id));
   const frame = useRef<HTMLDivElement>(null);
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
   useSwipe(frame, mayMark ? row : undefined);
   if (!row) return null;
   return (
-    <div ref={frame} className={classOf(row, isOpen, isSelected)} data-id={id} style={{ top, height }}>
+    <div ref={frame} className={classOf(row, isOpen, isSelected)} data-id={id}>
       <span className="inbox-mark">
         <StateGlyph state={row.current_state} states={form} />
         {mayMark && <SelectCheckbox id={id} isSelected={isSelected} onValueChange={onValueChange} />}
@@ -65,6 +63,7 @@ function Lines({ row }: { readonly row: Row }) {
   const translate = useTranslate();
   const language = useLanguage();
   const now = useNow();
+  const last = lastActivityOf(row);
   return (
     <>
       {!row.is_read && <span className="visually-hidden">{t('unread')} </span>}
@@ -73,8 +72,8 @@ function Lines({ row }: { readonly row: Row }) {
           {row.is_locked && <Icon name="lock" />}{' '}
           {senderOf(row.submitted_data) ?? t('submission', { id: String(row.submission_id) })}
         </span>
-        <time className="inbox-time" dateTime={row.submission_time} title={translate(exactTimeOfRow(row))}>
-          {translate(shortTimeOf(row.submission_time, now, language))}
+        <time className="inbox-time" dateTime={last} title={translate(activityTimeOfRow(row))}>
+          {translate(shortTimeOf(last, now, language))}
         </time>
       </span>
       <span className="inbox-line">

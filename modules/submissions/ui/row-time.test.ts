@@ -60,7 +60,7 @@ describe('the short time of a row', () => {
 
   it('says how long ago it was, also for what has happened since the shown clock ticked', () => {
     expect(seconds(-150)).toMatchObject({ values: { minutes: 2 } });
-    expect(seconds(20)).toMatchObject({ values: { minutes: 0 } });
+    expect(seconds(20)).toMatchObject({ text: 'submissions:justNow' });
   });
 
   it('is the clock’s time for what is further ahead, by a clock that is wrong', () => {

@@ -46,12 +46,20 @@ export function exactTimeOfRow({ submission_time, submitter_timezone: zone }: Wh
   return zone === null || zoned === undefined ? texts('yourTime', { time }) : texts('zoneTime', { zoned, zone, time });
 }
 
+/** The exact time of the latest activity, if there has been any since the submission arrived, and when that was. */
+export function activityTimeOfRow(row: When & Pick<Submission, 'last_activity_time'>): Text {
+  const { last_activity_time: time } = row;
+  const received = exactTimeOfRow(row);
+  return time ? texts('lastActivity', { last: zonedTimestampText(time) ?? '', received }) : received;
+}
+
 /** How long ago, then the time, then the day: short enough for a dense list. The exact time is its tooltip. */
 export function shortTimeOf(time: string, now: number, language: string): Text | string {
   // The shown clock ticks each minute, so what has just happened may be ahead of it.
   const passed = now - new Date(time).getTime();
   const minutes = Math.floor((passed > -MINUTE_MS ? Math.max(0, passed) : passed) / MINUTE_MS);
-  if (minutes >= 0 && minutes < 60) return texts('minutesAgo', { minutes });
+  if (minutes === 0) return texts('justNow');
+  if (minutes > 0 && minutes < 60) return texts('minutesAgo', { minutes });
   if (minutes >= 60 && minutes < 240) return texts('hoursAgo', { hours: Math.floor(minutes / 60) });
   return dayOrClockOf(time, now, language, 2);
 }

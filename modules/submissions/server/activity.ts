@@ -1,0 +1,18 @@
+import { type Db, sql } from '../../../server/kit.ts';
+
+/**
+ * Records that somebody said something about the submission, such as in a note: the Inbox lists it by this time. Called in
+ * the transaction that stores what was said, by a caller that holds the row (`lockState`). Returns the time as rows have it,
+ * later than `at` if another server's clock is ahead.
+ */
+export async function recordActivity(tx: Db, submissionId: number, at: Date): Promise<string> {
+  const { rows } = await sql<{ last: string }>`
+    update submissions s set last_activity_at = greatest(last_activity_at, ${at}) where id = ${submissionId}
+    returning ${lastActivity} as last`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('The caller holds the row');
+  return row.last;
+}
+
+/** The column as rows have it, from `submissions s`. */
+export const lastActivity = sql`to_char(s.last_activity_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
