@@ -15,7 +15,7 @@ export interface RecordedEvent extends Meta {
 /** The complete state: one value per slice, in the folder's order. Immutable. */
 export type Root = readonly unknown[];
 
-interface Route {
+export interface Route {
   /** The slice's index in the root. */
   readonly at: number;
   readonly slice: Slice;
@@ -65,6 +65,11 @@ export class Folder {
 
   initial(): Root {
     return this.slices.map((slice) => slice.initial);
+  }
+
+  /** How the slices reduce events of a type. */
+  routesOf(type: string): readonly Route[] {
+    return this.#routes.get(type) ?? noRoutes;
   }
 
   /** The state after `events`. Copies each changed page and row of a table once per batch. */
@@ -117,7 +122,7 @@ export class Folder {
       // Events of the same type tend to come in runs.
       if (event.type !== type) {
         type = event.type;
-        routes = this.#routes.get(type) ?? noRoutes;
+        routes = this.routesOf(type);
       }
       for (const { at, slice, reduce } of routes) {
         const draft = drafts[at] ?? slice.open(next[at]);

@@ -80,12 +80,20 @@ export const phases = defineTable(
   ],
 );
 
+const isUnsettled = ({ phase }: Phase) => phase === 'requested' || phase === 'in progress';
+
 function deleteOldest(rows: TableDraft<string, Phase>): void {
-  const remaining = [...rows].filter(
-    ({ phase }, index) => index >= MAX_PHASES / 2 || phase === 'requested' || phase === 'in progress',
-  );
+  // With thousands of unsettled commands, every request comes here.
+  if (firstOf(rows, MAX_PHASES / 2).every(isUnsettled)) return;
+  const remaining = [...rows].filter((phase, index) => index >= MAX_PHASES / 2 || isUnsettled(phase));
   rows.clear();
   for (const phase of remaining) rows.set(phase);
+}
+
+function firstOf<T>(values: Iterable<T>, count: number): readonly T[] {
+  const first: T[] = [];
+  for (const value of values) if (first.push(value) === count) break;
+  return first;
 }
 
 /** Selects the phase of the latest command of a type and key; `undefined` when none was sent. */

@@ -36,6 +36,8 @@ export interface Slice<S = unknown> {
    * later event would write to the payload of an earlier one.
    */
   readonly isBatched: boolean;
+  /** The key of a row, if the slice is a table. */
+  readonly keyOf?: (row: never) => Key;
   open(state: unknown): object;
   close(draft: object): S;
   /** Converts the state to JSON, for snapshots. */
@@ -104,6 +106,7 @@ export function defineTable<K extends Key, R extends object>(
     initial: Table.empty<K, R>(),
     reducers: reducers((event, reduce) => ({ event, reduce })),
     isBatched: true,
+    keyOf,
     // As in `defineSlice`: the folder passes a slice only its own values.
     open: (state) => (state as Table<K, R>).draft(keyOf),
     // The draft of `open`.

@@ -1,10 +1,27 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import type { RecordedEvent } from '../../src/kernel/fold.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineEvent } from '../../contract/message.ts';
+import { defineTable } from '../../src/kernel/index.ts';
+import { Folder, type RecordedEvent } from '../../src/kernel/fold.ts';
 import { settled } from '../../src/kernel/phase.ts';
 import { restoreRoot, saveRoot } from '../../src/kernel/stored-state.ts';
-import { Timeline } from '../../src/kernel/timeline.ts';
-import { copyOf, expectedRoot, check, folder, history, id, put, tag, tagged, stateOf } from './histories.ts';
+import { loadRebasing, Timeline } from '../../src/kernel/timeline.ts';
+import {
+  copyOf,
+  counted,
+  expectedRoot,
+  check,
+  folder,
+  history,
+  id,
+  moved,
+  put,
+  removed,
+  stateOf,
+  tag,
+  tagged,
+} from './histories.ts';
 
 describe('fold', () => {
   it('gives the same state in one batch as one event at a time', () => {
@@ -57,7 +74,9 @@ describe('fold', () => {
   });
 });
 
-describe('Timeline', () => {
+describe.each(['before', 'after'])('Timeline, %s the code that rebases single rows has loaded', (when) => {
+  beforeAll(() => (when === 'after' ? loadRebasing() : undefined));
+
   it('is the fold of all events except optimistic ones of commands that did not succeed, whenever it is read', () => {
     check(
       fc.property(history, fc.array(fc.boolean(), { maxLength: 80, size: 'max' }), (events, reads) => {
@@ -152,3 +171,104 @@ describe('Timeline', () => {
     );
   });
 });
+
+describe('a revert of a change of single rows', () => {
+  beforeAll(loadRebasing);
+
+  const settle = (of: string, outcome: string, at: number): RecordedEvent => ({
+    type: settled.type,
+    v: 1,
+    payload: { command: of, type: 'things/do', key: 'a', outcome, errors: [], fetchError: null },
+    at,
+    by: 'user',
+    command: of,
+  });
+  const change = (type: string, payload: object, at: number, of?: string): RecordedEvent => ({
+    type,
+    v: 1,
+    payload,
+    at,
+    by: 'user',
+    ...(of !== undefined && { command: of, optimistic: true }),
+  });
+  const KEYS = ['a', 'b', 'c', 'd'];
+  const added = KEYS.map((key, at) => change(put.type, { id: key, count: 0, tags: [] }, at));
+
+  it('gives the state without it, whatever happens to the same and other rows', () => {
+    const step = fc.record({
+      type: fc.oneof(
+        { weight: 10, arbitrary: fc.constantFrom(counted.type, tagged.type) },
+        { weight: 1, arbitrary: fc.constantFrom(removed.type, moved.type) },
+      ),
+      payload: fc.record({ id: fc.constantFrom(...KEYS), tag }),
+      isOptimistic: fc.boolean(),
+      settles: fc.option(fc.record({ which: fc.nat(), outcome: fc.constantFrom('done', 'failed', 'superseded') })),
+    });
+    check(
+      fc.property(fc.array(step, { minLength: 5, maxLength: 60, size: 'max' }), (steps) => {
+        const all = folder();
+        const timeline = new Timeline(all, all.initial());
+        timeline.applyAll(copyOf(added));
+        const events = [...added];
+        const open: string[] = [];
+        const apply = (event: RecordedEvent) => {
+          events.push(event);
+          timeline.apply(structuredClone(event));
+          expect(stateOf(all, timeline.root)).toEqual(stateOf(all, expectedRoot(events)));
+        };
+        for (const [at, { type, payload, isOptimistic, settles }] of steps.entries()) {
+          apply(change(type, payload, at, isOptimistic ? `c${at}` : undefined));
+          if (isOptimistic) open.push(`c${at}`);
+          const [of] = settles && open.length > 1 ? open.splice(settles.which % open.length, 1) : [];
+          if (of !== undefined && settles) apply(settle(of, settles.outcome, at));
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['first', () => 0],
+    ['last', () => -1],
+    ['middle', (count: number) => count >> 1],
+  ])(
+    'needs as many reducer calls for each of 5,000 pending changes as for each of 2,500, the %s one first',
+    (_order, next) => {
+      const callsFor = (count: number) => {
+        const { all, calls } = countingFolder();
+        const timeline = new Timeline(all, all.initial());
+        timeline.applyAll(Array.from({ length: count }, (_, at) => change(put.type, { id: at, count: 0 }, at)));
+        const pending = Array.from({ length: count }, (_, at) => at);
+        for (const at of pending) timeline.apply(change(counted.type, { id: at }, at, `c${at}`));
+        expect(timeline.root).toBeDefined();
+        const before = calls();
+        while (pending.length > 0) {
+          for (const at of pending.splice(next(pending.length), 1)) timeline.apply(settle(`c${at}`, 'failed', at));
+          expect(timeline.root).toBeDefined();
+        }
+        return calls() - before;
+      };
+      expect(callsFor(5_000)).toBeLessThan(2.5 * callsFor(2_500));
+    },
+  );
+});
+
+/** A table with the events of the histories, and how often its reducers were called. */
+function countingFolder() {
+  let calls = 0;
+  const rows = defineTable(
+    'counting/rows',
+    (row: { readonly id: number; count: number }) => row.id,
+    (on) => [
+      on(defineEvent(put.type, z.object({ id: z.number(), count: z.number() })), (table, row) => {
+        calls++;
+        table.set(row);
+      }),
+      on(defineEvent(counted.type, z.object({ id: z.number() })), (table, row) => {
+        calls++;
+        const edited = table.edit(row.id);
+        if (edited) edited.count += 1;
+      }),
+    ],
+  );
+  return { all: new Folder([rows], () => {}), calls: () => calls };
+}

@@ -17,10 +17,10 @@ const Thing = z.object({ id: z.string(), count: z.number(), tags: z.array(z.stri
 export const put = defineEvent('things/put', Thing);
 /** Separate from `put`, because immer freezes objects it adopts, which would hide a table that mutates them. */
 const held = defineEvent('things/held', Thing);
-const counted = defineEvent('things/counted', Of);
+export const counted = defineEvent('things/counted', Of);
 export const tagged = defineEvent('things/tagged', z.object({ id: z.string(), tag: z.string() }));
-const removed = defineEvent('things/removed', Of);
-const moved = defineEvent('things/moved', Of);
+export const removed = defineEvent('things/removed', Of);
+export const moved = defineEvent('things/moved', Of);
 const cleared = defineEvent('things/cleared', z.object({}));
 const many = defineEvent('things/many', z.object({ from: z.number(), count: z.number() }));
 const failing = defineEvent('things/failing', Of);

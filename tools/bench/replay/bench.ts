@@ -1,0 +1,28 @@
+// What the kernel does besides dispatching: reverting, recording and reading logs.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { alternating, machine, ratios, spread } from '../ratios.ts';
+
+const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
+const turn = path.join(import.meta.dirname, 'turn.ts');
+
+/** A separate process per turn in production mode, so that contenders do not affect each other. */
+function run(...args: readonly string[]): () => Promise<number> {
+  const env = { ...process.env, NODE_ENV: 'production' };
+  return async () => Number(execFileSync(process.execPath, [turn, ...args], { env, encoding: 'utf8' }));
+}
+
+async function compare(title: string, unit: string, contenders: Readonly<Record<string, () => Promise<number>>>) {
+  console.log(`\n${title}:`);
+  const results = await alternating(new Map(Object.entries(contenders)), repetitions);
+  for (const [name, each] of results) console.log(`${name}: ${spread(each, unit)}`);
+  const [first, ...others] = results;
+  for (const [name, each] of others)
+    if (first) console.log(`${first[0]} / ${name}: ${spread(ratios(first[1], each), 'x')}`);
+}
+
+console.log(machine());
+await compare('Pending marks rejected one by one', ' ms', {
+  '5,000 marks': run('reject', '5000'),
+  '2,500 marks': run('reject', '2500'),
+});
