@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const query = () => (typeof matchMedia === 'function' ? matchMedia('(max-width: 45em)') : undefined);
+let media: MediaQueryList | undefined;
+
+/** Created once, since every render asks for it. */
+const query = () => (media ??= typeof matchMedia === 'function' ? matchMedia('(max-width: 45em)') : undefined);
 
 function subscribe(onChange: () => void): () => void {
-  const media = query();
-  media?.addEventListener('change', onChange);
-  return () => media?.removeEventListener('change', onChange);
+  query()?.addEventListener('change', onChange);
+  return () => query()?.removeEventListener('change', onChange);
 }
 
 /** Whether the console shows one thing at a time, as in CSS. */

@@ -22,7 +22,8 @@ interface Rows {
  */
 export function useWindow(box: RefObject<HTMLElement | null>, { count, at, rem }: Rows): Viewport {
   const [viewport, setViewport] = useState<Viewport>({ row: 15 * rem, from: 0, to: 2 * OVERSCAN });
-  const onResized = useEffectEvent((element: HTMLElement) => scrollRowIntoView(element, at, rem));
+  const { row } = viewport;
+  const onResized = useEffectEvent((element: HTMLElement) => scrollRowIntoView(element, at, row));
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
@@ -40,9 +41,9 @@ export function useWindow(box: RefObject<HTMLElement | null>, { count, at, rem }
     };
   }, [box, rem]);
   useLayoutEffect(() => {
-    if (box.current) scrollRowIntoView(box.current, at, rem);
+    if (box.current) scrollRowIntoView(box.current, at, row);
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- when the list shrinks, the same row moves
-  }, [box, at, count, rem]);
+  }, [box, at, count, row]);
   return { ...viewport, to: Math.min(count, viewport.to) };
 }
 
@@ -59,9 +60,8 @@ function viewportOf({ scrollTop, clientHeight }: HTMLElement, last: Viewport, re
   return isEnough ? last : { row, from: Math.max(0, top - OVERSCAN), to: bottom + OVERSCAN };
 }
 
-function scrollRowIntoView(element: HTMLElement, at: number | null, rem: number): void {
+function scrollRowIntoView(element: HTMLElement, at: number | null, row: number): void {
   if (at === null) return;
-  const row = rowHeight(rem);
   const [top, height] = [at * row, element.clientHeight];
   const isAbove = top < element.scrollTop;
   const isBelow = top + row > element.scrollTop + height;

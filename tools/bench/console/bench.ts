@@ -27,7 +27,7 @@ const parts: Readonly<Record<string, (fixture: Fixture) => Promise<void>>> = {
   'long-list': (fixture) => measureLongList(fixture, repetitions),
   // Layout shifts are deterministic.
   shifts: (fixture) => measureShifts(fixture, Math.min(2, repetitions)),
-  search: measureSearch,
+  search: (fixture) => measureSearch(fixture, repetitions),
   line: (fixture) => measureLine(fixture, repetitions),
 };
 const asked = process.env['BENCH_PARTS']?.split(',') ?? Object.keys(parts);

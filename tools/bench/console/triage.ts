@@ -1,42 +1,92 @@
 import type { Page } from 'playwright';
+import { alternating, ratios, spread } from '../ratios.ts';
+import { openBareList } from './bare-list.ts';
 import { goal } from './goals.ts';
 import { coldContext, type Fixture, slowDown } from './fixture.ts';
 import { inpOf, type Interaction, longInteractions, recordInteractions, printLongest } from './interactions.ts';
 
 const ROWS = 50;
+const STEPS = 100;
 const PAGE = 10;
 
-/** Triages fifty rows of a form of 10,000 by keyboard and mouse. */
+/** What is triaged, of 10,000 rows each. */
+const lists: Readonly<Record<string, (page: Page, fixture: Fixture) => Promise<() => Promise<number>>>> = {
+  Table: async (page, fixture) => {
+    await openList(page, fixture, '.row-link');
+    await page.getByText(/^1–10 of 10,?000 /).waitFor({ timeout: 60_000 });
+    return () => triage(page, ROWS);
+  },
+  Inbox: async (page, fixture) => {
+    await openList(page, fixture, '.inbox-row');
+    await page.keyboard.press('j');
+    await page.locator('.reading h2').waitFor();
+    return () => stepAndMark(page);
+  },
+  'a bare list': async (page, fixture) => {
+    await openBareList(page, fixture.product);
+    return () => stepAndMark(page);
+  },
+};
+
+/** Shows the list in the layout with such rows. */
+async function openList(page: Page, fixture: Fixture, row: string): Promise<void> {
+  await page.goto(`${fixture.product}${fixture.forms.many}/submissions`);
+  await page.locator('.row-link, .inbox-row').first().waitFor({ timeout: 60_000 });
+  if ((await page.locator(row).count()) === 0) await page.keyboard.press('v');
+  await page.locator(row).first().waitFor();
+}
+
+/** Triages by keyboard and mouse in both layouts, and for comparison in a list without a framework, in turns. */
 export async function measureTriage(fixture: Fixture, repetitions: number): Promise<void> {
-  console.log(`\nTriage of ${ROWS} rows of 10,000, INP in milliseconds:`);
   for (const processor of [1, 4]) {
-    const results: number[] = [];
-    const all: Interaction[] = [];
-    for (let repetition = 0; repetition < repetitions; repetition += 1) {
-      const { longest, interactions } = await triageOnce(fixture, processor);
-      results.push(inpOf(longest, interactions));
-      all.push(...longest);
+    console.log(`\nTriage of 10,000 rows, processor ${processor}x slower, INP in milliseconds:`);
+    const longest = new Map<string, readonly Interaction[]>();
+    const contenders = Object.keys(lists).map(
+      (list) =>
+        [
+          list,
+          async () => {
+            const results = await triageOnce(fixture, list, processor);
+            longest.set(list, [...(longest.get(list) ?? []), ...results.longest]);
+            return inpOf(results.longest, results.interactions);
+          },
+        ] as const,
+    );
+    const all = await alternating(new Map(contenders), repetitions);
+    const bare = all.get('a bare list') ?? [];
+    console.log(`  a bare list: ${spread(bare, ' ms')}`);
+    for (const list of ['Table', 'Inbox']) {
+      const inp = all.get(list) ?? [];
+      console.log(`  ${list} / bare list: ${spread(ratios(inp, bare))}`);
+      const isMet = goal(`${list}, ms`, inp, { most: 50 });
+      if (!isMet) printLongest((longest.get(list) ?? []).toSorted((one, other) => other.duration - one.duration));
     }
-    const isMet = goal(`INP, processor ${processor}x slower`, results, { most: 50 });
-    if (!isMet) printLongest(all.toSorted((one, other) => other.duration - one.duration));
   }
 }
 
-async function triageOnce(fixture: Fixture, processor: number) {
+async function triageOnce(fixture: Fixture, list: string, processor: number) {
   const context = await coldContext(fixture, true);
   try {
     const page = await context.newPage();
     await recordInteractions(page);
-    await page.goto(`${fixture.product}${fixture.forms.many}/submissions`);
-    await page.getByText(/^1–10 of 10,?000$/).waitFor({ timeout: 60_000 });
+    const act = await lists[list]?.(page, fixture);
     // Measured from here: loading is excluded.
     await slowDown(page, processor, false);
     await longInteractions(page);
-    const interactions = await triage(page, ROWS);
+    const interactions = (await act?.()) ?? 0;
     return { longest: await longInteractions(page), interactions };
   } finally {
     await context.close();
   }
+}
+
+/** A hundred steps down; every second row is marked as unread or read. Returns the number of interactions. */
+async function stepAndMark(page: Page): Promise<number> {
+  for (let step = 0; step < STEPS; step += 1) {
+    await page.keyboard.press('j');
+    if (step % 2 === 0) await page.keyboard.press('u');
+  }
+  return STEPS * 1.5;
 }
 
 /** Reads, marks by key or menu, and continues; returns the number of interactions. */
@@ -54,7 +104,7 @@ export async function triage(page: Page, rows: number): Promise<number> {
     if (index % 5 === 4) {
       await page.locator('.cell-mark button').nth(index).click();
       // Read or unread, so that it can be repeated in the next turn.
-      await page.getByRole('menuitem').first().click();
+      await page.getByRole('menuitem', { name: /^(Read|Unread)/ }).click();
       await link.focus();
       interactions += 2;
     } else {
