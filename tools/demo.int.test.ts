@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { childEnvironment } from '../tests/server/child-environment.ts';
 import { temporaryDirectory } from '../tests/server/temporary-directory.ts';
 import { preparedDirectory } from '../tests/server/prepared-directory.ts';
+import { shortLivedFlags } from '../tests/server/short-lived-flags.ts';
 import { accounts, PASSWORD } from './demo/sample-data.ts';
 import { type Demo, startDemo } from './demo/start-demo.ts';
 
@@ -272,7 +273,7 @@ describe('leaves nothing behind', { timeout: 90_000 }, () => {
 
   it('of a process that is stopped while it fills the database', async () => {
     using folder = temporaryDirectory();
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'demo.ts')], {
+    const child = spawn(process.execPath, [...shortLivedFlags, path.join(import.meta.dirname, 'demo.ts')], {
       env: { ...childEnvironment, TMPDIR: folder.path, PORT: '0', COLLECTOR_PORT: '0', SITE_PORT: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -10,6 +10,7 @@ import { childEnvironment } from '../server/child-environment.ts';
 import { fastTempDirectory } from '../server/fast-temp-directory.ts';
 import { freePort } from '../server/free-port.ts';
 import { type ServerProcess, startProcess } from '../server/server-process.ts';
+import { shortLivedFlags } from '../server/short-lived-flags.ts';
 import { migratedDirectory } from '../server/migrated.ts';
 import { migratedLocation } from '../server/test-database.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
@@ -53,7 +54,7 @@ async function migratedFolder(): Promise<string> {
 function startTool(name: string, dataDir: string, file: string): ChildProcess {
   const tool = path.resolve(import.meta.dirname, '../../tools', name);
   const env = { ...childEnvironment, DATA_DIR: dataDir, SECRET: secret };
-  const child = spawn(process.execPath, [tool, file], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(process.execPath, [...shortLivedFlags, tool, file], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }

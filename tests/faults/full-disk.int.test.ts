@@ -10,6 +10,7 @@ import { freePort } from '../server/free-port.ts';
 import { childEnvironment } from '../server/child-environment.ts';
 import { migratedDirectory } from '../server/migrated.ts';
 import { type ServerProcess, startProcess } from '../server/server-process.ts';
+import { shortLivedFlags } from '../server/short-lived-flags.ts';
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from './small-disk.ts';
 
 const MB = 1024 ** 2;
@@ -211,5 +212,6 @@ test.skipIf(missing !== undefined)(
 
 async function run(tool: string, env: Readonly<Record<string, string>>, ...words: string[]): Promise<void> {
   const file = path.resolve(import.meta.dirname, '../../tools', tool);
-  await promisify(execFile)(process.execPath, [file, ...words], { env: { ...childEnvironment, ...env } });
+  const args = [...shortLivedFlags, file, ...words];
+  await promisify(execFile)(process.execPath, args, { env: { ...childEnvironment, ...env } });
 }

@@ -30,7 +30,7 @@ test(
     await database.close();
 
     const env = { ...location.env, NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
-    await using server = await startProcess(env, { program });
+    await using server = await startProcess(env, { program, isMeasured: true });
     const headers = { ...ownPage, cookie };
     const list = await fetch(`${server.url}/cli/submissions/${form}`, { headers });
     expect(list.status).toBe(200);

@@ -32,7 +32,7 @@ test(
 
     const port = await freePort();
     const env = { ...location.env, COLLECTOR_PORT: String(port), NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
-    await using server = await startProcess({ ...env, TRUSTED_PROXIES: '127.0.0.1' }, { program });
+    await using server = await startProcess({ ...env, TRUSTED_PROXIES: '127.0.0.1' }, { program, isMeasured: true });
     const submit = async (n: number, length: number) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${n >> 8}.${n & 255}` };
       const body = JSON.stringify({ name: `Visitor ${n}`, message: 'y'.repeat(length) });

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { childEnvironment } from '../server/child-environment.ts';
 import { plugin, pluginsAlone, withPlugins } from '../server/plugins.ts';
+import { shortLivedFlags } from '../server/short-lived-flags.ts';
 import { startFlags } from '../server/start-flags.ts';
 import { newLocation } from '../server/test-database.ts';
 
@@ -17,7 +18,7 @@ async function startError(folder: ReturnType<typeof pluginsAlone>, level = 'sile
   using modules = folder;
   await using location = await newLocation();
   const own = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, MODULES_DIR: modules.path };
-  const server = spawn(process.execPath, [...startFlags, program], {
+  const server = spawn(process.execPath, [...startFlags, ...shortLivedFlags, program], {
     env: { ...childEnvironment, ...location.env, ...own },
   });
   onTestFinished(() => void server.kill('SIGKILL'));

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { childEnvironment } from '../server/child-environment.ts';
 import { type ServerProcess, startProcess } from '../server/server-process.ts';
+import { shortLivedFlags } from '../server/short-lived-flags.ts';
 import { migratedLocation, newLocation } from '../server/test-database.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 
@@ -32,7 +33,8 @@ function newFolder(mode: number): string {
 }
 
 async function run(tool: string, env: Readonly<Record<string, string>>, ...words: string[]): Promise<void> {
-  const [command = '', ...rest] = [...wideUmask, process.execPath, path.join(root, 'tools', tool), ...words];
+  const started = [process.execPath, ...shortLivedFlags, path.join(root, 'tools', tool)];
+  const [command = '', ...rest] = [...wideUmask, ...started, ...words];
   await promisify(execFile)(command, rest, { env: { ...childEnvironment, ...env } });
 }
 

@@ -8,6 +8,7 @@ import { childEnvironment } from './child-environment.ts';
 import { startServer } from './harness.ts';
 import { type DatabaseLocation, migratedLocation, newLocation } from './test-database.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
+import { shortLivedFlags } from './short-lived-flags.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const tools = path.resolve(import.meta.dirname, '../../tools');
@@ -23,7 +24,7 @@ interface Ended {
 function run(tool: string, { env }: Pick<DatabaseLocation, 'env'>, ...words: string[]): Promise<Ended> {
   const options = { env: { ...childEnvironment, ...env }, cwd: temporaryFolder() };
   return new Promise((resolve) => {
-    execFile(process.execPath, [path.join(tools, tool), ...words], options, (error, out, errors) =>
+    execFile(process.execPath, [...shortLivedFlags, path.join(tools, tool), ...words], options, (error, out, errors) =>
       resolve({ code: error === null ? 0 : Number(error.code), out, errors }),
     );
   });

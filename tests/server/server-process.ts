@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { childEnvironment } from './child-environment.ts';
+import { shortLivedFlags } from './short-lived-flags.ts';
 import { startFlags } from './start-flags.ts';
 
 /** A real server in a separate process. */
@@ -27,14 +28,17 @@ interface ProcessOptions {
   readonly under?: readonly string[];
   /** Whether several tests of a file share it; then the file ends it. */
   readonly isShared?: boolean;
+  /** Whether its memory counts: then it runs just as `npm start` does. */
+  readonly isMeasured?: boolean;
 }
 
 /** Starts one and waits until it is ready; rejects with what it wrote to stderr if it ends instead. */
 export async function startProcess(
   env: Readonly<Record<string, string>>,
-  { program = onFixtures, under = [], isShared = false }: ProcessOptions = {},
+  { program = onFixtures, under = [], isShared = false, isMeasured = false }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const [command, ...args] = [...under, process.execPath, ...startFlags, program];
+  const flags = [...startFlags, ...(isMeasured ? [] : shortLivedFlags)];
+  const [command, ...args] = [...under, process.execPath, ...flags, program];
   const child = spawn(command ?? process.execPath, args, {
     env: { ...childEnvironment, PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

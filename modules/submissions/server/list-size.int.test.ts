@@ -101,7 +101,7 @@ test.skipIf(process.platform !== 'linux')(
     await using location = await migratedLocation();
     const { cookie, form } = await begin(location);
     await fill(location, form);
-    await using server = await startProcess(location.env, { program });
+    await using server = await startProcess(location.env, { program, isMeasured: true });
     const url = `${server.url}/cli/submissions/${form}`;
     expect((await readList(`${url}?limit=1000`, cookie)).rows).toBe(1000);
     await isAtRest(server.pid);
