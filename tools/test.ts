@@ -16,15 +16,18 @@ const reports = path.join(root, 'build', 'reports');
 const endToEndReport = path.join(reports, 'playwright.json');
 
 /** A run of some vitest projects with its own report. */
-const tests = (name: string, report: string, ...projects: readonly string[]) => {
+const tests = (name: string, report: string, projects: readonly string[], options: readonly string[] = []) => {
   const file = path.join(reports, report);
   const args = ['run', ...projects.map((project) => `--project=${project}`), '--reporter=default', '--reporter=json'];
-  return { step: { name, command: 'vitest', args: [...args, `--outputFile.json=${file}`] }, file };
+  return { step: { name, command: 'vitest', args: [...args, ...options, `--outputFile.json=${file}`] }, file };
 };
-const unit = tests('unit tests', 'unit.json', '!int*');
-/** Both engines in one run, so that neither core waits for the last file of the first. */
+const unit = tests('unit tests', 'unit.json', ['!int*']);
+/**
+ * Both engines in one run, so that neither core waits for the last file of the first. One worker more than CI has cores:
+ * a tenth of the time, a test waits for a timeout, a receiver or a stopped process.
+ */
 const server = (hasPostgres: boolean) =>
-  tests('server tests', 'server.json', 'int', ...(hasPostgres ? ['int-postgres'] : []));
+  tests('server tests', 'server.json', ['int', ...(hasPostgres ? ['int-postgres'] : [])], ['--maxWorkers=3']);
 
 const build: Step = { name: 'build', command: 'node', args: ['tools/build.ts'] };
 const trackerSize: Step = {
