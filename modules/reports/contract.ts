@@ -45,11 +45,6 @@ const Refreshed = { last_refreshed_timestamp: UnixSeconds };
 export const ReportEntry = z.object({ name: z.string(), submissions: z.number() });
 export type ReportEntry = z.infer<typeof ReportEntry>;
 
-/** Name for an unknown device, platform or browser. */
-export const UNKNOWN = 'Unknown';
-/** Name of the source of visits that no other website led to. */
-export const DIRECT = 'Direct';
-
 /** Submissions without spam, grouped by state, device, platform and browser; largest first. */
 export const BasicReport = z.object({
   ...Refreshed,

@@ -9,7 +9,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'reports',
-  needs: ['workspaces'],
+  needs: ['submissions', 'workspaces'],
   texts,
   slices: [reports],
   handlers: [Reporting],

@@ -14,6 +14,30 @@ it('round-trips a filtered list', () => {
   expect(fromQuery(toQuery(full), states)).toEqual({ browse: full, faults: [] });
 });
 
+it('round-trips the filters of reports, apart from the page of the list', () => {
+  const query = '?source=a%26b%3Dc&page=2&path=%2Fcontact&device=Unknown&arrived_from=2026-11-01&arrived_to=2026-11-30';
+  const { browse, faults } = fromQuery(query, states);
+  expect(faults).toEqual([]);
+  expect(browse).toMatchObject({
+    page: 2,
+    set: [
+      { kind: 'source', value: 'a&b=c' },
+      { kind: 'page', value: '/contact' },
+      { kind: 'device', value: 'Unknown' },
+      { kind: 'arrived', from: '2026-11-01', to: '2026-11-30' },
+    ],
+  });
+  expect(fromQuery(toQuery(browse), states).browse).toEqual(browse);
+});
+
+it.each([
+  'arrived_from=2026-11-01',
+  'arrived_from=2026-11-02&arrived_to=2026-11-01',
+  'arrived_from=x&arrived_to=2026-11-01',
+])('ignores an incomplete or impossible period of arrival: %s', (query) => {
+  expect(fromQuery(`?${query}`, states).browse.set).toEqual([]);
+});
+
 it('is empty for the plain list', () => {
   expect(toQuery(plainBrowse)).toBe('');
   expect(fromQuery('', states)).toEqual({ browse: plainBrowse, faults: [] });

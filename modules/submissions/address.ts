@@ -1,6 +1,7 @@
+import { type Attribute, ATTRIBUTES } from '../../contract/entity/attribute.ts';
 import { ALL } from '../../contract/entity/workflow.ts';
 import { choicesOf } from './filter-rules.ts';
-import { activate, Day, entryFor, Progress, ShowOnly, type FilterEntry, type FilterSet } from './filter-set.ts';
+import { activate, Day, entryFor, Progress, FilterEntry, ShowOnly, type FilterSet } from './filter-set.ts';
 import { errors } from './errors.ts';
 
 /** Maximum length of the search text in characters (SPEC.md point 9). */
@@ -30,6 +31,7 @@ export function toQuery({ filter, set, search, page }: Browse, newestFirst = fal
   if (search !== '') query.set('q', search);
   if (date) query.set('from', date.from);
   if (date) query.set('to', date.to);
+  for (const entry of set) setReportFilter(query, entry);
   if (newestFirst) query.set('sort', 'newest');
   if (page > 1) query.set('page', String(page));
   const text = query.toString();
@@ -37,9 +39,19 @@ export function toQuery({ filter, set, search, page }: Browse, newestFirst = fal
 }
 
 const optionOf = (entry: FilterEntry) => {
-  if (entry.kind === 'date') return undefined;
-  return entry.kind === 'read' ? entry.value : entry.kind;
+  if (entry.kind === 'read') return entry.value;
+  return isOption(entry.kind) ? entry.kind : undefined;
 };
+
+/** The parameter of an attribute: `page` is the page of the list. */
+const paramOf = (attribute: Attribute): string => (attribute === 'page' ? 'path' : attribute);
+
+function setReportFilter(query: URLSearchParams, entry: FilterEntry): void {
+  if (entry.kind === 'arrived') {
+    query.set('arrived_from', entry.from);
+    query.set('arrived_to', entry.to);
+  } else if ('value' in entry && entry.kind !== 'read') query.set(paramOf(entry.kind), entry.value);
+}
 
 /** Parses a query string. Invalid parts are dropped and reported in SPEC.md's words (point 8). */
 export function fromQuery(
@@ -56,7 +68,7 @@ export function fromQuery(
   const set = known.map(entryFor).reduce<FilterSet>(activate, []);
   const browse = {
     filter: isFilter ? filter : ALL,
-    set: dateIn(params, lastDay).reduce(activate, set),
+    set: [...dateIn(params, lastDay), ...reportFiltersIn(params)].reduce(activate, set),
     search: (params.get('q') ?? '').slice(0, MAX_SEARCHED),
     page: Number.isSafeInteger(page) && page > 1 ? page : 1,
   };
@@ -95,6 +107,16 @@ function dateIn(params: URLSearchParams, lastDay: string): readonly FilterEntry[
   const to = Day.safeParse(params.get('to'));
   if (!from.success || !to.success || to.data < from.data || to.data > lastDay) return [];
   return [{ kind: 'date', from: from.data, to: to.data }];
+}
+
+/** The filters of reports, as far as they are valid. */
+function reportFiltersIn(params: URLSearchParams): readonly FilterEntry[] {
+  const attributes = ATTRIBUTES.map((kind) => ({ kind, value: params.get(paramOf(kind)) }));
+  const arrived = { kind: 'arrived', from: params.get('arrived_from'), to: params.get('arrived_to') };
+  return [...attributes, arrived].flatMap((entry) => {
+    const { data } = FilterEntry.safeParse(entry);
+    return data && !(data.kind === 'arrived' && data.to < data.from) ? data : [];
+  });
 }
 
 /** Whether two URLs show the same list. */

@@ -10,7 +10,9 @@ import { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { TextDetail } from '../../contract/text.ts';
+import { Analytics, ScorePart } from './analytics.ts';
 import { errors } from './errors.ts';
+import { matchFilters } from './filter-set.ts';
 import { Marker } from './marker.ts';
 
 /** A row of the list (SPEC.md point 3). */
@@ -64,6 +66,7 @@ export type Column = z.infer<typeof Column>;
 export const MAX_AT_ONCE = 1000;
 
 const fromQuery = () => z.coerce.number<string | number>();
+const SinceId = z.optional(fromQuery().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER)));
 
 export const listSubmissions = defineEndpoint('submissions/list', {
   method: 'GET',
@@ -73,7 +76,7 @@ export const listSubmissions = defineEndpoint('submissions/list', {
   params: z.strictObject({ formId: Key }),
   query: z.strictObject({
     ...NamedForm,
-    since_id: z.optional(fromQuery().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER))),
+    since_id: SinceId,
     /** Returns only rows before this id. With `limit`, returns the last of them, still by ascending id. */
     before_id: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
     limit: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(MAX_AT_ONCE))),
@@ -87,6 +90,22 @@ export const listSubmissions = defineEndpoint('submissions/list', {
   }),
   errors: [sharedErrors.UNKNOWN_FORM],
 });
+
+/** Rows that one call compares, so that a filter that few of them match takes no longer. */
+export const MAX_COMPARED = 10_000;
+
+export const matchSubmissions = defineEndpoint('submissions/match', {
+  method: 'GET',
+  path: '/v2/cli/forms/:formId/submissions/matching',
+  summary:
+    'The ids that reports count under the given attributes and days of arrival, spam included; since_id compares only later ones',
+  params: z.strictObject({ formId: Key }),
+  query: z.strictObject({ ...matchFilters, since_id: SinceId }),
+  /** `up_to` is the last id that was compared. */
+  response: z.object({ submission_ids: z.array(z.number()), up_to: z.number(), has_more: z.boolean() }),
+  errors: [sharedErrors.UNKNOWN_FORM],
+});
+export type MatchQuery = z.infer<typeof matchSubmissions.query>;
 
 /** Submissions that a search over all forms returns. */
 export const MAX_FOUND = 5;
@@ -118,14 +137,6 @@ export const searchSubmissions = defineEndpoint('submissions/search', {
   response: z.object({ submissions: z.array(FoundSubmission).check(z.maxLength(MAX_FOUND)) }),
 });
 
-/** One component of the activity score. */
-const ScorePart = z.object({
-  name: z.string(),
-  details: z.optional(z.array(TextDetail)),
-  points: z.number(),
-  most: z.number(),
-});
-
 /** One entry of a submission's append-only history. */
 export const HistoryEntry = z.object({
   number: z.number(),
@@ -137,18 +148,6 @@ export const HistoryEntry = z.object({
   timestamp: UnixSeconds,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
-
-/** Visitor analytics; every field is null if the submission came without analytics. Durations are in seconds. */
-const Analytics = z.object({
-  time_spent_in_page: z.nullable(z.number()),
-  time_spent_in_form: z.nullable(z.number()),
-  total_visits_to_website_by_this_submitter: z.nullable(z.number()),
-  total_time_spent_in_website_by_this_submitter: z.nullable(z.number()),
-  first_visit_timestamp: z.nullable(UnixSeconds),
-  last_visit_timestamp: z.nullable(UnixSeconds),
-  /** Days between the previous visit and today; null on a first visit. */
-  number_of_days_diff_last_visit_to_today: z.nullable(z.number()),
-});
 
 const text = z.nullable(z.string());
 

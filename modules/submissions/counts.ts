@@ -1,5 +1,6 @@
 import type { Read } from '../../src/kernel/index.ts';
 import { fromQuery } from './address.ts';
+import { matchQueryOf } from './filter-set.ts';
 import { passes, type Criteria } from './filter-rules.ts';
 import { rows, type Row } from './state.ts';
 
@@ -93,11 +94,14 @@ interface View {
   readonly today: string;
 }
 
-/** How many submissions a view lists; undefined for one with a search, whose matches only the index knows. */
+/**
+ * How many submissions a view lists; undefined for one with a search, whose matches only the index knows, or with filters
+ * of reports, which only the server knows.
+ */
 export function countOfView(read: Read, { form, states, query, today }: View): number | undefined {
   const { filter, set, search } = fromQuery(query, states, today).browse;
-  if (search !== '') return undefined;
-  const criteria: Criteria = { form_id: form, filter, set, found: null, upTo: null };
+  if (search !== '' || matchQueryOf(set)) return undefined;
+  const criteria: Criteria = { form_id: form, filter, set, found: null, matching: null, upTo: null };
   const key = JSON.stringify([form, filter, set]);
   return read(rows).pages.reduce((total, page) => total + countOfPage(page, key, criteria), 0);
 }

@@ -155,6 +155,11 @@ export const browseChanged = defineEvent(
 export const searchFound = defineEvent('submissions/search-found', z.extend(OfForm, { text: z.string(), ids: Ids }));
 /** The best matches of a search that is still running, best match first. */
 export const searchBegun = defineEvent('submissions/search-begun', z.extend(OfForm, { text: z.string(), ids: Ids }));
+/** Ids that match the filters of reports, later than `since` and up to `up_to`, as the server found them. */
+export const matchesFound = defineEvent(
+  'submissions/matches-found',
+  z.extend(OfForm, { key: z.string(), since: z.number(), up_to: z.number(), ids: Ids }),
+);
 /** The user chose the newest first for the results of this search, or their rank again. */
 export const searchSorted = defineEvent(
   'submissions/search-sorted',

@@ -4,7 +4,7 @@ import type { FilterSet } from './filter-set.ts';
 import { FORM, row } from './testing/samples.ts';
 
 const shows = (one: ReturnType<typeof row>, more: Partial<Criteria> = {}) =>
-  passes(one, { form_id: FORM, filter: 'All', set: [], found: null, upTo: null, ...more });
+  passes(one, { form_id: FORM, filter: 'All', set: [], found: null, matching: null, upTo: null, ...more });
 
 const plain = row(1, { is_read: true });
 const unread = row(2);
@@ -35,6 +35,12 @@ describe("the toolbar's filter", () => {
   ])('%s shows %j', (filter, ids) => {
     expect(idsOf({ filter })).toEqual(ids);
   });
+});
+
+it('limits the list to what matches the filters of reports, which count archived rows', () => {
+  const ids = new Set([1, 3, 4, 5, 6]);
+  expect(idsOf({ matching: ids })).toEqual([1, 4, 6]);
+  expect(idsOf({ matching: ids, filter: 'WON' })).toEqual([6]);
 });
 
 describe('Show only', () => {

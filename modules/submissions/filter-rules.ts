@@ -15,6 +15,8 @@ export interface Criteria {
   readonly set: FilterSet;
   /** Ids that match the search; null without a search. */
   readonly found: ReadonlySet<number> | null;
+  /** Ids that match the filters of reports; null without such filters. */
+  readonly matching: ReadonlySet<number> | null;
   /** Rows beyond this id are held back until the user asks for them; null holds nothing back. */
   readonly upTo: number | null;
 }
@@ -26,10 +28,11 @@ export type Filtered = Omit<Submission, 'submitted_data'> & { readonly form_id: 
  * Whether a row is listed: it belongs to the form, passes every active filter, matches the search and is not held back.
  */
 export function passes(row: Filtered, criteria: Criteria): boolean {
-  const { form_id, filter, set, found, upTo } = criteria;
+  const { form_id, filter, set, found, matching, upTo } = criteria;
   if (row.form_id !== form_id || (upTo !== null && row.submission_id > upTo)) return false;
-  if (!isSelected(row, filter) || isHidden(row, filter, set)) return false;
-  return set.every((entry) => satisfies(row, entry)) && (found?.has(row.submission_id) ?? true);
+  if (!isSelected(row, filter) || isHidden(row, criteria)) return false;
+  const isIn = (ids: ReadonlySet<number> | null) => ids?.has(row.submission_id) ?? true;
+  return set.every((entry) => satisfies(row, entry)) && isIn(found) && isIn(matching);
 }
 
 function isSelected(row: Filtered, filter: string): boolean {
@@ -47,10 +50,14 @@ function isSelected(row: Filtered, filter: string): boolean {
   }
 }
 
-/** Lists hide spam and archived rows unless the toolbar or "Show only" asks for them. */
-function isHidden(row: Filtered, filter: string, set: FilterSet): boolean {
+/**
+ * Lists hide spam and archived rows unless the toolbar or "Show only" asks for them. With filters of reports, they show
+ * archived ones, since reports count them.
+ */
+function isHidden(row: Filtered, { filter, set, matching }: Criteria): boolean {
   if (filter === 'SPAM' || filter === 'ARCHIVED') return false;
-  return (row.is_spam && !entryOf(set, 'spam')) || (row.is_archived && !entryOf(set, 'archived'));
+  if (row.is_spam && !entryOf(set, 'spam')) return true;
+  return row.is_archived && !entryOf(set, 'archived') && matching === null;
 }
 
 function satisfies(row: Filtered, entry: FilterEntry): boolean {
@@ -67,6 +74,9 @@ function satisfies(row: Filtered, entry: FilterEntry): boolean {
       return row.is_complete;
     case 'date':
       return isWithin(dayOf(row), entry);
+    default:
+      // The server compares the others.
+      return true;
   }
 }
 

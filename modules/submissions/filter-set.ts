@@ -1,9 +1,32 @@
-import { inputError } from '../../contract/input-error.ts';
+import { type Attribute, ATTRIBUTES, MAX_ATTRIBUTE } from '../../contract/entity/attribute.ts';
+import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { errors } from './errors.ts';
 
 /** A day as an `<input type="date">` value. */
 export const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+
+/** A day in the time zone of the workspace. */
+const ArrivalDay = z.iso.date(inputError(inputErrors.NOT_A_DATE)).check(
+  // PostgreSQL has no year 0.
+  z.refine((day) => !day.startsWith('0000'), inputError(inputErrors.NOT_A_DATE)),
+);
+
+const Value = z.string().check(z.maxLength(MAX_ATTRIBUTE));
+const attribute = z.optional(Value);
+
+/** The filters of reports, as the server gets them. */
+export const matchFilters = {
+  source: attribute,
+  campaign: attribute,
+  page: attribute,
+  language: attribute,
+  device: attribute,
+  browser: attribute,
+  platform: attribute,
+  arrived_from: z.optional(ArrivalDay),
+  arrived_to: z.optional(ArrivalDay),
+} satisfies Record<Attribute | 'arrived_from' | 'arrived_to', unknown>;
 
 /** One active filter. At most one of each kind is active. */
 export const FilterEntry = z.discriminatedUnion('kind', [
@@ -13,10 +36,21 @@ export const FilterEntry = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('inProgress') }),
   z.object({ kind: z.literal('completed') }),
   z.object({ kind: z.literal('date'), from: Day, to: Day }),
+  z.object({ kind: z.literal('arrived'), from: ArrivalDay, to: ArrivalDay }),
+  z.object({ kind: z.enum(ATTRIBUTES), value: Value }),
 ]);
 export type FilterEntry = z.infer<typeof FilterEntry>;
 
-export const FilterKind = z.enum(['spam', 'archived', 'read', 'inProgress', 'completed', 'date']);
+export const FilterKind = z.enum([
+  'spam',
+  'archived',
+  'read',
+  'inProgress',
+  'completed',
+  'date',
+  'arrived',
+  ...ATTRIBUTES,
+]);
 export type FilterKind = z.infer<typeof FilterKind>;
 
 /**
@@ -34,6 +68,19 @@ export function activate(set: FilterSet, entry: FilterEntry): FilterSet {
 /** Removes the filter of a kind. */
 export function deactivate(set: FilterSet, kind: FilterKind): FilterSet {
   return set.filter((one) => one.kind !== kind);
+}
+
+/** What a set asks the server for, as its query: the filters of reports. Null without any of them. */
+export function matchQueryOf(set: FilterSet): Readonly<Record<string, string>> | null {
+  const asked = set.flatMap((entry): [string, string][] => {
+    if (entry.kind === 'arrived')
+      return [
+        ['arrived_from', entry.from],
+        ['arrived_to', entry.to],
+      ];
+    return 'value' in entry && entry.kind !== 'read' ? [[entry.kind, entry.value]] : [];
+  });
+  return asked.length === 0 ? null : Object.fromEntries(asked.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Options of "Show only" (SPEC.md point 4). They combine, except read and unread, which share a kind. */

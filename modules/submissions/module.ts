@@ -5,6 +5,8 @@ import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
 import { chooseLayout, markSubmission } from './commands.ts';
 import { deferredMarks } from './deferred-marks-state.ts';
 import { browserHeldMarkStorage, HeldMarkStorage } from './held-mark-storage.ts';
+import { Matching } from './handlers/match.ts';
+import { matches } from './matches-state.ts';
 import { heldMarks } from './held-marks-state.ts';
 import { Activity } from './handlers/activity.ts';
 import { HeldMarks } from './handlers/held-marks.ts';
@@ -64,9 +66,22 @@ export default defineModule({
     deferredMarks,
     heldMarks,
     unsentMarks,
+    matches,
     details,
   ],
-  handlers: [Loading, Browsing, Searching, Triage, BulkHandlers, HeldMarks, UnsentMarks, Opening, Layouts, Activity],
+  handlers: [
+    Loading,
+    Browsing,
+    Searching,
+    Matching,
+    Triage,
+    BulkHandlers,
+    HeldMarks,
+    UnsentMarks,
+    Opening,
+    Layouts,
+    Activity,
+  ],
   reactions,
   provides: [
     provideValue(FuzzySearch, startedSearch),

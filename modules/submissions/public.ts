@@ -1,4 +1,5 @@
-export { lastingQuery } from './address.ts';
+export { attributeText } from './attribute-text.ts';
+export { lastingQuery, plainBrowse, toQuery } from './address.ts';
 export { countOfView } from './counts.ts';
 export { isStillHeld } from './held-marks-state.ts';
 export {
@@ -20,6 +21,7 @@ export {
   type Submission,
   type SubmissionDetail,
 } from './contract.ts';
+export type { FilterSet } from './filter-set.ts';
 export { Marker } from './marker.ts';
 export { SubmissionMarked, SubmissionsArrived } from './live-events.ts';
 export {

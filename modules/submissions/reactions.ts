@@ -6,6 +6,7 @@ import { formBy, formRefreshed, forms, initialDataLoaded, refreshForm } from '..
 import {
   fetchNew,
   flushHeldMarks,
+  matchRows,
   markSubmission,
   recordDeletion,
   recordMark,
@@ -41,6 +42,8 @@ import {
   submissionsDeleted,
   submissionsMarkedElsewhere,
 } from './events.ts';
+import { matchQueryOf } from './filter-set.ts';
+import { matches, matchKeyOf } from './matches-state.ts';
 import { heldMarks } from './held-marks-state.ts';
 import { submissionIn } from './pinned-row-state.ts';
 import { browsingOf, detailOf, listOf } from './select.ts';
@@ -48,6 +51,9 @@ import { submissionsOfUndo } from './undo-marks.ts';
 
 const searchAgain = ({ form_id }: { readonly form_id: number }, read: Read) =>
   browsingOf(read, form_id).search === '' ? undefined : runSearch({ form: form_id });
+
+const matchAgain = ({ form_id }: { readonly form_id: number }, read: Read) =>
+  matchQueryOf(browsingOf(read, form_id).set) ? matchRows({ form: form_id }) : undefined;
 
 /** View-only users change nothing by reading. */
 function mayMark(read: Read, form: number): boolean {
@@ -173,6 +179,13 @@ export const reactions = [
     const { found } = browsingOf(read, form_id);
     return search !== '' && found?.text !== search ? runSearch({ form: form_id }) : undefined;
   }),
+  whenever(browseChanged, ({ form_id, set }, read) => {
+    const key = matchKeyOf(set);
+    return key !== null && read(matches).get(form_id)?.key !== key ? matchRows({ form: form_id }) : undefined;
+  }),
+  whenever(listLoaded, matchAgain),
+  whenever(listPartLoaded, (part, read) => (part.is_last ? matchAgain(part, read) : undefined)),
+  whenever(submissionsArrived, matchAgain),
   // The first real submission ends the `fresh` state, which the form header shows.
   whenever(submissionsArrived, ({ form_id }, read) => {
     const form = formBy(read, String(form_id));

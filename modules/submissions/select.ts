@@ -3,6 +3,7 @@ import { cached } from './cached.ts';
 import { plainBrowse, toQuery, type Browse } from './address.ts';
 import type { SubmissionDetail } from './contract.ts';
 import { passes, type Criteria } from './filter-rules.ts';
+import { isAwaitingMatches, matchingIds } from './matches-state.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
 import { layout } from './layout-state.ts';
 import { byActivity, neighboursByActivity, type Neighbours } from './select-activity.ts';
@@ -30,7 +31,7 @@ type Chunks = Listing['chunks'];
 const defaultBrowsing = new Map<number, Browsing>();
 /** Per form: the current criteria. The caches of pages and tables compare criteria by identity. */
 const criteriaOfForm = new Map<number, Criteria>();
-/** Per search result: its ids as a set. */
+/** Per search result, or answer to the filters of reports: its ids as a set. */
 const foundSets = new WeakMap<readonly number[], ReadonlySet<number>>();
 /** Per page of the table, which keeps its identity until a row changes: the ids that last passed the criteria. */
 const idsOfPage = new WeakMap<TablePage, { readonly criteria: Criteria; readonly ids: readonly number[] }>();
@@ -47,6 +48,11 @@ const noIds: readonly number[] = [];
 
 export function listOf(read: Read, form: number): List | undefined {
   return read(lists).get(form);
+}
+
+/** Whether the list can be shown, including what its filters match. */
+export function isListLoaded(read: Read, form: number): boolean {
+  return listOf(read, form) !== undefined && !isAwaitingMatches(read, form, browsingOf(read, form).set);
 }
 
 export function browsingOf(read: Read, form: number): Browsing {
@@ -109,7 +115,9 @@ function idsIn(page: TablePage, criteria: Criteria): readonly number[] {
 function criteriaFor(read: Read, form: number): Criteria {
   const { filter, set, found } = browsingOf(read, form);
   const upTo = heldBackAfter(read, form);
-  const next: Criteria = { form_id: form, filter, set, found: found && setOf(found.ids), upTo };
+  const ids = matchingIds(read, form, set);
+  const limits = { found: found && setOf(found.ids), matching: ids && setOf(ids) };
+  const next: Criteria = { form_id: form, filter, set, ...limits, upTo };
   return cached(
     criteriaOfForm,
     form,
@@ -123,7 +131,8 @@ function setOf(ids: readonly number[]): ReadonlySet<number> {
 }
 
 function isSame(one: Criteria, other: Criteria): boolean {
-  return one.filter === other.filter && one.set === other.set && one.found === other.found && one.upTo === other.upTo;
+  const isSameLimit = one.found === other.found && one.matching === other.matching && one.upTo === other.upTo;
+  return one.filter === other.filter && one.set === other.set && isSameLimit;
 }
 
 /** Whether the list has a reading pane. */

@@ -1,18 +1,19 @@
 import { useCallback } from 'react';
+import type { Text } from '../../contract/text.ts';
 import { texts } from './texts.ts';
-import { useTexts } from './use-texts.ts';
+import { useTranslate } from './use-texts.ts';
 
 /** Device names as the server's User-Agent library returns them. */
 const KINDS = ['desktop', 'mobile', 'tablet', 'tv'] as const;
 
-/** Translates a kind of device; an unknown one is unchanged. */
+/** The name of a kind of device; an unknown one is unchanged. */
+export function deviceText(type: string): string | Text {
+  const kind = KINDS.find((known) => known === type);
+  return kind ? texts(`device.${kind}`) : type;
+}
+
+/** Translates a kind of device. */
 export function useDeviceName(): (type: string) => string {
-  const t = useTexts(texts);
-  return useCallback(
-    (type) => {
-      const kind = KINDS.find((known) => known === type);
-      return kind ? t(`device.${kind}`) : type;
-    },
-    [t],
-  );
+  const translate = useTranslate();
+  return useCallback((type) => translate(deviceText(type)), [translate]);
 }

@@ -84,6 +84,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'POST /cli/user/confirm_quick_register': 'The link in the email of quick_register',
   'POST /cli/user/sign_out_everywhere': '"Log out everywhere" on the profile screen',
   'GET /v2/cli/submissions/search': 'Submissions of all forms in the command palette, by number, name or address',
+  'GET /v2/cli/forms/{formId}/submissions/matching': 'The submissions behind a count of a report',
   'PUT /v2/cli/user/layout': 'The layout, Table or Inbox, stored with the account',
   // Deleting: for owners, after a typed confirmation that lists what is deleted.
   'GET /v2/cli/forms/{id}/contents': 'What deleting a form also deletes',

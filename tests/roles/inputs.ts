@@ -122,6 +122,10 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(workspaces.deleteForm, (material) => ({ params: ofFormId(material), body: { name: material.formName } })),
 
   given(submissions.listSubmissions, (material) => ({ params: ofForm(material) })),
+  given(submissions.matchSubmissions, (material) => ({
+    params: ofForm(material),
+    query: { source: 'Direct', arrived_from: '2020-01-01' },
+  })),
   given(submissions.getSubmission, (material) => ({ params: ofSubmission(material) })),
   given(submissions.getVisitorLog, (material) => ({ params: ofSubmission(material) })),
   given(submissions.markSubmission, (material) => ({

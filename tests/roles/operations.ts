@@ -99,6 +99,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
 
   // Submissions.
   [submissions.listSubmissions, 'reads the form'],
+  [submissions.matchSubmissions, 'reads the form'],
   [submissions.getSubmission, 'reads the form'],
   [submissions.getVisitorLog, 'reads the form'],
   [submissions.markSubmission, 'edits the form'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CommandRejected, FetchFailed, phaseOf } from '../../../src/kernel/index.ts';
+import { CommandRejected, defineModule, FetchFailed, phaseOf } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import accounts from '../../accounts/module.ts';
@@ -12,11 +12,13 @@ import { errors } from '../errors.ts';
 import { reportKey, reports } from '../state.ts';
 import { basicResponse, funnelResponse, periodResponse } from '../testing/sample-reports.ts';
 
+/** Reports link to its list only. */
+const submissions = defineModule({ id: 'submissions' });
 const form = 'fContact';
 const requestBody = { form, message: 'Which sources?', from_date: '2026-11-01', to_date: '' };
 
 function reportsConsole() {
-  const console = consoleOf(accounts, workspaces, reportsModule);
+  const console = consoleOf(accounts, submissions, workspaces, reportsModule);
   console.server.on(basicReport, () => basicResponse).on(funnelReport, () => funnelResponse);
   console.server.on(periodReport, () => periodResponse);
   return console;

@@ -1,5 +1,5 @@
-import { sql } from '../../../server/kit.ts';
-import { DIRECT, UNKNOWN } from '../contract.ts';
+import { type Attribute, DIRECT, MAX_ATTRIBUTE, UNKNOWN } from '../../../contract/entity/attribute.ts';
+import { type RawBuilder, sql } from '../../../server/kit.ts';
 
 /** Hours before a submission in which an earlier page of the visit may have come from another website. */
 const VISIT_HOURS = 4;
@@ -21,10 +21,19 @@ const earlierSource = (projectId: number) => sql`(
   order by v.onload_at desc limit 1
 )`;
 
-/** Cells of a row of `received`: source, campaign, page and language. */
-export const attributes = (projectId: number) => sql`
-  ('source', coalesce(utm_source, ${otherSite('referrer', 'origin_url')}, ${earlierSource(projectId)}, ${sql.lit(DIRECT)})),
-  ('campaign', utm_campaign),
-  ('page', case when origin_url is null then ${sql.lit(UNKNOWN)}
-    else coalesce(substring(origin_url from '^[a-zA-Z][a-zA-Z0-9+.-]*://[^/?#]*(/[^?#]*)'), '/') end),
-  ('language', coalesce(nullif(lower(split_part(primary_language, '-', 1)), ''), ${sql.lit(UNKNOWN)}))`;
+const known = (column: string) => sql`coalesce(${sql.ref(column)}, ${sql.lit(UNKNOWN)})`;
+const cut = (name: RawBuilder<unknown>) => sql`left(${name}, ${sql.lit(MAX_ATTRIBUTE)})`;
+
+/** The attributes of a row of `received`: what reports count by, and what the list filters by. */
+export const attributes = (projectId: number): Readonly<Record<Attribute, RawBuilder<unknown>>> => ({
+  source: cut(
+    sql`coalesce(utm_source, ${otherSite('referrer', 'origin_url')}, ${earlierSource(projectId)}, ${sql.lit(DIRECT)})`,
+  ),
+  campaign: cut(sql`utm_campaign`),
+  page: cut(sql`case when origin_url is null then ${sql.lit(UNKNOWN)}
+    else coalesce(substring(origin_url from '^[a-zA-Z][a-zA-Z0-9+.-]*://[^/?#]*(/[^?#]*)'), '/') end`),
+  language: cut(sql`coalesce(nullif(lower(split_part(primary_language, '-', 1)), ''), ${sql.lit(UNKNOWN)})`),
+  device: cut(known('device_type')),
+  browser: cut(known('browser')),
+  platform: cut(known('platform')),
+});

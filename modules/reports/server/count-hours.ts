@@ -1,6 +1,7 @@
+import { MAX_ATTRIBUTE } from '../../../contract/entity/attribute.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 import { IDLE_MINUTES } from '../../collector/server/public.ts';
-import { UNKNOWN } from '../contract.ts';
+import { localDay } from '../../submissions/server/public.ts';
 import { addUp } from './add-up.ts';
 import { attributes } from './attributes.ts';
 import { firstAction } from './first-action.ts';
@@ -13,9 +14,6 @@ export interface Counted {
   /** The workspace's time zone, which decides when days and months begin. */
   readonly timezone: string;
 }
-
-/** Characters of a name. Longer ones, such as generated paths, do not fit an index. */
-const MAX_NAME = 200;
 
 const idle = sql`${sql.lit(IDLE_MINUTES)} * interval '1 minute'`;
 
@@ -100,7 +98,7 @@ export async function recount(tx: Db, form: Counted, hours: readonly Date[], now
   await addUp(tx, form.formId, [...days]);
 }
 
-const day = (moment: string, { timezone }: Counted) => sql`(${sql.ref(moment)} at time zone ${timezone})::date`;
+const day = (moment: string, { timezone }: Counted) => localDay(moment, sql`${timezone}`);
 
 const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ day: string }>`
   with recursive given as materialized (select unnest(${hours}::timestamptz[]) as hour),
@@ -124,7 +122,7 @@ const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ d
     from whole join given on given.hour = date_trunc('hour', began, 'UTC')
   ),
   session_pages as (
-    select hour, day, left(path, ${sql.lit(MAX_NAME)}) as path, bool_or(viewed_pages.sent) as sent
+    select hour, day, left(path, ${sql.lit(MAX_ATTRIBUTE)}) as path, bool_or(viewed_pages.sent) as sent
     from begun join viewed_pages using (visitor_id, session)
     group by hour, day, visitor_id, session, 3
   ),
@@ -166,10 +164,9 @@ const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ d
     from session_pages, lateral (values ('page_visit', path, true), ('page_conversion', path, sent)) as cell (kind, name, counts)
     where counts group by hour, day, kind, name
     union all
-    select hour, day, kind, left(name, ${sql.lit(MAX_NAME)}), count(*)
+    select hour, day, kind, left(name, ${sql.lit(MAX_ATTRIBUTE)}), count(*)
     from received, lateral (values
-      ('figure', 'submissions'), ('state', current_state), ('device', ${known('device_type')}),
-      ('platform', ${known('platform')}), ('browser', ${known('browser')}), ${attributes(form.projectId)},
+      ('figure', 'submissions'), ('state', current_state), ${attributeCells(form.projectId)},
       ('first_action', ${firstAction})
     ) as cell (kind, name)
     where name is not null group by hour, day, kind, 4
@@ -190,4 +187,6 @@ const countHours = (form: Counted, hours: readonly Date[], now: Date) => sql<{ d
   select ${form.formId}, hour, day, kind, name, sum(count) from cells group by hour, day, kind, name
   returning day::text`;
 
-const known = (column: string) => sql`coalesce(${sql.ref(column)}, ${sql.lit(UNKNOWN)})`;
+/** The attributes as rows of kind and name. */
+const attributeCells = (projectId: number) =>
+  sql.join(Object.entries(attributes(projectId)).map(([kind, name]) => sql`(${sql.lit(kind)}, ${name})`));

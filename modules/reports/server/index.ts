@@ -2,9 +2,11 @@ import * as z from 'zod/mini';
 import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
 import { editors, formCounts, rejectOtherForm, requireRole } from '../../workspaces/server/public.ts';
+import { submissionAttributes } from '../../submissions/server/public.ts';
 import { requestCustomReport, basicReport, funnelReport, periodReport } from '../contract.ts';
 import { sendReport } from './custom/send-report.ts';
 import { ask } from './custom/request-report.ts';
+import { attributes } from './attributes.ts';
 import { readCounts } from './counts.ts';
 import { readPeriod } from './read-period.ts';
 import { readBasic, readFunnel } from './read-report.ts';
@@ -20,6 +22,7 @@ export default defineServerModule({
     host.onStart(() => catchingUp.at(host.clock.now(), null));
     const reportJob = host.job('reports/answer', (id) => sendReport(host, z.parse(Id, id)));
     host.contribute(formCounts, readCounts);
+    host.contribute(submissionAttributes, attributes);
     host.serve(requestCustomReport, ({ account, body }) => ask(host, reportJob, account, body));
     host.serve(basicReport, async ({ account, params, body }) => {
       const form = await requireRole(host.db, params.formId, account, editors);

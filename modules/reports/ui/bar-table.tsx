@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
 import { texts } from '../texts.ts';
+import { CountLink } from './count-link.tsx';
 
 export interface BarRow {
   readonly id: string;
@@ -54,7 +54,11 @@ export function BarTable({ caption, head, rows }: Props) {
               </span>
             </th>
             <td>
-              {to === undefined ? numberText(count, language) : <Link to={to}>{numberText(count, language)}</Link>}
+              {to === undefined ? (
+                numberText(count, language)
+              ) : (
+                <CountLink count={count} to={to} what={`${head[0]} ${name}`} />
+              )}
             </td>
             <td className="report-share">{share}</td>
           </tr>

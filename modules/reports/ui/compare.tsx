@@ -7,7 +7,7 @@ import { texts } from '../texts.ts';
 import { queryOf, useComparison } from './use-period.ts';
 
 /** Compares with the previous period or with nothing. In the URL like the period. */
-export function Compare({ period }: { readonly period: ReportPeriod }) {
+export default function Compare({ period }: { readonly period: ReportPeriod }) {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const isCompared = useComparison();

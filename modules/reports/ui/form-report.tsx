@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
@@ -12,7 +12,6 @@ import type { ReportPeriod } from '../contract.ts';
 import type { Report } from '../events.ts';
 import { reportKey, reports } from '../state.ts';
 import { texts } from '../texts.ts';
-import { Compare } from './compare.tsx';
 import { Funnel } from './funnel.tsx';
 import { useHourly } from './hourly.ts';
 import { OverTime } from './over-time.tsx';
@@ -21,6 +20,9 @@ import { ReportSkeleton } from './report-skeleton.tsx';
 import { States } from './state-flow.tsx';
 import { Tables } from './tables.tsx';
 import { useComparison, usePeriod } from './use-period.ts';
+
+// All time, the first to be shown, has no period before.
+const Compare = lazy(() => import('./compare.tsx'));
 
 /** The report of a form; reloaded when opened and once an hour. */
 export function FormReport({ form }: { readonly form: Form }) {
@@ -37,7 +39,11 @@ export function FormReport({ form }: { readonly form: Form }) {
     <>
       <div className="report-head">
         <PeriodPicker period={period} />
-        {report?.period?.previous && <Compare period={period} />}
+        {report?.period?.previous && (
+          <Suspense fallback={<span className="report-compare" />}>
+            <Compare period={period} />
+          </Suspense>
+        )}
         {report && (
           <p className="lead">{t('hourly', { moment: timestampText(report.basic.last_refreshed_timestamp) })}</p>
         )}
@@ -58,10 +64,10 @@ function Parts({ form, report }: { readonly form: Form; readonly report: Report 
     <>
       {details && <OverTime form={form} period={report} report={details} />}
       <div className="report-row report-halves">
-        <Funnel report={funnel} />
+        <Funnel form={form} report={funnel} period={details} />
         {details && <States form={form} flow={details.flow} states={basic.states} days={details.days} />}
       </div>
-      {details && <Tables report={report} period={details} />}
+      {details && <Tables form={form} report={report} period={details} />}
     </>
   );
 }

@@ -1,6 +1,9 @@
+import { Link } from 'react-router';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
-import type { FunnelReport } from '../contract.ts';
+import type { Form } from '../../workspaces/public.ts';
+import type { FunnelReport, PeriodReport } from '../contract.ts';
+import { countedPath } from '../counted-submissions.ts';
 import { stagesOf, type FunnelStage } from '../stages.ts';
 import { texts } from '../texts.ts';
 import { BarTable } from './bar-table.tsx';
@@ -11,8 +14,14 @@ import { useWidth } from './use-width.ts';
 /** Below this width the stages are rows with bars. */
 const MIN_WIDTH = 420;
 
+interface Props {
+  readonly form: Form;
+  readonly report: FunnelReport;
+  readonly period: PeriodReport | null;
+}
+
 /** Sessions per funnel stage, each once: a line that falls from stage to stage. */
-export function Funnel({ report }: { readonly report: FunnelReport }) {
+export function Funnel({ form, report, period }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();
   const [frame, width] = useWidth();
@@ -34,7 +43,12 @@ export function Funnel({ report }: { readonly report: FunnelReport }) {
           <FunnelLine stages={stages} />
         )}
       </div>
-      <p className="field-hint">{t('funnelNote')}</p>
+      <p className="field-hint">
+        {t('funnelNote')}{' '}
+        {period && period.figures.submissions > 0 && (
+          <Link to={countedPath(form, period.days)}>{t('showCounted', { count: period.figures.submissions })}</Link>
+        )}
+      </p>
     </ReportCard>
   );
 }

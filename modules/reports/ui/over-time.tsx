@@ -2,11 +2,14 @@ import { lazy, Suspense, useMemo, useRef, useState, type ComponentType, type Poi
 import { Link, useNavigate } from 'react-router';
 import { DAY_MS } from '../../../contract/duration.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
+import { numberText } from '../../../src/ui/number-text.ts';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
-import { pathOf, type Form } from '../../workspaces/public.ts';
+import type { Form } from '../../workspaces/public.ts';
 import { ReportUnit, type Bucket, type PeriodReport, type ReportPeriod } from '../contract.ts';
+import { countedPath, daysOfBucket } from '../counted-submissions.ts';
 import { fits } from '../periods.ts';
 import { texts } from '../texts.ts';
+import { CountLink } from './count-link.tsx';
 import { changeOf, FIGURES, figureText, type FigureName } from './numbers.ts';
 import { axisText, bucketText, daysText } from './period-text.ts';
 import { ChartTools, Numbers } from './report-card.tsx';
@@ -33,7 +36,14 @@ export function OverTime({ form, period, report }: Props) {
     <section className="panel report-card report-time" aria-label={t('figures')}>
       <div className="report-figures">
         {FIGURES.map((name) => (
-          <Figure key={name} name={name} report={report} isShown={name === figure} onShow={() => setFigure(name)} />
+          <Figure
+            key={name}
+            form={form}
+            name={name}
+            report={report}
+            isShown={name === figure}
+            onShow={() => setFigure(name)}
+          />
         ))}
       </div>
       <Chart key={`${figure} ${report.unit}`} form={form} period={period} report={report} figure={figure} />
@@ -42,22 +52,30 @@ export function OverTime({ form, period, report }: Props) {
 }
 
 interface FigureProps {
+  readonly form: Form;
   readonly name: FigureName;
   readonly report: PeriodReport;
   readonly isShown: boolean;
   readonly onShow: () => void;
 }
 
-function Figure({ name, report: { figures, previous }, isShown, onShow }: FigureProps) {
+function Figure({ form, name, report: { days, figures, previous }, isShown, onShow }: FigureProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const before = previous?.figures[name] ?? null;
   const change = changeOf(name, figures[name], before, language);
+  const from = t('fromValue', { value: figureText(name, before, language) });
   return (
     <label className="report-figure" title={t(`hint.${name}`)}>
       <input type="radio" name="figure" className="visually-hidden" checked={isShown} onChange={onShow} />
       <span className="figure-name">{t(name)}</span>
-      <span className="figure-value">{figureText(name, figures[name], language)}</span>
+      <span className="figure-value">
+        {name === 'submissions' ? (
+          <CountLink count={figures.submissions} to={countedPath(form, days)} what={daysText(days, language)} />
+        ) : (
+          figureText(name, figures[name], language)
+        )}
+      </span>
       <span className="figure-change">
         {change && (
           <b className={change.isBetter ? 'is-better' : 'is-worse'}>
@@ -66,9 +84,27 @@ function Figure({ name, report: { figures, previous }, isShown, onShow }: Figure
             {change.text}
           </b>
         )}{' '}
-        {previous && t('fromValue', { value: figureText(name, before, language) })}
+        {previous && (name === 'submissions' ? <Before form={form} previous={previous} /> : from)}
       </span>
     </label>
+  );
+}
+
+/** How many it was, which leads to them. */
+function Before({
+  form,
+  previous: { days, figures },
+}: {
+  form: Form;
+  previous: NonNullable<PeriodReport['previous']>;
+}) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const from = t('fromValue', { value: numberText(figures.submissions, language) });
+  return (
+    <Link to={countedPath(form, days)} aria-label={`${from}, ${daysText(days, language)}`}>
+      {from}
+    </Link>
   );
 }
 
@@ -102,8 +138,7 @@ function Chart({ form, period, report, figure }: Props & { readonly figure: Figu
   const before = at === null ? undefined : previous?.buckets[at];
   const textIn = (one: Bucket) => `${bucketText(one.start, unit, language, true)}: ${text(one[figure])}`;
   const readout = bucket && [bucket, ...(before ? [before] : [])].map(textIn).join(' · ');
-  // An hour or week is no date range of the list.
-  const linked = bucket && unit === 'day' ? { from: bucket.start, to: bucket.start } : days;
+  const linked = (bucket && daysOfBucket(bucket.start, unit, days)) ?? days;
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
     const area = currentTarget.getBoundingClientRect();
     const share = (clientX - area.x - GRID.left) / (area.width - GRID.left - GRID.right);
@@ -116,7 +151,9 @@ function Chart({ form, period, report, figure }: Props & { readonly figure: Figu
         {previous && <span className="legend-before">{daysText(previous.days, language)}</span>}
         <output className="report-readout">{readout}</output>
         {figure === 'submissions' && (
-          <Link to={`${pathOf(form)}/submissions?${new URLSearchParams(linked)}`}>{t('showSubmissions')}</Link>
+          <Link to={countedPath(form, linked)} aria-label={`${t('showSubmissions')}, ${daysText(linked, language)}`}>
+            {t('showSubmissions')}
+          </Link>
         )}
         <Units period={period} report={report} />
         <ChartTools title={title} data={data} frame={frame} isTable={isTable} onTableChange={setTable} />

@@ -1,12 +1,11 @@
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { DataTable, type TableColumn } from '../../../src/ui/data-table.tsx';
+import { lazy, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
+import type { ChartData } from './chart-numbers.tsx';
 
-/** The numbers of a chart: a header line, then rows that begin with their name. */
-type ChartData = readonly [head: readonly string[], ...rows: readonly (readonly string[])[]];
+const ChartNumbers = lazy(() => import('./chart-numbers.tsx'));
 
 interface Props {
   readonly title: string;
@@ -97,16 +96,11 @@ async function saveNumbers(title: string, data: ChartData): Promise<void> {
   await saveCsv(title, data);
 }
 
-export function Numbers({ title, data: [head, ...rows] }: { readonly title: string; readonly data: ChartData }) {
-  const columns = head.map((label, at): TableColumn<readonly string[]> => ({
-    id: String(at),
-    label,
-    ...(at > 0 && { align: 'end' as const }),
-    cell: (row) => (at === 0 ? <bdi>{row[at]}</bdi> : row[at]),
-  }));
+/** The numbers of a chart as a table, which loads when it is asked for. */
+export function Numbers(props: { readonly title: string; readonly data: ChartData }) {
   return (
-    <div className="report-numbers">
-      <DataTable caption={title} columns={columns} rows={rows} keyOf={(row) => row[0] ?? ''} />
-    </div>
+    <Suspense fallback={<div className="report-numbers" aria-busy="true" />}>
+      <ChartNumbers {...props} />
+    </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
 import { describe, expect, it, vi } from 'vitest';
-import { CommandRejected } from '../../../src/kernel/index.ts';
+import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { initialData, type Form } from '../../workspaces/contract.ts';
@@ -21,12 +21,14 @@ vi.mock('./bar-chart.tsx', () => ({ default: () => null }));
 
 vi.stubGlobal('ResizeObserver', NeverResized);
 
+/** Reports link to its list only. */
+const submissions = defineModule({ id: 'submissions' });
 const PATH = '/:project/:form/reports';
 const user = userEvent.setup();
 const today = DateTime.now().toISODate();
 
 async function open(search = '', form: Partial<Form> = {}) {
-  const console = consoleOf(accounts, workspaces, reports);
+  const console = consoleOf(accounts, submissions, workspaces, reports);
   const { server, app } = console;
   server.on(basicReport, () => basicResponse).on(funnelReport, () => funnelResponse);
   server.on(periodReport, () => periodResponse);
@@ -52,8 +54,6 @@ describe('the reports of a form', () => {
       ['Form submissions', '40', '80%'],
     ]);
     await user.click(screen.getByRole('button', { name: 'Show States as a table' }));
-    const inState = screen.getByRole('link', { name: '30' }).getAttribute('href');
-    expect(inState).toBe('/pHarbour/fContact/submissions?filter=NEW&from=2026-11-20&to=2026-11-21');
     expect(rowsOf(screen.getByRole('table', { name: 'States' }))).toEqual([
       ['Now in', 'Submissions', 'Share'],
       ['NEW', '30', '75%'],
@@ -69,11 +69,29 @@ describe('the reports of a form', () => {
     expect(rowsOf(screen.getByRole('table', { name: 'Browsers' }))[1]).toEqual(['Firefox', '1,234', '3,085%']);
   });
 
+  it('link every count of submissions to the submissions, and say which they are', async () => {
+    (await open()).show();
+    const to = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    const list = '/pHarbour/fContact/submissions';
+    const days = 'arrived_from=2026-11-20&arrived_to=2026-11-21';
+    const before = 'arrived_from=2026-11-13&arrived_to=2026-11-14';
+    expect(await to('40 submissions: 20 Nov – 21 Nov 2026')).toBe(`${list}?${days}`);
+    expect(await to('from 32, 13 Nov – 14 Nov 2026')).toBe(`${list}?${before}`);
+    expect(await to('Show submissions, 20 Nov – 21 Nov 2026')).toBe(`${list}?${days}`);
+    expect(await to('Show all 40 submissions')).toBe(`${list}?${days}`);
+    expect(await to('10 submissions: Now in Won')).toBe(`${list}?filter=WON&${days}`);
+    expect(await to('30 submissions: Source Direct')).toBe(`${list}?source=Direct&${days}`);
+    expect(await to('40 submissions: Page /contact')).toBe(`${list}?path=%2Fcontact&${days}`);
+    expect(await to('30 submissions: Device Mobile')).toBe(`${list}?device=mobile&${days}`);
+    await user.click(screen.getByRole('button', { name: 'Show States as a table' }));
+    expect(await to('30 submissions: Now in NEW')).toBe(`${list}?filter=NEW&${days}`);
+  });
+
   it('compare with the previous period or with nothing, and keep the choice in the URL', async () => {
     const { at } = (await open('?filter=this_month')).show();
     const figure = async () => (await screen.findByRole('radio', { name: /^Submissions\s*40/ })).closest('label');
     expect((await figure())?.textContent).toContain('from 32');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Nothing');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Compare with' }), 'Nothing');
     expect((await figure())?.textContent).not.toContain('from');
     expect(at()).toMatch(/\?filter=this_month&compare=none$/);
     expect(screen.getByRole('link', { name: 'Last month' }).getAttribute('href')).toContain('compare=none');
@@ -88,14 +106,14 @@ describe('the reports of a form', () => {
     const speed = screen.getByRole('radio', { name: /^Time to first action/ }).closest('label');
     expect(speed?.textContent).toContain('down 35 min from');
     await user.click(screen.getByRole('button', { name: 'Show Submissions as a table' }));
-    expect(rowsOf(screen.getByRole('table', { name: 'Submissions' }))).toEqual([
+    expect(rowsOf(await screen.findByRole('table', { name: 'Submissions' }))).toEqual([
       ['Day', '20 Nov – 21 Nov 2026', '13 Nov – 14 Nov 2026'],
       ['Fri 20 Nov', '30', '20'],
       ['Sat 21 Nov', '10', '12'],
     ]);
     await user.click(screen.getByRole('radio', { name: /^Conversion/ }));
     await user.click(screen.getByRole('button', { name: 'Show Conversion as a table' }));
-    expect(rowsOf(screen.getByRole('table', { name: 'Conversion' }))[2]).toEqual(['Sat 21 Nov', '–', '10%']);
+    expect(rowsOf(await screen.findByRole('table', { name: 'Conversion' }))[2]).toEqual(['Sat 21 Nov', '–', '10%']);
   });
 
   it('rank sources, campaigns, pages and languages', async () => {

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
 import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
 import { stateText } from '../../../src/ui/state-text.ts';
-import { pathOf, type Form } from '../../workspaces/public.ts';
+import type { Form } from '../../workspaces/public.ts';
 import type { Days, ReportEntry, StateFlow } from '../contract.ts';
+import { countedPath } from '../counted-submissions.ts';
 import { flowNodes, type FlowNode } from '../flow-layout.ts';
 import { texts } from '../texts.ts';
 import { BarTable } from './bar-table.tsx';
@@ -35,7 +37,7 @@ export function States({ form, flow, states, days }: Props) {
     sign: <StateGlyph state={name} states={form} />,
     count: submissions,
     share: shareText(submissions / total, language),
-    to: `${pathOf(form)}/submissions?${new URLSearchParams({ filter: name, from: days.from, to: days.to })}`,
+    to: countedPath(form, days, { state: name }),
   }));
   const data = [head, ...rows.map(({ name, count, share }) => [name, numberText(count, language), share])] as const;
   const table = <BarTable caption={t('states')} head={head} rows={rows} />;
@@ -43,7 +45,11 @@ export function States({ form, flow, states, days }: Props) {
   return (
     <ReportCard title={t('states')} lead={isFlow && t('flowLead')} data={data} table={table}>
       <div ref={frame}>
-        {isFlow ? <FlowDrawing nodes={flowNodes(flow, states, form.all_states)} flow={flow} /> : table}
+        {isFlow ? (
+          <FlowDrawing form={form} days={days} nodes={flowNodes(flow, states, form.all_states)} flow={flow} />
+        ) : (
+          table
+        )}
       </div>
     </ReportCard>
   );
@@ -58,20 +64,22 @@ interface PositionedNode extends FlowNode {
   readonly height: number;
 }
 
-function FlowDrawing({ nodes, flow }: { readonly nodes: readonly FlowNode[]; readonly flow: readonly StateFlow[] }) {
-  const language = useLanguage();
+interface DrawingProps extends Pick<Props, 'form' | 'flow' | 'days'> {
+  readonly nodes: readonly FlowNode[];
+}
+
+function FlowDrawing({ form, days, nodes, flow }: DrawingProps) {
   const { positioned, scale } = positionNodes(nodes);
   const last = Math.max(...nodes.map(({ column }) => column));
-  const label = positioned.map(({ state, total }) => `${state} ${numberText(total, language)}`).join(', ');
   return (
-    <svg className="report-plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className="report-plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
       {ribbonsOf(positioned, flow, scale).map(({ id, path }) => (
         <path key={id} className="plot-ribbon" d={path} />
       ))}
       {positioned.map((one) => (
         <g key={one.state}>
           <rect className="plot-node" x={one.x} y={one.y} width={NODE} height={one.height} rx={2} />
-          <FlowLabel node={one} isLast={one.column === last} />
+          <FlowLabel node={one} isLast={one.column === last} to={countedPath(form, days, { state: one.state })} />
         </g>
       ))}
     </svg>
@@ -79,13 +87,20 @@ function FlowDrawing({ nodes, flow }: { readonly nodes: readonly FlowNode[]; rea
 }
 
 /** Above the state, or beside it in the last column. */
-function FlowLabel({ node, isLast }: { readonly node: PositionedNode; readonly isLast: boolean }) {
+interface LabelProps {
+  readonly node: PositionedNode;
+  readonly isLast: boolean;
+  /** The submissions that are still there. */
+  readonly to: string;
+}
+
+function FlowLabel({ node, isLast, to }: LabelProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const { state, x, y, height, total, here } = node;
   const [left, base] = isLast ? [x + NODE + 8, y + height / 2 + 4] : [x, y - 24];
   const isMoved = here < total;
-  return (
+  const text = (
     <text x={left} y={base} className="plot-name">
       <tspan>{stateText(state)}</tspan>
       <tspan dx={5} className="plot-count">
@@ -97,6 +112,13 @@ function FlowLabel({ node, isLast }: { readonly node: PositionedNode; readonly i
         </tspan>
       )}
     </text>
+  );
+  if (here === 0) return text;
+  const what = `${t('inState')} ${stateText(state)}`;
+  return (
+    <Link to={to} aria-label={t('counted', { count: here, what })}>
+      {text}
+    </Link>
   );
 }
 

@@ -1,49 +1,58 @@
 import { useRef, useState } from 'react';
-import { useDeviceName } from '../../../src/ui/device-name.ts';
-import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
-import { DIRECT, UNKNOWN, type PeriodReport, type ReportEntry } from '../contract.ts';
+import type { Attribute } from '../../../contract/entity/attribute.ts';
+import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { attributeText } from '../../submissions/public.ts';
+import type { Form } from '../../workspaces/public.ts';
+import type { PeriodReport, ReportEntry } from '../contract.ts';
+import { countedPath } from '../counted-submissions.ts';
 import type { Report } from '../events.ts';
 import { texts } from '../texts.ts';
 import { BarTable, type BarRow } from './bar-table.tsx';
 import { shareText } from './numbers.ts';
 import { SaveMenu } from './report-card.tsx';
 
-type TableName = 'sources' | 'campaigns' | 'pages' | 'languages' | 'devices' | 'browsers' | 'platforms';
+const attributes = {
+  sources: 'source',
+  campaigns: 'campaign',
+  pages: 'page',
+  languages: 'language',
+  devices: 'device',
+  browsers: 'browser',
+  platforms: 'platform',
+} as const satisfies Record<string, Attribute>;
 
 interface TableData {
-  readonly name: TableName;
+  readonly name: keyof typeof attributes;
   readonly entries: readonly (ReportEntry & { readonly conversion?: number | null })[];
-  readonly nameOf: (name: string) => string;
+}
+
+interface Props {
+  readonly form: Form;
+  readonly report: Report;
+  readonly period: PeriodReport;
 }
 
 /** Sources, pages and devices with what belongs to them, each in one card with tabs. */
-export function Tables({ report: { basic }, period }: { readonly report: Report; readonly period: PeriodReport }) {
-  const t = useTexts(texts);
-  const language = useLanguage();
-  const deviceName = useDeviceName();
-  const known = (name: string): string => (name === UNKNOWN ? t('unknown') : name);
-  const languages = new Intl.DisplayNames(language, { type: 'language', fallback: 'code' });
-  const languageName = (code: string): string =>
-    /^[a-z]{2,8}$/.test(code) ? (languages.of(code) ?? code) : known(code);
+export function Tables({ form, report: { basic }, period }: Props) {
   const cards: readonly (readonly TableData[])[] = [
     [
-      { name: 'sources', entries: period.sources, nameOf: (name) => (name === DIRECT ? t('direct') : name) },
-      { name: 'campaigns', entries: period.campaigns, nameOf: String },
+      { name: 'sources', entries: period.sources },
+      { name: 'campaigns', entries: period.campaigns },
     ],
     [
-      { name: 'pages', entries: period.pages, nameOf: known },
-      { name: 'languages', entries: period.languages, nameOf: languageName },
+      { name: 'pages', entries: period.pages },
+      { name: 'languages', entries: period.languages },
     ],
     [
-      { name: 'devices', entries: basic.devices, nameOf: (name) => deviceName(known(name)) },
-      { name: 'browsers', entries: basic.browsers, nameOf: known },
-      { name: 'platforms', entries: basic.platforms, nameOf: known },
+      { name: 'devices', entries: basic.devices },
+      { name: 'browsers', entries: basic.browsers },
+      { name: 'platforms', entries: basic.platforms },
     ],
   ];
   return (
     <div className="report-row report-thirds">
       {cards.map((tables) => (
-        <TabbedTables key={tables[0]?.name} tables={tables} total={period.figures.submissions} />
+        <TabbedTables key={tables[0]?.name} form={form} tables={tables} period={period} />
       ))}
     </div>
   );
@@ -52,8 +61,13 @@ export function Tables({ report: { basic }, period }: { readonly report: Report;
 /** Rows that are shown before the rest is asked for. */
 const MAX_SHOWN = 6;
 
-function TabbedTables({ tables, total }: { readonly tables: readonly TableData[]; readonly total: number }) {
+interface TabsProps extends Pick<Props, 'form' | 'period'> {
+  readonly tables: readonly TableData[];
+}
+
+function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
   const t = useTexts(texts);
+  const translate = useTranslate();
   const language = useLanguage();
   const [shown, setShown] = useState(tables[0]?.name);
   const [isWhole, setWhole] = useState(false);
@@ -61,11 +75,13 @@ function TabbedTables({ tables, total }: { readonly tables: readonly TableData[]
   const table = tables.find(({ name }) => name === shown);
   if (!table) return null;
   const isPages = table.name === 'pages';
-  const rows = table.entries.map((entry): BarRow => ({
-    id: entry.name,
-    name: table.nameOf(entry.name),
-    count: entry.submissions,
-    share: shareText(isPages ? (entry.conversion ?? null) : entry.submissions / total, language),
+  const kind = attributes[table.name];
+  const rows = table.entries.map(({ name, submissions, conversion = null }): BarRow => ({
+    id: name,
+    name: translate(attributeText(kind, name, language)),
+    count: submissions,
+    share: shareText(isPages ? conversion : submissions / figures.submissions, language),
+    to: countedPath(form, days, { set: [{ kind, value: name }] }),
   }));
   const title = t(table.name);
   const head = [t(`one.${table.name}`), t('submissions'), t(isPages ? 'conversionShort' : 'share')] as const;

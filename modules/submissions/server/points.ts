@@ -1,7 +1,8 @@
+import type { Attribute } from '../../../contract/entity/attribute.ts';
 import type { ActionSpec } from '../../../contract/entity/workflow.ts';
 import type { Role } from '../../../contract/entity/role.ts';
 import { definePoint } from '../../../contract/point.ts';
-import type { Db } from '../../../server/kit.ts';
+import type { Db, RawBuilder } from '../../../server/kit.ts';
 import type { CheckedAccess } from '../../workspaces/server/public.ts';
 import type { ActivityEvent, SubmissionDetail } from '../contract.ts';
 
@@ -74,3 +75,10 @@ export const submissionsReleased =
  */
 export const releaseUndone =
   definePoint<(tx: Db, submissionIds: readonly number[]) => Promise<readonly number[]>>('submissions/release-undone');
+
+/**
+ * The attributes of a submission as SQL over its columns in a table named `received`, by which the list filters.
+ * Contributed by the module that counts by them, so that a count and the list behind it agree.
+ */
+export const submissionAttributes =
+  definePoint<(projectId: number) => Readonly<Record<Attribute, RawBuilder<unknown>>>>('submissions/attributes');

@@ -15,6 +15,7 @@ export {
   type Usage,
   usageOf,
 } from './allowance.ts';
+export { localDay } from './match.ts';
 export { keepSubmission, sampleFields, type SubmissionSummary, submissionSummary } from './summary.ts';
 export { triageChanges } from './limits.ts';
 export { quotaClauses, releaseQuota, usageEmailClause } from './quota.ts';
@@ -25,6 +26,7 @@ export {
   formActions,
   type HeldBack,
   type ReleasedSubmissions,
+  submissionAttributes,
   type SubmissionRef,
   submissionsDeleted,
   releaseUndone,

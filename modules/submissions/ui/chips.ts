@@ -1,10 +1,11 @@
 import type { Command } from '../../../contract/message.ts';
+import { attributeText } from '../attribute-text.ts';
 import { removeFilter, setFilter, setSearch } from '../commands.ts';
 import { ALL } from '../../../contract/entity/workflow.ts';
 import type { FilterEntry } from '../filter-set.ts';
 import type { Browsing } from '../state.ts';
 import { inputDayText } from '../../../src/ui/dates.ts';
-import type { DisplayText } from '../../../contract/text.ts';
+import type { DisplayText, Language } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
 /** Label of an active filter, and how to remove it. */
@@ -14,10 +15,10 @@ export interface Chip {
   readonly remove: Command;
 }
 
-export function chipsOf({ form_id: form, filter, set, search }: Browsing): readonly Chip[] {
+export function chipsOf({ form_id: form, filter, set, search }: Browsing, language: Language): readonly Chip[] {
   const chips = set.map((entry) => ({
     id: entry.kind,
-    label: labelOf(entry),
+    label: labelOf(entry, language),
     remove: removeFilter({ form, kind: entry.kind }),
   }));
   return [
@@ -31,8 +32,12 @@ export function chipsOf({ form_id: form, filter, set, search }: Browsing): reado
   ];
 }
 
-function labelOf(entry: FilterEntry): DisplayText {
+function labelOf(entry: FilterEntry, language: Language): DisplayText {
   if (entry.kind === 'date') return texts('onlyDates', { from: inputDayText(entry.from), to: inputDayText(entry.to) });
+  if (entry.kind === 'arrived')
+    return texts('onlyArrived', { from: inputDayText(entry.from), to: inputDayText(entry.to) });
+  if ('value' in entry && entry.kind !== 'read')
+    return texts(`only.${entry.kind}`, { value: attributeText(entry.kind, entry.value, language) });
   return texts(entry.kind === 'read' ? `only.${entry.value}` : `only.${entry.kind}`);
 }
 

@@ -6,7 +6,7 @@ import { clearFilters, showNew } from '../commands.ts';
 import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, orderOf } from '../select.ts';
 import { isLoading } from './is-loading.ts';
 import { chipsOf } from './chips.ts';
-import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './list-head.css';
 
@@ -50,7 +50,7 @@ function FilterChips({ form }: { readonly form: Form }) {
   const translate = useTranslate();
   const t = useTexts(texts);
   const browsing = useSelect((read) => browsingOf(read, form.id));
-  const chips = chipsOf(browsing);
+  const chips = chipsOf(browsing, useLanguage());
   if (!isFiltered(browsing)) return null;
   return (
     <ul className="chips" aria-label={t('activeFilters')}>

@@ -4,7 +4,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { listOf } from '../select.ts';
+import { isListLoaded } from '../select.ts';
 import { texts } from '../texts.ts';
 import { InboxList, InboxMarkKeys } from './inbox-list.tsx';
 import { BulkBar, SelectionHead, SelectionSummary } from './lazy-bulk.tsx';
@@ -30,7 +30,7 @@ export function SplitView({ form, children }: Props) {
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
   const selection = useSelection(form.id);
   const isSelecting = useLinger(selection.ids.length > 0);
-  const isLoaded = useSelect((read) => listOf(read, form.id) !== undefined);
+  const isLoaded = useSelect((read) => isListLoaded(read, form.id));
   const [isRailOpen, setRailOpen] = useState(false);
   const { submission } = useParams();
   return (

@@ -1,10 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
-import { joinFailures, phaseOf } from '../../../src/kernel/index.ts';
+import { failureOf, type Read } from '../../../src/kernel/index.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { openForm } from '../commands.ts';
-import { isEmptyForm, isInbox, listOf } from '../select.ts';
+import { matchRows, openForm } from '../commands.ts';
+import { matchQueryOf } from '../filter-set.ts';
+import { browsingOf, isEmptyForm, isInbox, isListLoaded } from '../select.ts';
 import { BulkBar, SelectionHead } from './lazy-bulk.tsx';
 import { ListHead } from './list-head.tsx';
 import { LoadFailure } from './load-error.tsx';
@@ -32,12 +33,9 @@ export default function SubmissionsScreen() {
 function Inbox({ form }: { readonly form: Form }) {
   useList(form.id);
   useSearchHighlights(form.id);
-  const isLoaded = useSelect((read) => listOf(read, form.id) !== undefined);
+  const isLoaded = useSelect((read) => isListLoaded(read, form.id));
   const isEmpty = useSelect((read) => isEmptyForm(read, form.id));
-  const failure = useSelect((read) => {
-    const phase = phaseOf(openForm, String(form.id))(read);
-    return phase?.phase === 'failed' ? (phase.fetchError ?? joinFailures(phase.errors)) : null;
-  });
+  const failure = useSelect((read) => failureIn(read, form.id));
   const isSplit = useSelect(isInbox) && !isEmpty && (isLoaded || failure !== null);
   if (isSplit)
     return (
@@ -60,6 +58,12 @@ function Inbox({ form }: { readonly form: Form }) {
       <Outlet />
     </main>
   );
+}
+
+/** Why the list, or what its filters match, could not be loaded. */
+function failureIn(read: Read, form: number) {
+  const failed = failureOf(openForm, String(form))(read);
+  return failed ?? (matchQueryOf(browsingOf(read, form).set) && failureOf(matchRows, String(form))(read));
 }
 
 function Submissions({ form }: { readonly form: Form }) {

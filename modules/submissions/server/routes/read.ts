@@ -1,12 +1,20 @@
 import { type CallLimit, type Handler, type Host, inTransaction, lockSession } from '../../../../server/kit.ts';
 import { setLayout } from '../../../accounts/server/public.ts';
 import { formsSeenBy, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
-import { getSubmission, getVisitorLog, listSubmissions, saveLayout, searchSubmissions } from '../../contract.ts';
+import {
+  getSubmission,
+  getVisitorLog,
+  listSubmissions,
+  matchSubmissions,
+  saveLayout,
+  searchSubmissions,
+} from '../../contract.ts';
 import { searchesOfAllForms } from '../limits.ts';
 import { searchForms } from '../search.ts';
 import { requireSubmission } from '../access.ts';
 import { readDetail } from '../detail.ts';
 import { readPart } from '../list.ts';
+import { matchIds } from '../match.ts';
 import { responseHead, streamResponse, recordLastShown, singlePartResponse } from '../list-response.ts';
 import { visitorLog } from '../points.ts';
 
@@ -28,6 +36,10 @@ export function serveRead(host: Host): void {
     await recordLastShown(db, shown, first.lastId);
     return reply.text(singlePartResponse(head, first, limit !== undefined), JSON_TEXT);
   });
+
+  host.serve(matchSubmissions, async ({ account, params, query }) =>
+    matchIds(host, await requireRole(db, params.formId, account), query),
+  );
 
   host.serve(getSubmission, async ({ account, params, query }) => {
     const submission = await requireSubmission(db, params.id, account);

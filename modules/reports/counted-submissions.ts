@@ -1,0 +1,26 @@
+import { ALL } from '../../contract/entity/workflow.ts';
+import { plainBrowse, toQuery, type FilterSet } from '../submissions/public.ts';
+import { pathOf, type Form } from '../workspaces/public.ts';
+import type { Days, ReportUnit } from './contract.ts';
+
+/** What else the counted submissions have in common. */
+interface Narrowed {
+  readonly set?: FilterSet;
+  readonly state?: string;
+}
+
+/** The list of the submissions that a report counts in a period. */
+export function countedPath(form: Form, days: Days, { set = [], state = ALL }: Narrowed = {}): string {
+  const browse = { ...plainBrowse, filter: state, set: [...set, { kind: 'arrived' as const, ...days }] };
+  return `${pathOf(form)}/submissions${toQuery(browse)}`;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The days of a bar, within those of the report; undefined for an hour, which is no period of the list. */
+export function daysOfBucket(start: string, unit: ReportUnit, { from, to }: Days): Days | undefined {
+  if (unit === 'hour') return undefined;
+  if (unit === 'day') return { from: start, to: start };
+  const end = new Date(Date.parse(start) + 6 * DAY_MS).toISOString().slice(0, 10);
+  return { from: start < from ? from : start, to: end > to ? to : end };
+}

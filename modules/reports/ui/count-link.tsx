@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { numberText } from '../../../src/ui/number-text.ts';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly count: number;
+  /** The list of the counted submissions. */
+  readonly to: string;
+  /** Which submissions they are, for screen readers. */
+  readonly what: string;
+}
+
+/** A number of submissions that leads to them. */
+export function CountLink({ count, to, what }: Props) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  return (
+    <Link to={to} aria-label={t('counted', { count, what })}>
+      {numberText(count, language)}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ResponseOf } from '../../../contract/endpoint.ts';
+import { ATTRIBUTES } from '../../../contract/entity/attribute.ts';
+import { type Host, type RawBuilder, sql } from '../../../server/kit.ts';
+import { MAX_COMPARED, type MatchQuery, type matchSubmissions } from '../contract.ts';
+import { submissionAttributes } from './points.ts';
+
+/** The day of a moment in a time zone. */
+export const localDay = (moment: string, timezone: RawBuilder<unknown>) =>
+  sql`(${sql.ref(moment)} at time zone ${timezone})::date`;
+
+/** Submissions of a form after `since_id` that have all requested attributes and arrived on the requested days. */
+export async function matchIds(
+  host: Host,
+  { formId, projectId }: { readonly formId: number; readonly projectId: number },
+  query: MatchQuery,
+): Promise<ResponseOf<typeof matchSubmissions>> {
+  const { since_id: since = 0 } = query;
+  const { rows } = await sql<{ ids: number[]; up_to: number; compared: number }>`
+    with received as materialized (
+      select id, submitted_at, visitor_id, device_type, platform, browser, primary_language, origin_url, referrer,
+        utm_source, utm_campaign
+      from submissions where form_id = ${formId} and id > ${since} and ${arrivedWithin(projectId, query)}
+      order by id limit ${MAX_COMPARED}
+    )
+    select coalesce(json_agg(id order by id) filter (where ${matches(host, projectId, query)}), '[]') as ids,
+      coalesce(max(id), ${since})::bigint as up_to, count(*)::int as compared
+    from received`.execute(host.db);
+  const [found] = rows;
+  if (!found) throw new Error('An aggregate always has a row');
+  return { submission_ids: found.ids, up_to: found.up_to, has_more: found.compared === MAX_COMPARED };
+}
+
+/** The days exactly, and a range around them in any time zone, which the index has. */
+function arrivedWithin(projectId: number, { arrived_from: from, arrived_to: to }: MatchQuery): RawBuilder<unknown> {
+  const day = localDay('submitted_at', sql`(select timezone from projects where id = ${projectId})`);
+  const after = sql`submitted_at >= ${from}::date - interval '1 day' and ${day} >= ${from}::date`;
+  const before = sql`submitted_at < ${to}::date + interval '2 days' and ${day} <= ${to}::date`;
+  return sql.join([sql`true`, ...(from ? [after] : []), ...(to ? [before] : [])], sql` and `);
+}
+
+function matches(host: Host, projectId: number, query: MatchQuery): RawBuilder<unknown> {
+  const [attributesOf] = host.contributions(submissionAttributes);
+  const asked = ATTRIBUTES.flatMap((name) => {
+    const value = query[name];
+    if (value === undefined) return [];
+    return attributesOf ? sql`${attributesOf(projectId)[name]} = ${value}` : sql`false`;
+  });
+  return sql.join([sql`true`, ...asked], sql` and `);
+}
