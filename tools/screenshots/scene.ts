@@ -10,6 +10,8 @@ export interface Scene {
   readonly shows: string;
   /** The calls that fail, as a Playwright URL pattern. */
   readonly without?: string;
+  /** The calls that are never answered, as a Playwright URL pattern. */
+  readonly pending?: string;
   /** Interactions before the screenshot. */
   readonly does?: (page: Page, routes: Routes) => Promise<void>;
   /** The selector that `does` must make visible. */

@@ -60,14 +60,16 @@ async function contextFor(browser: Browser, { console }: Routes, guest: Guest, s
 
 async function take(page: Page, scene: Scene, routes: Routes, file: string): Promise<void> {
   if (scene.without !== undefined) await fail(page, scene.without);
+  if (scene.pending !== undefined) await page.route(scene.pending, () => {});
   await showLayout(page, scene.layout ?? 'table');
   const isQuiet = watchCalls(page);
   await page.goto(scene.at(routes), { waitUntil: 'commit' });
   await page.locator(scene.shows).first().waitFor();
-  await settled(page, isQuiet);
+  const ready = scene.pending === undefined ? () => settled(page, isQuiet) : () => drawn(page);
+  await ready();
   await scene.does?.(page, routes);
   if (scene.opens !== undefined) await page.locator(scene.opens).first().waitFor();
-  await settled(page, isQuiet);
+  await ready();
   for (const theme of themes) {
     await page.evaluate((selected) => {
       document.documentElement.dataset['theme'] = selected;
@@ -112,6 +114,10 @@ function watchCalls(page: Page): IsQuiet {
 async function settled(page: Page, isQuiet: IsQuiet): Promise<void> {
   await isQuiet();
   await page.waitForFunction(() => document.querySelector('#early, .skeleton, .arriving, [aria-busy=true]') === null);
+  await drawn(page);
+}
+
+async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -29,6 +29,14 @@ export function ReportSkeleton() {
           </div>
         ))}
       </div>
+      <div className="report-row report-thirds">
+        {['sources', 'pages', 'devices'].map((name) => (
+          <div key={name} className="panel report-card">
+            <div className="skeleton skeleton-title" />
+            <div className="skeleton skeleton-plot" />
+          </div>
+        ))}
+      </div>
     </output>
   );
 }
