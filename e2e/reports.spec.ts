@@ -96,7 +96,7 @@ test('lists the submissions behind a count in both layouts, and keeps others out
   await expect(page.getByText('1 new', { exact: true })).toBeVisible();
   await expect(rowOf('Alan')).toBeHidden();
   for (const layout of ['Inbox', 'Table']) {
-    await page.getByRole('button', { name: layout, exact: true }).click();
+    await page.getByRole('radiogroup', { name: 'Layout' }).getByText(layout, { exact: true }).click({ force: true });
     await isFiltered();
   }
   await page.reload();

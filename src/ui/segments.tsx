@@ -1,11 +1,12 @@
 import { useId } from 'react';
+import { Icon } from './icon.tsx';
 import './segments.css';
 
 interface Props<V extends string> {
   /** What is chosen, for screen readers. */
   readonly name: string;
   readonly value: V;
-  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: string }[];
   readonly onValueChange: (value: V) => void;
 }
 
@@ -15,7 +16,7 @@ export function Segments<V extends string>({ name, value, options, onValueChange
   return (
     <div className="segments" role="radiogroup" aria-label={name}>
       {options.map((option) => (
-        <label key={option.value}>
+        <label key={option.value} title={option.icon && option.label}>
           <input
             type="radio"
             className="visually-hidden"
@@ -23,6 +24,7 @@ export function Segments<V extends string>({ name, value, options, onValueChange
             checked={option.value === value}
             onChange={() => onValueChange(option.value)}
           />
+          {option.icon && <Icon name={option.icon} />}
           <span>{option.label}</span>
         </label>
       ))}
