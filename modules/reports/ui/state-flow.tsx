@@ -1,17 +1,18 @@
-import { Link } from 'react-router';
+import { lazy, Suspense } from 'react';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { numberText } from '../../../src/ui/number-text.ts';
 import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
-import { stateText } from '../../../src/ui/state-text.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { Days, ReportEntry, StateFlow } from '../contract.ts';
 import { countedPath } from '../counted-submissions.ts';
-import { flowNodes, type FlowNode } from '../flow-layout.ts';
 import { texts } from '../texts.ts';
 import { BarTable } from './bar-table.tsx';
 import { shareText } from './numbers.ts';
 import { ReportCard } from './report-card.tsx';
 import { useWidth } from './use-width.ts';
+
+// A form whose submissions have not moved has none.
+const FlowDrawing = lazy(() => import('./flow-drawing.tsx'));
 
 /** Below this width the states are rows with bars. */
 const MIN_WIDTH = 420;
@@ -46,123 +47,13 @@ export function States({ form, flow, states, days }: Props) {
     <ReportCard title={t('states')} lead={isFlow && t('flowLead')} data={data} table={table}>
       <div ref={frame}>
         {isFlow ? (
-          <FlowDrawing form={form} days={days} nodes={flowNodes(flow, states, form.all_states)} flow={flow} />
+          <Suspense fallback={<div className="report-flow-frame" aria-busy="true" />}>
+            <FlowDrawing form={form} days={days} states={states} flow={flow} />
+          </Suspense>
         ) : (
           table
         )}
       </div>
     </ReportCard>
   );
-}
-
-/** The size of the drawing, of its nodes, and the space above and between them. */
-const [WIDTH, HEIGHT, NODE, LABEL, END] = [560, 230, 8, 40, 140];
-
-interface PositionedNode extends FlowNode {
-  readonly x: number;
-  readonly y: number;
-  readonly height: number;
-}
-
-interface DrawingProps extends Pick<Props, 'form' | 'flow' | 'days'> {
-  readonly nodes: readonly FlowNode[];
-}
-
-function FlowDrawing({ form, days, nodes, flow }: DrawingProps) {
-  const { positioned, scale } = positionNodes(nodes);
-  const last = Math.max(...nodes.map(({ column }) => column));
-  return (
-    <svg className="report-plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
-      {ribbonsOf(positioned, flow, scale).map(({ id, path }) => (
-        <path key={id} className="plot-ribbon" d={path} />
-      ))}
-      {positioned.map((one) => (
-        <g key={one.state}>
-          <rect className="plot-node" x={one.x} y={one.y} width={NODE} height={one.height} rx={2} />
-          <FlowLabel node={one} isLast={one.column === last} to={countedPath(form, days, { state: one.state })} />
-        </g>
-      ))}
-    </svg>
-  );
-}
-
-/** Above the state, or beside it in the last column. */
-interface LabelProps {
-  readonly node: PositionedNode;
-  readonly isLast: boolean;
-  /** The submissions that are still there. */
-  readonly to: string;
-}
-
-function FlowLabel({ node, isLast, to }: LabelProps) {
-  const t = useTexts(texts);
-  const language = useLanguage();
-  const { state, x, y, height, total, here } = node;
-  const [left, base] = isLast ? [x + NODE + 8, y + height / 2 + 4] : [x, y - 24];
-  const isMoved = here < total;
-  const text = (
-    <text x={left} y={base} className="plot-name">
-      <tspan>{stateText(state)}</tspan>
-      <tspan dx={5} className="plot-count">
-        {numberText(total, language)}
-      </tspan>
-      {isMoved && (
-        <tspan x={left} dy={16}>
-          {t('stillHere', { count: numberText(here, language) })}
-        </tspan>
-      )}
-    </text>
-  );
-  if (here === 0) return text;
-  const what = `${t('inState')} ${stateText(state)}`;
-  return (
-    <Link to={to} aria-label={t('counted', { count: here, what })}>
-      {text}
-    </Link>
-  );
-}
-
-/** Columns side by side, states of a column below each other. */
-function positionNodes(nodes: readonly FlowNode[]): {
-  readonly positioned: readonly PositionedNode[];
-  readonly scale: number;
-} {
-  const columns = Map.groupBy(nodes, ({ column }) => column);
-  const shown = [...columns.keys()].toSorted((one, other) => one - other);
-  const scales = [...columns.values()].map(
-    (column) => (HEIGHT - column.length * LABEL) / column.reduce((sum, { total }) => sum + total, 0),
-  );
-  const scale = Math.min(...scales);
-  const step = (WIDTH - END) / Math.max(1, shown.length - 1);
-  const positioned = shown.flatMap((column, at) => {
-    let y = LABEL;
-    return (columns.get(column) ?? []).map((node) => {
-      const height = Math.max(2, node.total * scale);
-      const one = { ...node, x: at * step, y, height };
-      y += height + LABEL;
-      return one;
-    });
-  });
-  return { positioned, scale };
-}
-
-function ribbonsOf(positioned: readonly PositionedNode[], flow: readonly StateFlow[], scale: number) {
-  const byState = new Map(positioned.map((node) => [node.state, node]));
-  const left = new Map<string, number>();
-  const entered = new Map<string, number>();
-  const next = (used: Map<string, number>, { state, y }: PositionedNode, height: number): number => {
-    const at = used.get(state) ?? 0;
-    used.set(state, at + height);
-    return y + at;
-  };
-  return flow.flatMap(({ from_state, to_state, submissions }) => {
-    const [from, to] = [byState.get(from_state), byState.get(to_state)];
-    if (!from || !to) return [];
-    const height = Math.max(1, submissions * scale);
-    const [start, end] = [next(left, from, height), next(entered, to, height)];
-    const [x, toX] = [from.x + NODE, to.x];
-    const middle = (x + toX) / 2;
-    const path = `M${x} ${start}C${middle} ${start} ${middle} ${end} ${toX} ${end}v${height}C${middle} ${end + height} ${middle} ${start + height} ${x} ${start + height}z`;
-    return [{ id: `${from_state} ${to_state}`, path }];
-  });
 }
