@@ -96,11 +96,11 @@ export interface Clock {
  */
 export interface Live {
   /** Inside a transaction, the event is sent on commit and dropped on rollback. */
-  publish(topic: string, note: JsonValue, within?: Db): Promise<void>;
-  /** Calls `take` for each event that any process publishes on `topic`. Returns the unsubscribe function. */
-  subscribe(topic: string, take: (note: JsonValue) => void): () => void;
-  /** Calls `take` after a lost database connection, when events may have been missed. */
-  onGap(take: () => void): () => void;
+  publish(topic: string, event: JsonValue, within?: Db): Promise<void>;
+  /** Calls `listener` for each event that any process publishes on `topic`. Returns the unsubscribe function. */
+  subscribe(topic: string, listener: (event: JsonValue) => void): () => void;
+  /** Calls `listener` after a lost database connection, when events may have been missed. */
+  onGap(listener: () => void): () => void;
 }
 
 /** A job that a module runs at a time of its choice. */

@@ -28,7 +28,7 @@ export function relatedTo(files: readonly string[]): readonly string[] {
 export const concernsEngines = (files: readonly string[]): boolean =>
   files.some((file) => /^(server\/db|tests\/(postgres|multi-server))\/|\/migrations\//.test(file));
 
-/** The modules that a browser test says it is about; `every screen` concerns what all of them share. */
+/** The modules that a browser test names in its `Modules:` line; `every screen` concerns what all of them share. */
 export function modulesOfTest(text: string): readonly string[] {
   const [, names = ''] = /^\/\/ Modules: (.+)/.exec(text) ?? [];
   return names.split(', ').filter((name) => name !== '');

@@ -2,7 +2,7 @@ import type { ErrorKind } from '../error.ts';
 import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
 import { secret } from '../secret.ts';
-import { containsUrl } from './label.ts';
+import { containsUrl, optionalLine, optionalText } from './label.ts';
 import { IsoTimestamp } from './time.ts';
 import { isTargetUrl } from './target-url.ts';
 
@@ -27,14 +27,6 @@ const optionalUrl = (kind: ErrorKind<string> = inputErrors.NOT_A_URL, also = '')
       z.refine((text) => text === '' || text === also || isTargetUrl(text), inputError(kind)),
     ),
   );
-const optionalText = (maxLength: number) =>
-  z.nullable(
-    z.string().check(z.trim(), z.maxLength(maxLength, inputError(inputErrors.TOO_LONG, { number: maxLength }))),
-  );
-/** A single line, because it becomes part of an email header. */
-const optionalLine = optionalText(200).check(
-  z.refine((text) => text === null || !/\p{Cc}/u.test(text), inputError(inputErrors.NOT_SINGLE_LINE)),
-);
 
 const general = { receive_submissions: z.boolean() };
 const options = {
@@ -45,8 +37,8 @@ const options = {
 };
 const autoResponder = {
   is_auto_responder_email_on: z.boolean(),
-  auto_responder_email_subject: optionalLine,
-  auto_responder_email_from_name: optionalLine.check(
+  auto_responder_email_subject: optionalLine(200),
+  auto_responder_email_from_name: optionalLine(200).check(
     z.refine((text) => text === null || !containsUrl(text), inputError(inputErrors.CONTAINS_URL)),
   ),
   auto_responder_email_template: optionalText(20_000),

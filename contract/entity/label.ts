@@ -34,5 +34,17 @@ export const line = (maxLength: number) =>
       z.regex(/^\P{Cc}*$/u, inputError(inputErrors.NOT_SINGLE_LINE)),
     );
 
+/** A text of at most `maxLength` characters, trimmed; null or empty for none. */
+export const optionalText = (maxLength: number) =>
+  z.nullable(
+    z.string().check(z.trim(), z.maxLength(maxLength, inputError(inputErrors.TOO_LONG, { number: maxLength }))),
+  );
+
+/** The same on one line, such as for an email header. */
+export const optionalLine = (maxLength: number) =>
+  optionalText(maxLength).check(
+    z.refine((text) => text === null || !/\p{Cc}/u.test(text), inputError(inputErrors.NOT_SINGLE_LINE)),
+  );
+
 /** The name of a form, workspace or person: one line, not blank, no URL (SPEC.md point 5). */
 export const Label = line(200).check(z.refine((text) => !containsUrl(text), inputError(inputErrors.CONTAINS_URL)));

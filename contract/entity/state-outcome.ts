@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** How a state ends a submission's way: `well` such as won, `badly` such as lost. */
+/** How a final state ends the work on a submission: `well` such as won, `badly` such as lost. */
 export const StateOutcome = z.enum(['well', 'badly']);
 export type StateOutcome = z.infer<typeof StateOutcome>;
 
-/** The outcome of each state that ends the way. States on the way are left out. */
+/** The outcome of each final state. Intermediate states are left out. */
 export const StateOutcomes = z.record(z.string(), StateOutcome);
 export type StateOutcomes = z.infer<typeof StateOutcomes>;

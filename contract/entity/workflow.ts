@@ -46,7 +46,7 @@ const BAD_ENDS =
   /^(?:lost|rejected|declined|refused|cancell?ed|failed|verloren|abgelehnt|abgesagt|storniert|gescheitert)$/i;
 
 /**
- * The outcomes of a workflow whose owner has not named any. A state ends the way if it is not the initial one and no
+ * The outcomes of a workflow whose owner has not named any. A state is final if it is not the initial one and no
  * action leads from it to a later state; it ends well unless its name says otherwise.
  *
  * @example

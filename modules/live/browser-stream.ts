@@ -58,7 +58,7 @@ function joinTabs(receive: (signal: Signal) => void, until: AbortSignal): void {
     });
 }
 
-/** A successor takes over from a tab that has closed; live events in between reached nobody. */
+/** A tab that takes the connection over from a closed one has missed the events in between. */
 function connect(receive: (signal: Signal) => void, until: AbortSignal, takesOver = false): void {
   let hasMissed = takesOver;
   let source: EventSource;

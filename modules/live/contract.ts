@@ -4,7 +4,7 @@ import { generalErrors } from '../../contract/error.ts';
 
 /**
  * Published by modules on the topic `form:{id}`. Sent as a server-sent message to every browser of everyone who may see
- * the form. `event` says what happened; modules react to their own.
+ * the form. `event` says what happened; each module handles those that it publishes.
  */
 export const FormEvent = z.looseObject({ event: z.string(), form_id: z.number() });
 export type FormEvent = z.infer<typeof FormEvent>;

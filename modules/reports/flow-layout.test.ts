@@ -20,7 +20,7 @@ it('places each state right of those that lead to it, and those that lead nowher
   ]);
 });
 
-it('shows ways back and states that the workflow no longer has', () => {
+it('shows navigations back and states that the workflow no longer has', () => {
   const flow = [move('CONTACTED', 'NEW', 2), move('NEW', 'OLD', 1)];
   const nodes = flowNodes(
     flow,

@@ -2,7 +2,7 @@ interface Step {
   readonly id: 'inbox' | 'triage' | 'actions' | 'reports' | 'team';
   /** The form's screen that the step is about. */
   readonly path: string;
-  /** Selectors of the control that the step names, where the screen shows it; otherwise it is the way to the screen. */
+  /** Selectors of the control that the step names, where the screen shows it; otherwise the link that leads to the screen. */
   readonly controls?: readonly string[];
 }
 

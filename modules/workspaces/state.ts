@@ -76,7 +76,7 @@ export const websites = defineTable(
 
 const uncounted: { of: string | null; counted: Contents | null } = { of: null, counted: null };
 
-/** What would be deleted with the form or workspace last asked about. */
+/** What would be deleted with the form or workspace that was last up for deletion. */
 export const contents = defineSlice('workspaces/contents', uncounted, (on) => [
   on(contentsLoaded, (state, { uid, contents: counted }) => {
     state.of = uid;

@@ -20,7 +20,7 @@ export function createLive(
     const message = readPayload(payload);
     if (!message) return log.warn('ignored a notification that is not a live event');
     const [topic, event] = message;
-    for (const listener of listeners.get(topic) ?? []) guarded(() => listener(event), log);
+    for (const listener of listeners.get(topic) ?? []) callIsolated(() => listener(event), log);
   };
   // An unshared database has no other listeners, so NOTIFY is skipped.
   const publish = database.isShared
@@ -28,7 +28,7 @@ export function createLive(
     : async (payload: string) => dispatch(payload);
   const missed = (): void => {
     log.warn('live events missed; subscribers will refetch');
-    for (const listener of gaps) guarded(listener, log);
+    for (const listener of gaps) callIsolated(listener, log);
   };
   const live: Live = {
     publish: async (topic, event, within) => {
@@ -89,10 +89,10 @@ function sentTogether(sendAll: (payloads: readonly string[]) => Promise<void>): 
   };
 }
 
-/** Isolates subscribers: an error in one must not keep the event from the others. */
-function guarded(handOver: () => void, log: Logger): void {
+/** Logs an error of a subscriber, so that the others get the event too. */
+function callIsolated(call: () => void, log: Logger): void {
   try {
-    handOver();
+    call();
   } catch (error) {
     log.error({ err: error }, 'a live subscriber failed');
   }

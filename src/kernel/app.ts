@@ -219,7 +219,7 @@ export class App {
     // Before the optimistic events: the undo depends on the state before the command.
     if (task.chain.length === 0)
       task.undo = this.#errors.attempt('finding the undo of', command.type, id, () => spec.undo?.(payload, this.read));
-    this.#errors.attempt('showing at once', command.type, id, () => {
+    this.#errors.attempt('applying the optimistic events of', command.type, id, () => {
       for (const event of spec.optimistic?.(payload, this.read) ?? [])
         if (!task.isSettled) this.#applyEvent(event, task, true);
     });

@@ -71,7 +71,7 @@ describe('a module whose code throws', () => {
     expect(new Set(errors)).toEqual(
       new Set([
         'core: finding the undo of core/open',
-        'core: showing at once core/open',
+        'core: applying the optimistic events of core/open',
         'plugin: reducing core/opened in plugin/part',
         'plugin: reacting to core/opened',
         'plugin: running plugin/broken',
@@ -98,7 +98,7 @@ describe('a module whose code throws', () => {
     expect(conclusionOf(replayed)).toMatchObject({ kind: 'error' });
     expect(replayed.errors.map(({ module, what }) => `${module}: ${what}`)).toEqual(
       expect.arrayContaining([
-        'core: showing at once core/open: Error: broken',
+        'core: applying the optimistic events of core/open: Error: broken',
         'plugin: reacting to core/opened: Error: broken',
         'plugin: running plugin/broken: Error: broken',
       ]),

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useApp, useSelect, useSend } from '../ui/app-context.ts';
-import { takenBy } from '../ui/use-shortcut.ts';
+import { mountedHandlerOf } from '../ui/use-shortcut.ts';
 import { actionOn, isForTyping, isKeyOn, keysOf, storedKeyBindings, storeKeyBindings } from './keys.ts';
 import { changeKeyBindings, showPanel } from './messages.ts';
 import type { Action } from './points.ts';
@@ -36,12 +36,12 @@ function useKeys(act: (action: Action) => void, isPanelShown: boolean): void {
       const pressed = keysOf(event);
       const isOff = !isKeyOn(app.read, pressed);
       if (event.defaultPrevented || isPanelShown || isOff || isForTyping(pressed, event.target)) return;
-      const action = actionOn(app, pressed, (id) => takenBy(id) !== undefined);
+      const action = actionOn(app, pressed, (id) => mountedHandlerOf(id) !== undefined);
       if (!action) return;
       event.preventDefault();
       act(action);
     };
-    // On the way down: a dialog lets no key out.
+    // In the capture phase: dialogs stop the propagation of keys.
     addEventListener('keydown', onKey, true);
     return () => removeEventListener('keydown', onKey, true);
   });

@@ -1,7 +1,7 @@
 import type { DisplayText } from '../../contract/text.ts';
 import type { Command, Name } from '../../contract/message.ts';
 import type { App } from '../kernel/index.ts';
-import { takenBy } from '../ui/use-shortcut.ts';
+import { mountedHandlerOf } from '../ui/use-shortcut.ts';
 import { action, route, type Action } from './points.ts';
 
 export type OfferedAction = Action & { readonly title: DisplayText };
@@ -31,7 +31,7 @@ export function offeredActions(app: App): readonly OfferedAction[] {
 const isGeneral = ({ id }: Action): boolean => id.startsWith('shell/');
 
 function canAct({ read }: App, { id, command, to }: Action): boolean {
-  return takenBy(id) !== undefined || command?.(read) !== undefined || to?.(read) !== undefined;
+  return mountedHandlerOf(id) !== undefined || command?.(read) !== undefined || to?.(read) !== undefined;
 }
 
 function parameterlessCommands(app: App): readonly Action[] {

@@ -71,7 +71,7 @@ export interface Destination {
   readonly isUnread?: boolean;
   /** Resembles what was typed, without containing it: listed after what contains it. */
   readonly isGuess?: boolean;
-  /** What the glyph and the weight say, for screen readers. */
+  /** The meaning of the glyph and of bold type, for screen readers. */
   readonly spoken?: readonly DisplayText[];
   readonly to: string;
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { useApp } from '../ui/app-context.ts';
-import { takenBy } from '../ui/use-shortcut.ts';
+import { mountedHandlerOf } from '../ui/use-shortcut.ts';
 import type { Action } from './points.ts';
 
 /** Performs an action: by the mounted view that implements it, or by its command or path. */
@@ -9,7 +9,7 @@ export function useAct(): (action: Action) => void {
   const navigate = useNavigate();
   return (action) =>
     app.attempt(action, () => {
-      const inView = takenBy(action.id);
+      const inView = mountedHandlerOf(action.id);
       if (inView) return inView();
       const sent = action.command?.(app.read);
       if (sent) app.send(sent);

@@ -27,6 +27,6 @@ export function useShortcut(id: string, act: (() => void) | null): void {
 }
 
 /** The current handler of the action. */
-export function takenBy(id: string): (() => void) | undefined {
+export function mountedHandlerOf(id: string): (() => void) | undefined {
   return taken.get(id)?.at(-1);
 }

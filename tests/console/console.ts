@@ -6,7 +6,7 @@ import { FakeClock } from './fake-clock.ts';
 import { MockServer } from './mock-server.ts';
 import { toastTexts } from './toasts.ts';
 
-/** The console of some modules, against a server and a clock in the test's hands. */
+/** The console of some modules, with a server and a clock that the test controls. */
 export function consoleOf(...modules: readonly Module[]) {
   const server = new MockServer();
   const clock = new FakeClock();
@@ -14,16 +14,16 @@ export function consoleOf(...modules: readonly Module[]) {
     modules: assemble([shellModule, ...modules].map((module) => ({ folder: module.id, module }))),
     runtime: clock,
     provides: [provideValue(Api, server)],
-    onError: (fault) => {
-      throw fault;
+    onError: (error) => {
+      throw error;
     },
   });
   const events: string[] = [];
-  const ways: string[] = [];
+  const navigations: string[] = [];
   app.entries.subscribe((entry) => {
     if (entry.kind !== 'event') return;
     events.push(entry.type);
-    if (entry.type === navigationRequested.type) ways.push(navigationRequested.schema.parse(entry.payload).to);
+    if (entry.type === navigationRequested.type) navigations.push(navigationRequested.schema.parse(entry.payload).to);
   });
   return {
     app,
@@ -32,7 +32,7 @@ export function consoleOf(...modules: readonly Module[]) {
     /** The types of all events so far. */
     events,
     /** Where handlers wanted to go. */
-    ways,
+    navigations,
     /** What toasts say, the oldest first. */
     toastTexts: () => toastTexts(app),
   };

@@ -175,7 +175,7 @@ function mayDo({ id }: Endpoint, role: Exclude<Role, 'anonymous'>, of: Sent['of'
   const right = rights.get(id);
   if (of === 'nobody' || right === undefined) return true;
   // Each of the two is invited by another account.
-  if (right === 'it invites them' || of === 'unrelated') return role === of;
+  if (right === 'invited account' || of === 'unrelated') return role === of;
   return outcomeFor(right, role === 'owner' ? 'creator' : role) === 'ok';
 }
 const rights = new Map(operations.map(([{ id }, right]) => [id, right]));

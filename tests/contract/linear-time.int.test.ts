@@ -25,7 +25,7 @@ import { Fixture } from './fixture.ts';
 const LONGER = 50;
 /** Attempts per request: load delays one of them, super-linear time all. */
 const ATTEMPTS = 4;
-/** Milliseconds. Nothing honest blocks this long; the rest of the file would take hours with an expression that does. */
+/** Milliseconds. Valid input never blocks this long; the rest of the file would take hours with an expression that does. */
 const HOPELESS = 1000;
 const JSON_TYPE = 'application/json';
 const TIMEOUT_MS = 300_000;

@@ -62,9 +62,9 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [submissions.searchSubmissions, 'own account'],
   [beta.betaFeatureSignups, 'own account'],
   [beta.betaFeatureSignup, 'own account'],
-  [notifications.readNotification, 'it is theirs'],
+  [notifications.readNotification, 'recipient only'],
   [reminders.listReminders, 'own account'],
-  [reminders.readReminder, 'it is theirs'],
+  [reminders.readReminder, 'recipient only'],
 
   // Billing.
   [billing.listPlans, 'own account'],
@@ -151,18 +151,18 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
 
   // Invitations.
   [sharing.listInvitations, 'own account'],
-  [sharing.acceptMine, 'it invites them'],
-  [sharing.declineMine, 'it invites them'],
-  [sharing.acceptInvitation, 'its mail is theirs'],
+  [sharing.acceptMine, 'invited account'],
+  [sharing.declineMine, 'invited account'],
+  [sharing.acceptInvitation, 'invited address'],
   [sharing.lookAtInvitation, 'anyone'],
   [sharing.joinByInvitation, 'anyone'],
   [sharing.declineInvitation, 'anyone'],
 
   // Programs.
-  [zapier.testZapierKey, 'whoever has a key'],
-  [zapier.subscribeHook, 'whoever has a key'],
-  [zapier.unsubscribeHook, 'whoever has a key'],
-  [zapier.sampleSubmissions, 'whoever has a key'],
+  [zapier.testZapierKey, 'caller with a key'],
+  [zapier.subscribeHook, 'caller with a key'],
+  [zapier.unsubscribeHook, 'caller with a key'],
+  [zapier.sampleSubmissions, 'caller with a key'],
 
   // Visitors of the website.
   [collector.trackingScript, 'anyone'],

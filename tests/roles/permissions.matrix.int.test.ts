@@ -75,7 +75,7 @@ describe('is rejected and changes nothing', () => {
     for (const response of responses) expectProper(endpoint, {}, response);
   });
 
-  const byKey = rows((outcome) => outcome === 'ok').filter(([, { right }]) => right === 'whoever has a key');
+  const byKey = rows((outcome) => outcome === 'ok').filter(([, { right }]) => right === 'caller with a key');
   test.each(byKey)('%s without the key', async (_, { endpoint, chosen }) => {
     const responses = await withoutChange(endpoint, chosen, {});
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([401]));
@@ -116,7 +116,7 @@ async function withoutChange(endpoint: Endpoint, chosen: readonly Caller[], head
 /** A succeeding call gets data of its own to use up. */
 async function fixturesFor({ changes }: Endpoint, right: Right): Promise<Fixtures> {
   const namesNothing = right.startsWith('own ') || right === 'makes something';
-  const usesUp = changes || right === 'whoever has a key';
+  const usesUp = changes || right === 'caller with a key';
   return namesNothing || !usesUp ? durable : fixturesOf(cast);
 }
 

@@ -30,7 +30,7 @@ export type Outcome = (typeof outcomes)[number];
 const rights = {
   // nobody | unrelated client shared | invited declined revoked | viewer admin creator
   'anyone':             'ok    ok  ok  ok   ok  ok  ok   ok  ok  ok',
-  'whoever has a key':  'ok    ok  ok  ok   ok  ok  ok   ok  ok  ok',
+  'caller with a key':  'ok    ok  ok  ok   ok  ok  ok   ok  ok  ok',
   'own account':        '401   ok  ok  ok   ok  ok  ok   ok  ok  ok',
   'own billing page':   'login ok  ok  ok   ok  ok  ok   ok  ok  ok',
   'makes something':    '401   ok  403 403  ok  ok  ok   ok  ok  ok',
@@ -38,17 +38,17 @@ const rights = {
   'reads the form':     '401   404 404 404  404 404 404  ok  ok  ok',
   'edits the form':     '401   404 404 404  404 404 404  403 ok  ok',
   'owns the form':      '401   404 404 404  404 404 404  403 403 ok',
-  'it is theirs':       '401   404 404 404  404 404 404  404 404 ok',
-  'it invites them':    '401   404 404 404  ok  404 404  404 404 404',
-  'its mail is theirs': '401   403 403 403  ok  403 403  403 403 403',
+  'recipient only':     '401   404 404 404  404 404 404  404 404 ok',
+  'invited account':    '401   404 404 404  ok  404 404  404 404 404',
+  'invited address':    '401   403 403 403  ok  403 403  403 403 403',
   'another program':    '401   401 401 401  401 401 401  401 401 401',
 } as const;
 export type Right = keyof typeof rights;
 
 /** The outcome for `caller` of operations that need `right`. */
 export function outcomeFor(right: Right, caller: Caller): Outcome {
-  const word = rights[right].split(/ +/)[callers.indexOf(caller)];
-  const outcome = outcomes.find((one) => one === word);
-  if (outcome === undefined) throw new Error(`The row "${right}" says ${word} for ${caller}`);
+  const cell = rights[right].split(/ +/)[callers.indexOf(caller)];
+  const outcome = outcomes.find((one) => one === cell);
+  if (outcome === undefined) throw new Error(`The row "${right}" says ${cell} for ${caller}`);
   return outcome;
 }

@@ -64,7 +64,7 @@ describe('a call of an admin writes nothing after the account was suspended', ()
 });
 
 const byKey = operations
-  .filter(([endpoint, right]) => right === 'whoever has a key' && endpoint.method !== 'GET')
+  .filter(([endpoint, right]) => right === 'caller with a key' && endpoint.method !== 'GET')
   .map(([endpoint]) => [endpoint.id, endpoint] as const);
 
 describe('a call with an API key writes nothing after the key was replaced', () => {

@@ -35,9 +35,9 @@ const callerWith: Partial<Readonly<Record<Right, Member>>> = {
   'adds a form': 'creator',
   'owns the form': 'creator',
   'edits the form': 'admin',
-  'it is theirs': 'creator',
-  'it invites them': 'invited',
-  'its mail is theirs': 'invited',
+  'recipient only': 'creator',
+  'invited account': 'invited',
+  'invited address': 'invited',
 };
 
 /** Calls that write nothing on the caller's authority. */

@@ -78,21 +78,21 @@ describe('returning to the login page', () => {
   const back = returnToLogin({ from: '/register', after: 5_000, email: 'ada+x@example.com' });
 
   it('navigates after the delay, with the address filled in', async () => {
-    const { app, clock, ways } = consoleOf(workspaces, accounts);
+    const { app, clock, navigations } = consoleOf(workspaces, accounts);
     app.send(recordNavigation({ path: '/register', search: '' }));
     app.send(back);
     await clock.pass(4_999);
-    expect(ways).toEqual([]);
+    expect(navigations).toEqual([]);
     await clock.pass(1);
-    expect(ways).toEqual(['/login?email=ada%2Bx%40example.com']);
+    expect(navigations).toEqual(['/login?email=ada%2Bx%40example.com']);
   });
 
   it('does not navigate a user who has left the page', async () => {
-    const { app, clock, ways } = consoleOf(workspaces, accounts);
+    const { app, clock, navigations } = consoleOf(workspaces, accounts);
     app.send(recordNavigation({ path: '/register', search: '' }));
     app.send(back);
     app.send(recordNavigation({ path: '/login', search: '' }));
     await clock.pass(5_000);
-    expect(ways).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 });

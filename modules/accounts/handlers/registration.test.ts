@@ -30,18 +30,18 @@ async function signedIn() {
 
 describe('registering', () => {
   it('shows a toast for five seconds, then opens the login page with the address', async () => {
-    const { app, server, clock, toastTexts, ways } = consoleOf(workspaces, accounts);
+    const { app, server, clock, toastTexts, navigations } = consoleOf(workspaces, accounts);
     server.on(registerCall, () => ({}));
     app.send(recordNavigation({ path: '/register', search: '' }));
     await app.send(register(newcomer)).outcome;
     const text = 'Successfully registered. Check your mail for further details';
     expect(toastTexts()).toEqual([{ text, severity: 'success', life: 5_000 }]);
     await clock.pass(5_000);
-    expect(ways).toEqual(['/login?email=ada%40example.com']);
+    expect(navigations).toEqual(['/login?email=ada%40example.com']);
   });
 
   it('shows an error toast and stays on the page', async () => {
-    const { app, server, clock, toastTexts, ways } = consoleOf(workspaces, accounts);
+    const { app, server, clock, toastTexts, navigations } = consoleOf(workspaces, accounts);
     server.on(registerCall, () => {
       throw new CommandRejected(['Registration is by invitation only.'], undefined, 403);
     });
@@ -50,29 +50,29 @@ describe('registering', () => {
       { text: 'Error : Registration is by invitation only.', severity: 'error', life: 5_000 },
     ]);
     await clock.pass(10_000);
-    expect(ways).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 });
 
 describe('a forgotten password', () => {
   it('shows a toast and opens the login page after four seconds', async () => {
-    const { app, server, clock, toastTexts, ways } = consoleOf(workspaces, accounts);
+    const { app, server, clock, toastTexts, navigations } = consoleOf(workspaces, accounts);
     server.on(forgotPassword, () => ({}));
     app.send(recordNavigation({ path: '/forgot-password', search: '' }));
     await app.send(requestReset({ email_id: 'ada@example.com' })).outcome;
     expect(toastTexts()).toMatchObject([{ text: 'Check your mail for reset link' }]);
     await clock.pass(3_999);
-    expect(ways).toEqual([]);
+    expect(navigations).toEqual([]);
     await clock.pass(1);
-    expect(ways).toEqual(['/login']);
+    expect(navigations).toEqual(['/login']);
   });
 
   it('sets a new password with the emailed token and opens the login page', async () => {
-    const { app, server, ways } = consoleOf(workspaces, accounts);
+    const { app, server, navigations } = consoleOf(workspaces, accounts);
     server.on(resetCall, () => ({}));
     await app.send(resetPassword({ token, password: 'correct horse' })).outcome;
     expect(server.callsTo(resetCall)).toEqual([{ body: { token, password: 'correct horse' } }]);
-    expect(ways).toEqual(['/login']);
+    expect(navigations).toEqual(['/login']);
   });
 
   it('ends the session in this browser too', async () => {

@@ -4,18 +4,18 @@ import { defineLimit } from '../../../server/kit.ts';
 export const loginsToAccount = defineLimit({
   subject: 'Failed logins to one account',
   max: 5,
-  unit: 'tries',
+  unit: 'attempts',
   seconds: HOUR_SECONDS,
-  beyond: '429 with Retry-After; the wait doubles with each further try, from 15 seconds to 15 minutes',
+  beyond: '429 with Retry-After; the wait doubles with each further attempt, from 15 seconds to 15 minutes',
 });
 
 /** Higher than the limit of an account, because many people may share one address. */
 export const loginsFromNetwork = defineLimit({
   subject: 'Failed logins from one network',
   max: 30,
-  unit: 'tries',
+  unit: 'attempts',
   seconds: HOUR_SECONDS,
-  beyond: '429 with Retry-After; the wait doubles with each further try, from 15 seconds to 15 minutes',
+  beyond: '429 with Retry-After; the wait doubles with each further attempt, from 15 seconds to 15 minutes',
 });
 
 export const mailsToMailbox = defineLimit({

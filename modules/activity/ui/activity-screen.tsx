@@ -54,7 +54,7 @@ function Visits({ visits }: { readonly visits: readonly ActivityEvent[] }) {
       <p className="activity-sum">{t('sum', { count: visits.length, time: secondsText(total) })}</p>
       <ol className="activity-list">
         {visits.map((visit, at) => (
-          // Visits are appended and never move; two may be alike in all they say.
+          // Visits are appended and never move; two may have the same values.
           // eslint-disable-next-line react/no-array-index-key -- see above
           <Visit key={at} visit={visit} />
         ))}

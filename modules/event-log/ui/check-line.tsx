@@ -15,7 +15,7 @@ interface Props {
   readonly onValueChange: (n: number) => void;
 }
 
-/** Says in one line what is known about the log and leads to the first entry that is wrong; the details follow. */
+/** Sums up the verdict in one line that leads to the first wrong entry; the details follow. */
 export function CheckLine({ playback: { verdict }, onValueChange }: Props) {
   const t = useTexts(texts);
   const { difference, errors, violations, unjudged, verified } = verdict;

@@ -35,20 +35,20 @@ describe('deleting a form', () => {
   });
 
   it('requires typing the name and navigates to the root', async () => {
-    const { server, ways } = await openDialog();
+    const { server, navigations } = await openDialog();
     await waitFor(() => expect(deletedItems()).toHaveLength(2));
     const name = screen.getByLabelText('Type the name to confirm');
     await user.type(name, 'contact');
     expect(action('Delete form')?.disabled).toBe(true);
     await user.clear(name);
     await user.type(name, 'Contact{Enter}');
-    await waitFor(() => expect(ways).toEqual(['/']));
+    await waitFor(() => expect(navigations).toEqual(['/']));
     expect(server.callsTo(deleteForm)).toEqual([{ params: { id: 'fContact' }, body: { name: 'Contact' } }]);
     expect(await screen.findByText('Deleted Contact')).toBeDefined();
   });
 
   it('keeps the form when the server rejects the deletion', async () => {
-    const { server, ways } = await openDialog();
+    const { server, navigations } = await openDialog();
     server.on(deleteForm, () => {
       throw new CommandRejected(['You are not allowed to do this.'], 'NOT_ALLOWED', 403);
     });
@@ -56,7 +56,7 @@ describe('deleting a form', () => {
     await user.type(screen.getByLabelText('Type the name to confirm'), 'Contact{Enter}');
     expect(await screen.findByText('You are not allowed to do this.')).toBeDefined();
     await waitFor(() => expect(action('Delete form')?.disabled).toBe(false));
-    expect(ways).toEqual([]);
+    expect(navigations).toEqual([]);
   });
 
   it('cannot be confirmed until the affected items are counted', async () => {
@@ -90,6 +90,6 @@ it('counts the forms of a workspace before deleting it', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete workspace' }));
   await waitFor(() => expect(deletedItems()[0]).toBe('2 forms'));
   await user.type(screen.getByLabelText('Type the name to confirm'), 'Harbour{Enter}');
-  await waitFor(() => expect(console.ways).toEqual(['/']));
+  await waitFor(() => expect(console.navigations).toEqual(['/']));
   expect(console.server.callsTo(deleteWebsite)).toEqual([{ params: { id: 'pHarbour' }, body: { name } }]);
 });

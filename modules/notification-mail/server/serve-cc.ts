@@ -14,7 +14,7 @@ import { formSettings, settingsChanged } from '../../form-settings/server/public
 import { editors, formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
 import { requestCcConfirmationAgain, type CcChanged, confirmCcLink, listCc, showConfirmCc } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { requestCcConfirmation, requestNewCcConfirmations, requestRemainingConfirmations } from './ask-cc.ts';
+import { requestCcConfirmation, requestNewCcConfirmations, requestRemainingConfirmations } from './cc-confirmation.ts';
 import { ccStates, confirmCc, syncWithList, mayReceive } from './cc-confirmations.ts';
 import { type CcRecipient, recipientOfLink } from './cc-link.ts';
 

@@ -10,7 +10,7 @@ import { changeProfile, getProfile, signOutEverywhere } from '../contract.ts';
 import { profileLoaded, profileSaved } from '../events.ts';
 import { texts } from '../texts.ts';
 
-/** The user's own profile. An older screen: errors are toasts (SPEC.md point 8). */
+/** The user's own profile. A first-generation screen: errors are toasts (SPEC.md point 8). */
 @injectable()
 export class ProfileHandlers {
   readonly #api: Api;

@@ -11,24 +11,24 @@ import { texts } from '../texts.ts';
 export function Security() {
   const t = useTexts(texts);
   const send = useSend();
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isMailing = useSelect((read) => phaseOf(resetPassword)(read)?.phase === 'in progress');
   return (
     <section className="panel">
       <h2>{t('security')}</h2>
-      <div className="spread profile-way">
+      <div className="spread profile-option">
         <p className="lead">{t('resetLead')}</p>
         <Button icon="envelope" busy={isMailing} onClick={() => void send(resetPassword({}))}>
           {t('reset')}
         </Button>
       </div>
-      <div className="spread profile-way">
+      <div className="spread profile-option">
         <p className="lead">{t('signOutLead')}</p>
-        <Button icon="sign-out" onClick={() => setAsked(true)}>
+        <Button icon="sign-out" onClick={() => setConfirming(true)}>
           {t('signOut')}
         </Button>
       </div>
-      {isAsked && <SigningOut onClose={() => setAsked(false)} />}
+      {isConfirming && <SigningOut onClose={() => setConfirming(false)} />}
     </section>
   );
 }

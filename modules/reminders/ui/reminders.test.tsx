@@ -57,7 +57,7 @@ describe('the reminders of a submission', () => {
     return { ...all, panel: within(await screen.findByRole('region', { name: 'Reminders' }, { timeout: 5_000 })) };
   };
   /** The form, opened from the bar of a submission without reminders. */
-  const asked = async () => {
+  const openDialog = async () => {
     const all = started();
     show(all, `${LIST}/raw/1`);
     await screen.findByLabelText('History');
@@ -71,7 +71,7 @@ describe('the reminders of a submission', () => {
   };
 
   it('take no room without any, and are set from the bar, with a date and time in the future', async () => {
-    const { form, server, user } = await asked();
+    const { form, server, user } = await openDialog();
     expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull();
     server.on(setReminder, () => ({ reminder: reminder(24) }));
     server.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(24)] }));
@@ -109,7 +109,7 @@ describe('the reminders of a submission', () => {
   });
 
   it("shows the server's errors in the form", async () => {
-    const { form, server, user } = await asked();
+    const { form, server, user } = await openDialog();
     server.on(setReminder, () => Promise.reject(new CommandRejected(['You have 1000 reminders waiting'])));
     await user.type(form.getByLabelText('Remind me about'), 'Call Ada');
     await user.click(form.getByRole('button', { name: 'In 1 hour' }));

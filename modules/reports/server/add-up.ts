@@ -7,15 +7,15 @@ export async function addUp(tx: Db, formId: number, days: readonly string[]): Pr
   await sql`
     insert into report_days (form_id, day, kind, name, count)
     select ${formId}, h.day, h.kind, h.name, sum(h.count)
-    from unnest(${days}::date[]) as asked (day) join report_hours h on h.form_id = ${formId}
-      and h.hour >= asked.day - interval '1 day' and h.hour < asked.day + interval '2 days' and h.day = asked.day
+    from unnest(${days}::date[]) as requested (day) join report_hours h on h.form_id = ${formId}
+      and h.hour >= requested.day - interval '1 day' and h.hour < requested.day + interval '2 days' and h.day = requested.day
     group by h.day, h.kind, h.name`.execute(tx);
   const months = [...new Set(days.map((day) => `${day.slice(0, 7)}-01`))];
   await sql`delete from report_months where form_id = ${formId} and month = any(${months}::date[])`.execute(tx);
   await sql`
     insert into report_months (form_id, month, kind, name, count)
-    select ${formId}, asked.month, d.kind, d.name, sum(d.count)
-    from unnest(${months}::date[]) as asked (month) join report_days d on d.form_id = ${formId}
-      and d.day >= asked.month and d.day < asked.month + interval '1 month'
-    group by asked.month, d.kind, d.name`.execute(tx);
+    select ${formId}, requested.month, d.kind, d.name, sum(d.count)
+    from unnest(${months}::date[]) as requested (month) join report_days d on d.form_id = ${formId}
+      and d.day >= requested.month and d.day < requested.month + interval '1 month'
+    group by requested.month, d.kind, d.name`.execute(tx);
 }

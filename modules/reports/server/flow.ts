@@ -17,7 +17,7 @@ export const flowClauses = sql`
     from (
       select id, 0 as number, (array_agg(from_state order by number))[1] as state from moves group by id
       union all select id, number, to_state from moves
-      -- Whatever the history says, the way ends in the current state.
+      -- Whatever the history says, the path ends in the current state.
       union all select id, 9223372036854775807, current_state from received
     ) states
     where state is not null

@@ -17,10 +17,10 @@ interface Request extends PeriodRequest {
 export async function readPeriod(host: Host, formId: number, request: Request): Promise<PeriodReport> {
   const { db, clock } = host;
   const { timezone, last_refreshed_timestamp } = await ensureCounted(host, formId);
-  const asked = daysOfPeriod(request, timezone, clock.now());
-  const days = asked ?? (await allDays(db, formId, timezone, clock.now()));
+  const requested = daysOfPeriod(request, timezone, clock.now());
+  const days = requested ?? (await allDays(db, formId, timezone, clock.now()));
   const unit = unitOf(request.unit, lengthOf(days));
-  const compared = asked && previousOf(asked);
+  const compared = requested && previousOf(requested);
   const [now, before, tables] = await Promise.all([
     readCells(db, { formId, timezone }, days, unit),
     compared ? readCells(db, { formId, timezone }, compared, unit) : [],

@@ -112,9 +112,9 @@ describe('an invitation by emailed link', () => {
   });
 
   it('keeps its token in tab storage, not in a URL, during login', async () => {
-    const { app, ways, tab } = await invitedConsole();
+    const { app, navigations, tab } = await invitedConsole();
     await app.send(logInToRespond({ token: TOKEN, username: 'grace+a@example.com' })).outcome;
-    expect(ways).toEqual(['/login?email=grace%2Ba%40example.com&redirect=%2Faccept-invitation']);
+    expect(navigations).toEqual(['/login?email=grace%2Ba%40example.com&redirect=%2Faccept-invitation']);
     expect(tab.token).toBe(TOKEN);
   });
 });

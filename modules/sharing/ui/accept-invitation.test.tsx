@@ -93,9 +93,9 @@ describe('a mailed invitation', () => {
   });
 
   it('sends existing accounts to the login and returns afterwards', async () => {
-    const { app, ways, tab } = await followed({ has_account: true });
+    const { app, navigations, tab } = await followed({ has_account: true });
     await user.click(button('Log in'));
-    expect(ways).toEqual(['/login?email=grace%40example.com&redirect=%2Faccept-invitation']);
+    expect(navigations).toEqual(['/login?email=grace%40example.com&redirect=%2Faccept-invitation']);
     cleanup();
     show(app, AcceptInvitation, '/accept-invitation');
     expect(await screen.findByRole('heading', { name: 'You are invited to Contact' })).toBeDefined();

@@ -1,5 +1,5 @@
 import { type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
-import { type CheckedAccess, endFresh, lockForm } from '../../workspaces/server/public.ts';
+import { type CheckedAccess, markInProduction, lockForm } from '../../workspaces/server/public.ts';
 import { markerChanges, type Flag, type Marker } from '../marker.ts';
 import { recount } from './allowance.ts';
 import { appendToAll } from './append-history.ts';
@@ -49,7 +49,7 @@ export async function mark(
       by: actor.name,
       at: clock.now(),
     });
-    if (marker === '!spam' && changed.some(({ is_test }) => !is_test)) await endFresh(tx, formId);
+    if (marker === '!spam' && changed.some(({ is_test }) => !is_test)) await markInProduction(tx, formId);
     if (marker === 'spam' || marker === '!spam')
       await recount({ db: tx, live }, submissionIds, marker === 'spam', clock.now());
     if (marker === '!spam' && notify) await release(host, tx, { formId, formUid: form.uid }, submissionIds);

@@ -37,7 +37,7 @@ export default {
   none: 'Noch keine Einsendungen',
   noneLead:
     'Verbinden Sie Ihr Formular in zwei Schritten und senden Sie dann einen Test. Einsendungen erscheinen hier automatisch.',
-  stepId: 'Geben Sie Ihrem Formular diese id',
+  stepId: 'Geben Sie Ihrem Formular diese ID',
   stepSnippet: 'Fügen Sie das Snippet vor </body> ein',
   awaiting: 'Wartet auf die erste Einsendung',
   guide: 'Installationsanleitung',

@@ -31,7 +31,7 @@ export default function TourStep({ form, at }: Props) {
     target.current?.focus();
     send(completeTour({}));
   };
-  // Among the notices, which it belongs to, it would be hidden as one too many.
+  // Outside of the notices, whose number is limited: it would be hidden there.
   return createPortal(
     <TopLayer
       name={t('tour')}

@@ -23,7 +23,7 @@ export function Secret({ form, webhook }: Props) {
   const secrets = useApp().resolve(SigningSecrets);
   const shown = useSyncExternalStore(secrets.subscribe, () => secrets.of(webhook));
   const isComing = useSelect((read) => phaseOf(showSecret, String(webhook))(read)?.phase === 'in progress');
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const heading = useId();
   useEffect(() => () => secrets.forget(webhook), [secrets, webhook]);
   return (
@@ -44,11 +44,11 @@ export function Secret({ form, webhook }: Props) {
             {t('showSecret')}
           </Button>
         )}
-        <Button icon="refresh" onClick={() => setAsked(true)}>
+        <Button icon="refresh" onClick={() => setConfirming(true)}>
           {t('rotate')}
         </Button>
       </div>
-      {isAsked && <Rotation form={form} webhook={webhook} onClose={() => setAsked(false)} />}
+      {isConfirming && <Rotation form={form} webhook={webhook} onClose={() => setConfirming(false)} />}
     </section>
   );
 }

@@ -91,7 +91,7 @@ export function ActionEditor({ edit, open, onEnter, onApply, onClose, formRef }:
         <Button kind="quiet" onClick={onClose}>
           {t('cancel')}
         </Button>
-        <Button type="submit">{t('keep')}</Button>
+        <Button type="submit">{t('apply')}</Button>
       </RequiredFields>
     </form>
   );

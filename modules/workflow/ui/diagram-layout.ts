@@ -43,7 +43,7 @@ interface Move {
 }
 
 /**
- * Places a workflow: the start on top, states on the way below it, those that end well at the bottom, those that end badly
+ * Places a workflow: the start on top, intermediate states below it, those that end well at the bottom, those that end badly
  * at the side. Lines back to an earlier state run on the right.
  */
 export function diagramOf({ states, actions, outcomes }: Pick<Edit, 'states' | 'actions' | 'outcomes'>): Diagram {
@@ -150,7 +150,7 @@ function linesAside(moves: readonly Move[]): readonly DiagramLine[] {
   });
 }
 
-/** Lines to an earlier state, or from one that ends the way: out to the right, up, and back in. */
+/** Lines to an earlier state, or from a final one: out to the right, up, and back in. */
 function linesBack(
   moves: readonly Move[],
   { x, left, busyRows }: { readonly x: number; readonly left: number; readonly busyRows: ReadonlySet<number> },

@@ -63,13 +63,13 @@ function changedActions(edit: Edit, base: Edit, states: ReadonlySet<string>): nu
   return [...new Set([...now.keys(), ...before.keys()])].filter((name) => now.get(name) !== before.get(name)).length;
 }
 
-/** The states as a glyph needs them; the initial state is always on the way. */
+/** The states as a glyph needs them; the initial state is never final. */
 export function statesOf({ states, outcomes }: Edit) {
   const state_outcomes = Object.fromEntries(Object.entries(outcomes).filter(([state]) => state !== states[0]));
   return { all_states: states, state_outcomes };
 }
 
-/** Sets how a state ends a submission's way; undefined for a state on the way. */
+/** Makes a state final with this outcome, or intermediate if it is undefined. */
 export function withOutcome(edit: Edit, state: string, outcome: StateOutcome | undefined): Edit {
   const others = Object.entries(edit.outcomes).filter(([one]) => one !== state);
   const named = outcome === undefined ? others : [...others, [state, outcome] as const];

@@ -18,7 +18,7 @@ import { useOpenAction } from './use-open-action.ts';
 export function Editor({ form, stored }: { readonly form: string; readonly stored: Workflow }) {
   const t = useTexts(texts);
   const editing = useEdit(form, stored);
-  const { edit, isEdited, isOvertaken, isAside, isBusy, change, save, discard } = editing;
+  const { edit, isEdited, isOvertaken, isStashed, isBusy, change, save, discard } = editing;
   const opening = useOpenAction(edit);
   const parts = useRef<HTMLElement>(null);
   const faults = errorsIn(changeOf(edit));
@@ -53,7 +53,7 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
           <Button type="submit" kind="primary" busy={isBusy} disabled={!isUnsaved || isOvertaken}>
             {t('save')}
           </Button>
-          {(isUnsaved || isAside) && (
+          {(isUnsaved || isStashed) && (
             <Button kind="quiet" onClick={onDiscard}>
               {t('discard')}
             </Button>

@@ -124,7 +124,7 @@ function StateRow(props: RowProps) {
 /** Faults that the list of actions shows. */
 export const aboutActions: ReadonlySet<string> = new Set(['DUPLICATE_ACTION', 'RESERVED_FIELD']);
 
-/** Whether the state is on the way, or how it ends. New submissions are always on the way. */
+/** Whether the state is intermediate or final, and how it ends. The initial state is never final. */
 function Outcome({ edit, onChange, state }: EditedProps & { readonly state: string }) {
   const t = useTexts(texts);
   const options = ['way', ...StateOutcome.options] as const;

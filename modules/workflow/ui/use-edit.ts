@@ -33,11 +33,11 @@ export function useEdit(form: string, stored: Workflow) {
     setEntered(null);
     setAside(null);
   };
-  const putAside = () => {
+  const stashChanges = () => {
     setAside(changed);
     setEntered(null);
   };
-  const takeUp = () => {
+  const restoreChanges = () => {
     setAside(changed);
     setEntered(aside && { ...aside, revision: stored.revision });
   };
@@ -45,13 +45,13 @@ export function useEdit(form: string, stored: Workflow) {
     edit: changed ?? base,
     isEdited: changed !== null,
     isOvertaken: !isBusy && changed !== null && changed.revision !== stored.revision,
-    isAside: aside !== null,
+    isStashed: aside !== null,
     isBusy,
     change: setEntered,
     save,
     discard,
-    putAside,
-    takeUp,
+    stashChanges,
+    restoreChanges,
   };
 }
 

@@ -18,17 +18,17 @@ export function useRun({ form, submission }: Props): {
   readonly dialog: ReactNode;
 } {
   const send = useSend();
-  const [asked, setAsked] = useState<ActionSpec | null>(null);
+  const [filledIn, setFilledIn] = useState<ActionSpec | null>(null);
   const start = (spec: ActionSpec, data: AuxiliaryData) =>
     send(runAction({ form, submission, action: spec.unique_name, data })).outcome;
   const run = (spec: ActionSpec) => {
-    if (Object.keys(spec.required_data ?? {}).length > 0) setAsked(spec);
+    if (Object.keys(spec.required_data ?? {}).length > 0) setFilledIn(spec);
     else void start(spec, {});
   };
-  const close = () => setAsked(null);
-  const dialog = asked && (
+  const close = () => setFilledIn(null);
+  const dialog = filledIn && (
     <Suspense fallback={null}>
-      <ActionDialog spec={asked} onClose={close} onRun={(data) => start(asked, data).then(close)} />
+      <ActionDialog spec={filledIn} onClose={close} onRun={(data) => start(filledIn, data).then(close)} />
     </Suspense>
   );
   return { run, dialog };

@@ -33,11 +33,11 @@ async function owner() {
 
 describe('deleting', () => {
   it('removes a form from its workspace, navigates to the root and reloads the lists', async () => {
-    const { app, server, ways } = await owner();
+    const { app, server, navigations } = await owner();
     await app.send(deleteForGood({ what: 'form', uid: 'fContact', name: 'Contact' })).outcome;
     expect(app.read(workspaces).get('pHarbour')?.forms).toEqual(['fOrders']);
     expect(app.read(forms).has('fContact')).toBe(false);
-    expect(ways).toEqual(['/']);
+    expect(navigations).toEqual(['/']);
     await expect.poll(() => server.callsTo(initialData)).toHaveLength(2);
     expect(firstForm(app.read)?.uid).toBe('fOrders');
   });
@@ -50,13 +50,13 @@ describe('deleting', () => {
   });
 
   it('changes nothing when the server rejects it', async () => {
-    const { app, server, ways, toastTexts } = await owner();
+    const { app, server, navigations, toastTexts } = await owner();
     server.on(deleteForm, () => {
       throw new CommandRejected(['Type the exact name to confirm.'], 'NOT_CONFIRMED', 400);
     });
     await app.send(deleteForGood({ what: 'form', uid: 'fContact', name: 'contact' })).outcome;
     expect(app.read(forms).size).toBe(2);
-    expect(ways).toEqual([]);
+    expect(navigations).toEqual([]);
     expect(toastTexts()).toMatchObject([{ title: 'Error!', text: 'Type the exact name to confirm.', life: 3_000 }]);
   });
 });

@@ -30,7 +30,7 @@ export interface FigureRequest {
 export const formCounts =
   definePoint<(request: FigureRequest) => Promise<ReadonlyMap<number, Partial<FormCounts>>>>('workspaces/form-figures');
 
-/** A form's workflow states, initial state first, and how those end that are not on the way. */
+/** A form's workflow states, initial state first, and the outcome of each final state. */
 export interface FormStates {
   readonly states: readonly string[];
   readonly outcomes: StateOutcomes;

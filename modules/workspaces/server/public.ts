@@ -30,7 +30,7 @@ export {
 export { snippetFor } from './snippet.ts';
 
 /** Ends the `fresh` state after the first real submission (SPEC.md point 4). */
-export async function endFresh(db: Db, formId: number): Promise<void> {
+export async function markInProduction(db: Db, formId: number): Promise<void> {
   await sql`update forms set state = 'production' where id = ${formId} and state = 'fresh'`.execute(db);
 }
 

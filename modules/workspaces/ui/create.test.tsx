@@ -26,8 +26,8 @@ describe('creating', () => {
   it('offers a form or a workspace', async () => {
     const { app } = await someone([]);
     show(app, CreateChoice, '/createnew');
-    const ways = screen.getAllByRole<HTMLAnchorElement>('link').map((link) => link.getAttribute('href'));
-    expect(ways).toEqual(['/createnew/form', '/createnew/workspace']);
+    const navigations = screen.getAllByRole<HTMLAnchorElement>('link').map((link) => link.getAttribute('href'));
+    expect(navigations).toEqual(['/createnew/form', '/createnew/workspace']);
   });
 
   it('explains to agency clients why they cannot create', async () => {

@@ -43,7 +43,7 @@ const IDLE_IN_TRANSACTION_SECONDS = 60;
  * Gives a new connection the embedded engine's settings, whatever the server's defaults. Not by startup parameters,
  * which poolers reject.
  */
-export async function settle(connection: ClientBase, statementSeconds: number): Promise<void> {
+export async function applySettings(connection: ClientBase, statementSeconds: number): Promise<void> {
   await connection.query(
     `select set_config(name, value, false) from (values
       ('TimeZone', 'UTC'), ('DateStyle', 'ISO'), ('IntervalStyle', 'postgres'),

@@ -7,12 +7,12 @@ interface PoolOptions {
   /** How long a statement may wait for a connection. */
   readonly timeoutSeconds: number;
   /** Initializes a new connection. */
-  readonly settle: (connection: PoolClient) => Promise<void>;
+  readonly prepare: (connection: PoolClient) => Promise<void>;
 }
 
 /** A Kysely pool that throws our errors and never reuses a failed connection. */
-export function guardedPool(pool: Pool, { timeoutSeconds, settle }: PoolOptions): PostgresPool {
-  const settled = new WeakSet<PoolClient>();
+export function guardedPool(pool: Pool, { timeoutSeconds, prepare }: PoolOptions): PostgresPool {
+  const prepared = new WeakSet<PoolClient>();
   return {
     options: pool.options,
     async connect() {
@@ -20,14 +20,14 @@ export function guardedPool(pool: Pool, { timeoutSeconds, settle }: PoolOptions)
         throw translatedConnect(error, timeoutSeconds);
       });
       const connection = new GuardedConnection(client);
-      if (settled.has(client)) return connection;
+      if (prepared.has(client)) return connection;
       try {
-        await settle(client);
+        await prepare(client);
       } catch (error) {
         connection.release(true);
         throw translated(error);
       }
-      settled.add(client);
+      prepared.add(client);
       return connection;
     },
     end: () => pool.end(),

@@ -7,7 +7,7 @@ import { DatabaseUnavailable } from '../database-error.ts';
 import { listenOn, openForTest, notifyChannel } from './testing.ts';
 
 /** The settings of `openPostgres`, shortened. */
-const timeouts = { responseSeconds: 2, pulseSeconds: 1, pulseResponseSeconds: 1 };
+const timeouts = { responseSeconds: 2, heartbeatSeconds: 1, heartbeatResponseSeconds: 1 };
 const WRITERS = 5;
 
 /** Writes rows concurrently until stopped. Records which were acknowledged and over which connections. */

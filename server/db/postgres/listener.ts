@@ -1,13 +1,13 @@
 import { Client, escapeIdentifier } from 'pg';
 import type { LiveListener } from '../database.ts';
-import { connectionTo, settle } from './connection-settings.ts';
+import { connectionTo, applySettings } from './connection-settings.ts';
 
 const SHORTEST_WAIT = 200;
 const MAX_WAIT = 5_000;
 
-interface Pulse {
-  readonly pulseSeconds: number;
-  readonly pulseResponseSeconds: number;
+interface Heartbeat {
+  readonly heartbeatSeconds: number;
+  readonly heartbeatResponseSeconds: number;
 }
 
 type Report = (cause: Error, what: string) => void;
@@ -15,18 +15,18 @@ type Report = (cause: Error, what: string) => void;
 /** A connection that receives NOTIFY messages and reconnects when lost. Messages sent in between are missed. */
 export class Listener {
   readonly #url: string;
-  readonly #every: Pulse;
+  readonly #every: Heartbeat;
   readonly #report: Report;
   readonly #listeners = new Map<string, LiveListener>();
   #client: Client | undefined;
   #retry: NodeJS.Timeout | undefined;
-  #pulse: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
   #wait = SHORTEST_WAIT;
   #isClosed = false;
 
-  constructor(url: string, pulse: Pulse, report: Report) {
+  constructor(url: string, heartbeat: Heartbeat, report: Report) {
     this.#url = url;
-    this.#every = pulse;
+    this.#every = heartbeat;
     this.#report = report;
   }
 
@@ -43,12 +43,12 @@ export class Listener {
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#retry);
-    clearInterval(this.#pulse);
+    clearInterval(this.#timer);
     await this.#client?.end();
   }
 
   async #connect(): Promise<void> {
-    const timeoutMs = this.#every.pulseResponseSeconds * 1000;
+    const timeoutMs = this.#every.heartbeatResponseSeconds * 1000;
     const limits = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
     const client = new Client({ ...connectionTo(this.#url), ...limits });
     const lost = (error?: Error): void => this.#onConnectionLost(client, error ?? new Error('The connection ended'));
@@ -56,7 +56,7 @@ export class Listener {
     client.on('notification', ({ channel, payload }) => this.#listeners.get(channel)?.receive(payload ?? ''));
     try {
       await client.connect();
-      await settle(client, 10);
+      await applySettings(client, 10);
       for (const channel of this.#listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
     } catch (error) {
       client.end().catch(() => undefined);
@@ -66,13 +66,13 @@ export class Listener {
     this.#client = client;
     this.#wait = SHORTEST_WAIT;
     const ping = (): void => void client.query('select 1').catch(lost);
-    this.#pulse = setInterval(ping, this.#every.pulseSeconds * 1000).unref();
+    this.#timer = setInterval(ping, this.#every.heartbeatSeconds * 1000).unref();
   }
 
   #onConnectionLost(client: Client, cause: Error): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    clearInterval(this.#pulse);
+    clearInterval(this.#timer);
     client.end().catch(() => undefined);
     if (this.#isClosed) return;
     this.#report(cause, 'lost the connection for live events');

@@ -3,7 +3,7 @@ import { Pool, type PoolClient } from 'pg';
 import { StartError } from '../../config.ts';
 import { DatabaseUnavailable } from '../database-error.ts';
 import { type Database, type Opening, respondsWithin } from '../database.ts';
-import { connectionTo, addressOf, settle } from './connection-settings.ts';
+import { connectionTo, addressOf, applySettings } from './connection-settings.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { Listener } from './listener.ts';
 import { reasonOf } from './translate-error.ts';
@@ -19,12 +19,12 @@ export interface Silence {
   /** After a statement. The server's own statement timeout is shorter. */
   readonly responseSeconds: number;
   /** Between heartbeats on the listening connection, which would otherwise never notice. */
-  readonly pulseSeconds: number;
+  readonly heartbeatSeconds: number;
   /** After a heartbeat, and while connecting. */
-  readonly pulseResponseSeconds: number;
+  readonly heartbeatResponseSeconds: number;
 }
 
-const silence: Silence = { responseSeconds: 45, pulseSeconds: 15, pulseResponseSeconds: 10 };
+const silence: Silence = { responseSeconds: 45, heartbeatSeconds: 15, heartbeatResponseSeconds: 10 };
 /** Oldest supported server version. */
 const OLDEST = 14;
 /** Key of the advisory lock for schema changes: `inlet` in ASCII. */
@@ -82,7 +82,7 @@ function openPool(url: string, { responseSeconds }: Silence, onFailure: ReportFa
 function dialectOn(pool: Pool, statementSeconds: number): Dialect {
   const options = {
     timeoutSeconds: TIMEOUT_SECONDS,
-    settle: (client: PoolClient) => settle(client, statementSeconds),
+    prepare: (client: PoolClient) => applySettings(client, statementSeconds),
   };
   return new PostgresDialect({ pool: guardedPool(pool, options) });
 }
