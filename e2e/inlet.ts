@@ -5,12 +5,16 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { fastTempDirectory } from '../tests/server/fast-temp-directory.ts';
+import { shortLivedFlags } from '../tests/server/short-lived-flags.ts';
 import { MIGRATED_DATABASE } from './global-setup.ts';
 import { portOf } from '../tests/server/port-of.ts';
 
 const root = path.dirname(import.meta.dirname);
 
-/** The product as `npm start` runs it: a separate process on free ports with its own data directory. */
+/**
+ * The product as `npm start` runs it: a separate process on free ports with its own data directory. Only V8 does not
+ * recompile the embedded engine, which would take more of the browser's time than it saves.
+ */
 export class Inlet {
   readonly url: string;
   readonly collectorUrl: string;
@@ -54,7 +58,7 @@ export class Inlet {
 
   /** Restarts the process on the same data and ports. */
   async run(): Promise<void> {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(process.execPath, [...shortLivedFlags, 'server/main.ts'], {
       cwd: this.#root,
       env: { ...process.env, ...this.#env },
       stdio: ['ignore', 'pipe', 'inherit'],
