@@ -7,7 +7,7 @@ const database = '**/*.int.test.ts';
  * about what callers get whatever the engine, but for races (`*-races.int.test.ts`); of their matrices
  * (`*.matrix.int.test.ts`) it gets a sample (tests/server/sample.ts).
  */
-const embeddedOnly = 'tests/{contract,docs,http,plugins,roles,security}/**/!(*.matrix|*-races).int.test.ts';
+const embeddedOnly = 'tests/{contract,docs,http,plugins,process,roles,security}/**/!(*.matrix|*-races).int.test.ts';
 const races = '**/*-races.int.test.ts';
 const never = ['**/node_modules/**', 'build/**', 'e2e/**'];
 

@@ -9,7 +9,7 @@ const find = (pattern: string) =>
   globSync(pattern, { cwd: root }).map((file) => [file, readFileSync(path.join(root, file), 'utf8')] as const);
 
 const matrices = find('tests/**/*.matrix.int.test.ts');
-const embeddedOnly = find('tests/{contract,docs,http,plugins,roles,security}/**/*.int.test.ts').filter(
+const embeddedOnly = find('tests/{contract,docs,http,plugins,process,roles,security}/**/*.int.test.ts').filter(
   ([file]) => !/\.matrix\.|-races\./.test(file),
 );
 

@@ -1,41 +1,16 @@
-import { execFile } from 'node:child_process';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from '../../server/kit.ts';
 import { runAdmin } from '../../server/operator/run-admin.ts';
-import { childEnvironment } from './child-environment.ts';
 import { startServer } from './harness.ts';
+import { runTool, temporaryFolder } from './run-tool.ts';
 import { type DatabaseLocation, migratedLocation, newLocation } from './test-database.ts';
 import { startProcess, type ServerProcess } from './server-process.ts';
-import { shortLivedFlags } from './short-lived-flags.ts';
-import { temporaryDirectory } from './temporary-directory.ts';
 
-const tools = path.resolve(import.meta.dirname, '../../tools');
 const product = path.resolve(import.meta.dirname, '../../server/main.ts');
 
-interface Ended {
-  readonly code: number;
-  readonly out: string;
-  readonly errors: string;
-}
-
-/** Runs one of the operator's tools as npm would. */
-function run(tool: string, { env }: Pick<DatabaseLocation, 'env'>, ...words: string[]): Promise<Ended> {
-  const options = { env: { ...childEnvironment, ...env }, cwd: temporaryFolder() };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [...shortLivedFlags, path.join(tools, tool), ...words], options, (error, out, errors) =>
-      resolve({ code: error === null ? 0 : Number(error.code), out, errors }),
-    );
-  });
-}
-const admin = (location: Pick<DatabaseLocation, 'env'>, ...words: string[]) => run('admin.ts', location, ...words);
-
-function temporaryFolder(): string {
-  const folder = temporaryDirectory();
-  onTestFinished(() => folder[Symbol.dispose]());
-  return folder.path;
-}
+const admin = (location: Pick<DatabaseLocation, 'env'>, ...words: string[]) => runTool('admin.ts', location, ...words);
 
 const start = (location: DatabaseLocation) => startProcess(location.env, { program: product });
 
@@ -163,43 +138,25 @@ test('backs up a running server, and restores only when none runs', { timeout: 1
   const file = path.join(temporaryFolder(), 'inlet.backup');
   await using server = await start(from);
   await call(server, '/cli/user/register', { ...login, name: 'Someone' });
-  expect(await run('backup.ts', from, file)).toMatchObject({
+  expect(await runTool('backup.ts', from, file)).toMatchObject({
     code: 0,
     out: expect.stringContaining(`Backup written to ${file}.`),
   });
   expect(statSync(file).mode & 0o777).toBe(0o600);
-  expect(await run('backup.ts', from, file)).toMatchObject({ code: 1, errors: `${file} already exists.\n` });
-  expect(await run('restore.ts', from, file)).toMatchObject({
+  expect(await runTool('backup.ts', from, file)).toMatchObject({ code: 1, errors: `${file} already exists.\n` });
+  expect(await runTool('restore.ts', from, file)).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^Inlet is running on .* Stop it first/),
   });
   expect(await server.end('SIGTERM')).toBe(0);
-  expect(await run('restore.ts', from, file)).toMatchObject({
+  expect(await runTool('restore.ts', from, file)).toMatchObject({
     code: 1,
     errors: expect.stringContaining('is not empty'),
   });
-  expect(await run('restore.ts', to, file)).toMatchObject({
+  expect(await runTool('restore.ts', to, file)).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^Restored \d+ rows/),
   });
   await using restored = await start(to);
   expect((await call(restored, '/cli/user/login', login)).status).toBe(200);
-});
-
-test('reports an error and creates nothing where no server has run', async () => {
-  const dataDir = path.join(temporaryFolder(), 'nowhere');
-  const location = { env: { DATA_DIR: dataDir } };
-  expect(await admin(location, 'deliveries', 'dead')).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('which contains no database'),
-  });
-  expect(existsSync(dataDir)).toBe(false);
-  const file = path.join(temporaryFolder(), 'none');
-  writeFileSync(file, 'not a backup');
-  expect(await run('restore.ts', location, file)).toMatchObject({
-    code: 1,
-    errors: expect.stringContaining('cannot be read as a backup'),
-  });
-  expect(await run('restore.ts', location)).toMatchObject({ code: 2 });
-  expect(await run('backup.ts', location, 'a', 'b')).toMatchObject({ code: 2 });
 });

@@ -1,12 +1,10 @@
-import { once } from 'node:events';
-import { existsSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { readFileSync, readdirSync, statSync, truncateSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ownPage } from './harness.ts';
 import { startProcess } from './server-process.ts';
 import { engine, newLocation } from './test-database.ts';
-import { temporaryDirectory } from './temporary-directory.ts';
 
 const asJson = 'Host: x\r\nSec-Fetch-Site: same-origin\r\nContent-Type: application/json\r\nContent-Length: 900';
 
@@ -75,49 +73,6 @@ describe('a data directory', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await (await startProcess(location.env)).end('SIGTERM');
     expect(readFileSync(file, 'utf8')).toBe(secret);
-  });
-});
-
-describe('a start', () => {
-  it('exits with one clear line on a wrong setting, before creating a file', async () => {
-    using directory = temporaryDirectory();
-    const dataDir = path.join(directory.path, 'data');
-    await expect(startProcess({ DATA_DIR: dataDir, PORT: 'x' })).rejects.toThrow(
-      'exit 1: Inlet cannot start: PORT is "x", but must be a port number from 0 to 65535.\n',
-    );
-    expect(existsSync(dataDir)).toBe(false);
-  });
-
-  it.each([
-    ['that is a file', '', 'EEXIST'],
-    ['below a file', 'below', 'ENOTDIR'],
-  ])('exits with one clear line on a DATA_DIR %s', async (_, below, code) => {
-    await using location = await newLocation();
-    const file = path.join(location.dataDir, 'file');
-    writeFileSync(file, '');
-    const dataDir = path.join(file, below);
-    await expect(startProcess({ ...location.env, DATA_DIR: dataDir })).rejects.toThrow(
-      `exit 1: Inlet cannot start: DATA_DIR is "${dataDir}", which is not a writable directory (${code}).\n`,
-    );
-  });
-
-  it('exits with one clear line when HOST is not a local address', async () => {
-    await using location = await newLocation();
-    await expect(startProcess({ ...location.env, HOST: '192.0.2.1' })).rejects.toThrow(
-      'exit 1: Inlet cannot start: HOST is no address of this machine (EADDRNOTAVAIL).\n',
-    );
-  });
-
-  it('exits with one clear line when the port is taken', async () => {
-    await using location = await newLocation();
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const address = other.address();
-    const port = typeof address === 'object' && address ? String(address.port) : '';
-    await expect(startProcess({ ...location.env, PORT: port })).rejects.toThrow(
-      `exit 1: Inlet cannot start: Port ${port} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.\n`,
-    );
-    other.close();
   });
 });
 
