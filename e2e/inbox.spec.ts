@@ -211,6 +211,23 @@ test('offers the actions on selected rows instead of the toolbar, and moves no r
   }
 });
 
+test.describe('in German', () => {
+  test.use({ locale: 'de-DE' });
+
+  test('words the actions on selected rows beside the list', async ({ page, inlet, owner }) => {
+    await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
+    await openInbox(page, owner.base);
+    await rows(page).first().getByRole('checkbox').check();
+    const bar = page.getByRole('toolbar', { name: '1 ausgewählt' });
+    for (const name of ['Archivieren', 'Spam', 'Als gelesen markieren', 'In Arbeit', 'Erledigt', '1 löschen …']) {
+      const button = bar.getByRole('button', { name, exact: true });
+      expect((await boxOf(button.locator('span'))).width, name).toBeGreaterThan(20);
+      await expect(button).toBeInViewport({ ratio: 1 });
+    }
+    expect(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  });
+});
+
 test('words the actions on selected rows in both layouts, apart from deleting', async ({ page, inlet, owner }) => {
   await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
   await page.goto(`${owner.base}/submissions`);

@@ -132,6 +132,8 @@ export default {
   'label.unarchive': 'Nicht archiviert',
   'label.spam': 'Spam',
   'label.unspam': 'Kein Spam',
+  'bar.read': 'Gelesen',
+  'bar.unread': 'Ungelesen',
   'do.read': 'Als gelesen markieren',
   'do.unread': 'Als ungelesen markieren',
   'do.inprogress': 'In Arbeit',

@@ -127,6 +127,8 @@ export default {
   'label.unarchive': 'Not archived',
   'label.spam': 'Spam',
   'label.unspam': 'Not spam',
+  'bar.read': 'Mark as read',
+  'bar.unread': 'Mark as unread',
   'do.read': 'Mark as read',
   'do.unread': 'Mark as unread',
   'do.inprogress': 'In progress',

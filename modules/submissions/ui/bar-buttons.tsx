@@ -23,6 +23,7 @@ export function MarkButton({ mark: { marker, name, icon }, isDisabled = false, o
   const t = useTexts(texts);
   const isPhone = useIsPhone();
   const text = t(`do.${name}`);
+  const read = marker === 'read' ? 'read' : 'unread';
   return (
     <BarButton
       action={keyIdOf(marker)}
@@ -32,7 +33,7 @@ export function MarkButton({ mark: { marker, name, icon }, isDisabled = false, o
       isDisabled={isDisabled}
       onClick={() => onMark(marker)}
     >
-      {isPhone && marker.endsWith('read') ? t(`label.${name}`) : text}
+      {marker.endsWith('read') ? t(isPhone ? `label.${read}` : `bar.${read}`) : text}
     </BarButton>
   );
 }

@@ -12,6 +12,16 @@ import './list-head.css';
 
 /** Number of listed rows, active filters, and newly arrived rows. */
 export function ListHead({ form }: { readonly form: Form }) {
+  return (
+    <>
+      <ListSummary form={form} />
+      <NewSubmissions form={form} />
+    </>
+  );
+}
+
+/** Number of listed rows, loading progress and active filters. */
+export function ListSummary({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const total = useSelect((read) => listingOf(read, form.id).total);
   const counted = useSelect((read) => {
@@ -24,7 +34,6 @@ export function ListHead({ form }: { readonly form: Form }) {
       <output className="list-count">{t(counted, { count: total })}</output>
       <Arriving form={form} />
       <FilterChips form={form} />
-      <NewSubmissions form={form} />
     </div>
   );
 }
@@ -77,7 +86,7 @@ function FilterChips({ form }: { readonly form: Form }) {
 }
 
 /** Announces new rows and jumps to them on click; the rows being read stay in place. */
-function NewSubmissions({ form }: { readonly form: Form }) {
+export function NewSubmissions({ form }: { readonly form: Form }) {
   const send = useSend();
   const t = useTexts(texts);
   const unseen = useSelect((read) => listOf(read, form.id)?.unseen ?? 0);

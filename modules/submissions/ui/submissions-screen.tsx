@@ -2,12 +2,13 @@ import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { failureOf, type Read } from '../../../src/kernel/index.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { matchRows, openForm } from '../commands.ts';
 import { matchQueryOf } from '../filter-set.ts';
 import { browsingOf, isEmptyForm, isInbox, isListLoaded } from '../select.ts';
 import { BulkBar, SelectionHead } from './lazy-bulk.tsx';
-import { ListHead } from './list-head.tsx';
+import { ListSummary, NewSubmissions } from './list-head.tsx';
 import { LoadFailure } from './load-error.tsx';
 import { Pager } from './pager.tsx';
 import { useFormHere } from './paths.ts';
@@ -69,9 +70,11 @@ function failureIn(read: Read, form: number) {
 function Submissions({ form }: { readonly form: Form }) {
   const selection = useSelection(form.id);
   const isSelecting = useLinger(selection.ids.length > 0);
+  // There the toolbar is in the top bar.
+  const isPhone = useIsPhone();
   return (
     <>
-      <Toolbar form={form} />
+      <Toolbar form={form}>{!isPhone && <ListSummary form={form} />}</Toolbar>
       {isSelecting && (
         <Suspense fallback={null}>
           <BulkBar form={form} selection={selection}>
@@ -79,7 +82,8 @@ function Submissions({ form }: { readonly form: Form }) {
           </BulkBar>
         </Suspense>
       )}
-      <ListHead form={form} />
+      {isPhone && <ListSummary form={form} />}
+      <NewSubmissions form={form} />
       <SubmissionTable form={form} selection={selection} />
       <Pager form={form} />
     </>

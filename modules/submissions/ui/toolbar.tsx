@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
@@ -24,8 +24,14 @@ import './toolbar.css';
 
 const DateRange = lazy(() => import('./date-range.tsx'));
 
+interface Props {
+  readonly form: Form;
+  /** Between the filters and the tools. */
+  readonly children?: ReactNode;
+}
+
 /** Search, filters, order and tools in one row; on a phone, search and a button for the rest. */
-export function Toolbar({ form }: { readonly form: Form }) {
+export function Toolbar({ form, children }: Props) {
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);
   const isSplit = useSelect(isInbox);
@@ -54,6 +60,7 @@ export function Toolbar({ form }: { readonly form: Form }) {
             <Refresh form={form} />
           </div>
         </div>
+        {children}
       </div>
     </div>
   );
