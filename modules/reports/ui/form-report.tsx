@@ -1,14 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect } from 'react';
-import { Link } from 'react-router';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { timestampText } from '../../../src/ui/dates.ts';
-import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { pathOf, type Form } from '../../workspaces/public.ts';
+import type { Form } from '../../workspaces/public.ts';
 import { loadReport } from '../commands.ts';
-import type { ReportPeriod } from '../contract.ts';
 import type { Report } from '../events.ts';
 import { reportKey, reports } from '../state.ts';
 import { texts } from '../texts.ts';
@@ -23,6 +20,7 @@ import { useComparison, usePeriod } from './use-period.ts';
 
 // All time, the first to be shown, has no period before.
 const Compare = lazy(() => import('./compare.tsx'));
+const EmptyReport = lazy(() => import('./empty-report.tsx'));
 
 /** The report of a form; reloaded when opened and once an hour. */
 export function FormReport({ form }: { readonly form: Form }) {
@@ -59,7 +57,12 @@ function Parts({ form, report }: { readonly form: Form; readonly report: Report 
   const { basic, funnel, period } = report;
   const isCompared = useComparison();
   const details = period && !isCompared ? { ...period, previous: null } : period;
-  if (isEmpty(report)) return <Nothing form={form} period={report} />;
+  if (isEmpty(report))
+    return (
+      <Suspense fallback={<ReportSkeleton />}>
+        <EmptyReport form={form} period={report} />
+      </Suspense>
+    );
   return (
     <>
       {details && <OverTime form={form} period={report} report={details} />}
@@ -75,27 +78,4 @@ function Parts({ form, report }: { readonly form: Form; readonly report: Report 
 function isEmpty({ basic, funnel }: Report): boolean {
   const { page_views, form_views, form_interactions, form_submissions } = funnel;
   return page_views + form_views + form_interactions + form_submissions + basic.states.length === 0;
-}
-
-function Nothing({ form, period }: { readonly form: Form; readonly period: ReportPeriod }) {
-  const t = useTexts(texts);
-  if (period.filter !== 'all' || period.from_date !== undefined)
-    return (
-      <div className="panel report-card">
-        <EmptyState title={t('noneThen')} lead={t('noneThenLead')}>
-          <Link to="?" className="button">
-            {t('showAll')}
-          </Link>
-        </EmptyState>
-      </div>
-    );
-  return (
-    <div className="panel report-card">
-      <EmptyState title={t('none')} lead={t('noneLead')}>
-        <Link to={`${pathOf(form)}/installation`} className="button">
-          {t('toInstallation')}
-        </Link>
-      </EmptyState>
-    </div>
-  );
 }
