@@ -50,8 +50,8 @@ export default defineConfig({
         // Error catalogues that only the server reads are not loaded.
         manualPureFunctions: ['defineErrors'],
         propertyReadSideEffects: false,
-        // The kernel's entry point exports it too: loaded only where it is used.
-        moduleSideEffects: [{ test: /\/src\/kernel\/read-log\.ts$/, sideEffects: false }],
+        // The kernel's entry point exports them too: loaded only where they are used.
+        moduleSideEffects: [{ test: /\/src\/kernel\/(memory-log|read-log|stored-commands)\.ts$/, sideEffects: false }],
       },
       // See tools/vite/chunks.ts.
       output: {

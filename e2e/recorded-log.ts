@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import manifest from '../package.json' with { type: 'json' };
 import { FORMAT, lineOf, type Header } from '../src/kernel/codec.ts';
-import { withOneSnapshot } from '../src/kernel/recorder.ts';
+import { withOneSnapshot } from '../src/kernel/segments.ts';
 
 /** As src/shell/log-storage.ts writes them. */
 interface Piece {

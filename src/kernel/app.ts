@@ -12,7 +12,7 @@ import { Folder, type RecordedEvent, type OnError, type Root } from './fold.ts';
 import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
 import type { Module } from './module.ts';
-import { openCommands, phases, requested, settled, started } from './phase.ts';
+import { phases, requested, settled, started, type Request } from './phase.ts';
 import type { Sent, Undoable } from './sent.ts';
 import { MAX_CHAIN_LENGTH, Registry, type RemoveSecrets } from './registry.ts';
 import type { Meta, Read } from './slice.ts';
@@ -147,10 +147,9 @@ export class App {
     if (checkpoint) this.#record(checkpoint);
   }
 
-  /** Restores a snapshot and the events after it, and cancels the commands that were unsettled. If it throws, nothing changes. */
-  restore(root: Root, events: readonly RecordedEvent[]): void {
+  /** Restores a snapshot and the events after it, and cancels commands that were unsettled. If it throws, nothing changes. */
+  restore(root: Root, events: readonly RecordedEvent[], open: Iterable<Request> = []): void {
     const before = this.timeline.root;
-    const open = openCommands(root, events, this.folder);
     try {
       this.timeline.reset(root);
       this.timeline.applyAll(events);

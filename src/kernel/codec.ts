@@ -1,9 +1,10 @@
-import { isRecord } from '../../contract/json.ts';
-import { hashText } from './digest.ts';
 import type { Entry, NumberedEntry } from './entry.ts';
 
-/** Version of the log's file format: JSON Lines (jsonlines.org) starting with a header. Raised when older readers would fail: 2 has effects. */
-export const FORMAT = 2;
+/**
+ * Version of the log's file format: JSON Lines (jsonlines.org) starting with a header. Raised when older readers would fail: 2 has
+ * effects, 3 has rows by hash and leaves out what a reader knows.
+ */
+export const FORMAT = 3;
 
 /** The first line of a log. */
 export interface Header {
@@ -26,59 +27,26 @@ export interface SnapshotLine {
   readonly state: Readonly<Record<string, unknown>>;
 }
 
-/** A large value shared by several entries, which refer to it by its hash (content addressing, as in Git). */
-interface BlobLine {
+/**
+ * A large value shared by several entries, which refer to it by its hash (content addressing, as in Git). A list of rows names
+ * the hashes of its rows, so that a list of which one row changed costs one row. Precedes what refers to it.
+ */
+export interface BlobLine {
   readonly kind: 'blob';
   readonly hash: string;
-  readonly value: unknown;
+  readonly value?: unknown;
+  readonly rows?: readonly string[];
+  /** A payload, request, response or result, whose properties may be references. */
+  readonly parts?: Readonly<Record<string, unknown>>;
 }
 
 export type Line = Header | SnapshotLine | BlobLine | NumberedEntry;
-
-/** Values whose JSON has at least this many characters are stored once, by content hash. */
-const MIN_BLOB_LENGTH = 512;
-export const REFERENCE = '$blob';
-/** The entry fields whose values may be replaced by references. */
-export const carriers = ['payload', 'answer', 'request', 'result'] as const;
-/** Any entry, with the carriers that it has. */
-export type Carriers = { readonly n: number } & { readonly [key in (typeof carriers)[number]]?: unknown };
 
 /** JSON on one line. U+2028 and U+2029 are escaped because some readers treat them as line breaks. */
 export function lineOf(value: unknown): string {
   return JSON.stringify(value).replace(/[\u2028\u2029]/g, (separator) =>
     separator === '\u2028' ? '\\u2028' : '\\u2029',
   );
-}
-
-/** Serializes entries to lines and writes each large value once. */
-export class LineWriter {
-  readonly #written = new Set<string>();
-
-  /** The lines of one entry: new blobs first, then the entry itself. */
-  write(entry: NumberedEntry): readonly string[] {
-    const blobs: string[] = [];
-    const shared: Record<string, unknown> = {};
-    const carried: Carriers = entry;
-    for (const carrier of carriers) if (carrier in carried) shared[carrier] = this.#share(carried[carrier], blobs);
-    return [...blobs, lineOf({ ...entry, ...shared })];
-  }
-
-  #share(carried: unknown, blobs: string[]): unknown {
-    if (!isRecord(carried)) return carried;
-    return Object.fromEntries(
-      Object.entries(carried).map(([key, value]) => [key, this.#referenceOrValue(value, blobs)]),
-    );
-  }
-
-  #referenceOrValue(value: unknown, blobs: string[]): unknown {
-    if (value === undefined || typeof value === 'number') return value;
-    const json = lineOf(value);
-    if (json.length < MIN_BLOB_LENGTH && !(isRecord(value) && REFERENCE in value)) return value;
-    const hash = hashText(json).toString(36);
-    if (!this.#written.has(hash)) blobs.push(`{"kind":"blob","hash":"${hash}","value":${json}}`);
-    this.#written.add(hash);
-    return { [REFERENCE]: hash };
-  }
 }
 
 /** Numbers entries from `last + 1` on. */

@@ -38,8 +38,11 @@ export {
 } from './module.ts';
 export { failureOf, phaseOf, settlementIn, type Outcome, type Phase, type Settled } from './phase.ts';
 export { LogError, readLog, type Log } from './read-log.ts';
-export { MemoryLog, Recorder, withOneSnapshot, type LogStorage } from './recorder.ts';
+export { MemoryLog } from './memory-log.ts';
+export { openMemoryLog, Recorder } from './recorder.ts';
+export { withOneSnapshot, type LogStorage } from './segments.ts';
 export type { Sent, Undoable } from './sent.ts';
+export { openCommands } from './stored-commands.ts';
 export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';
 export { Table, type Editable, type TableDraft } from './table.ts';
 export type { Settlement } from './task.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEvent, type CommandDefinition } from '../../contract/message.ts';
 import { CodedText } from '../../contract/text.ts';
 import { joinFailures, type Failure } from './handler.ts';
-import type { Folder, RecordedEvent, Root } from './fold.ts';
+import type { RecordedEvent } from './fold.ts';
 import { defineTable, type Read } from './slice.ts';
 import type { TableDraft } from './table.ts';
 
@@ -109,21 +109,4 @@ export function failureOf(definition: CommandDefinition, key = ''): (read: Read)
     const phase = latest(read);
     return phase?.phase === 'failed' ? (phase.fetchError ?? joinFailures(phase.errors)) : null;
   };
-}
-
-/** The commands that are unsettled after `events`, starting from the unsettled ones in `root`. */
-export function openCommands(root: Root, events: readonly RecordedEvent[], folder: Folder): Iterable<Request> {
-  const open = new Map<string, Request>();
-  for (const { id, command, phase } of folder.reader(() => root)(phases)) {
-    const [type = '', ...key] = id.split(' ');
-    if (phase === 'requested' || phase === 'in progress') open.set(command, { command, type, key: key.join(' ') });
-  }
-  for (const { type, payload } of events) {
-    if (type !== requested.type && type !== settled.type) continue;
-    // Only the kernel emits them.
-    const request = payload as Request;
-    if (type === requested.type) open.set(request.command, request);
-    else open.delete(request.command);
-  }
-  return open.values();
 }

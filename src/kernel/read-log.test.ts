@@ -38,7 +38,7 @@ describe('a log', () => {
 
   it('is rejected when its format is missing or newer', () => {
     expect(() => readLog([header.replace('"format":1', '"format":"abc"')])).toThrow('line 1: format: ');
-    expect(() => readLog([header.replace('"format":1', '"format":3')])).toThrow(
+    expect(() => readLog([header.replace('"format":1', '"format":4')])).toThrow(
       'line 1: format: newer than this reader',
     );
   });

@@ -1,6 +1,7 @@
 import { isRecord } from '../../contract/json.ts';
-import { FORMAT, carriers, REFERENCE, type Carriers, type Header, type Line, type SnapshotLine } from './codec.ts';
+import { FORMAT, type BlobLine, type Header, type Line, type SnapshotLine } from './codec.ts';
 import type { NumberedEntry } from './entry.ts';
+import { carriers, phaseLines, REFERENCE, type Carriers } from './line-format.ts';
 
 /** A line is not valid, or does not follow the one before it. `at` is the line number, starting at 1. */
 export class LogError extends Error {
@@ -34,13 +35,22 @@ export function readLog(lines: Iterable<string>, until = Infinity): Log {
 class Reader {
   readonly #blobs = new Map<string, unknown>();
   readonly #entries: NumberedEntry[] = [];
+  /** Commands by the number of their entry, by which later lines name them. */
+  readonly #commands = new Map<unknown, { readonly id: string; readonly type: string; key?: unknown }>();
   #header: Header | undefined;
   #snapshot: SnapshotLine | undefined;
   #at = 0;
+  /** The time of the entry before. */
+  #time: unknown;
 
   /** The number of the last entry so far. */
   get last(): number {
     return this.#entries.at(-1)?.n ?? this.#snapshot?.n ?? 0;
+  }
+
+  /** Lines of older formats leave nothing out. */
+  get #isCompact(): boolean {
+    return (this.#header?.format ?? FORMAT) > 2;
   }
 
   get hasBegun(): boolean {
@@ -57,19 +67,56 @@ class Reader {
     const line = this.#parse(this.#at === 1 ? text.replace(BYTE_ORDER_MARK, '') : text);
     if (line.kind === 'header') this.#header = this.#only(this.#supported(line), this.#header);
     else if (line.kind === 'snapshot') this.#snapshot = this.#only(line, this.hasBegun || undefined);
-    else if (line.kind === 'blob') this.#blobs.set(line.hash, line.value);
-    else this.#entries.push(this.#resolve(this.#next(line)));
+    else if (line.kind === 'blob') this.#blobs.set(line.hash, this.#valueOf(line));
+    else this.#add(this.#resolve(this.#next(line)));
+  }
+
+  #add(entry: NumberedEntry): void {
+    this.#entries.push(entry);
+    if (entry.kind === 'command') this.#commands.set(entry.n, { id: entry.id, type: entry.type });
+  }
+
+  #valueOf({ value, rows, parts }: BlobLine): unknown {
+    if (parts) return this.#withParts(parts);
+    return rows ? rows.map((hash) => this.#lookUp(hash)) : value;
   }
 
   #parse(text: string): Line {
-    const line = this.#parseJson(text);
+    const parsed = this.#parseJson(text);
+    const line = isRecord(parsed) && this.#isCompact ? this.#completed(parsed) : parsed;
     const shape = isRecord(line) ? shapes.get(line['kind']) : undefined;
     if (!isRecord(line) || !shape) return this.#fail('not a line of an event log');
     const invalid = shape.find(([field, isValid]) => !isValid(line[field]));
     if (invalid)
       return this.#fail(`${invalid[0]}: ${line[invalid[0]] === undefined ? 'is missing' : 'is of another kind'}`);
+    if (line['at'] !== undefined) this.#time = line['at'];
     // `shapes` has the fields that readers rely on.
     return line as unknown as Line;
+  }
+
+  /** A line with what the writer left out. */
+  #completed(line: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const entry = 'of' in line ? this.#expanded(line) : line;
+    const { kind } = entry;
+    return {
+      ...entry,
+      ...(entry['at'] === undefined && timed.has(kind) && { at: this.#time }),
+      ...(entry['by'] === undefined && (kind === 'command' || kind === 'event') && { by: 'user' }),
+    };
+  }
+
+  /** A line that names its command by number, with what the command's entry says. */
+  #expanded({ of, ...line }: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const command = this.#commands.get(of);
+    if (!command) return this.#fail(`refers to the command of entry ${String(of)}, which is not in the log`);
+    const { id, type } = command;
+    const { kind, n, at } = line;
+    if (kind !== 'requested' && kind !== 'started' && kind !== 'settled') return { ...line, command: id };
+    if (kind === 'requested') command.key = line['key'] ?? '';
+    const { errors = [], fetchError = null, outcome } = line;
+    const result = kind === 'settled' ? { outcome, errors, fetchError } : undefined;
+    const payload = { command: id, type, key: command.key, ...result };
+    return { n, kind: 'event', ...phaseLines[kind], payload, at, by: 'user', command: id };
   }
 
   #parseJson(text: string): unknown {
@@ -98,19 +145,25 @@ class Reader {
   }
 
   #resolve(entry: NumberedEntry): NumberedEntry {
-    const resolved: Record<string, unknown> = {};
-    const carried: Carriers = entry;
-    for (const carrier of carriers) {
-      const part = carried[carrier];
-      if (!isRecord(part)) continue;
-      resolved[carrier] = Object.fromEntries(
-        Object.entries(part).map(([key, value]) => [
-          key,
-          isRecord(value) && REFERENCE in value ? this.#lookUp(String(value[REFERENCE])) : value,
-        ]),
-      );
+    const { blobs, whole, ...resolved }: Carriers & Record<string, unknown> = { ...entry };
+    for (const carrier of whole ? [] : carriers) {
+      const [part, hash] = [resolved[carrier], blobs?.[carrier]];
+      const own = isRecord(part) ? this.#withParts(part) : part;
+      if (hash === undefined && own === undefined) continue;
+      if (hash === undefined) resolved[carrier] = own;
+      else resolved[carrier] = isRecord(own) ? { ...own, ...Object(this.#lookUp(hash)) } : this.#lookUp(hash);
     }
-    return { ...entry, ...resolved };
+    // With the carriers that the line refers to.
+    return resolved as unknown as NumberedEntry;
+  }
+
+  #withParts(parts: Readonly<Record<string, unknown>>): object {
+    return Object.fromEntries(
+      Object.entries(parts).map(([key, value]) => [
+        key,
+        isRecord(value) && REFERENCE in value ? this.#lookUp(String(value[REFERENCE])) : value,
+      ]),
+    );
   }
 
   #lookUp(hash: string): unknown {
@@ -127,23 +180,30 @@ const BYTE_ORDER_MARK = /^\uFEFF/;
 
 type Field = readonly [name: string, isValid: (value: unknown) => boolean];
 const isText = (value: unknown) => typeof value === 'string';
+const isMissingOr = (isValid: (value: unknown) => boolean) => (value: unknown) => value === undefined || isValid(value);
 const n: Field = ['n', Number.isInteger];
 const at: Field = ['at', Number.isFinite];
 const type: Field = ['type', isText];
 const command: Field = ['command', isText];
+
+const timed = new Set<unknown>(['command', 'event', 'effect', 'result', 'exchange']);
 
 /** The fields that readers rely on, by kind of line. Payloads are validated by their definitions. */
 const shapes = new Map<unknown, readonly Field[]>(
   Object.entries({
     header: [['format', Number.isInteger]],
     snapshot: [n, ['state', isRecord]],
-    blob: [['hash', isText]],
+    blob: [
+      ['hash', isText],
+      ['rows', isMissingOr(Array.isArray)],
+      ['parts', isMissingOr(isRecord)],
+    ],
     command: [n, at, ['id', isText], type],
     event: [n, at, type, ['v', Number.isInteger]],
     effect: [n, at, command, ['order', Number.isInteger], ['service', isText], ['call', isText]],
     result: [n, at, command, ['order', Number.isInteger]],
     exchange: [n, at, command, ['endpoint', isText]],
     draw: [n, command],
-    checkpoint: [n, ['digests', isRecord], ['orders', (value) => value === undefined || isRecord(value)]],
+    checkpoint: [n, ['digests', isRecord], ['orders', isMissingOr(isRecord)]],
   }),
 );

@@ -32,6 +32,78 @@ describe('a storage that fails for a while', () => {
   });
 });
 
+describe('what the recorder left out', () => {
+  /** The verdict's parts about it, and the rows that the log replays to. */
+  const leftOut = (text: string) => {
+    const replayed = replay([marksModule], readLog(lines(text)));
+    expect(replayed.difference).toBeUndefined();
+    const parts = replayed.unjudged.filter(({ reason }) => reason === 'left-out');
+    return { parts, ids: [...replayed.read(rows)].map(({ id }) => id) };
+  };
+
+  it('while the storage failed is counted in the log', async () => {
+    const storage = new FullDisk();
+    const { app, recorder, markRow } = await recording(storage);
+    await recorder.flush();
+    storage.isFull = true;
+    let count = 0;
+    const counting = app.entries.subscribe(() => count++);
+    await markRow(1);
+    await recorder.flush().catch(() => {});
+    await markRow(2);
+    await recorder.flush().catch(() => {});
+    counting.unsubscribe();
+    storage.isFull = false;
+    await recorder.flush();
+    await markRow(3);
+    const { parts, ids } = leftOut(await recorder.export());
+    expect(parts).toMatchObject([{ subject: 'storage failed', count }]);
+    expect(ids).toEqual([1, 2, 3]);
+  });
+
+  it('is counted in an export that the storage cannot provide', async () => {
+    const storage = new FullDisk();
+    const { recorder, markRow } = await recording(storage);
+    storage.isFull = true;
+    await markRow(1);
+    expect(leftOut(await recorder.export()).parts).toMatchObject([{ subject: 'storage failed' }]);
+  });
+
+  it('is not mentioned if nothing was', async () => {
+    const { recorder, markRow } = await recording(new MemoryLog());
+    await markRow(1);
+    expect(leftOut(await recorder.export()).parts).toEqual([]);
+  });
+
+  it('because the storage is too slow is bounded and counted', async () => {
+    const storage = new FullDisk();
+    const { app, calls, recorder, markRow } = await recording(storage);
+    await markRow(1);
+    const pause = Promise.withResolvers<void>();
+    const isAsked = Promise.withResolvers<void>();
+    storage.append = () => {
+      isAsked.resolve();
+      return pause.promise;
+    };
+    const flushed = recorder.flush();
+    await isAsked.promise;
+    let count = 0;
+    const counting = app.entries.subscribe(() => count++);
+    const sent = Array.from({ length: 5_000 }, (_, id) => app.send(mark({ id, flag: true })));
+    for (const call of calls) call.respond();
+    await Promise.all(sent.map(({ outcome }) => outcome));
+    counting.unsubscribe();
+    pause.resolve();
+    await flushed;
+    Reflect.deleteProperty(storage, 'append');
+    await recorder.flush();
+    await markRow(5_000);
+    const { parts, ids } = leftOut(await recorder.export());
+    expect(parts).toMatchObject([{ subject: 'storage too slow', count }]);
+    expect(ids).toHaveLength(5_001);
+  }, 30_000);
+});
+
 describe('an export from a storage that is full', () => {
   it('contains the current state', async () => {
     const storage = new FullDisk();

@@ -20,7 +20,7 @@ describe('a reload', () => {
   it('restores the state of the snapshot when nothing was recorded after it', async () => {
     const storage = new MemoryLog();
     const before = await recording(storage);
-    await before.markRow(1, 'x'.repeat(600_000));
+    await before.markRow(1, 'x'.repeat(2_200_000));
     await before.recorder.flush();
     // The segment is longer than its snapshot: the next write starts another.
     await before.recorder.flush();
@@ -134,7 +134,7 @@ describe('leaving the page', () => {
     const marks = marksApp();
     const recorder = new Recorder(marks.app, storage, about, () => pauses.at(-1)?.promise);
     await recorder.open();
-    await marks.markRow(1, 'x'.repeat(600_000));
+    await marks.markRow(1, 'x'.repeat(2_200_000));
     await recorder.flush();
     const pause = Promise.withResolvers<void>();
     pauses.push(pause);
@@ -170,7 +170,7 @@ describe('a wipe', () => {
   it('is final: nothing is written afterwards', async () => {
     const storage = new MemoryLog();
     const { app, calls, recorder } = await recording(storage);
-    for (let id = 0; id < 600; id++) app.send(mark({ id, flag: true, note: `${id} ${'x'.repeat(1_000)}` }));
+    for (let id = 0; id < 600; id++) app.send(mark({ id, flag: true, note: `${id} ${'x'.repeat(4_000)}` }));
     for (const call of calls) call.respond();
     await recorder.flush();
     await recorder.wipe();

@@ -1,29 +1,31 @@
 import type { Subscription } from 'rxjs';
 import type { App } from './app.ts';
-import { FORMAT, lineOf, LineWriter, type Header, type SnapshotLine } from './codec.ts';
-import type { Entry } from './entry.ts';
+import { lineOf, type Header, type SnapshotLine } from './codec.ts';
+import type { Entry, EventEntry, NumberedEntry } from './entry.ts';
+import type { LogStorage } from './segments.ts';
+import type { LineWriter } from './line-writer.ts';
+import type { Omitted } from './omitted.ts';
 import { savedPieces } from './snapshot.ts';
-
-/**
- * Stores a log as a ring of segments, each a snapshot and the lines after it. Implementations bound their size by dropping
- * the oldest segments.
- */
-export interface LogStorage {
-  /** The lines of the newest segment, snapshot first; empty when there is none or it would take too long to restore. */
-  latest(): Promise<readonly string[]>;
-  /** All stored lines, oldest first. */
-  all(): Promise<readonly string[]>;
-  /** Starts a segment with its snapshot line. */
-  begin(snapshot: string): Promise<void>;
-  append(lines: readonly string[]): Promise<void>;
-  wipe(): Promise<void>;
-}
 
 /**
  * A new segment starts once the lines after the snapshot exceed both this and the snapshot's own length, as soon as no command
  * is unsettled. That keeps the cost of snapshots proportional to activity, and a segment to about twice its snapshot.
  */
-const MIN_SEGMENT_LENGTH = 512 * 1024;
+export const MIN_SEGMENT_LENGTH = 2 * 1024 * 1024;
+
+/** When more entries wait for the storage, they are left out. Recorded as `omitted` once the storage works. */
+const MAX_WAITING = 20_000;
+
+/** Characters after which entries are written by `LineWriter`. Pages without a session stay below and do not load it. */
+const MAX_WHOLE_LENGTH = 16 * 1024;
+
+/** Writes each entry as one line that leaves nothing out. `whole` says that what looks like a reference is none. */
+export const wholeLines: Pick<LineWriter, 'write'> = {
+  write(entry: NumberedEntry) {
+    const line = lineOf(entry);
+    return [line.includes('"$blob"') ? lineOf({ ...entry, whole: true }) : line];
+  },
+};
 
 /** Called between the pieces of long work; a returned promise pauses until it resolves. */
 type YieldToMain = () => Promise<void> | undefined;
@@ -36,13 +38,16 @@ export class Recorder {
   readonly #yieldToMain: YieldToMain;
   readonly #subscription: Subscription;
   readonly #buffer: Entry[] = [];
-  #writer = new LineWriter();
+  #newWriter = () => wholeLines;
+  #writer = wholeLines;
   #last = 0;
   /** Characters of the current segment's snapshot, and of the lines after it. */
   #snapshotLength = 0;
   #length = 0;
   /** Whether the stored log does not lead to the current state, so that a fresh segment must be started. */
   #isOutOfSync = true;
+  /** What was left out since the log was last in sync. */
+  #omitted: Omitted = { count: 0, at: 0 };
   #isWiped = false;
   #writing: Promise<void> = Promise.resolve();
 
@@ -56,7 +61,9 @@ export class Recorder {
     this.#storage = storage;
     this.#product = product;
     this.#yieldToMain = yieldToMain;
-    this.#subscription = app.entries.subscribe((entry) => this.#buffer.push(entry));
+    this.#subscription = app.entries.subscribe((entry) => {
+      if (this.#buffer.push(entry) > MAX_WAITING) this.#omit(this.#buffer.splice(0), 'storage too slow');
+    });
   }
 
   /**
@@ -98,9 +105,8 @@ export class Recorder {
    */
   async export(): Promise<string> {
     this.#app.checkpoint();
-    const header: Header = { kind: 'header', format: FORMAT, ...this.#product, redacted: ['secrets'] };
     const lines = await this.#storedLines().catch((error: unknown) => this.#currentState(error));
-    return [lineOf(header), ...lines, ''].join('\n');
+    return (await import('./stored-file.ts')).textOf(lines, this.#product);
   }
 
   /** Deletes everything recorded and stops recording, because the session has ended. */
@@ -117,6 +123,7 @@ export class Recorder {
     if (this.#isWiped) return;
     const wiped = this.#writing.then(() => {
       this.#isOutOfSync = true;
+      this.#omitted = { count: 0, at: 0 };
       return this.#storage.wipe();
     });
     this.#writing = wiped.catch(() => {});
@@ -132,9 +139,11 @@ export class Recorder {
   }
 
   /** A snapshot of the current state, for when the storage failed with `error`. */
-  #currentState(error: unknown): readonly string[] {
+  async #currentState(error: unknown): Promise<readonly string[]> {
     if (!this.#app.timeline.isSettled) throw error;
-    return [[...this.#snapshot(this.#last, 'fresh')].join('')];
+    const snapshot = [...this.#snapshot(this.#last, 'fresh')].join('');
+    const omission = await this.#omission();
+    return [snapshot, ...omission.map((entry) => lineOf({ n: this.#last + 1, ...entry }))];
   }
 
   async #restore(lines: readonly string[]): Promise<void> {
@@ -143,7 +152,7 @@ export class Recorder {
       const { storedSession } = await import('./stored-session.ts');
       const stored = storedSession(lines, this.#product.version, this.#app.folder);
       if (!stored) return;
-      this.#app.restore(stored.root, stored.events);
+      this.#app.restore(stored.root, stored.events, stored.open);
       this.#last = stored.last;
       this.#snapshotLength = lines[0]?.length ?? 0;
       this.#length = lengthOf(lines) - this.#snapshotLength;
@@ -154,9 +163,13 @@ export class Recorder {
   }
 
   async #write(): Promise<void> {
+    if (this.#isWriterDue()) await this.#loadWriter().catch(() => {});
     if (this.#isWiped) return;
     const entries = this.#buffer.splice(0);
-    if (this.#isOutOfSync) return this.#startFresh();
+    if (this.#isOutOfSync) {
+      if (this.#omitted.reason) this.#omit(entries, this.#omitted.reason);
+      return this.#startFresh();
+    }
     // Taken in the same tick as the entries, so that the snapshot is exactly the state after them.
     const due = this.#length > Math.max(MIN_SEGMENT_LENGTH, this.#snapshotLength) && this.#app.timeline.isSettled;
     const n = this.#last + entries.length;
@@ -165,16 +178,45 @@ export class Recorder {
     if (snapshot) await this.#begin(n, snapshot);
   }
 
+  #isWriterDue(): boolean {
+    return this.#writer === wholeLines && this.#length + lengthOf(this.#buffer.map(lineOf)) > MAX_WHOLE_LENGTH;
+  }
+
+  async #loadWriter(): Promise<void> {
+    const { LineWriter: Writer } = await import('./line-writer.ts');
+    this.#newWriter = () => new Writer();
+    this.#writer = new Writer();
+  }
+
   async #append(entries: readonly Entry[]): Promise<void> {
     const lines = entries.flatMap((entry) => this.#writer.write({ n: ++this.#last, ...entry }));
     this.#length += lengthOf(lines);
-    if (lines.length > 0) await this.#trackFailure(this.#storage.append(lines));
+    if (lines.length > 0) await this.#trackFailure(this.#storage.append(lines), entries);
   }
 
   /** Does nothing while a command is unsettled: a snapshot cannot tell optimistic changes from confirmed ones. */
   async #startFresh(): Promise<void> {
     if (!this.#app.timeline.isSettled) return;
-    this.#isOutOfSync = !(await this.#begin(this.#last, this.#snapshot(this.#last, 'fresh')));
+    const { count } = this.#omitted;
+    const hasBegun = await this.#begin(this.#last, this.#snapshot(this.#last, 'fresh'));
+    // Entries may have been left out while the snapshot was being written; then it does not lead to the current state.
+    if (!hasBegun || this.#omitted.count !== count) return;
+    const omission = await this.#omission();
+    if (this.#isWiped || this.#omitted.count !== count) return;
+    this.#omitted = { count: 0, at: 0 };
+    this.#isOutOfSync = false;
+    await this.#append(omission);
+  }
+
+  /** The entry that says what was left out, if anything was. */
+  async #omission(): Promise<readonly EventEntry[]> {
+    return this.#omitted.count === 0 ? [] : (await import('./omitted.ts')).entriesOf(this.#omitted);
+  }
+
+  #omit(entries: readonly Entry[], reason: NonNullable<Omitted['reason']>): void {
+    this.#isOutOfSync = true;
+    const at = entries.findLast((entry) => 'at' in entry)?.at ?? this.#omitted.at;
+    this.#omitted = { count: this.#omitted.count + entries.length, at, reason };
   }
 
   /** Starts a segment; `false` when the log was wiped or grew past entry `n` while the snapshot was being built. */
@@ -185,20 +227,20 @@ export class Recorder {
       await this.#yieldToMain();
       if (this.#isWiped || this.#last !== n) return false;
     }
-    this.#writer = new LineWriter();
+    this.#writer = this.#newWriter();
     this.#app.checkpoints.restart();
     this.#snapshotLength = snapshot.length;
     this.#length = 0;
-    await this.#trackFailure(this.#storage.begin(snapshot));
+    await this.#trackFailure(this.#storage.begin(snapshot), []);
     return true;
   }
 
-  /** Marks the log as out of sync when a write fails, because its lines are then missing. */
-  async #trackFailure(stored: Promise<void>): Promise<void> {
+  /** Marks the log as out of sync when a write fails, because its entries are then missing. */
+  async #trackFailure(stored: Promise<void>, entries: readonly Entry[]): Promise<void> {
     try {
       await stored;
     } catch (error) {
-      this.#isOutOfSync = true;
+      this.#omit(entries, 'storage failed');
       throw error;
     }
   }
@@ -220,47 +262,8 @@ function* snapshotPieces(line: string, state: Iterable<string>): Iterable<string
 
 const lengthOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length, 0);
 
-/** Stores the log in memory, for tests and for browsers without IndexedDB. */
-export class MemoryLog implements LogStorage {
-  readonly #maxSegments: number;
-  #segments: string[][] = [];
-
-  constructor(maxSegments = 8) {
-    this.#maxSegments = maxSegments;
-  }
-
-  latest(): Promise<readonly string[]> {
-    return Promise.resolve(this.#segments.at(-1) ?? []);
-  }
-
-  all(): Promise<readonly string[]> {
-    return Promise.resolve(withOneSnapshot(this.#segments));
-  }
-
-  begin(snapshot: string): Promise<void> {
-    this.#segments = [...this.#segments, [snapshot]].slice(-this.#maxSegments);
-    return Promise.resolve();
-  }
-
-  append(lines: readonly string[]): Promise<void> {
-    this.#segments.at(-1)?.push(...lines);
-    return Promise.resolve();
-  }
-
-  wipe(): Promise<void> {
-    this.#segments = [];
-    return Promise.resolve();
-  }
+/** A log in memory, which loads on demand. */
+export async function openMemoryLog(): Promise<LogStorage> {
+  const { MemoryLog } = await import('./memory-log.ts');
+  return new MemoryLog();
 }
-
-/**
- * The lines of all segments with only the first snapshot, since the others follow from the entries. Segments before a fresh one
- * are left out, because the fresh snapshot does not follow from them.
- */
-export function withOneSnapshot(segments: readonly (readonly string[])[]): readonly string[] {
-  const first = segments.findLastIndex(([snapshot]) => snapshot?.startsWith(FRESH));
-  return segments.slice(Math.max(0, first)).flatMap((segment, at) => (at === 0 ? segment : segment.slice(1)));
-}
-
-/** The start of a fresh snapshot's line; see `SnapshotLine`. */
-const FRESH = '{"kind":"snapshot","fresh":true';

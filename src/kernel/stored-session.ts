@@ -1,6 +1,8 @@
 import type { NumberedEntry } from './entry.ts';
 import type { Folder, RecordedEvent, Root } from './fold.ts';
+import type { Request } from './phase.ts';
 import { readLog } from './read-log.ts';
+import { openCommands } from './stored-commands.ts';
 import { restoreRoot } from './stored-state.ts';
 import { upcast } from './upcast.ts';
 
@@ -8,6 +10,8 @@ import { upcast } from './upcast.ts';
 interface StoredSession {
   readonly root: Root;
   readonly events: readonly RecordedEvent[];
+  /** The commands that were unsettled at its end. */
+  readonly open: Iterable<Request>;
   /** The number of its last entry. */
   readonly last: number;
 }
@@ -17,7 +21,8 @@ export function storedSession(lines: readonly string[], version: string, folder:
   const { snapshot, entries } = readLog(lines);
   if (snapshot?.version !== version) return undefined;
   const root = restoreRoot(folder, snapshot.state);
-  return { root, events: eventsOf(entries, folder), last: entries.at(-1)?.n ?? snapshot.n };
+  const events = eventsOf(entries, folder);
+  return { root, events, open: openCommands(root, events, folder), last: entries.at(-1)?.n ?? snapshot.n };
 }
 
 /** The events among entries, upcast to their current versions. */

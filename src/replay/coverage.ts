@@ -2,6 +2,7 @@ import type { EventDefinition } from '../../contract/message.ts';
 import type { CommandEntry, EventEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Module } from '../kernel/module.ts';
 import { moduleOf } from '../kernel/module-of.ts';
+import { omitted } from '../kernel/omitted.ts';
 import { phases, requested, settled } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import type { Slice } from '../kernel/slice.ts';
@@ -52,6 +53,7 @@ export class Coverage {
   }
 
   event(entry: NumberedEvent, definition: EventDefinition | undefined): void {
+    if (entry.type === omitted.type) this.#addOmission(entry);
     if (entry.command !== undefined) this.#phase(entry.type, entry.command);
     this.#addIfMissing(entry.type, entry.n);
     if (definition && definition.version !== entry.v) this.#add('other-version', entry.type, entry.n);
@@ -78,6 +80,11 @@ export class Coverage {
     const known = this.#unsettled.get(command);
     if (type === settled.type) this.#unsettled.delete(command);
     else if (type === requested.type && known) this.#unsettled.set(command, { ...known, reason: 'running' });
+  }
+
+  #addOmission({ payload, n }: NumberedEvent): void {
+    const { data } = omitted.schema.safeParse(payload);
+    if (data) this.#found.set(`left-out ${n}`, { reason: 'left-out', subject: data.reason, count: data.count, n });
   }
 
   #addIfMissing(name: string, n?: number): void {

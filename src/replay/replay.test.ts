@@ -10,7 +10,7 @@ async function session() {
   const storage = new MemoryLog();
   const recorder = new Recorder(app, storage, about);
   await recorder.open();
-  const sent = [1, 2, 3].map((id) => app.send(mark({ id, flag: true, note: 'x'.repeat(600) })));
+  const sent = [1, 2, 3].map((id) => app.send(mark({ id, flag: true, note: 'x'.repeat(20_000) })));
   calls[0]?.respond();
   calls[1]?.reject(new CommandRejected(['no']));
   await Promise.all(sent.slice(0, 2).map((one) => one.outcome));
@@ -48,9 +48,9 @@ describe('replay', () => {
   it('stores a large value once', async () => {
     const { recorder } = await session();
     const text = await recorder.export();
-    expect(text.match(/x{600}/g)).toHaveLength(1);
+    expect(text.match(/x{20000}/g)).toHaveLength(1);
     const sent = readLog(lines(text)).entries.filter((entry) => entry.kind === 'command');
-    expect(sent.map((entry) => entry.payload)).toContainEqual({ id: 2, flag: true, note: 'x'.repeat(600) });
+    expect(sent.map((entry) => entry.payload)).toContainEqual({ id: 2, flag: true, note: 'x'.repeat(20_000) });
   });
 
   it('does not judge events and slices that no current module defines', async () => {
@@ -141,7 +141,7 @@ describe('the ring of segments', () => {
     for (let round = 0; round < 4; round++) {
       const from = calls.length;
       const sent = Array.from({ length: 600 }, (_, id) =>
-        app.send(mark({ id: id + round * 1_000, flag: true, note: `${round} ${'y'.repeat(400)}` })),
+        app.send(mark({ id: id + round * 1_000, flag: true, note: `${round} ${id} ${'y'.repeat(4_000)}` })),
       );
       for (const call of calls.slice(from)) call.respond();
       await Promise.all(sent.map((one) => one.outcome));

@@ -33,6 +33,7 @@ export interface ReplayError {
  * - `missing-module`: no current module defines the slice or event;
  * - `other-version`: the event was recorded in an older version and upcast;
  * - `other-build`: another version of the product recorded the log;
+ * - `left-out`: the recorder left out entries before this one, for the reason that is the subject;
  * - `no-outcome`: the command did not begin, and the log does not say how it ended;
  * - `running`: the command has begun and was still running when the log ended.
  */
@@ -45,6 +46,7 @@ export type UnjudgedReason =
   | 'missing-module'
   | 'other-version'
   | 'other-build'
+  | 'left-out'
   | 'no-outcome'
   | 'running';
 
@@ -53,7 +55,7 @@ export interface Unjudged {
   readonly reason: UnjudgedReason;
   /** The slice, message type or version; empty when the reason concerns the whole log. */
   readonly subject: string;
-  /** How many entries it concerns; 0 if none in particular. */
+  /** How many entries it concerns, or were left out; 0 if none in particular. */
   readonly count: number;
   /** The first of these entries. */
   readonly n: number | undefined;

@@ -1,5 +1,5 @@
 import { WEEK_MS } from '../../contract/duration.ts';
-import { MemoryLog, withOneSnapshot, type LogStorage } from '../kernel/index.ts';
+import { openMemoryLog, withOneSnapshot, type LogStorage } from '../kernel/index.ts';
 import { resultOf, LogDatabase } from './log-database.ts';
 import { unstoredPieces, type Piece } from './unstored-pieces.ts';
 
@@ -30,7 +30,7 @@ export async function openLogStorage(tab: string, now: () => number, page: Event
   } catch {
     // It may still open later, and an open connection would block deleting the database.
     database.close();
-    return new MemoryLog();
+    return openMemoryLog();
   }
 }
 

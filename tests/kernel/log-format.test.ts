@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 import { defineEvent } from '../../contract/message.ts';
 import { defineModule, defineSlice, readLog, type Entry } from '../../src/kernel/index.ts';
 import { replay } from '../../src/replay/replay.ts';
-import { LineWriter, numbered } from '../../src/kernel/codec.ts';
+import { numbered } from '../../src/kernel/codec.ts';
+import { LineWriter } from '../../src/kernel/line-writer.ts';
+import { wholeLines } from '../../src/kernel/recorder.ts';
 import { canonical, digestOf } from '../../src/kernel/digest.ts';
 
 /** Text that breaks formats: quotes, all kinds of line separators, lone surrogates, the reference key. */
@@ -31,7 +33,27 @@ const { tree: part } = fc.letrec((tie) => ({
   ),
 }));
 const carried = fc.oneof(part, fc.dictionary(key, part, { maxKeys: 4 }), fc.record({ $blob: part }));
-const at = fc.nat();
+const at = fc.nat(3);
+const row = fc.oneof(fc.dictionary(key, part, { maxKeys: 4 }), fc.record({ $blob: part }));
+const list = fc.dictionary(key, fc.array(row, { maxLength: 8, size: 'max' }), { maxKeys: 2 });
+/** Few, so that entries belong to commands of the log, and twice as many keys as commands need. */
+const command = fc.constantFrom('a', 'b', 'c', '');
+const request = fc.record({ command, type: fc.constantFrom('t/x', 't/y'), key: fc.constantFrom('', '1') });
+const phase = (type: fc.Arbitrary<string>, payload: fc.Arbitrary<object>) =>
+  fc.record({
+    kind: fc.constant('event'),
+    type,
+    v: fc.constantFrom(1, 2),
+    payload,
+    at,
+    by: fc.constantFrom('user', 'replay'),
+    command,
+  });
+const result = fc.record({
+  outcome: fc.constantFrom('done', 'failed'),
+  errors: fc.array(text, { maxLength: 1 }),
+  fetchError: fc.constantFrom(null, 'no response'),
+});
 const entry: fc.Arbitrary<Entry> = fc.oneof(
   fc.record({
     kind: fc.constant('command'),
@@ -71,6 +93,29 @@ const entry: fc.Arbitrary<Entry> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('result'), command: text, order: fc.nat(), call: text, result: carried, at }),
   fc.record({ kind: fc.constant('draw'), command: text, what: fc.constantFrom('time', 'id', 'timer'), value: text }),
+  fc.record({
+    kind: fc.constant('command'),
+    id: command,
+    type: fc.constantFrom('t/x', 't/y'),
+    payload: list,
+    by: fc.constant('user'),
+    at,
+  }),
+  fc.record({
+    kind: fc.constant('event'),
+    type: text,
+    v: fc.nat(9),
+    payload: list,
+    by: fc.constant('user'),
+    command,
+    at,
+  }),
+  fc.record({ kind: fc.constant('draw'), command, what: fc.constant('time'), value: number }),
+  phase(fc.constantFrom('kernel/requested', 'kernel/started'), request),
+  phase(
+    fc.constant('kernel/settled'),
+    fc.tuple(request, result).map(([one, other]) => ({ ...one, ...other })),
+  ),
   fc.record({ kind: fc.constant('checkpoint'), digests: fc.dictionary(key, text) }),
 );
 
@@ -82,9 +127,12 @@ describe('a log', () => {
     fc.assert(
       fc.property(fc.array(entry, { maxLength: 12, size: 'max' }), (entries) => {
         const written = numbered(entries, 0);
-        const writer = new LineWriter();
+        const [writer, later] = [new LineWriter(), new LineWriter()];
         const lines = written.flatMap((one) => writer.write(one));
         expect(isSame(readLog(lines).entries, written)).toBe(true);
+        // As on a page that has loaded the writer since.
+        const mixed = written.flatMap((one) => (one.n > 6 ? later : wholeLines).write(one));
+        expect(isSame(readLog(mixed).entries, written)).toBe(true);
         const file = lines.join('\n').split(/\r\n|[\n\r\u2028\u2029]/);
         expect(isSame(readLog(file).entries, written)).toBe(true);
       }),
@@ -101,6 +149,54 @@ describe('a log', () => {
     expect(lines.join('').match(/x{1000}/g)).toHaveLength(1);
     expect(readLog(lines).entries.map((one) => 'payload' in one && one.payload)).toEqual(
       [1, 2, 3].map((n) => ({ shared, n })),
+    );
+  });
+});
+
+/** A writer's lines of entries without numbers. */
+const linesOf = (entries: readonly Entry[]) => {
+  const writer = new LineWriter();
+  return numbered(entries, 0).flatMap((one) => writer.write(one));
+};
+
+describe('the size of a log', () => {
+  const rows = Array.from({ length: 100 }, (_, id) => ({ id, text: `row ${id} `.repeat(50) }));
+  const loaded = (payload: object): Entry => ({ kind: 'event', type: 'a/loaded', v: 1, payload, at: 1, by: 'user' });
+
+  it('grows by one row and the hashes of the others when a list is loaded again with one change', () => {
+    const changed = rows.with(7, { id: 7, text: 'another text' });
+    const lengthOf = (...lists: readonly object[]) =>
+      linesOf(lists.map((one) => loaded({ list: one }))).join('\n').length;
+    const [once, twice, again] = [lengthOf(rows), lengthOf(rows, changed), lengthOf(rows, changed, rows)] as const;
+    expect(twice - once).toBeLessThan(2_000);
+    expect(again - twice).toBeLessThan(200);
+  });
+
+  it('has each row before the first entry that refers to it', () => {
+    const lines = linesOf([loaded({ list: rows.slice(0, 50) }), loaded({ list: rows })]);
+    for (let until = 1; until <= lines.length; until++) expect(() => readLog(lines.slice(0, until))).not.toThrow();
+  });
+
+  it('names the command of phases and other entries by its number', () => {
+    const id = crypto.randomUUID();
+    const of = { command: id, type: 'a/load', key: '' };
+    const event = (type: string, v: number, payload: object): Entry =>
+      ({ ...loaded(payload), type, v, command: id }) as Entry;
+    const lines = linesOf([
+      { kind: 'command', id, type: 'a/load', payload: {}, by: 'user', at: 1 },
+      event('kernel/requested', 1, of),
+      event('kernel/started', 1, of),
+      event('a/loaded', 1, {}),
+      event('kernel/settled', 2, { ...of, outcome: 'done', errors: [], fetchError: null }),
+    ]);
+    expect(lines.slice(1)).toEqual([
+      '{"n":2,"kind":"requested","of":1}',
+      '{"n":3,"kind":"started","of":1}',
+      '{"n":4,"kind":"event","of":1,"type":"a/loaded","v":1,"payload":{}}',
+      '{"n":5,"kind":"settled","of":1,"outcome":"done"}',
+    ]);
+    expect(() => readLog(lines.slice(1, 2))).toThrow(
+      'line 1: refers to the command of entry 1, which is not in the log',
     );
   });
 });

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CommandRejected, phaseOf, readLog, type Entry, type Policy, type Sent } from '../../src/kernel/index.ts';
 import { replay } from '../../src/replay/replay.ts';
-import { LineWriter, numbered } from '../../src/kernel/codec.ts';
+import { openCommands } from '../../src/kernel/stored-commands.ts';
+import { numbered } from '../../src/kernel/codec.ts';
+import { LineWriter } from '../../src/kernel/line-writer.ts';
 import { mark, markBy, markIgnoringSignal, marksApp, marksModule, rows } from '../../src/kernel/fixture/marks.ts';
 import { saveRoot } from '../../src/kernel/stored-state.ts';
 import { noteOf, PolicyModel } from './policy-model.ts';
@@ -148,10 +150,9 @@ describe('a reload', () => {
           await nextTick();
         }
         const again = session(markBy.queue);
-        again.app.restore(
-          again.app.folder.initial(),
-          structuredClone(real.entries).filter((entry) => entry.kind === 'event'),
-        );
+        const { folder } = again.app;
+        const events = structuredClone(real.entries).filter((entry) => entry.kind === 'event');
+        again.app.restore(folder.initial(), events, openCommands(folder.initial(), events, folder));
         for (const command of real.sent) command.cancel();
         expect(again.app.timeline.isSettled).toBe(true);
         // A running handler adds a note that it was stopped, which the closed tab could not do.

@@ -60,6 +60,7 @@ const reasons: Readonly<Record<Unjudged['reason'], string>> = {
   'missing-module': 'slices and events of modules that are not installed',
   'other-version': 'events of an older version, which were upcast',
   'other-build': 'the state of another version, whose snapshot is used as recorded',
+  'left-out': 'entries that were not recorded',
   'no-outcome': 'commands without a recorded outcome',
   running: 'commands that were still running at the end',
 };

@@ -49,7 +49,7 @@ const grounds: readonly (readonly [string, RegExp])[] = [
   ['react', /\/node_modules\/(react|react-dom|react-router|scheduler)\//],
   [
     'kernel',
-    // Except for reading a log, which only its screen and a reload do.
-    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!read-log|stored|upcast)|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
+    // Except for reading, compacting and exporting a log, reverting many marks, and a log in memory, which few pages need.
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!line-|memory-log|omitted|read-log|rebase|stored|upcast)|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];

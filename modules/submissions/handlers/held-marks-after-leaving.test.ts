@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { defineCommand } from '../../../contract/message.ts';
-import { CommandRejected, defineModule, FetchFailed, handles, injectable } from '../../../src/kernel/index.ts';
+import {
+  CommandRejected,
+  defineModule,
+  FetchFailed,
+  handles,
+  injectable,
+  openCommands,
+} from '../../../src/kernel/index.ts';
 import { recordNavigation, sessionEnded, sessionEnding } from '../../../src/shell/messages.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
@@ -112,7 +119,8 @@ describe('the next start', () => {
     await earlier.app.send(markOne('complete')).outcome;
     await settle();
     const { app, sent, stored } = started({ stored: earlier.stored });
-    app.restore(earlier.app.timeline.root, []);
+    const { root } = earlier.app.timeline;
+    app.restore(root, [], openCommands(root, [], app.folder));
     app.send(resumeHeldMarks({ account: ACCOUNT }));
     await settle();
     expect([sent(), stored]).toEqual([['complete 1'], []]);

@@ -22,6 +22,9 @@ async function compare(title: string, unit: string, contenders: Readonly<Record<
 }
 
 console.log(machine());
+const logs = process.env['BENCH_LOGS']?.split(',');
+if (logs) console.log(`\nEntries that 8 MB hold: ${await run('history', ...logs)()}`);
+
 await compare('Pending marks rejected one by one', ' ms', {
   '5,000 marks': run('reject', '5000'),
   '2,500 marks': run('reject', '2500'),

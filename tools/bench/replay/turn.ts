@@ -1,9 +1,13 @@
 // One measurement in a separate process: prints its figure.
+import { entriesInFull } from './history.ts';
 import { rejectPending } from './pending.ts';
 
-const measurements: Readonly<Record<string, (size: number) => Promise<number> | number>> = { reject: rejectPending };
+const measurements: Readonly<Record<string, (args: readonly string[]) => Promise<number> | number>> = {
+  reject: ([count]) => rejectPending(Number(count)),
+  history: entriesInFull,
+};
 
-const [name = '', size] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const measure = measurements[name];
 if (!measure) throw new Error(`There is no measurement called ${name}.`);
-console.log(await measure(Number(size)));
+console.log(await measure(args));

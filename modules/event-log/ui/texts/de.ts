@@ -99,6 +99,7 @@ export default {
   'unjudged.missing-module': 'Unbekannte Module:',
   'unjudged.other-version': 'Aus einer älteren Version umgewandelt:',
   'unjudged.other-build': 'Von einer anderen Version aufgezeichnet:',
+  'unjudged.left-out': 'Nicht aufgezeichnet:',
   'unjudged.no-outcome': 'Befehle ohne Ergebnis:',
   'unjudged.running': 'Am Ende noch nicht beendet:',
   suspects: 'Seit dem letzten Prüfpunkt auf diesen Slice angewendete Ereignisse:',

@@ -96,6 +96,7 @@ export default {
   'unjudged.missing-module': 'Unknown modules:',
   'unjudged.other-version': 'Upgraded from an older version:',
   'unjudged.other-build': 'Recorded by another version:',
+  'unjudged.left-out': 'Left out of the recording:',
   'unjudged.no-outcome': 'Commands without an outcome:',
   'unjudged.running': 'Still running at the end:',
   suspects: 'Events applied to this slice since the last checkpoint:',

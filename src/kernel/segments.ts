@@ -1,0 +1,26 @@
+/**
+ * Stores a log as a ring of segments, each a snapshot and the lines after it. Implementations bound their size by dropping
+ * the oldest segments.
+ */
+export interface LogStorage {
+  /** The lines of the newest segment, snapshot first; empty when there is none or it would take too long to restore. */
+  latest(): Promise<readonly string[]>;
+  /** All stored lines, oldest first. */
+  all(): Promise<readonly string[]>;
+  /** Starts a segment with its snapshot line. */
+  begin(snapshot: string): Promise<void>;
+  append(lines: readonly string[]): Promise<void>;
+  wipe(): Promise<void>;
+}
+
+/**
+ * The lines of all segments with only the first snapshot, since the others follow from the entries. Segments before a fresh one
+ * are left out, because the fresh snapshot does not follow from them.
+ */
+export function withOneSnapshot(segments: readonly (readonly string[])[]): readonly string[] {
+  const first = segments.findLastIndex(([snapshot]) => snapshot?.startsWith(FRESH));
+  return segments.slice(Math.max(0, first)).flatMap((segment, at) => (at === 0 ? segment : segment.slice(1)));
+}
+
+/** The start of a fresh snapshot's line; see `SnapshotLine`. */
+const FRESH = '{"kind":"snapshot","fresh":true';
