@@ -9,6 +9,7 @@ import { metaContent } from './tools/vite/meta-content.ts';
 import { noServerCode } from './tools/vite/no-server-code.ts';
 import { textsInOneFile } from './tools/vite/texts-in-one-file.ts';
 import { withoutEndpointDocs } from './tools/vite/without-endpoint-docs.ts';
+import { withoutPersonalMarks } from './tools/vite/without-personal-marks.ts';
 
 /** Two builds of one version may have different state, since adding a module changes the build. */
 const version = `${manifest.version}+${sourcesDigest(import.meta.dirname).slice(0, 12)}`;
@@ -25,6 +26,7 @@ export default defineConfig({
     noServerCode(),
     longEnoughPasswords(),
     withoutEndpointDocs(),
+    withoutPersonalMarks(),
     metaContent(),
     textsInOneFile(import.meta.dirname),
   ],

@@ -17,6 +17,9 @@ export function secret<Z extends z.ZodMiniType>(schema: Z): Z {
   return schema;
 }
 
+/** Whether a schema itself is marked as secret. */
+export const isSecret = (schema: z.core.$ZodType): boolean => secrets.has(schema);
+
 type Mask = (value: unknown) => unknown;
 const unchanged: Mask = (value) => value;
 const masks = new WeakMap<z.core.$ZodType, Mask>();
@@ -42,7 +45,7 @@ function maskFor(schema: z.core.$ZodType): Mask {
 }
 
 function build(schema: z.core.$ZodType): Mask {
-  if (secrets.has(schema)) return (value) => (value === undefined || value === null ? value : SECRET);
+  if (isSecret(schema)) return (value) => (value === undefined || value === null ? value : SECRET);
   // Zod's union of all schemas, which `def.type` discriminates.
   const def = (schema as z.core.$ZodTypes)._zod.def;
   switch (def.type) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { FreeText, MessageText, ProgramText } from './personal.ts';
 
 /** The console's languages. */
 export const Language = z.enum(['en', 'de']);
@@ -6,9 +7,9 @@ export type Language = z.infer<typeof Language>;
 
 /** A text as data: its code, the values that it interpolates and, for an error, the field of the request that it is about. */
 export const TextDetail = z.object({
-  code: z.string(),
-  params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
-  path: z.optional(z.string()),
+  code: ProgramText,
+  params: z.optional(z.record(ProgramText, z.union([FreeText, z.number()]))),
+  path: z.optional(ProgramText),
 });
 export type TextDetail = z.infer<typeof TextDetail>;
 
@@ -16,11 +17,11 @@ export type TextDetail = z.infer<typeof TextDetail>;
  * An error, or another text of the server (`server-text.ts`). It is rendered by its codes when it is shown, and as its English
  * message where the language has no text for one of them, such as for an error of a newer server.
  */
-export const CodedText = z.object({ message: z.string(), details: z.array(TextDetail) });
+export const CodedText = z.object({ message: MessageText, details: z.array(TextDetail) });
 export type CodedText = z.infer<typeof CodedText>;
 
 /** A reference to a text without values, such as the name of a kind. */
-const Label = z.object({ text: z.string() });
+const Label = z.object({ text: ProgramText });
 type Label = z.infer<typeof Label>;
 
 /**
@@ -29,13 +30,13 @@ type Label = z.infer<typeof Label>;
  */
 export const Text = z.object({
   /** The catalogue's id, a colon, and the key. */
-  text: z.string(),
-  values: z.optional(z.record(z.string(), z.union([z.string(), z.number(), CodedText, Label]))),
+  text: ProgramText,
+  values: z.optional(z.record(ProgramText, z.union([FreeText, z.number(), CodedText, Label]))),
 });
 export type Text = z.infer<typeof Text>;
 
 /** A catalogue text, an error or a text of the server, or a string to show verbatim, such as one from a user. */
-export const DisplayText = z.union([z.string(), Text, CodedText]);
+export const DisplayText = z.union([FreeText, Text, CodedText]);
 export type DisplayText = z.infer<typeof DisplayText>;
 
 /**

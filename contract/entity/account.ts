@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EmailText, NameText } from '../personal.ts';
 
 /** `CLIENT_OF_AGENCY` accounts cannot create anything (SPEC.md point 6). */
 export const AccountType = z.enum(['STANDARD', 'CLIENT_OF_AGENCY']);
@@ -14,7 +15,7 @@ export type Layout = z.infer<typeof Layout>;
 
 /** The user's current plan. A null cap means unlimited; a null validity means no end date. */
 export const Plan = z.object({
-  name: z.string(),
+  name: NameText,
   remaining_validity_in_days: z.nullable(z.number()),
   submissions_cap_per_month: z.nullable(z.number()),
   submissions_so_far_this_month: z.number(),
@@ -25,10 +26,10 @@ export type Plan = z.infer<typeof Plan>;
 /** The signed-in user (SPEC.md point 3). `username` is the email address for logging in. */
 export const User = z.object({
   id: z.number(),
-  name: z.string(),
-  username: z.string(),
-  email_id: z.string(),
-  emailID: z.string(),
+  name: NameText,
+  username: EmailText,
+  email_id: EmailText,
+  emailID: EmailText,
   status: AccountStatus,
   account_type: AccountType,
   plan: z.nullable(Plan),

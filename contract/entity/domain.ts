@@ -1,5 +1,6 @@
 import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
+import { UrlText } from '../personal.ts';
 
 /** Labels of letters and digits in any script; the server stores them as ASCII. A literal, so that the linter can check it. */
 const domain =
@@ -34,11 +35,9 @@ const isDomain = (text: string): boolean => text.length <= MAX_LENGTH && domain.
  * The domain of a workspace's website (SPEC.md point 5): an optional `*.` that allows subdomains, then a name of at least two
  * characters, a dot and a suffix of at least two alphanumerics; or `localhost`. A pasted URL is reduced to its host.
  */
-export const Domain = z
-  .string()
-  .check(
-    z.overwrite(normalizeDomain),
-    z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-    z.maxLength(MAX_LENGTH, { ...inputError(inputErrors.NOT_A_DOMAIN), abort: true }),
-    z.regex(domain, inputError(inputErrors.NOT_A_DOMAIN)),
-  );
+export const Domain = UrlText.check(
+  z.overwrite(normalizeDomain),
+  z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+  z.maxLength(MAX_LENGTH, { ...inputError(inputErrors.NOT_A_DOMAIN), abort: true }),
+  z.regex(domain, inputError(inputErrors.NOT_A_DOMAIN)),
+);

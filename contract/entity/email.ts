@@ -1,15 +1,14 @@
 import { inputError, inputErrors, inputIssue } from '../input-error.ts';
 import * as z from 'zod/mini';
 import { errorDetail, generalErrors } from '../error.ts';
+import { EmailText } from '../personal.ts';
 
 /** A single email address, trimmed. Comparisons ignore case. Rejects lists and header injection. */
-export const Email = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(254, { ...inputError(inputErrors.INVALID_EMAIL), abort: true }),
-    z.email(inputError(inputErrors.INVALID_EMAIL)),
-  );
+export const Email = EmailText.check(
+  z.trim(),
+  z.maxLength(254, { ...inputError(inputErrors.INVALID_EMAIL), abort: true }),
+  z.email(inputError(inputErrors.INVALID_EMAIL)),
+);
 
 /**
  * A body schema with an email address that callers send as `email_id` or `emailID` (SPEC.md points 3 and 7). Handlers always

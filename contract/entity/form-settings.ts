@@ -5,23 +5,22 @@ import { secret } from '../secret.ts';
 import { containsUrl, optionalLine, optionalText } from './label.ts';
 import { IsoTimestamp } from './time.ts';
 import { isTargetUrl } from './target-url.ts';
+import { EmailText, UrlText } from '../personal.ts';
 
 /** Replaces stored secrets in responses. Sent back, it means "unchanged". */
 export const MASKED = '••••••••';
 
 /** An address that gets a copy of each notification (SPEC.md point 5). */
-export const CcAddress = z
-  .string()
-  .check(
-    z.trim(),
-    z.maxLength(254, { ...inputError(inputErrors.NOT_AN_EMAIL), abort: true }),
-    z.email(inputError(inputErrors.NOT_AN_EMAIL)),
-  );
+export const CcAddress = EmailText.check(
+  z.trim(),
+  z.maxLength(254, { ...inputError(inputErrors.NOT_AN_EMAIL), abort: true }),
+  z.email(inputError(inputErrors.NOT_AN_EMAIL)),
+);
 
 /** A URL that may be empty. `also` is accepted, too. */
 const optionalUrl = (kind: ErrorKind<string> = inputErrors.NOT_A_URL, also = '') =>
   z.nullable(
-    z.string().check(
+    UrlText.check(
       z.trim(),
       z.maxLength(2000, { ...inputError(kind), abort: true }),
       z.refine((text) => text === '' || text === also || isTargetUrl(text), inputError(kind)),
@@ -113,8 +112,8 @@ export type ZapierHook = z.infer<typeof ZapierHook>;
 export const FormSettings = z.object({
   ...settingShapes,
   // Stored values are returned even if the current rules would reject them.
-  auto_redirect_url: z.nullable(z.string()),
-  cc_addresses: z.array(z.string()),
+  auto_redirect_url: z.nullable(UrlText),
+  cc_addresses: z.array(EmailText),
   slack_webhook: secret(z.nullable(z.string())),
   zapier_webhook_url_on_new_submission: secret(z.nullable(z.string())),
   /** Null only if the server's SECRET has changed since the key was encrypted. */

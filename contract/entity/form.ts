@@ -3,6 +3,7 @@ import { FormSettings } from './form-settings.ts';
 import { Role, UserFormLink } from './role.ts';
 import { Webhook } from './webhook.ts';
 import { StateOutcomes } from './state-outcome.ts';
+import { NameText, UrlText } from '../personal.ts';
 
 export const FormState = z.enum(['fresh', 'production']);
 export type FormState = z.infer<typeof FormState>;
@@ -13,9 +14,9 @@ export const Form = z.object({
   uid: z.string(),
   project_id: z.number(),
   project_uid: z.string(),
-  name: z.string(),
+  name: NameText,
   /** The workspace's domain. */
-  domain: z.string(),
+  domain: UrlText,
   state: FormState,
   user_role: Role,
   is_shared_to_user: z.boolean(),
@@ -30,17 +31,17 @@ export const Form = z.object({
   /** Whether there are submissions that this user has not seen in the list. */
   has_new_submissions: z.boolean(),
   /** The fields shown as columns. */
-  key_fields: z.array(z.string()),
+  key_fields: z.array(NameText),
   /** All fields ever submitted, comma-separated. */
-  all_fields: z.string(),
+  all_fields: NameText,
   /** The workflow's states, the initial one first. */
-  all_states: z.array(z.string()),
+  all_states: z.array(NameText),
   /** How the states end that no action leads on from; missing in logs of earlier versions. */
   state_outcomes: z.optional(StateOutcomes),
   /** Whether the owner has selected the columns. */
   IS_FIELDS_SET: z.boolean(),
   /** The HTML snippet for the website. */
-  script: z.string(),
+  script: UrlText,
   /** The form's access links; only for ADMIN and CREATOR. */
   user_form_links: z.optional(z.array(UserFormLink)),
   /** Only for ADMIN and CREATOR. */

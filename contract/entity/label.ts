@@ -1,5 +1,6 @@
 import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
+import { FreeText, NameText } from '../personal.ts';
 
 /** No name is longer. Limits the quadratic cost of normalizing, because this check may run before the length check. */
 const MAX_NAME_LENGTH = 1000;
@@ -25,20 +26,16 @@ export function containsUrl(text: string): boolean {
 
 /** A text on one line, trimmed and not blank, of at most `maxLength` characters. */
 export const line = (maxLength: number) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-      z.maxLength(maxLength, { ...inputError(inputErrors.TOO_LONG, { number: maxLength }), abort: true }),
-      z.regex(/^\P{Cc}*$/u, inputError(inputErrors.NOT_SINGLE_LINE)),
-    );
+  NameText.check(
+    z.trim(),
+    z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+    z.maxLength(maxLength, { ...inputError(inputErrors.TOO_LONG, { number: maxLength }), abort: true }),
+    z.regex(/^\P{Cc}*$/u, inputError(inputErrors.NOT_SINGLE_LINE)),
+  );
 
 /** A text of at most `maxLength` characters, trimmed; null or empty for none. */
 export const optionalText = (maxLength: number) =>
-  z.nullable(
-    z.string().check(z.trim(), z.maxLength(maxLength, inputError(inputErrors.TOO_LONG, { number: maxLength }))),
-  );
+  z.nullable(FreeText.check(z.trim(), z.maxLength(maxLength, inputError(inputErrors.TOO_LONG, { number: maxLength }))));
 
 /** The same on one line, such as for an email header. */
 export const optionalLine = (maxLength: number) =>

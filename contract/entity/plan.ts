@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { NameText } from '../personal.ts';
 
 /** A plan's billing period. */
 export const PeriodUnit = z.enum(['month', 'year']);
@@ -9,7 +10,7 @@ export const BillingPlan = z.object({
   id: z.number(),
   /** The id in URLs, such as `team-monthly`. Ids that contain `personal` use the 'Upgrade' wording. */
   plan_id: z.string(),
-  name: z.string(),
+  name: NameText,
   /** US cents per billing period. */
   price: z.number(),
   period_unit: PeriodUnit,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { EmailText } from '../personal.ts';
 
 /** An account's permissions on a form (SPEC.md point 6). */
 export const Role = z.enum(['ADMIN', 'CREATOR', 'ONLY_VIEW_USER']);
@@ -11,7 +12,7 @@ export type AccessStatus = z.infer<typeof AccessStatus>;
 /** An account's access to a shared form: the User form link of SPEC.md point 3. */
 export const UserFormLink = z.object({
   id: z.number(),
-  user: z.object({ username: z.string() }),
+  user: z.object({ username: EmailText }),
   status: AccessStatus,
   is_revoked: z.boolean(),
   privilege_type: Role,

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
+import { NameText } from '../personal.ts';
 
 /** How a final state ends the work on a submission: `well` such as won, `badly` such as lost. */
 export const StateOutcome = z.enum(['well', 'badly']);
 export type StateOutcome = z.infer<typeof StateOutcome>;
 
 /** The outcome of each final state. Intermediate states are left out. */
-export const StateOutcomes = z.record(z.string(), StateOutcome);
+export const StateOutcomes = z.record(NameText, StateOutcome);
 export type StateOutcomes = z.infer<typeof StateOutcomes>;

@@ -1,31 +1,32 @@
 import * as z from 'zod/mini';
 import type { StateOutcomes } from './state-outcome.ts';
+import { FreeText, NameText } from '../personal.ts';
 
 /** The value type of a field that an action requires. */
 export const ActionFieldType = z.enum(['STRING', 'DATE']);
 
 /** A workflow action. It applies to submissions in one of `from_states` and moves them to `to_state`. */
 export const ActionSpec = z.object({
-  unique_name: z.string(),
-  display_name: z.string(),
-  from_states: z.array(z.string()),
-  to_state: z.string(),
-  required_data: z.nullable(z.record(z.string(), ActionFieldType)),
+  unique_name: NameText,
+  display_name: NameText,
+  from_states: z.array(NameText),
+  to_state: NameText,
+  required_data: z.nullable(z.record(NameText, ActionFieldType)),
   /** Labels of the fields in `required_data`, if they differ from the names. */
-  field_labels: z.optional(z.record(z.string(), z.string())),
+  field_labels: z.optional(z.record(NameText, NameText)),
 });
 export type ActionSpec = z.infer<typeof ActionSpec>;
 
 /** A change of a submission's workflow state. */
 export const StateTransition = z.object({
-  from_state: z.string(),
-  to_state: z.string(),
+  from_state: NameText,
+  to_state: NameText,
   timestamp: z.number(),
-  initiated_by: z.string(),
+  initiated_by: NameText,
   /** The data entered with the action: text verbatim, dates as ISO 8601. */
-  aux_data: z.nullable(z.record(z.string(), z.union([z.string(), z.number()]))),
+  aux_data: z.nullable(z.record(NameText, z.union([FreeText, z.number()]))),
   /** Labels and types of the fields in `aux_data` at that time; missing in older entries. */
-  aux_fields: z.optional(z.record(z.string(), z.object({ label: z.string(), type: ActionFieldType }))),
+  aux_fields: z.optional(z.record(NameText, z.object({ label: NameText, type: ActionFieldType }))),
 });
 export type StateTransition = z.infer<typeof StateTransition>;
 

@@ -8,6 +8,7 @@ import {
   verifyEmail as verifyCall,
 } from './contract.ts';
 import { texts } from './texts.ts';
+import { EmailText, UrlText } from '../../contract/personal.ts';
 
 export const logIn = defineCommand('accounts/log-in', login.body, { title: texts('login'), icon: 'sign-in' });
 export const logOut = defineCommand('accounts/log-out', z.object({}), { title: texts('logout'), icon: 'sign-out' });
@@ -24,9 +25,9 @@ export const resendVerification = defineCommand('accounts/resend-verification', 
 export const returnToLogin = defineCommand(
   'accounts/return-to-login',
   z.object({
-    from: z.string(),
+    from: UrlText,
     /** Delay in milliseconds. */
     after: z.number(),
-    email: z.optional(z.string()),
+    email: z.optional(EmailText),
   }),
 );

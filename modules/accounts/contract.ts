@@ -7,15 +7,19 @@ import { Label } from '../../contract/entity/label.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { secret } from '../../contract/secret.ts';
 import { errors } from './errors.ts';
+import { EmailText, personal, UrlText } from '../../contract/personal.ts';
 
 /** A password as entered at login. The new-password rules do not apply here, so that an old password still logs in. */
 const Password = secret(
   z.string(inputError(inputErrors.BLANK)).check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(1024)),
 );
 /** The address as entered at login. Its format is not checked: an invalid address has no account anyway. */
-const Username = z
-  .string(inputError(inputErrors.BLANK))
-  .check(z.trim(), z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(254));
+const Username = personal(
+  'email',
+  z
+    .string(inputError(inputErrors.BLANK))
+    .check(z.trim(), z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(254)),
+);
 
 const empty = z.object({});
 
@@ -36,9 +40,9 @@ export const showLoginPage = defineEndpoint('accounts/show-login-page', {
   access: 'anyone',
   summary: 'The login page; redirects users who are signed in',
   query: z.looseObject({
-    redirect: z.optional(z.string()),
-    email: z.optional(z.string()),
-    username: z.optional(z.string()),
+    redirect: z.optional(UrlText),
+    email: z.optional(EmailText),
+    username: z.optional(EmailText),
     /** Present when the session has expired: the page says so. */
     ended: z.optional(z.string()),
   }),
@@ -51,8 +55,8 @@ export const loginPage = defineEndpoint('accounts/login-page', {
   path: '/app/login',
   access: 'anyone',
   summary: 'Starts a session from a form post and redirects; on failure, shows the page again with the error',
-  query: z.looseObject({ redirect: z.optional(z.string()) }),
-  body: z.looseObject({ email_id: z.optional(z.string()) }),
+  query: z.looseObject({ redirect: z.optional(UrlText) }),
+  body: z.looseObject({ email_id: z.optional(EmailText) }),
   response: z.string(),
   errors: login.errors,
 });

@@ -4,6 +4,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { Label, line } from '../../contract/entity/label.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
+import { EmailText, FreeText } from '../../contract/personal.ts';
 
 /**
  * Emails the auto-reply described in the body, which need not be saved, to the caller's own address. Each `{{field}}` is
@@ -17,14 +18,12 @@ export const sendTestReply = defineEndpoint('auto-responder/send-test', {
   body: z.strictObject({
     auto_responder_email_subject: line(200),
     auto_responder_email_from_name: Label,
-    auto_responder_email_template: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, inputError(inputErrors.BLANK)),
-        z.maxLength(20_000, inputError(inputErrors.TOO_LONG, { number: 20_000 })),
-      ),
+    auto_responder_email_template: FreeText.check(
+      z.trim(),
+      z.minLength(1, inputError(inputErrors.BLANK)),
+      z.maxLength(20_000, inputError(inputErrors.TOO_LONG, { number: 20_000 })),
+    ),
   }),
-  response: z.object({ sent_to: z.string() }),
+  response: z.object({ sent_to: EmailText }),
   errors: [sharedErrors.UNKNOWN_FORM, sharedErrors.NOT_PROVEN, sharedErrors.TOO_MANY_TESTS, generalErrors.NOT_ALLOWED],
 });

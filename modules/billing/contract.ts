@@ -4,6 +4,7 @@ import { BillingPlan } from '../../contract/entity/plan.ts';
 import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { errors } from './errors.ts';
+import { ProgramText } from '../../contract/personal.ts';
 
 export const listPlans = defineEndpoint('billing/plans', {
   method: 'GET',
@@ -25,7 +26,7 @@ export const getBilling = defineEndpoint('billing/billing', {
 
 /** A first-generation plan (SPEC.md point 3): a tier for some months. */
 export const PaymentPlan = z.object({
-  plan_name: z.string(),
+  plan_name: ProgramText,
   validity_in_months: z.number(),
   submissions_cap_per_month: z.number(),
   /** In whole currency units for the full validity; null if not sold in rupees. */
@@ -33,13 +34,13 @@ export const PaymentPlan = z.object({
 });
 export type PaymentPlan = z.infer<typeof PaymentPlan>;
 
-const PlanName = z.string().check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(100));
+const PlanName = ProgramText.check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(100));
 
 export const listPaymentPlans = defineEndpoint('billing/payment-plans', {
   method: 'GET',
   path: '/cli/user/get_payment_plans',
   summary: 'The plans in the first-generation shape, with the selected one',
-  response: z.object({ payment_plans: z.array(PaymentPlan), chosen_plan_name: z.nullable(z.string()) }),
+  response: z.object({ payment_plans: z.array(PaymentPlan), chosen_plan_name: z.nullable(ProgramText) }),
 });
 
 export const setPlan = defineEndpoint('billing/set-plan', {
@@ -56,7 +57,7 @@ export const completePayment = defineEndpoint('billing/complete-payment', {
   path: '/cli/user/complete_payment',
   summary: 'Activates a paid plan after the billing provider has confirmed the payment',
   body: z.strictObject({
-    payment_id: z.string().check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(200)),
+    payment_id: ProgramText.check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(200)),
     validity_in_months: z.number().check(z.int(), z.positive(), z.lte(120)),
     plan_name: PlanName,
   }),

@@ -6,6 +6,7 @@ import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { TextDetail } from '../../contract/text.ts';
 import { errors } from './errors.ts';
+import { FreeText, ProgramText, UrlText } from '../../contract/personal.ts';
 
 /** An English text as data, to render it in another language. Null if it is stored without, as by older versions. */
 const Details = z.optional(z.nullable(z.array(TextDetail)));
@@ -18,9 +19,9 @@ export const DeliveryAttempt = z.object({
   /** HTTP status, if there was a response. */
   status: z.nullable(z.number()),
   /** Start of the response body. Untrusted text. */
-  answer: z.nullable(z.string()),
+  answer: z.nullable(FreeText),
   /** Why the attempt failed. */
-  error: z.nullable(z.string()),
+  error: z.nullable(FreeText),
   error_details: Details,
 });
 export type DeliveryAttempt = z.infer<typeof DeliveryAttempt>;
@@ -31,14 +32,14 @@ export const Delivery = z.object({
   /** `mail`, `webhook`, … */
   kind: z.string(),
   /** The recipient: an address, or the name and host of a webhook. */
-  target: z.string(),
+  target: UrlText,
   /** `dead` has failed permanently. */
   state: z.enum(['waiting', 'done', 'dead']),
   created_at: IsoTimestamp,
   /** Time of the next attempt; null when there is none. */
   next_at: z.nullable(IsoTimestamp),
   /** Why it is waiting or has failed; if it is `done`, why nobody received it. */
-  reason: z.nullable(z.string()),
+  reason: z.nullable(FreeText),
   reason_details: Details,
   /** False if the payload was deleted, as for sent emails. */
   can_send_again: z.boolean(),
@@ -78,7 +79,7 @@ export const LOG_PAGE = 25;
 export const LoggedDelivery = z.extend(Delivery, { submission_id: z.nullable(z.number()) });
 export type LoggedDelivery = z.infer<typeof LoggedDelivery>;
 
-const Kind = z.string().check(z.regex(/^[\w-]{1,40}$/));
+const Kind = ProgramText.check(z.regex(/^[\w-]{1,40}$/));
 const ofForm = z.strictObject({ formId: Key });
 const formErrors = [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED] as const;
 

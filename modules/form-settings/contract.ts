@@ -9,11 +9,12 @@ import { secret } from '../../contract/secret.ts';
 import { inFirstNames } from './first-generation-names.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
+import { MessageText, NameText, UrlText } from '../../contract/personal.ts';
 
 /** Fields that the owner selected as columns; null selects columns automatically. */
 const KeyFields = z.nullable(
   z
-    .array(z.string().check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(1000)))
+    .array(NameText.check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(1000)))
     .check(z.minLength(1, inputError(inputErrors.BLANK)), z.maxLength(50)),
 );
 
@@ -40,10 +41,10 @@ export const rotateApiKey = defineEndpoint('form-settings/rotate-api-key', {
   errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
-const readOnly = { form_id: z.number(), domain: z.string() };
+const readOnly = { form_id: z.number(), domain: UrlText };
 
 /** The settings under the names of the first generation (SPEC.md point 3). */
-export const FirstSettings = z.object({ ...readOnly, name: z.string(), ...inFirstNames(FormSettings.shape) });
+export const FirstSettings = z.object({ ...readOnly, name: NameText, ...inFirstNames(FormSettings.shape) });
 export type FirstSettings = z.infer<typeof FirstSettings>;
 
 /** Fields that the first generation can change, plus the read-only ones that it sends back. */
@@ -77,7 +78,7 @@ export const putFirstSettings = defineEndpoint('form-settings/put-first', {
   body: z.extend(FirstChange, {
     settings: z.optional(FirstChange),
     success: z.optional(z.boolean()),
-    errors: z.optional(z.array(z.string())),
+    errors: z.optional(z.array(MessageText)),
   }),
   response: z.object({ settings: FirstSettings }),
   errors: [...Object.values(errors), sharedErrors.UNKNOWN_FORM, sharedErrors.PRIVATE_TARGET, generalErrors.NOT_ALLOWED],

@@ -1,3 +1,4 @@
+import { FreeText } from '../../contract/personal.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors } from '../../contract/error.ts';
@@ -27,6 +28,6 @@ export const liveUpdates = defineEndpoint('live/updates', {
   method: 'GET',
   path: '/cli/live',
   summary: 'Server-sent events for the forms that the user can see',
-  response: z.string(),
+  response: FreeText,
   errors: [generalErrors.TOO_MANY],
 });

@@ -5,6 +5,7 @@ import { Note } from '../../contract/entity/note.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
+import { FreeText } from '../../contract/personal.ts';
 
 const ofSubmission = z.strictObject({ id: PathId });
 
@@ -15,13 +16,11 @@ export const addNote = defineEndpoint('notes/add', {
   params: ofSubmission,
   body: z.strictObject({
     ...NamedForm,
-    message: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-        z.maxLength(5000, inputError(inputErrors.TOO_LONG, { number: 5000 })),
-      ),
+    message: FreeText.check(
+      z.trim(),
+      z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+      z.maxLength(5000, inputError(inputErrors.TOO_LONG, { number: 5000 })),
+    ),
   }),
   /** The note as listed in the detail, and the time of the latest activity as listed in the row, which it usually is. */
   response: z.object({ note: Note, last_activity_time: z.optional(IsoTimestamp) }),

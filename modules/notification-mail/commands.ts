@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import { texts } from './texts.ts';
+import { EmailText } from '../../contract/personal.ts';
 
 /** Form uid. */
 const OfForm = z.object({ form: z.string() });
@@ -14,7 +15,7 @@ export const loadCc = defineCommand('notification-mail/load-cc', OfForm);
 /** Sends a CC address the confirmation link again. */
 export const requestCcConfirmation = defineCommand(
   'notification-mail/ask-cc',
-  z.object({ form: z.string(), address: z.string() }),
+  z.object({ form: z.string(), address: EmailText }),
   {
     title: texts('ccResend'),
     icon: 'send',

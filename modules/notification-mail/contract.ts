@@ -5,6 +5,7 @@ import { Key } from '../../contract/entity/id.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
+import { EmailText } from '../../contract/personal.ts';
 
 const { BAD_LINK, BAD_CONFIRMATION } = errors;
 const { UNKNOWN_FORM, NOT_PROVEN, TOO_MANY_TESTS } = sharedErrors;
@@ -15,12 +16,12 @@ export const sendTestNotification = defineEndpoint('notification-mail/send-test'
   path: '/v2/cli/forms/:formId/notifications/test',
   summary: "Emails a test notification of the form to the caller's own address",
   params: z.strictObject({ formId: Key }),
-  response: z.object({ sent_to: z.string() }),
+  response: z.object({ sent_to: EmailText }),
   errors: [...Object.values(forEditors), generalErrors.NOT_ALLOWED],
 });
 
 /** An address that unsubscribed from a form's notifications by the link in an email. */
-export const OptedOut = z.object({ address: z.string(), at: IsoTimestamp });
+export const OptedOut = z.object({ address: EmailText, at: IsoTimestamp });
 export type OptedOut = z.infer<typeof OptedOut>;
 
 export const listOptedOut = defineEndpoint('notification-mail/opted-out', {
@@ -37,7 +38,7 @@ export const listOptedOut = defineEndpoint('notification-mail/opted-out', {
  * confirmations were required.
  */
 export const CcStatus = z.object({
-  address: z.string(),
+  address: EmailText,
   is_confirmed: z.boolean(),
   /** End of the grace period for an unconfirmed address. */
   allowed_until: z.nullable(IsoTimestamp),
@@ -59,7 +60,7 @@ export const requestCcConfirmationAgain = defineEndpoint('notification-mail/ask-
   summary: 'Emails a CC address its confirmation link again',
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ address: Email }),
-  response: z.object({ sent_to: z.string() }),
+  response: z.object({ sent_to: EmailText }),
   errors: [
     UNKNOWN_FORM,
     generalErrors.NOT_ALLOWED,

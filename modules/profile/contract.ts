@@ -3,9 +3,10 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Email } from '../../contract/entity/email.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { errors } from './errors.ts';
+import { EmailText, NameText } from '../../contract/personal.ts';
 
 /** The user's own profile; the email address appears under every name that screens use. */
-const Profile = z.object({ name: z.string(), username: z.string(), email_id: z.string(), emailID: z.string() });
+const Profile = z.object({ name: NameText, username: EmailText, email_id: EmailText, emailID: EmailText });
 
 export const getProfile = defineEndpoint('profile/settings', {
   method: 'GET',
@@ -36,5 +37,5 @@ export const signOutEverywhere = defineEndpoint('profile/sign-out-everywhere', {
 });
 
 /** Live event to an account: the user's name changed. */
-export const ProfileChanged = z.object({ event: z.literal('profile'), name: z.string() });
+export const ProfileChanged = z.object({ event: z.literal('profile'), name: NameText });
 export type ProfileChanged = z.infer<typeof ProfileChanged>;

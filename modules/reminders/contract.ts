@@ -5,14 +5,13 @@ import { Reminder } from '../../contract/entity/reminder.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
+import { FreeText, NameText } from '../../contract/personal.ts';
 
-const Note = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-    z.maxLength(2000, inputError(inputErrors.TOO_LONG, { number: 2000 })),
-  );
+const Note = FreeText.check(
+  z.trim(),
+  z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+  z.maxLength(2000, inputError(inputErrors.TOO_LONG, { number: 2000 })),
+);
 
 /** End of 2099 in Unix seconds; later times are treated as typos. */
 const LAST = 4_102_444_799;
@@ -37,7 +36,7 @@ export const ReminderWithForm = z.extend(Reminder, {
   submission_id: z.number(),
   form_id: z.number(),
   form_uid: z.string(),
-  form_name: z.string(),
+  form_name: NameText,
   project_uid: z.string(),
 });
 export type ReminderWithForm = z.infer<typeof ReminderWithForm>;

@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import { ReportPeriod } from './contract.ts';
 import { texts } from './texts.ts';
+import { FreeText, ProgramText } from '../../contract/personal.ts';
 
 /** Loads the report of a form (by uid) for a period. */
 export const loadReport = defineCommand('reports/load', z.extend(ReportPeriod, { form: z.string() }));
 /** Requests a report by email. Days are `YYYY-MM-DD`, empty for an open end. */
 export const requestReport = defineCommand(
   'reports/request',
-  z.object({ form: z.string(), message: z.string(), from_date: z.string(), to_date: z.string() }),
+  z.object({ form: z.string(), message: FreeText, from_date: ProgramText, to_date: ProgramText }),
   { title: texts('custom'), icon: 'chart-bar' },
 );

@@ -5,6 +5,7 @@ import { UnixSeconds } from '../../contract/entity/time.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
+import { FreeText, NameText, ProgramText } from '../../contract/personal.ts';
 
 /** Periods of a report (SPEC.md point 9), in the workspace's time zone. */
 export const ReportFilter = z.enum(['all', 'this_month', 'last_month']);
@@ -42,7 +43,7 @@ export function filterOf({ filter_month, filter = 'all' }: PeriodRequest): Repor
 const Refreshed = { last_refreshed_timestamp: UnixSeconds };
 
 /** A table row: the name of a state, device, etc. and its number of submissions. */
-export const ReportEntry = z.object({ name: z.string(), submissions: z.number() });
+export const ReportEntry = z.object({ name: NameText, submissions: z.number() });
 export type ReportEntry = z.infer<typeof ReportEntry>;
 
 /** Submissions without spam, grouped by state, device, platform and browser; largest first. */
@@ -102,32 +103,32 @@ const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-const Days = z.object({ from: z.string(), to: z.string() });
+const Days = z.object({ from: ProgramText, to: ProgramText });
 export type Days = z.infer<typeof Days>;
 
 /** What a report covers: a custom period in place of the filter, and the width of its bars. */
 export const ReportPeriod = z.object({
   filter: ReportFilter,
-  from_date: z.optional(z.string()),
-  to_date: z.optional(z.string()),
+  from_date: z.optional(ProgramText),
+  to_date: z.optional(ProgramText),
   unit: z.optional(ReportUnit),
 });
 export type ReportPeriod = z.infer<typeof ReportPeriod>;
 
 /** The figures of an hour (`YYYY-MM-DDTHH`), of a day, or of a week by its Monday, in the workspace's time zone. */
-const Bucket = z.object({ start: z.string(), ...Figures.shape });
+const Bucket = z.object({ start: ProgramText, ...Figures.shape });
 export type Bucket = z.infer<typeof Bucket>;
 
 const PageEntry = z.object({ ...ReportEntry.shape, conversion: z.nullable(z.number()) });
 export type PageEntry = z.infer<typeof PageEntry>;
 
 /** Submissions that went from one state to another on their way to their current one. */
-const StateFlow = z.object({ from_state: z.string(), to_state: z.string(), submissions: z.number() });
+const StateFlow = z.object({ from_state: NameText, to_state: NameText, submissions: z.number() });
 export type StateFlow = z.infer<typeof StateFlow>;
 
 export const PeriodReport = z.object({
   ...Refreshed,
-  timezone: z.string(),
+  timezone: ProgramText,
   days: Days,
   unit: ReportUnit,
   figures: Figures,
@@ -170,7 +171,7 @@ export const requestCustomReport = defineEndpoint('reports/ask', {
   summary: 'Requests a custom report by email, with the submissions of the requested dates',
   body: z.strictObject({
     message: z.optional(
-      z.nullable(z.string().check(z.maxLength(5000, inputError(inputErrors.TOO_LONG, { number: 5000 })))),
+      z.nullable(FreeText.check(z.maxLength(5000, inputError(inputErrors.TOO_LONG, { number: 5000 })))),
     ),
     /** At least one of the two is required. The range defaults to start at the first submission and end today. */
     from_date: RequestedDate,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import { declineInvitation, InvitedRole, inviteUser, joinByInvitation, lookAtInvitation } from './contract.ts';
 import { texts } from './texts.ts';
+import { EmailText } from '../../contract/personal.ts';
 
 /** Form uid. */
 const OfForm = z.object({ form: z.string() });
@@ -44,5 +45,5 @@ export const declineByToken = defineCommand('sharing/decline', z.extend(declineI
 /** Opens the login page and returns to the invitation afterwards. */
 export const logInToRespond = defineCommand(
   'sharing/log-in-to-answer',
-  z.extend(lookAtInvitation.body, { username: z.string() }),
+  z.extend(lookAtInvitation.body, { username: EmailText }),
 );

@@ -7,13 +7,14 @@ import { UserFormLink } from '../../contract/entity/role.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
+import { EmailText, NameText, personal } from '../../contract/personal.ts';
 
 /** Roles that an invitation can grant. Nobody can be invited as creator (SPEC.md points 5 and 6). */
 export const InvitedRole = z.enum(['ADMIN', 'ONLY_VIEW_USER']);
 export type InvitedRole = z.infer<typeof InvitedRole>;
 
 /** An access link with the email address under each of the names in SPEC.md point 3. */
-export const ShareAccess = z.extend(UserFormLink, { username: z.string(), user_name: z.string() });
+export const ShareAccess = z.extend(UserFormLink, { username: EmailText, user_name: NameText });
 export type ShareAccess = z.infer<typeof ShareAccess>;
 
 /** Live event on `form:{id}`: a link was added or changed. Clients that may see the links reload them. */
@@ -31,14 +32,17 @@ const ofInviting = [
 ] as const;
 
 /** Email address to invite (SPEC.md point 5: required, must be an email). */
-const Invitee = z
-  .string(inputError(inputErrors.BLANK))
-  .check(
-    z.trim(),
-    z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
-    z.maxLength(254, { ...inputError(inputErrors.NOT_AN_EMAIL), abort: true }),
-    z.email(inputError(inputErrors.NOT_AN_EMAIL)),
-  );
+const Invitee = personal(
+  'email',
+  z
+    .string(inputError(inputErrors.BLANK))
+    .check(
+      z.trim(),
+      z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
+      z.maxLength(254, { ...inputError(inputErrors.NOT_AN_EMAIL), abort: true }),
+      z.email(inputError(inputErrors.NOT_AN_EMAIL)),
+    ),
+);
 
 const invitee = {
   username: Invitee,
@@ -118,9 +122,9 @@ export const INVITATIONS_NOTIFICATION = 'invitations';
 /** An invitation as shown to the invited person. */
 const Invitation = z.object({
   id: z.number(),
-  invited_by: z.string(),
-  form_name: z.string(),
-  project_name: z.string(),
+  invited_by: NameText,
+  form_name: NameText,
+  project_name: NameText,
   privilege_type: InvitedRole,
 });
 export type Invitation = z.infer<typeof Invitation>;
@@ -145,11 +149,11 @@ export const lookAtInvitation = defineEndpoint('sharing/look-at-invitation', {
   body: byToken,
   response: z.extend(Invitation, {
     /** The invited address. */
-    username: z.string(),
+    username: EmailText,
     /** Whether the address has an account. If so, the user logs in to accept; otherwise they create one. */
     has_account: z.boolean(),
     /** Email address of the signed-in account, if any. */
-    signed_in_as: z.nullable(z.string()),
+    signed_in_as: z.nullable(EmailText),
     /** Whether the signed-in account is the invited one. */
     is_mine: z.boolean(),
   }),

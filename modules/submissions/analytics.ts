@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { UnixSeconds } from '../../contract/entity/time.ts';
 import { TextDetail } from '../../contract/text.ts';
+import { NameText } from '../../contract/personal.ts';
 
 /** One component of the activity score. */
 export const ScorePart = z.object({
-  name: z.string(),
+  name: NameText,
   details: z.optional(z.array(TextDetail)),
   points: z.number(),
   most: z.number(),

@@ -9,6 +9,7 @@ import { SubmissionMarked, SubmissionsDeleted, SubmissionsMarked } from './live-
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
 import { errors } from './errors.ts';
 import { texts } from './texts.ts';
+import { FreeText, NameText, UrlText } from '../../contract/personal.ts';
 
 /** The numeric form id, as used by rows and live events. */
 const OfForm = z.object({ form: z.number() });
@@ -84,7 +85,7 @@ export const openSubmission = defineCommand('submissions/open', OfSubmission);
 /** Reloads an open detail after it was changed elsewhere. */
 export const reloadSubmission = defineCommand('submissions/reload', OfSubmission);
 
-export const setFilter = defineCommand('submissions/set-filter', z.extend(OfForm, { filter: z.string() }));
+export const setFilter = defineCommand('submissions/set-filter', z.extend(OfForm, { filter: NameText }));
 export const toggleShowOnly = defineCommand(
   'submissions/toggle-show-only',
   z.extend(OfForm, { option: z.union([ShowOnly, Progress], inputError(errors.INVALID_SHOW_ONLY)) }),
@@ -92,7 +93,7 @@ export const toggleShowOnly = defineCommand(
 /** Applies the search text together with the date range. An empty text clears the search. */
 export const setSearch = defineCommand(
   'submissions/set-search',
-  z.extend(OfForm, { text: z.string().check(z.maxLength(MAX_SEARCHED)) }),
+  z.extend(OfForm, { text: FreeText.check(z.maxLength(MAX_SEARCHED)) }),
 );
 /** Applies a date range with both days; null clears it. */
 export const setDateRange = defineCommand(
@@ -119,7 +120,7 @@ export const suggestLayout = defineCommand('submissions/suggest-layout', z.objec
 /** Stores the layout with the account. */
 export const storeLayout = defineCommand('submissions/store-layout', z.object({ layout: Layout }));
 /** Applies the filters of a URL, from a deep link or the Back button. */
-export const followAddress = defineCommand('submissions/follow-address', z.extend(OfForm, { query: z.string() }));
+export const followAddress = defineCommand('submissions/follow-address', z.extend(OfForm, { query: UrlText }));
 /** Finds the rows that match the search text. */
 export const runSearch = defineCommand('submissions/run-search', OfForm);
 /** Asks the server which rows match the filters of reports, or which of the rows since. */

@@ -14,11 +14,12 @@ import { Analytics, ScorePart } from './analytics.ts';
 import { errors } from './errors.ts';
 import { matchFilters } from './filter-set.ts';
 import { Marker } from './marker.ts';
+import { FreeText, MessageText, NameText, ProgramText, SubmissionText, UrlText } from '../../contract/personal.ts';
 
 /** A row of the list (SPEC.md point 3). */
 export const Submission = z.object({
   submission_id: z.number(),
-  current_state: z.string(),
+  current_state: NameText,
   is_spam: z.boolean(),
   is_read: z.boolean(),
   is_archived: z.boolean(),
@@ -29,11 +30,11 @@ export const Submission = z.object({
   /** Over the account's monthly cap: stored, with its content hidden until the plan allows it. */
   is_locked: z._default(z.boolean(), false),
   /** Why the submission was classified as spam; null if it was not, or if a person marked it. */
-  spam_reason: z.nullable(z.string()),
+  spam_reason: z.nullable(MessageText),
   /** The reason as data, to render it in another language. Null if it is stored without, as by older versions. */
   spam_reason_details: z.optional(z.nullable(z.array(TextDetail))),
   /** JSON object of field name to value: a string, or an array of strings if the field was sent more than once. */
-  submitted_data: z.string(),
+  submitted_data: SubmissionText,
   /** 0 to 100; null without analytics. */
   activity_score: z.nullable(z.number()),
   submission_time: IsoTimestamp,
@@ -49,15 +50,15 @@ export const Submission = z.object({
   submission_hour: z.number(),
   submission_minute: z.number(),
   submission_timestamp: UnixSeconds,
-  submitter_timezone: z.nullable(z.string()),
+  submitter_timezone: z.nullable(ProgramText),
   is_submitter_timezone_known: z.boolean(),
 });
 export type Submission = z.infer<typeof Submission>;
 
 /** A table column: one of the form's key fields, or a suggested field until the owner selects key fields. */
 export const Column = z.object({
-  field: z.string(),
-  label: z.string(),
+  field: NameText,
+  label: NameText,
   kind: z.enum(['email', 'name', 'text', 'long_text']),
 });
 export type Column = z.infer<typeof Column>;
@@ -131,7 +132,7 @@ export const searchSubmissions = defineEndpoint('submissions/search', {
   summary:
     'The best five submissions of all forms that the caller may see, by number, or by words of what was submitted among the latest ones, best match first; except_form leaves one form out',
   query: z.strictObject({
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_SEARCH_TEXT)),
+    text: FreeText.check(z.trim(), z.minLength(1), z.maxLength(MAX_SEARCH_TEXT)),
     except_form: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
   }),
   response: z.object({ submissions: z.array(FoundSubmission).check(z.maxLength(MAX_FOUND)) }),
@@ -142,14 +143,14 @@ export const HistoryEntry = z.object({
   number: z.number(),
   /** `received`, `marked`, or a kind that another module appends. */
   kind: z.string(),
-  payload: z.record(z.string(), z.unknown()),
+  payload: z.record(ProgramText, z.unknown()),
   /** Name of the person who acted; null for the visitor and the system. */
-  by: z.nullable(z.string()),
+  by: z.nullable(NameText),
   timestamp: UnixSeconds,
 });
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-const text = z.nullable(z.string());
+const text = z.nullable(NameText);
 
 /** A submission with everything that the detail view shows. */
 export const SubmissionDetail = z.object({
@@ -197,8 +198,8 @@ export const getSubmission = defineEndpoint('submissions/detail', {
 
 /** One page visit (SPEC.md point 3). */
 export const ActivityEvent = z.object({
-  domain: z.string(),
-  path: z.string(),
+  domain: UrlText,
+  path: UrlText,
   /** Seconds. */
   time_spent_in_page: z.number(),
   onload_timestamp: UnixSeconds,

@@ -6,6 +6,7 @@ import { defineEvent } from '../../contract/message.ts';
 import { Column, HistoryEntry, listSubmissions, Submission, SubmissionDetail } from './contract.ts';
 import { Marker } from './marker.ts';
 import { FilterEntry } from './filter-set.ts';
+import { FreeText, NameText, UrlText } from '../../contract/personal.ts';
 
 /** Ids from our own search, possibly tens of thousands. Not validated one by one: that would take half a frame. */
 const Ids = z.custom<number[]>(Array.isArray);
@@ -62,7 +63,7 @@ export const submissionMarked = defineEvent('submissions/marked', Mark);
 /** The server confirmed the mark. */
 export const submissionMarkConfirmed = defineEvent(
   'submissions/mark-confirmed',
-  z.extend(Mark, { by: z.nullable(z.string()), timestamp: z.number() }),
+  z.extend(Mark, { by: z.nullable(NameText), timestamp: z.number() }),
 );
 /**
  * A live event about a mark. It may be the mark of this browser: then the row shows it already, and only a detail that is
@@ -79,12 +80,12 @@ export const submissionsMarked = defineEvent('submissions/marked-many', BulkMark
 /** The server confirmed the bulk mark for these rows. */
 export const submissionsMarkConfirmed = defineEvent(
   'submissions/mark-many-confirmed',
-  z.extend(BulkMarked, { by: z.nullable(z.string()), timestamp: z.number() }),
+  z.extend(BulkMarked, { by: z.nullable(NameText), timestamp: z.number() }),
 );
 /** The server confirmed a mark that this user has since superseded: the rows keep the newer, pending mark. */
 export const marksOvertaken = defineEvent(
   'submissions/marks-overtaken',
-  z.extend(z.omit(BulkMarked, { form_id: true }), { by: z.nullable(z.string()), timestamp: z.number() }),
+  z.extend(z.omit(BulkMarked, { form_id: true }), { by: z.nullable(NameText), timestamp: z.number() }),
 );
 /** Another user, or this user in another browser, marked rows in bulk. */
 export const submissionsMarkedElsewhere = defineEvent('submissions/marked-many-elsewhere', BulkMarked);
@@ -124,7 +125,7 @@ export const submissionMoved = defineEvent(
   'submissions/moved',
   z.extend(OfForm, {
     submission_id: z.number(),
-    to_state: z.string(),
+    to_state: NameText,
     transition: z.optional(StateTransition),
   }),
 );
@@ -149,21 +150,21 @@ export const submissionReloaded = defineEvent('submissions/reloaded', Submission
 /** The filters, search or page of a form's list changed. */
 export const browseChanged = defineEvent(
   'submissions/browse-changed',
-  z.extend(OfForm, { filter: z.string(), set: z.array(FilterEntry), search: z.string(), page: z.number() }),
+  z.extend(OfForm, { filter: NameText, set: z.array(FilterEntry), search: UrlText, page: z.number() }),
 );
 /** Ids that match the search text, best match first. Recorded so that replay needs no search index. */
-export const searchFound = defineEvent('submissions/search-found', z.extend(OfForm, { text: z.string(), ids: Ids }));
+export const searchFound = defineEvent('submissions/search-found', z.extend(OfForm, { text: FreeText, ids: Ids }));
 /** The best matches of a search that is still running, best match first. */
-export const searchBegun = defineEvent('submissions/search-begun', z.extend(OfForm, { text: z.string(), ids: Ids }));
+export const searchBegun = defineEvent('submissions/search-begun', z.extend(OfForm, { text: FreeText, ids: Ids }));
 /** Ids that match the filters of reports, later than `since` and up to `up_to`, as the server found them. */
 export const matchesFound = defineEvent(
   'submissions/matches-found',
-  z.extend(OfForm, { key: z.string(), since: z.number(), up_to: z.number(), ids: Ids }),
+  z.extend(OfForm, { key: FreeText, since: z.number(), up_to: z.number(), ids: Ids }),
 );
 /** The user chose the newest first for the results of this search, or their rank again. */
 export const searchSorted = defineEvent(
   'submissions/search-sorted',
-  z.extend(OfForm, { text: z.string(), newestFirst: z.boolean() }),
+  z.extend(OfForm, { text: FreeText, newestFirst: z.boolean() }),
 );
 export const orderChosen = defineEvent('submissions/order-chosen', z.object({ newestFirst: z.boolean() }));
 

@@ -2,9 +2,10 @@ import { type Attribute, ATTRIBUTES, MAX_ATTRIBUTE } from '../../contract/entity
 import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { errors } from './errors.ts';
+import { NameText, ProgramText } from '../../contract/personal.ts';
 
 /** A day as an `<input type="date">` value. */
-export const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+export const Day = ProgramText.check(z.regex(/^\d{4}-\d\d-\d\d$/));
 
 /** A day in the time zone of the workspace. */
 const ArrivalDay = z.iso.date(inputError(inputErrors.NOT_A_DATE)).check(
@@ -12,7 +13,7 @@ const ArrivalDay = z.iso.date(inputError(inputErrors.NOT_A_DATE)).check(
   z.refine((day) => !day.startsWith('0000'), inputError(inputErrors.NOT_A_DATE)),
 );
 
-const Value = z.string().check(z.maxLength(MAX_ATTRIBUTE));
+const Value = NameText.check(z.maxLength(MAX_ATTRIBUTE));
 const attribute = z.optional(Value);
 
 /** The filters of reports, as the server gets them. */

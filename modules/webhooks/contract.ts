@@ -8,6 +8,7 @@ import { Webhook } from '../../contract/entity/webhook.ts';
 import { secret } from '../../contract/secret.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
+import { FreeText, NameText, ProgramText, UrlText } from '../../contract/personal.ts';
 
 const ofForm = z.strictObject({ formId: Key });
 const ofWebhook = z.strictObject({ formId: Key, webhookId: PathId });
@@ -83,11 +84,11 @@ export const rotateWebhookSecret = defineEndpoint('webhooks/rotate-secret', {
 
 /** A request as a webhook would receive it now. */
 export const WebhookSample = z.object({
-  url: z.string(),
+  url: UrlText,
   /** The Standard Webhooks headers. */
-  headers: z.record(z.string(), z.string()),
+  headers: z.record(ProgramText, FreeText),
   /** The bytes that the signature covers. */
-  body: z.string(),
+  body: FreeText,
 });
 export type WebhookSample = z.infer<typeof WebhookSample>;
 
@@ -115,12 +116,12 @@ export const WebhookPayload = z.object({
   data: z.object({
     submission_id: z.number(),
     form_uid: z.string(),
-    form_name: z.string(),
+    form_name: NameText,
     is_test: z.boolean(),
     /** Values by field name: a text, or a list of texts for a repeated name. */
-    fields: z.record(z.string(), z.unknown()),
+    fields: z.record(NameText, z.unknown()),
     submitted_at: IsoTimestamp,
-    submitter_timezone: z.nullable(z.string()),
+    submitter_timezone: z.nullable(ProgramText),
     /** Null if the visitor is not tracked. Durations are in seconds. */
     analytics: z.nullable(
       z.object({
@@ -129,13 +130,13 @@ export const WebhookPayload = z.object({
         browser: z.nullable(z.string()),
         platform: z.nullable(z.string()),
         primary_language: z.nullable(z.string()),
-        origin_url: z.nullable(z.string()),
-        utm_source: z.nullable(z.string()),
-        utm_medium: z.nullable(z.string()),
-        utm_campaign: z.nullable(z.string()),
-        utm_cid: z.nullable(z.string()),
-        utm_content: z.nullable(z.string()),
-        utm_term: z.nullable(z.string()),
+        origin_url: z.nullable(UrlText),
+        utm_source: z.nullable(NameText),
+        utm_medium: z.nullable(NameText),
+        utm_campaign: z.nullable(NameText),
+        utm_cid: z.nullable(NameText),
+        utm_content: z.nullable(NameText),
+        utm_term: z.nullable(NameText),
         time_spent_in_page: z.nullable(z.number()),
         time_spent_in_form: z.nullable(z.number()),
         total_visits: z.nullable(z.number()),

@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import { ActionHasRun, AuxiliaryData, saveWorkflow as saveCall } from './contract.ts';
 import { texts } from './texts.ts';
+import { NameText } from '../../contract/personal.ts';
 
 /** Runs one of the form's actions on a submission, with the entered fields. */
 export const runAction = defineCommand(
   'workflow/run-action',
-  z.object({ form: z.number(), submission: z.number(), action: z.string(), data: AuxiliaryData }),
+  z.object({ form: z.number(), submission: z.number(), action: NameText, data: AuxiliaryData }),
   { title: texts('run'), icon: 'bolt' },
 );
 /** An action was run here or elsewhere (from a live event). */

@@ -7,32 +7,33 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { line } from '../../contract/entity/label.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
+import { FreeText, NameText } from '../../contract/personal.ts';
 
 /** Values entered for an action, by field name. A DATE is ISO 8601 with a zone, or Unix seconds. */
 export const AuxiliaryData = z.record(
-  z.string().check(z.maxLength(100)),
-  z.union([z.string().check(z.maxLength(5000)), z.number()]),
+  NameText.check(z.maxLength(100)),
+  z.union([FreeText.check(z.maxLength(5000)), z.number()]),
 );
 export type AuxiliaryData = z.infer<typeof AuxiliaryData>;
 
 /**
  * Redundant fields that some clients send next to the action's own (SPEC.md point 7). They must not contradict the URL.
  */
-const Named = { ...NamedForm, action_unique_name: z.optional(z.string().check(z.maxLength(100))) };
+const Named = { ...NamedForm, action_unique_name: z.optional(NameText.check(z.maxLength(100))) };
 export type Named = NamedForm & { readonly action_unique_name?: string | undefined };
 
 /** Accepts both forms: fields under `auxiliary_data`, or at the top level. */
 const ActionBody = z.union([z.strictObject({ auxiliary_data: AuxiliaryData, ...Named }), AuxiliaryData]);
 export type ActionBody = z.infer<typeof ActionBody>;
 
-const ofAction = z.strictObject({ formId: Key, submissionId: PathId, actionName: z.string().check(z.maxLength(100)) });
+const ofAction = z.strictObject({ formId: Key, submissionId: PathId, actionName: NameText.check(z.maxLength(100)) });
 
 /** The response to a run. */
 const ActionRun = z.object({
   /** The action's display name. */
-  message: z.string(),
+  message: FreeText,
   submission_id: z.number(),
-  current_state: z.string(),
+  current_state: NameText,
   transition: StateTransition,
   /** Actions available in the new state. */
   action_specs: z.array(ActionSpec),
@@ -78,7 +79,7 @@ const MAX_FIELDS = 20;
 export const StateName = line(40);
 
 /** Identifier of a field that an action requires. */
-export const FieldName = z.string().check(z.regex(/^[a-zA-Z]\w{0,39}$/, inputError(errors.NOT_A_FIELD_NAME)));
+export const FieldName = NameText.check(z.regex(/^[a-zA-Z]\w{0,39}$/, inputError(errors.NOT_A_FIELD_NAME)));
 
 /** Display label of such a field. */
 export const FieldLabel = line(60);
@@ -88,7 +89,7 @@ export const FieldLabel = line(60);
  * change it.
  */
 export const ActionDraft = z.strictObject({
-  unique_name: z.string().check(z.regex(/^[\w-]{1,64}$/)),
+  unique_name: NameText.check(z.regex(/^[\w-]{1,64}$/)),
   display_name: line(60),
   from_states: z.array(StateName).check(z.minLength(1, inputError(errors.NONE_SELECTED)), z.maxLength(MAX_STATES)),
   to_state: StateName,
@@ -123,12 +124,12 @@ const WorkflowChange = z.extend(WorkflowDraft, {
 
 /** A form's workflow as shown in the editor. */
 export const Workflow = z.object({
-  states: z.array(z.string()),
+  states: z.array(NameText),
   actions: z.array(ActionSpec),
   /** How states end a submission's way; missing in logs of earlier versions. */
   outcomes: z.optional(StateOutcomes),
   /** Number of submissions per state; states without any are left out. */
-  submissions: z.record(z.string(), z.number()),
+  submissions: z.record(NameText, z.number()),
   /** Number of saves; 0 for the default workflow. */
   revision: z.number(),
 });
@@ -174,9 +175,9 @@ export const ActionHasRun = z.object({
   event: z.literal('action'),
   form_id: Id,
   submission_id: Id,
-  unique_name: z.string(),
-  from_state: z.string(),
-  to_state: z.string(),
+  unique_name: NameText,
+  from_state: NameText,
+  to_state: NameText,
   by: z.number(),
 });
 

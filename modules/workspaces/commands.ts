@@ -8,6 +8,7 @@ import {
 } from './contract.ts';
 import { Deletable } from './events.ts';
 import { texts } from './texts.ts';
+import { NameText } from '../../contract/personal.ts';
 
 /** Loads the signed-in user with all workspaces and forms; the first request of the console. */
 export const loadInitialData = defineCommand('workspaces/load-initial-data', z.object({}));
@@ -37,4 +38,4 @@ export const saveWebsite = defineCommand(
 /** Loads what would be deleted along with a form or workspace. */
 export const loadContents = defineCommand('workspaces/load-contents', Deletable);
 /** Deletes a form or workspace with everything in it; `name` is the typed confirmation. */
-export const deleteForGood = defineCommand('workspaces/delete', z.extend(Deletable, { name: z.string() }));
+export const deleteForGood = defineCommand('workspaces/delete', z.extend(Deletable, { name: NameText }));

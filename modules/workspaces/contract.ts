@@ -11,6 +11,7 @@ import { Subscription } from '../../contract/entity/subscription.ts';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
 import { errors } from './errors.ts';
+import { EmailText, NameText, UrlText } from '../../contract/personal.ts';
 
 export { Form, FormState };
 
@@ -18,9 +19,9 @@ export { Form, FormState };
 export const Project = z.object({
   id: z.number(),
   uid: z.string(),
-  name: z.string(),
-  domain: z.string(),
-  website: z.string(),
+  name: NameText,
+  domain: UrlText,
+  website: UrlText,
   is_shared_to_user: z.boolean(),
   forms: z.array(z.union([ViewedForm, Form])),
 });
@@ -93,9 +94,9 @@ export const firstInitialData = defineEndpoint('workspaces/first-initial-data', 
   path: '/cli/user/initial_data',
   summary: 'The data with which the console starts, with first-generation names',
   response: z.extend(Notifications, {
-    user_name: z.string(),
+    user_name: NameText,
     user_id: z.number(),
-    user_emailID: z.string(),
+    user_emailID: EmailText,
     status: AccountStatus,
     account_type: AccountType,
     plan: z.nullable(Plan),
@@ -117,8 +118,8 @@ export const getForm = defineEndpoint('workspaces/form', {
 export const Website = z.object({
   id: z.number(),
   uid: z.string(),
-  name: z.string(),
-  domain: z.string(),
+  name: NameText,
+  domain: UrlText,
   /** Whether the user owns the workspace and may change it. */
   is_owner: z.boolean(),
 });
@@ -149,7 +150,7 @@ export const changeWebsite = defineEndpoint('workspaces/change-website', {
 /** Everything that deleting a form or workspace would delete. */
 export const Contents = z.object({
   /** Has to be typed to confirm. */
-  name: z.string(),
+  name: NameText,
   forms: z.number(),
   submissions: z.number(),
   /** Accounts and invitations with access. */
@@ -159,7 +160,7 @@ export const Contents = z.object({
 export type Contents = z.infer<typeof Contents>;
 
 /** The exact name, typed as confirmation. */
-const Confirmation = z.strictObject({ name: z.string().check(z.maxLength(200)) });
+const Confirmation = z.strictObject({ name: NameText.check(z.maxLength(200)) });
 
 export const getFormContents = defineEndpoint('workspaces/form-contents', {
   method: 'GET',

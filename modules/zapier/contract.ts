@@ -4,6 +4,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { PathId } from '../../contract/entity/id.ts';
 import { TargetUrl } from '../../contract/entity/target-url.ts';
 import { errors } from './errors.ts';
+import { NameText } from '../../contract/personal.ts';
 
 /** The header with a form's API key. A key in the URL would appear in logs. */
 export const KEY_HEADER = 'x-api-key';
@@ -22,7 +23,7 @@ export const testZapierKey = defineEndpoint('zapier/test-key', {
   method: 'GET',
   path: '/v2/cli/zapier/me',
   summary: 'The form of the API key in X-API-Key',
-  response: z.object({ form_uid: z.string(), form_name: z.string(), project_name: z.string() }),
+  response: z.object({ form_uid: z.string(), form_name: NameText, project_name: NameText }),
   errors: always,
 });
 

@@ -3,6 +3,7 @@ import { defineEvent } from '../../contract/message.ts';
 import type { EventEntry } from './entry.ts';
 import type { RecordedEvent, OnError } from './fold.ts';
 import { moduleOf } from './module-of.ts';
+import { MessageText, ProgramText } from '../../contract/personal.ts';
 
 /** A module's code threw. Everything else continues; the entry names the module. Version 1 had no stack. */
 export const errorThrown = defineEvent(
@@ -10,9 +11,9 @@ export const errorThrown = defineEvent(
   z.object({
     module: z.string(),
     where: z.string(),
-    message: z.string(),
+    message: MessageText,
     /** The frames, innermost first, as the browser wrote them. */
-    stack: z.optional(z.array(z.string())),
+    stack: z.optional(z.array(ProgramText)),
   }),
   { version: 2, upcast: (payload) => payload },
 );

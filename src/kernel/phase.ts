@@ -5,12 +5,13 @@ import { joinFailures, type Failure } from './handler.ts';
 import type { RecordedEvent } from './fold.ts';
 import { defineTable, type Read } from './slice.ts';
 import type { TableDraft } from './table.ts';
+import { MessageText, ProgramText } from '../../contract/personal.ts';
 
 /** How a command ended. Optimistic events are reverted unless the outcome is `done`. */
 export const Outcome = z.enum(['done', 'failed', 'superseded', 'cancelled', 'dropped']);
 export type Outcome = z.infer<typeof Outcome>;
 
-const Request = z.object({ command: z.string(), type: z.string(), key: z.string() });
+const Request = z.object({ command: z.string(), type: z.string(), key: ProgramText });
 /** Identifies a command: its id, type and key. */
 export type Request = z.infer<typeof Request>;
 
@@ -19,7 +20,7 @@ export const requested = defineEvent('kernel/requested', Request);
 /** Its handler began to run. */
 export const started = defineEvent('kernel/started', Request);
 /** Version 1 had texts only. They are shown verbatim. */
-const Failed = z.union([z.string(), CodedText]);
+const Failed = z.union([MessageText, CodedText]);
 
 /** It ended: `errors` are those of the response, `fetchError` is the message of a failed fetch (SPEC.md point 4). */
 export const settled = defineEvent(

@@ -4,6 +4,7 @@ import { Environment } from '../../contract/entity/environment.ts';
 import { defineCommand, defineEvent } from '../../contract/message.ts';
 import { Language, DisplayText } from '../../contract/text.ts';
 import { texts } from './texts.ts';
+import { ProgramText, UrlText } from '../../contract/personal.ts';
 
 /** The user is signed in: found at the start, or by logging in. Version 1 had no layout. */
 export const sessionOpened = defineEvent('shell/session-opened', z.object({ account: User }), {
@@ -26,7 +27,7 @@ export const expireSession = defineCommand('shell/expire-session', z.object({}))
 /** The server has described the installation. */
 export const environmentLoaded = defineEvent('workspaces/environment-loaded', Environment);
 
-const Location = z.object({ path: z.string(), search: z.string() });
+const Location = z.object({ path: UrlText, search: UrlText });
 /** Sent when the router has arrived at a location. */
 export const recordNavigation = defineCommand('shell/note-navigation', Location);
 export const navigated = defineEvent(
@@ -41,7 +42,7 @@ export const recordUnreachable = defineCommand('shell/note-unreachable', z.objec
 /** A handler requests navigation. `to` is a path relative to the console's base. */
 export const navigationRequested = defineEvent(
   'shell/navigation-asked',
-  z.object({ to: z.string(), replace: z.optional(z.boolean()) }),
+  z.object({ to: UrlText, replace: z.optional(z.boolean()) }),
 );
 
 const Toast = z.object({
@@ -105,7 +106,7 @@ export const returnUndo = defineCommand('shell/return-undo', Failed);
 export const undoReturned = defineEvent('shell/undo-returned', Failed);
 
 /** These commands can no longer be undone, because what they changed was deleted. */
-const Withdrawn = z.object({ ids: z.array(z.string()) });
+const Withdrawn = z.object({ ids: z.array(ProgramText) });
 export const withdrawUndos = defineCommand('shell/withdraw-undos', Withdrawn);
 export const undosWithdrawn = defineEvent('shell/undos-withdrawn', Withdrawn);
 
@@ -116,7 +117,7 @@ export const showPanel = defineCommand('shell/show-panel', z.object({ panel: z.n
 export const panelShown = defineEvent('shell/panel-shown', z.object({ panel: z.nullable(Panel) }));
 
 /** The user's key bindings, as far as they differ from the defaults. An empty binding removes the key. */
-const Keys = z.object({ isOn: z.boolean(), bound: z.record(z.string(), z.string()) });
+const Keys = z.object({ isOn: z.boolean(), bound: z.record(ProgramText, ProgramText) });
 export type Keys = z.infer<typeof Keys>;
 export const changeKeyBindings = defineCommand('shell/choose-keys', Keys);
 export const keyBindingsChanged = defineEvent('shell/keys-chosen', Keys);

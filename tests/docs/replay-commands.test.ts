@@ -34,6 +34,9 @@ test.each(commands)('%s', (command) => {
   if (command.startsWith('diff ')) {
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(/^> .*"is_inProgress": ?true/m);
+  } else if (command.includes('--redact')) {
+    expect([status, stderr]).toEqual([0, '']);
+    expect(JSON.parse(stdout.slice(0, stdout.indexOf('\n')))).toHaveProperty('redacted', ['secrets', 'personal data']);
   } else if (command.includes('--bisect')) {
     expect([status, stderr]).toEqual([1, 'The expression is never true.\n']);
   } else if (command.includes('--drive')) {

@@ -12,6 +12,8 @@ export interface Arguments {
   readonly isJson: boolean;
   /** Whether to run the handlers again. */
   readonly isDriven: boolean;
+  /** Whether to print the log without personal data, instead of folding it. */
+  readonly isRedacted: boolean;
 }
 
 /** The arguments; undefined if they are not as documented. */
@@ -24,16 +26,17 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
     state: text,
     json: flag,
     drive: flag,
+    redact: flag,
     help: { ...flag, short: 'h' },
   } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
-  const { until, bisect, state, json = false, drive = false, help = false, ...others } = values;
+  const { until, bisect, state, json = false, drive = false, redact = false, help = false, ...others } = values;
   if (help === true) return 'help';
   const [file] = positionals;
   if (file === undefined || positionals.length > 1 || Object.keys(others).length > 0) return undefined;
   if (![until, bisect, state].every((value) => value === undefined || isFilled(value))) return undefined;
   if (typeof until === 'string' && !/^\d+$/.test(until)) return undefined;
-  if (typeof drive !== 'boolean') return undefined;
+  if (typeof drive !== 'boolean' || typeof redact !== 'boolean') return undefined;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     file,
@@ -42,6 +45,7 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
     slice: textOf(state),
     isJson: json === true,
     isDriven: drive,
+    isRedacted: redact,
   };
 }
 

@@ -1,5 +1,5 @@
 export const USAGE =
-  "Usage: npm run -s replay -- FILE [--until N] [--drive] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--help]";
+  "Usage: npm run -s replay -- FILE [--until N] [--drive] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--redact] [--help]";
 
 export const HELP = `${USAGE}
 
@@ -9,6 +9,7 @@ Folds an exported event log through this checkout's modules and prints the state
   --drive        Also run the handlers again, and compare what they yield with the recording.
   --bisect EXPR  Find the first entry after which the JavaScript expression is true, and stop there.
   --state SLICE  Print this slice only.
+  --redact       Print the log with stand-ins for personal data, and do nothing else.
   --json         Print the verdict instead of the state, or the verdict with the slice of --state.
 
 Expressions use:

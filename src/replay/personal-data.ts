@@ -1,0 +1,196 @@
+import * as z from 'zod/mini';
+import { isRecord } from '../../contract/json.ts';
+import { markOf, type Mark, type PersonalKind } from '../../contract/personal.ts';
+import { isSecret } from '../../contract/secret.ts';
+import { partsOf, unwrapped } from './schema-parts.ts';
+import { namesIn, type Names, type Schemas } from './schemas.ts';
+import type { StandIns } from './stand-ins.ts';
+import { addressChoices, isStructuralName, messageNames, stateNames } from './structure.ts';
+
+/** Called for each text that is replaced. */
+type OnReplaced = (kind: PersonalKind, text: string, standIn: string) => void;
+
+/**
+ * Replaces personal data in the values of a log. A text whose schema is marked by `personal` is replaced, one that is structure by
+ * its type (a choice, a format) or name (an id) stays. Where there is no schema, such as in a slice's state or a service's
+ * result, a text stays only if it is known as structure from elsewhere in the log.
+ */
+export class PersonalData {
+  readonly #schemas: Schemas;
+  readonly #standIns: StandIns;
+  readonly #onReplaced: OnReplaced;
+  readonly #names: Names;
+  /** Values of structure that the log contains, such as ids of forms. */
+  readonly #structure = new Set<string>(addressChoices);
+
+  constructor(schemas: Schemas, standIns: StandIns, routes: readonly string[], onReplaced: OnReplaced) {
+    this.#schemas = schemas;
+    this.#standIns = standIns;
+    this.#onReplaced = onReplaced;
+    this.#names = namesIn(schemas);
+    for (const route of routes)
+      for (const part of route.split('/')) if (!part.startsWith(':')) this.#structure.add(part);
+  }
+
+  /** Remembers values of structure. Call it for everything that has a schema before replacing anything. */
+  learn(wrapped: z.core.$ZodType, value: unknown, name = ''): void {
+    const schema = unwrapped(wrapped);
+    const kind = markOf(schema);
+    if (kind === 'program' && typeof value === 'string') this.#structure.add(value);
+    if (kind !== undefined) return;
+    const parts = partsOf(schema);
+    if (typeof value === 'string') {
+      if (parts.is === 'choice' || isStructuralName(name)) this.#structure.add(value);
+    } else if (parts.is === 'list' && Array.isArray(value))
+      for (const part of value) this.learn(parts.each, part, name);
+    else if (parts.is === 'options') this.learn(this.#optionFor(parts.options, value), value, name);
+    else if (isRecord(value))
+      for (const [key, part] of Object.entries(value)) {
+        if (parts.is === 'record') this.learn(parts.each, part, name);
+        const inside = parts.is === 'object' ? parts.shape.get(key) : undefined;
+        if (inside) this.learn(inside, part, key);
+      }
+  }
+
+  /** Remembers a value that the program drew, such as an id. */
+  learnValue(value: unknown): void {
+    if (typeof value === 'string') this.#structure.add(value);
+  }
+
+  /** A copy of a value of `schema`, or of no known one, with stand-ins. `name` is the property that has it. */
+  replace(wrapped: z.core.$ZodType | undefined, value: unknown, name = ''): unknown {
+    if (value === null || value === undefined) return value;
+    if (!wrapped) return this.#withoutSchema(value, name);
+    const schema = unwrapped(wrapped);
+    const kind = markOf(schema);
+    if (kind === 'program' || isSecret(schema)) return value;
+    if (kind !== undefined) return this.#personal(kind, value);
+    const parts = partsOf(schema);
+    switch (parts.is) {
+      case 'choice':
+        return value;
+      case 'text':
+        return isStructuralName(name) ? value : this.#withoutSchema(value, name);
+      case 'options':
+        return this.replace(this.#optionFor(parts.options, value), value, name);
+      case 'list':
+        return Array.isArray(value) ? value.map((part) => this.replace(parts.each, part, name)) : value;
+      case 'tuple':
+        return Array.isArray(value) ? value.map((part, at) => this.replace(parts.items[at], part, name)) : value;
+      case 'record':
+        return this.#mapped(value, (key, part) => [
+          this.#recordKey(markOf(parts.keys), key),
+          this.replace(parts.each, part, name),
+        ]);
+      case 'object':
+        return this.#mapped(value, (key, part) => [
+          parts.shape.has(key) ? key : this.#key(key),
+          this.#inCommand(value, key, part) ?? this.replace(parts.shape.get(key), part, key),
+        ]);
+      default:
+        return this.#withoutSchema(value, name);
+    }
+  }
+
+  /** A message of the program, such as an error's. Its own words stay. */
+  message(text: string): string {
+    const standIn = this.#standIns.ofMessage(text, this.#names.words);
+    if (standIn !== text) this.#onReplaced('message', text, standIn);
+    return standIn;
+  }
+
+  #withoutSchema(value: unknown, name: string): unknown {
+    if (typeof value === 'string') return this.#textWithoutSchema(value, name);
+    if (Array.isArray(value)) return value.map((part) => this.#withoutSchema(part, name));
+    if (!isRecord(value)) return value;
+    return this.#mapped(value, (key, part) => [
+      this.#key(key),
+      this.#inCommand(value, key, part) ?? this.#withoutSchema(part, key),
+    ]);
+  }
+
+  #textWithoutSchema(text: string, name: string): string {
+    if (isStructuralName(name) || this.#isKnown(text)) return text;
+    if (messageNames.has(name)) return this.message(text);
+    if (CATALOGUE_TEXT.test(text) && name === 'text') return text;
+    return this.#text(kindByShape(text), text);
+  }
+
+  #personal(kind: PersonalKind, value: unknown): unknown {
+    if (typeof value === 'string') return kind === 'message' ? this.message(value) : this.#text(kind, value);
+    if (Array.isArray(value)) return value.map((part) => this.#personal(kind, part));
+    return this.#mapped(value, (key, part) => [this.#standIns.of(key), this.#personal(kind, part)]);
+  }
+
+  #text(kind: PersonalKind, text: string): string {
+    const standIn = /^[/?]\S/.test(text) ? this.#address(text) : this.#standIns.of(text);
+    if (standIn !== text) this.#onReplaced(kind, text, standIn);
+    return standIn;
+  }
+
+  /** An address in the console: its routes, ids and choices stay. */
+  #address(text: string): string {
+    const [path = '', ...queries] = text.split('?');
+    const parts = path.split('/').map((part) => (this.#isKnown(part) ? part : this.#standIns.of(part)));
+    const query = queries
+      .join('?')
+      .split('&')
+      .map((pair) => this.#queryPart(pair));
+    return parts.join('/') + (queries.length > 0 ? `?${query.join('&')}` : '');
+  }
+
+  #queryPart(pair: string): string {
+    const [name = '', ...rest] = pair.split('=');
+    const value = rest.join('=');
+    const isFree = name === 'q' || name === 'filter';
+    const standIn =
+      !isFree && value.split(/,|%2C/).every((part) => this.#isKnown(part)) ? value : this.#standIns.of(value);
+    return `${PARAMETER.test(name) ? name : this.#standIns.of(name)}${rest.length > 0 ? `=${standIn}` : ''}`;
+  }
+
+  #isKnown(text: string): boolean {
+    return text === '' || NUMBER_OR_DAY.test(text) || this.#names.choices.has(text) || this.#structure.has(text);
+  }
+
+  #recordKey(kind: Mark | undefined, key: string): string {
+    if (kind === undefined) return this.#key(key);
+    return kind === 'program' ? key : this.#standIns.of(key);
+  }
+
+  #key(key: string): string {
+    const isKnown =
+      this.#names.properties.has(key) || stateNames.has(key) || this.#isKnown(key) || MESSAGE_NAME.test(key);
+    return isKnown ? key : this.#standIns.of(key);
+  }
+
+  /** The payload of a command inside another message, such as the one that undoes it. */
+  #inCommand(value: unknown, key: string, part: unknown): unknown {
+    if (key !== 'payload' || !isRecord(value) || typeof value['type'] !== 'string') return undefined;
+    const schema = this.#schemas.commands.get(value['type']);
+    return schema && this.replace(schema, part);
+  }
+
+  #optionFor(options: readonly z.core.$ZodType[], value: unknown): z.core.$ZodType {
+    // A masked secret fits no option.
+    const fitting = options.find((option) => z.safeParse(option, value).success) ?? options[0];
+    return fitting ?? z.unknown();
+  }
+
+  #mapped(value: unknown, map: (key: string, part: unknown) => readonly [string, unknown]): unknown {
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => map(key, part)));
+  }
+}
+
+const CATALOGUE_TEXT = /^[a-z][a-z-]*:\w+$/;
+const NUMBER_OR_DAY = /^(?:\d{1,7}|\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?)$/;
+/** The type of a message or the id of a contribution. */
+const MESSAGE_NAME = /^[a-z][a-z-]*\/[a-z][a-z-]*$/;
+const PARAMETER = /^[a-z_]{1,12}$/;
+
+function kindByShape(text: string): PersonalKind {
+  if (text.includes('@') && !/\s/.test(text)) return 'email';
+  if (/^(?:https?:)?\//.test(text)) return 'url';
+  if (/^\+?[\d ()/-]{6,}$/.test(text)) return 'telephone';
+  return 'text';
+}

@@ -1,0 +1,231 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { isRecord } from '../../contract/json.ts';
+import type { PersonalKind } from '../../contract/personal.ts';
+import { lineOf, LineWriter } from '../kernel/codec.ts';
+import { digestOf, hashText, orderOf } from '../kernel/digest.ts';
+import type { CheckpointEntry, NumberedEntry } from '../kernel/entry.ts';
+import { errorThrown } from '../kernel/error.ts';
+import type { Module } from '../kernel/module.ts';
+import type { Log } from '../kernel/read-log.ts';
+import { PersonalData } from './personal-data.ts';
+import { ReplayRun } from './replay-run.ts';
+import { schemasOf, type Definitions, type Schemas } from './schemas.ts';
+import { StandIns, type Random } from './stand-ins.ts';
+import { LONG_ARGUMENT, REDACTED_DIGEST } from './yielded.ts';
+
+/** What a redacted header lists, besides the secrets. */
+const PERSONAL_DATA = 'personal data';
+
+/** What was replaced, for a preview. */
+export interface Replaced {
+  readonly kind: PersonalKind;
+  /** Different texts of this kind. */
+  readonly count: number;
+  /** A few of them. */
+  readonly samples: readonly { readonly before: string; readonly after: string }[];
+}
+
+export interface Redacted {
+  /** The text of the file. */
+  readonly text: string;
+  readonly replaced: readonly Replaced[];
+}
+
+export interface RedactOptions extends Definitions {
+  /** The paths of the console's screens. */
+  readonly routes: readonly string[];
+  /** Must be unpredictable: who can repeat it can reverse the stand-ins. */
+  readonly random: Random;
+  readonly yieldToMain?: () => Promise<void> | undefined;
+}
+
+const MAX_SAMPLES = 3;
+
+/**
+ * Replaces the personal data in a log by stand-ins of the same shape, and computes its checkpoints again. The result has the same
+ * verdict: where the log differs from the modules, it differs, too.
+ *
+ * @example
+ * const { text } = await redact(readLog(lines), { modules, endpoints, events, routes, random });
+ */
+export async function redact(
+  log: Log,
+  { yieldToMain, routes, random, ...definitions }: RedactOptions,
+): Promise<Redacted> {
+  const counts = new Map<PersonalKind, Map<string, string>>();
+  const schemas = schemasOf(definitions);
+  const data = new PersonalData(schemas, new StandIns(random), routes, (kind, before, after) => {
+    const known = counts.get(kind) ?? new Map<string, string>();
+    counts.set(kind, known.set(before, after));
+  });
+  const entries = new EntryData(schemas, data);
+  for (const entry of log.entries) entries.learn(entry);
+  const { header, snapshot } = log;
+  const state =
+    snapshot &&
+    Object.fromEntries(Object.entries(snapshot.state).map(([id, part]) => [id, data.replace(undefined, part)]));
+  const redacted: Log = {
+    header: header && { ...header, redacted: [...new Set([...header.redacted, PERSONAL_DATA])] },
+    snapshot: snapshot && state && { ...snapshot, state },
+    entries: [],
+  };
+  const checkpoints = new Checkpoints(definitions.modules, log, redacted);
+  const writer = new LineWriter();
+  const lines: string[] = [redacted.header, redacted.snapshot].filter((line) => line !== undefined).map(lineOf);
+  for (const entry of log.entries) {
+    const replaced = entry.kind === 'checkpoint' ? entry : entries.replace(entry);
+    lines.push(...writer.write(checkpoints.apply(entry, replaced)));
+    const pause = yieldToMain?.();
+    if (pause) await pause;
+  }
+  return { text: [...lines, ''].join('\n'), replaced: [...counts].map(([kind, texts]) => replacedOf(kind, texts)) };
+}
+
+function replacedOf(kind: PersonalKind, texts: ReadonlyMap<string, string>): Replaced {
+  const samples = [...texts].slice(0, MAX_SAMPLES).map(([before, after]) => ({ before, after }));
+  return { kind, count: texts.size, samples };
+}
+
+/** Replaces personal data in entries, each part by its schema. */
+class EntryData {
+  readonly #schemas: Schemas;
+  readonly #data: PersonalData;
+
+  constructor(schemas: Schemas, data: PersonalData) {
+    this.#schemas = schemas;
+    this.#data = data;
+  }
+
+  learn(entry: NumberedEntry): void {
+    const learn = (schema: Parameters<PersonalData['learn']>[0] | undefined, value: unknown) =>
+      schema && this.#data.learn(schema, value);
+    if (entry.kind === 'command') learn(this.#schemas.commands.get(entry.type), entry.payload);
+    else if (entry.kind === 'event') learn(this.#schemas.events.get(entry.type), entry.payload);
+    else if (entry.kind === 'draw') this.#data.learnValue(entry.value);
+    else if (entry.kind === 'exchange') {
+      const endpoint = this.#schemas.endpoints.get(entry.endpoint);
+      learn(endpoint?.response, responseIn(endpoint, entry.answer));
+    }
+  }
+
+  replace(entry: Exclude<NumberedEntry, CheckpointEntry>): NumberedEntry {
+    const { commands, endpoints } = this.#schemas;
+    switch (entry.kind) {
+      case 'command':
+        return { ...entry, payload: this.#data.replace(commands.get(entry.type), entry.payload) };
+      case 'event':
+        return { ...entry, payload: this.#payload(entry.type, entry.payload) };
+      case 'effect':
+        return {
+          ...entry,
+          request: entry.service === 'http' ? this.#request(entry.call, entry.request) : this.#args(entry.request),
+        };
+      case 'result':
+        return {
+          ...entry,
+          ...('result' in entry && { result: this.#data.replace(undefined, entry.result) }),
+          ...(entry.error && { error: { ...entry.error, message: this.#data.message(entry.error.message) } }),
+        };
+      case 'exchange': {
+        const { failure } = entry;
+        return {
+          ...entry,
+          request: this.#request(entry.endpoint, entry.request),
+          answer: this.#response(endpoints.get(entry.endpoint), entry.answer),
+          ...(failure !== undefined && { failure: this.#data.message(failure) }),
+        };
+      }
+      case 'draw':
+        return entry;
+    }
+  }
+
+  #payload(type: string, payload: unknown): unknown {
+    const { module, where, message, stack } = isRecord(payload) ? payload : {};
+    if (type !== errorThrown.type || typeof message !== 'string')
+      return this.#data.replace(this.#schemas.events.get(type), payload);
+    const frames = Array.isArray(stack) ? stack.map((frame) => String(frame).replaceAll(ORIGIN, '')) : undefined;
+    return { module, where, message: this.#data.message(message), ...(frames && { stack: frames }) };
+  }
+
+  #request(endpoint: string, request: unknown): unknown {
+    const { params, query, body } = isRecord(request) ? request : {};
+    const schemas = this.#schemas.endpoints.get(endpoint);
+    return {
+      ...(params !== undefined && { params: this.#data.replace(schemas?.params, params) }),
+      ...(query !== undefined && { query: this.#data.replace(schemas?.query, query) }),
+      ...(body !== undefined && { body: this.#data.replace(schemas?.body, body) }),
+    };
+  }
+
+  /** Digests of long arguments are those of personal data, and are left out. */
+  #args(request: unknown): unknown {
+    if (!Array.isArray(request)) return request;
+    return request.map((argument) =>
+      typeof argument === 'string' && LONG_ARGUMENT.test(argument)
+        ? `${Number.parseInt(argument)}${REDACTED_DIGEST}`
+        : this.#data.replace(undefined, argument),
+    );
+  }
+
+  #response(endpoint: Endpoint | undefined, envelope: unknown): unknown {
+    if (typeof envelope === 'string') return this.#data.message(envelope);
+    if (endpoint?.generation !== 'newer' || !isRecord(envelope) || !('data' in envelope))
+      return this.#data.replace(
+        endpoint && isRecord(envelope) && envelope['success'] !== false ? endpoint.response : undefined,
+        envelope,
+      );
+    return { ...envelope, data: this.#data.replace(endpoint.response, envelope['data']) };
+  }
+}
+
+const responseIn = (endpoint: Endpoint | undefined, envelope: unknown) =>
+  endpoint?.generation === 'newer' && isRecord(envelope) ? envelope['data'] : envelope;
+
+const ORIGIN = /https?:\/\/[^/\s)]+/g;
+/** Of a slice that cannot be folded. */
+const UNKNOWN_DIGEST = 'redacted';
+
+/** Computes checkpoints again: where the log agreed with its fold, the redacted one does, too. */
+class Checkpoints {
+  readonly #raw: ReplayRun;
+  readonly #redacted: ReplayRun;
+  #isFoldable = true;
+
+  constructor(modules: readonly Module[], raw: Log, redacted: Log) {
+    this.#raw = new ReplayRun(modules, raw);
+    this.#redacted = new ReplayRun(modules, redacted);
+  }
+
+  /** The redacted entry; a checkpoint is that of the redacted state. */
+  apply(raw: NumberedEntry, redacted: NumberedEntry): NumberedEntry {
+    try {
+      this.#raw.apply(raw);
+      if (raw.kind !== 'checkpoint') this.#redacted.apply(redacted);
+    } catch {
+      // An event that cannot be upcast. The log is worth sharing all the more.
+      this.#isFoldable = false;
+    }
+    if (raw.kind !== 'checkpoint') return redacted;
+    const { digests, orders } = raw;
+    return {
+      ...raw,
+      digests: this.#again(digests, digestOf),
+      ...(orders && { orders: this.#again(orders, orderOf) }),
+    };
+  }
+
+  #again(recorded: Readonly<Record<string, string>>, digest: (state: unknown) => string | undefined) {
+    const { slices } = this.#raw.folder;
+    const [raw, redacted] = [this.#raw.root, this.#redacted.root];
+    return Object.fromEntries(
+      Object.entries(recorded).map(([id, was]) => {
+        if (!this.#isFoldable) return [id, UNKNOWN_DIGEST];
+        const at = slices.findIndex((slice) => slice.id === id);
+        const now = at === -1 ? undefined : digest(redacted[at]);
+        if (now === undefined) return [id, UNKNOWN_DIGEST];
+        return [id, digest(raw[at]) === was ? now : hashText(`not ${now}`).toString(36)];
+      }),
+    );
+  }
+}

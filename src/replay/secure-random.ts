@@ -1,0 +1,15 @@
+import type { Random } from './stand-ins.ts';
+
+/** Values drawn from the system at once; a draw for each would be slow. */
+const POOL_SIZE = 4_096;
+const pool = new Uint32Array(POOL_SIZE);
+let at = POOL_SIZE;
+
+/** Unpredictable random integers, also where `crypto.subtle` is missing: on pages without TLS. */
+export const secureRandom: Random = (below) => {
+  if (at === POOL_SIZE) {
+    crypto.getRandomValues(pool);
+    at = 0;
+  }
+  return (pool[at++] ?? 0) % below;
+};

@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allEndpoints, allEvents, allMessages } from '../../src/all-definitions.ts';
+import { allModules } from '../../src/all-modules.ts';
+import { lineOf, LineWriter, numbered } from '../../src/kernel/codec.ts';
+import { drive } from '../../src/replay/drive.ts';
+import { redact } from '../../src/replay/redact.ts';
+import { replay } from '../../src/replay/replay.ts';
+import { schemasOf } from '../../src/replay/schemas.ts';
+import { secureRandom } from '../../src/replay/secure-random.ts';
+import { driveLog, foldLog, redactLog } from '../../tools/replay.ts';
+import { logOf, ordersModule, sessionWith } from './orders.ts';
+import { Planted, plantedEntries } from './planted.ts';
+
+const definitions = {
+  modules: allModules,
+  endpoints: allEndpoints,
+  events: allEvents,
+  messages: [...allMessages, 'Not in stock.', 'Out of boxes.'],
+};
+const options = { ...definitions, routes: [':project/:form/submissions'], random: secureRandom };
+
+describe('a redacted log', () => {
+  it('contains none of ten thousand values of people, in whatever part they were', async () => {
+    const planted = new Planted();
+    const schemas = schemasOf(definitions);
+    const entries = [];
+    while (planted.values.length < 10_000) entries.push(...plantedEntries(schemas, planted));
+    const writer = new LineWriter();
+    const state = {
+      'planted/rows': [{ id: 7, name: planted.text('name'), submitted_data: planted.text('submission') }],
+    };
+    const lines = [
+      lineOf({ kind: 'header', format: 2, product: 'Inlet', version: '1.0.0', redacted: ['secrets'] }),
+      lineOf({ kind: 'snapshot', n: 0, state }),
+      ...numbered(entries, 0).flatMap((entry) => writer.write(entry)),
+    ];
+    const decoded = (text: string) => text.replaceAll(/(?:%[\dA-F]{2})+/g, (encoded) => decodeURIComponent(encoded));
+    const found = (text: string) => {
+      const like = new Set(`${text}\n${decoded(text)}`.toLowerCase().match(/pl[\da-z]{4}.t[\da-z]+|7\d{7}/g));
+      return planted.values.filter((value) => like.has(value.toLowerCase()));
+    };
+    expect(found(lines.join('\n'))).toEqual(planted.values);
+    const { text, replaced } = await redact(logOf(lines.join('\n')), options);
+    expect(found(text)).toEqual([]);
+    expect(replaced.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['name', 'email', 'url', 'submission']));
+  }, 60_000);
+
+  it('says in its header what is left out', async () => {
+    const { text } = await redact(logOf(await sessionWith()), { ...options, modules: [ordersModule()] });
+    expect(logOf(text).header?.redacted).toEqual(['secrets', 'personal data']);
+  });
+});
+
+describe('the verdict on a redacted log', () => {
+  it('is that on the log, of a session with every kind of effect', async () => {
+    const log = logOf(await sessionWith());
+    const modules = [ordersModule()];
+    const redacted = logOf((await redact(log, { ...options, modules })).text);
+    const { read: _, state: __, ...verdict } = replay(modules, log);
+    expect(replay(modules, redacted)).toMatchObject(verdict);
+    expect(await drive(modules, redacted)).toEqual(await drive(modules, log));
+  });
+
+  it('names the same first difference as that on the log of a faulty build', async () => {
+    const modules = [ordersModule()];
+    const log = logOf(await sessionWith());
+    const redacted = logOf((await redact(log, { ...options, modules })).text);
+    const other = [ordersModule({ reminderMs: 1_000 })];
+    const [raw, shared] = [await drive(other, log), await drive(other, redacted)];
+    expect(raw.difference).toBeDefined();
+    expect({ n: shared.difference?.n, got: shared.difference?.got }).toEqual({
+      n: raw.difference?.n,
+      got: raw.difference?.got,
+    });
+  });
+
+  const golden = path.join(import.meta.dirname, 'golden');
+  it.each(readdirSync(golden).filter((name) => name.endsWith('.jsonl')))('is that on %s', async (name) => {
+    const raw = readFileSync(path.join(golden, name), 'utf8');
+    const forged = raw.replace(/("type":"submissions\/marks-held".*?"marker":")inprogress/, '$1complete');
+    for (const text of new Set([raw, forged])) {
+      const [before, after] = await Promise.all([text, await redactLog(text)].map(judged));
+      expect(after).toEqual(before);
+    }
+  });
+});
+
+async function judged(text: string) {
+  const { verified, difference, errors, unjudged, conclusion } = await foldLog(text);
+  const { driven, notDriven, difference: driveDifference } = await driveLog(text);
+  return {
+    verified,
+    difference: difference && { n: difference.n, slice: difference.slice, part: difference.part },
+    errors: errors.map(({ n }) => n),
+    unjudged,
+    conclusion: conclusion.kind,
+    driven,
+    notDriven,
+    driveDifference: driveDifference?.n,
+  };
+}
