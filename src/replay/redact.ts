@@ -1,7 +1,9 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { isRecord } from '../../contract/json.ts';
 import type { PersonalKind } from '../../contract/personal.ts';
-import { lineOf, LineWriter } from '../kernel/codec.ts';
+import { FORMAT, lineOf } from '../kernel/codec.ts';
+import { LineWriter } from '../kernel/line-writer.ts';
+import { wholeLines } from '../kernel/recorder.ts';
 import { digestOf, hashText, orderOf } from '../kernel/digest.ts';
 import type { CheckpointEntry, NumberedEntry } from '../kernel/entry.ts';
 import { errorThrown } from '../kernel/error.ts';
@@ -70,7 +72,8 @@ export async function redact(
     entries: [],
   };
   const checkpoints = new Checkpoints(definitions.modules, log, redacted);
-  const writer = new LineWriter();
+  // Readers complete compact lines only where the header says that they are.
+  const writer = (header?.format ?? FORMAT) < FORMAT ? wholeLines : new LineWriter();
   const lines: string[] = [redacted.header, redacted.snapshot].filter((line) => line !== undefined).map(lineOf);
   for (const entry of log.entries) {
     const replaced = entry.kind === 'checkpoint' ? entry : entries.replace(entry);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allEndpoints, allEvents, allMessages } from '../../src/all-definitions.ts';
 import { allModules } from '../../src/all-modules.ts';
-import { lineOf, LineWriter, numbered } from '../../src/kernel/codec.ts';
+import { FORMAT, lineOf, numbered } from '../../src/kernel/codec.ts';
+import { LineWriter } from '../../src/kernel/line-writer.ts';
 import { drive } from '../../src/replay/drive.ts';
 import { redact } from '../../src/replay/redact.ts';
 import { replay } from '../../src/replay/replay.ts';
@@ -32,7 +33,7 @@ describe('a redacted log', () => {
       'planted/rows': [{ id: 7, name: planted.text('name'), submitted_data: planted.text('submission') }],
     };
     const lines = [
-      lineOf({ kind: 'header', format: 2, product: 'Inlet', version: '1.0.0', redacted: ['secrets'] }),
+      lineOf({ kind: 'header', format: FORMAT, product: 'Inlet', version: '1.0.0', redacted: ['secrets'] }),
       lineOf({ kind: 'snapshot', n: 0, state }),
       ...numbered(entries, 0).flatMap((entry) => writer.write(entry)),
     ];
