@@ -1,4 +1,4 @@
-import 'reflect-metadata';
+import '@abraham/reflection';
 import { container, inject, injectable, type InjectionToken } from 'tsyringe';
 import { expect, test } from 'vitest';
 
