@@ -52,8 +52,11 @@ export default defineConfig({
         // Error catalogues that only the server reads are not loaded.
         manualPureFunctions: ['defineErrors'],
         propertyReadSideEffects: false,
-        // The kernel's entry point exports them too: loaded only where they are used.
-        moduleSideEffects: [{ test: /\/src\/kernel\/(memory-log|read-log|stored-commands)\.ts$/, sideEffects: false }],
+        // The entry points of the kernel and of accounts export them too: loaded only where they are used.
+        moduleSideEffects: [
+          { test: /\/src\/kernel\/(memory-log|read-log|stored-commands)\.ts$/, sideEffects: false },
+          { test: /\/modules\/accounts\/.*common-passwords?\.ts$/, sideEffects: false },
+        ],
       },
       // See tools/vite/chunks.ts.
       output: {

@@ -1,4 +1,4 @@
-import '@abraham/reflection';
+import 'reflect-metadata/lite';
 import { container, inject, injectable, type DependencyContainer, type InjectionToken } from 'tsyringe';
 
 export { inject, injectable };

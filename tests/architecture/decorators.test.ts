@@ -1,4 +1,4 @@
-import '@abraham/reflection';
+import 'reflect-metadata';
 import { container, inject, injectable, type InjectionToken } from 'tsyringe';
 import { expect, test } from 'vitest';
 

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { publicModules } from './public-modules.ts';
 
+/** What every page loads, in one file, which compresses better than several. */
+const BASE = 'base';
+
 /**
  * Groups files into chunks. Modules are imported separately, since public pages load few of them; a console that loads
  * all of them should not need a request for each.
@@ -14,28 +17,27 @@ export function chunkOf(root: string): (file: string) => string | null {
     const ground = grounds.find(([, files]) => files.test(id))?.[0];
     if (ground !== undefined) return ground;
     if (onScreen.test(id)) return null;
-    if (signedIn.test(id)) return 'modules';
-    if (frame.test(id)) return 'frame';
-    if (open.test(id)) return 'open-modules';
+    if (signedIn.test(id) || frame.test(id)) return 'modules';
+    if (open.test(id)) return BASE;
     const [, folder, rest = ''] = /\/modules\/([^/]+)\/(.*)$/.exec(id) ?? [];
     if (folder === undefined || !always.test(rest)) return null;
     // Texts of the screens are loaded together (texts-in-one-file.ts), those of the server in German only.
     const [, kind, language] = /^texts\/(?:(errors|server-texts)\.)?(\w+)\.ts$/.exec(rest) ?? [];
     if (language !== undefined) return kind === undefined || early.has(folder) ? null : `texts-${language}`;
-    return early.has(folder) ? 'open-modules' : 'modules';
+    return early.has(folder) ? BASE : 'modules';
   };
 }
 
 /** What a module loads at startup; its screens and their dependencies load when shown. */
 const always = /^([^/]+|(handlers|state|texts)\/[^/]+)\.ts$/;
 
-/** Small files used by every page and module: a request each would cost more than their content. */
+/** Files used by every page and module: a request each would cost more than their content. */
 const open =
-  /\/contract\/entity\/|\/src\/shell\/(api|environment|event-log|browser-runtime|browser-storage|messages|points|product|state|texts|toast|unstored-pieces)\.ts$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
+  /\/contract\/entity\/|\/src\/discover\.ts$|\/src\/shell\/(api|base|browser-runtime|browser-storage|environment|error-page|event-log|fetch-after-paint|go-to|handlers|languages|log-database|log-owner|log-storage|messages|module|offer-undos|on-event|page-root|page-session|persist-log|points|product|reactions|router|session-end|start|start-error|state|tab|texts|theme|toast|toaster|typefaces|unstored-pieces|views)\.tsx?$|\/src\/ui\/(after-paint|app-context|button|catalogue|icon|number-text|page|texts|use-texts)\.tsx?$/;
 
-/** Of every signed-in page: compressed together, they are half as large. Without style sheets, which would add requests. */
+/** Of every signed-in page. Without style sheets, which would add requests. */
 const frame =
-  /\/src\/shell\/(actions|console-frame|early-keys|keys|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(menu-button|use-popup|use-shortcut)\.tsx?$/;
+  /\/src\/manifests\.ts$|\/src\/shell\/(actions|console-frame|early-keys|keys|prefetch|signed-in|use-act|use-bound-key|use-palette|user-menu)\.tsx?$|\/src\/ui\/(dates|device-name|menu-button|state-text|use-popup|use-shortcut)\.tsx?$|\/modules\/(installation\/ui\/setup-button|submissions\/(search\/words|ui\/row-time)|workspaces\/ui\/(create-new|form-picker|form-redirect|project-picker))\.tsx?$/;
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =
@@ -44,12 +46,12 @@ const onScreen =
 /** Shared files that public pages do not need. */
 const signedIn = /\/contract\/entity\/(attribute|workflow|note|reminder|score)\.ts$/;
 
-/** The base of every page; changes less often than the rest. */
+/** React changes less often than the rest. */
 const grounds: readonly (readonly [string, RegExp])[] = [
   ['react', /\/node_modules\/(react|react-dom|react-router|scheduler)\//],
   [
-    'kernel',
+    BASE,
     // Except for reading, compacting and exporting a log, reverting many marks, and a log in memory, which few pages need.
-    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|@abraham|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!line-|memory-log|omitted|read-log|rebase|stored|upcast)|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
+    /\/node_modules\/(zod|rxjs|immer|tsyringe|tslib|reflect-metadata|idb)\/|\/helpers\/(?:esm\/)?decorate(?:Param)?\.js$|\/src\/kernel\/(?!line-|memory-log|omitted|read-log|rebase|stored|upcast)|\/contract\/(?!server-text)[^/]+$|\/src\/ui\/focus-return\.ts$/,
   ],
 ];

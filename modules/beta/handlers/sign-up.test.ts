@@ -5,7 +5,9 @@ import { settle } from '../../../tests/console/fake-clock.ts';
 import { listenLive } from '../../live/commands.ts';
 import live from '../../live/module.ts';
 import { LiveStream, type Signal } from '../../live/stream.ts';
+import notifications from '../../notifications/module.ts';
 import reports from '../../reports/module.ts';
+import submissions from '../../submissions/module.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { confirmAddress, joinBeta, loadFeatures, signUpForFeature } from '../commands.ts';
@@ -19,7 +21,7 @@ function betaConsole() {
   let push: (signal: Signal) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (push = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
-  const console = consoleOf(accounts, workspaces, live, reports, beta, streaming);
+  const console = consoleOf(accounts, workspaces, live, notifications, submissions, reports, beta, streaming);
   console.server.on(betaFeatureSignups, () => ({ beta_feature_signups: [] })).on(betaFeatureSignup, () => ({}));
   console.app.send(listenLive({}));
   return {
