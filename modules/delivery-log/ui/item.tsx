@@ -1,7 +1,7 @@
 import { timestampText } from '../../../src/ui/dates.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import type { Delivery } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Attempts } from './attempts.tsx';
 import { Outcome, outcomeOf } from './outcome.tsx';
 import { RetryButton } from './retry-button.tsx';

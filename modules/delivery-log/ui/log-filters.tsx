@@ -2,7 +2,7 @@ import { Field } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { LogFilter } from '../commands.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { useKinds } from './use-kinds.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import type { LoggedDelivery } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { AttemptList } from './attempts.tsx';
 import { Outcome, outcomeOf, type OutcomeName } from './outcome.tsx';
 import { RetryButton } from './retry-button.tsx';

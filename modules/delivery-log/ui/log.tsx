@@ -9,7 +9,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, type Form } from '../../workspaces/public.ts';
 import { loadLog, type LogFilter } from '../commands.ts';
 import { logs } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { LogFilters } from './log-filters.tsx';
 import { LogRow } from './log-row.tsx';
 import { RetryRange } from './retry-range.tsx';
@@ -26,6 +27,7 @@ const all: LogFilter = { kind: null, state: null };
 
 function FormLog({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const { uid } = form;
   const [filter, setFilter] = useState(all);
@@ -43,7 +45,7 @@ function FormLog({ form }: { readonly form: Form }) {
   return (
     <section className="panel deliveries">
       <header className="deliveries-head">
-        <h2>{t('deliveries')}</h2>
+        <h2>{label('deliveries')}</h2>
         <Button icon="replay" onClick={() => setRetrying(true)}>
           {t('spanOpen')}
         </Button>

@@ -1,7 +1,7 @@
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Delivery } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 export type OutcomeName = Delivery['state'] | 'saved';
 

@@ -4,7 +4,8 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { sendAgain } from '../commands.ts';
 import type { Delivery } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { useKinds } from './use-kinds.ts';
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 /** Retries a delivery, if it can be retried. */
 export function RetryButton({ submission, delivery: { id, kind, target, state, can_send_again } }: Props) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const { label } = useKinds().shown(kind);
   const send = useSend();
   const isBusy = useSelect((read) => phaseOf(sendAgain, String(id))(read)?.phase === 'in progress');
@@ -29,7 +31,7 @@ export function RetryButton({ submission, delivery: { id, kind, target, state, c
       aria-label={t(isWaiting ? 'sendNowOf' : 'sendAgainOf', { what })}
       onClick={() => send(sendAgain({ submission, delivery: id }))}
     >
-      {t(isWaiting ? 'sendNow' : 'sendAgain')}
+      {isWaiting ? t('sendNow') : command('sendAgain')}
     </Button>
   );
 }

@@ -12,7 +12,8 @@ import { FormErrors } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { retryRange } from '../commands.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { useKinds } from './use-kinds.ts';
 
 const Day = z.string().check(
@@ -35,6 +36,7 @@ interface Props {
 /** Dialog that retries the failed deliveries of a date range, in the user's time zone. */
 export function RetryRange({ form, kind, onClose }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const { shown } = useKinds();
   const send = useSend();
   const draft = useForm({
@@ -51,7 +53,7 @@ export function RetryRange({ form, kind, onClose }: Props) {
     <Dialog title={t('span')} onClose={onClose}>
       <div className="deliveries">
         <p className="lead">{t('spanLead')}</p>
-        <EntryForm form={draft} action={t('spanAgain')} kind="secondary" icon="replay">
+        <EntryForm form={draft} action={label('spanAgain')} kind="secondary" icon="replay">
           <FormErrors errors={draft.formErrors} />
           <div className="deliveries-filters">
             <DateField label={t('spanFrom')} {...draft.text('from')} max={today()} />

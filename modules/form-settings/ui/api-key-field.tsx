@@ -7,11 +7,13 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { ApiKeys } from '../api-keys.ts';
 import { rotateKey } from '../commands.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Read-only field of the API key, with buttons to copy and replace it. */
 export function ApiKeyField({ form }: { readonly form: string }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const key = useApiKey(form);
   const [isConfirming, setConfirming] = useState(false);
   return (
@@ -27,7 +29,7 @@ export function ApiKeyField({ form }: { readonly form: string }) {
       <div className="form-actions">
         {typeof key === 'string' && <CopyButton text={key} />}
         <Button icon="refresh" onClick={() => setConfirming(true)}>
-          {t('rotate')}
+          {label('rotate')}
         </Button>
       </div>
       {isConfirming && <ConfirmRotation form={form} onClose={() => setConfirming(false)} />}

@@ -6,7 +6,8 @@ import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { RedactedSettings } from '../redacted-settings.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
 import { TabParts } from './tab-parts.tsx';
@@ -23,6 +24,7 @@ export default function AutoResponder() {
 
 function Fields({ form, settings }: { readonly form: Form; readonly settings: RedactedSettings }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const stored = useMemo(() => storedOf(settings), [settings]);
   const draft = useTabForm({ tab: 'auto-responder', schema: AutoResponderSettings, stored, save: useSave(form.uid) });
   const { is_auto_responder_email_on: isOn, auto_responder_email_template: body } = draft.values;
@@ -34,7 +36,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
   };
   return (
     <div className="with-preview">
-      <TabCard title={t('autoResponder')} form={draft}>
+      <TabCard title={label('autoResponder')} form={draft}>
         <Switch label={t('respond')} hint={t('respondHint')} {...draft.onOff('is_auto_responder_email_on')} />
         <div className="beside-each-other">
           <TextField label={t('subject')} {...draft.text('auto_responder_email_subject')} disabled={!isOn} />

@@ -10,7 +10,7 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { ccPart } from '../points.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 type Entry = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onText'>;
 

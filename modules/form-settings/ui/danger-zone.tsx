@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Confirm } from '../../../src/ui/confirm.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { contents, deleteForGood, loadContents, type Contents, type Deletable } from '../../workspaces/public.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 type Props = Deletable & { readonly name: string };
 

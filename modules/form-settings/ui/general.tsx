@@ -7,7 +7,8 @@ import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { RedactedSettings } from '../redacted-settings.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { DangerZone } from './danger-zone.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
@@ -32,12 +33,13 @@ export default function General() {
 
 function Fields({ form, settings }: { readonly form: Form; readonly settings: RedactedSettings }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const { name } = form;
   const { receive_submissions } = settings;
   const stored = useMemo(() => ({ name, receive_submissions }), [name, receive_submissions]);
   const draft = useTabForm({ tab: 'general', schema, stored, save: useSave(form.uid) });
   return (
-    <TabCard title={t('general')} form={draft}>
+    <TabCard title={label('general')} form={draft}>
       <Switch label={t('receive')} hint={t('receiveHint')} {...draft.onOff('receive_submissions')} />
       <TextField label={t('formName')} {...draft.text('name')} autoComplete="off" />
       <TextField label={t('domain')} hint={t('domainElsewhere')} value={form.domain} onText={() => {}} readOnly />

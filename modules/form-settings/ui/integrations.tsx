@@ -4,7 +4,8 @@ import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { maskFor, type RedactedSettings } from '../redacted-settings.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { SecretField } from './secret-field.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
@@ -21,6 +22,7 @@ export default function Integrations() {
 
 function Fields({ form, settings }: { readonly form: Form; readonly settings: RedactedSettings }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const stored = useMemo(() => storedOf(settings), [settings]);
   const draft = useTabForm({
     tab: 'integrations',
@@ -30,7 +32,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
   });
   return (
     <div className="with-preview">
-      <TabCard title={t('integrations')} form={draft}>
+      <TabCard title={label('integrations')} form={draft}>
         <Switch label={t('chat')} hint={t('chatHint')} {...draft.onOff('is_slack_integration_on')} />
         <SecretField label={t('chatUrl')} {...draft.text('slack_webhook')} inputMode="url" />
         <hr />

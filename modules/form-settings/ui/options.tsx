@@ -7,7 +7,8 @@ import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { RedactedSettings } from '../redacted-settings.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { CcList, withCc } from './cc-list.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
@@ -38,6 +39,7 @@ export default function Options() {
 
 function Fields({ form, settings }: { readonly form: Form; readonly settings: RedactedSettings }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const stored = useMemo(() => storedOf(settings), [settings]);
   const save = useSave(form.uid);
   const draft = useTabForm({
@@ -48,7 +50,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
       save(cc_typed === undefined ? changed : { ...changed, cc_addresses: withNewCc(values).cc_addresses }),
   });
   return (
-    <TabCard title={t('options')} form={draft}>
+    <TabCard title={label('options')} form={draft}>
       <Switch label={t('redirect')} hint={t('redirectHint')} {...draft.onOff('is_auto_redirect_on')} />
       <TextField
         label={t('redirectUrl')}

@@ -3,7 +3,7 @@ import { MASKED } from '../../../contract/entity/form-settings.ts';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { typedSecret } from '../redacted-settings.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'hint' | 'autoComplete' | 'spellCheck' | 'autoCapitalize'>;
 

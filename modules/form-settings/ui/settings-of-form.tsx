@@ -8,7 +8,7 @@ import { formAt, type Form } from '../../workspaces/public.ts';
 import { loadSettings } from '../commands.ts';
 import type { RedactedSettings } from '../redacted-settings.ts';
 import { settings } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './form-settings.css';
 
 interface Props {

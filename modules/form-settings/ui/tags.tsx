@@ -1,6 +1,6 @@
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Help } from './help.tsx';
 
 interface Props {

@@ -7,7 +7,8 @@ import { Loading } from '../../../src/ui/loading.tsx';
 import { useReading } from '../../../src/ui/use-loading.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, loadWebsite, saveWebsite, WebsiteDraft, websites, type Website } from '../../workspaces/public.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { DangerZone } from './danger-zone.tsx';
 import './form-settings.css';
 import { TabCard } from './tab-card.tsx';
@@ -34,6 +35,7 @@ function Loaded({ project }: { readonly project: string }) {
 
 function Fields({ website }: { readonly website: Website }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const { uid, name, domain, is_owner: isOwner } = website;
   const stored = useMemo(() => ({ name, domain }), [name, domain]);
@@ -45,7 +47,7 @@ function Fields({ website }: { readonly website: Website }) {
       send(saveWebsite({ project: uid, change: saveWebsite.schema.shape.change.parse(changed) })).outcome,
   });
   return (
-    <TabCard title={t('website')} form={draft} isReadOnly={!isOwner}>
+    <TabCard title={label('website')} form={draft} isReadOnly={!isOwner}>
       <p className="lead">{t(isOwner ? 'websiteLead' : 'websiteReadOnly')}</p>
       <TextField label={t('websiteName')} {...draft.text('name')} autoComplete="off" readOnly={!isOwner} />
       {isOwner ? (

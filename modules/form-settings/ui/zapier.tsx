@@ -5,7 +5,8 @@ import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { RedactedSettings } from '../redacted-settings.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { ApiKeyField } from './api-key-field.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
@@ -31,11 +32,12 @@ export default function Zapier() {
 
 function Fields({ form, settings }: { readonly form: Form; readonly settings: RedactedSettings }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const { is_zapier_webhook_on } = settings;
   const stored = useMemo(() => ({ is_zapier_webhook_on }), [is_zapier_webhook_on]);
   const draft = useTabForm({ tab: 'zapier', schema, stored, save: useSave(form.uid) });
   return (
-    <TabCard title={t('zapier')} form={draft}>
+    <TabCard title={label('zapier')} form={draft}>
       <Switch label={t('zapierOn')} hint={t('zapierHint')} {...draft.onOff('is_zapier_webhook_on')} />
       <ApiKeyField form={form.uid} />
     </TabCard>

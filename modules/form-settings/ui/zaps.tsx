@@ -2,7 +2,7 @@ import type { ZapierHook } from '../../../contract/entity/form-settings.ts';
 import { timestampText } from '../../../src/ui/dates.ts';
 import { DataTable } from '../../../src/ui/data-table.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Table of the form's active zaps. */
 export function Zaps({ zaps }: { readonly zaps: readonly ZapierHook[] }) {

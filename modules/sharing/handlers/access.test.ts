@@ -5,7 +5,7 @@ import { FORM, link, sharingConsole } from '../../../tests/console/sharing-conso
 import { activateAccess, addUser, loadShares, revokeAccess, updateRole } from '../commands.ts';
 import { inviteUser, listShares, updateAccess } from '../contract.ts';
 import { shares } from '../state.ts';
-import { shareStatusOf } from '../share-status.ts';
+import { shareStatusOf } from '../ui/share-status.ts';
 
 const ada = link({ id: 1, username: 'ada@example.com', privilege_type: 'CREATOR' });
 const grace = link({ id: 2, username: 'grace@example.com' });

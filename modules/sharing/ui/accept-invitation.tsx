@@ -11,7 +11,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { readInvitation } from '../commands.ts';
 import { InvitationToken } from '../invitation-token.ts';
 import { openInvitation } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Entering } from './entering.tsx';
 import { InvitationFrame } from './invitation-frame.tsx';
 import { OpenInvitation } from './open-invitation.tsx';
@@ -42,6 +43,7 @@ function useInvitationToken(): string | null {
 
 function Mailed({ token }: { readonly token: string }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const { current } = useSelect((read) => read(openInvitation));
   const phase = useSelect(phaseOf(readInvitation));
@@ -51,7 +53,7 @@ function Mailed({ token }: { readonly token: string }) {
   if (current.status === 'open') return <OpenInvitation token={token} shown={current.shown} />;
   if (current.status === 'accepted')
     return (
-      <InvitationFrame title={t('invitation')}>
+      <InvitationFrame title={label('invitation')}>
         <Entering entered={current.entered} />
       </InvitationFrame>
     );

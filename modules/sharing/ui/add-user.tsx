@@ -8,7 +8,8 @@ import { useGuardedClose } from '../../settings/public.ts';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { addUser } from '../commands.ts';
 import { inviteUser, type InvitedRole } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { RoleField } from './role-field.tsx';
 
 const initial: { username: string; privilege_type: InvitedRole } = { username: '', privilege_type: 'ONLY_VIEW_USER' };
@@ -16,6 +17,7 @@ const initial: { username: string; privilege_type: InvitedRole } = { username: '
 /** The drawer 'Add new user'. */
 export function AddUser({ form: of, onClose }: { readonly form: string; readonly onClose: () => void }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const isSetUp = useSelect(isEmailSetUp);
   const form = useForm({
@@ -26,7 +28,7 @@ export function AddUser({ form: of, onClose }: { readonly form: string; readonly
   });
   const close = useGuardedClose({ tab: 'access', isEdited: form.isEdited, onClose });
   return (
-    <Drawer title={t('add')} onClose={close}>
+    <Drawer title={label('add')} onClose={close}>
       <EntryForm form={form} action={t('addDo')}>
         <p className="lead">{t(isSetUp ? 'addLead' : 'addSaved')}</p>
         <TextField

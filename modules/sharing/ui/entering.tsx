@@ -4,7 +4,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formBy, pathOf } from '../../workspaces/public.ts';
 import type { Entered } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Opens the form of an accepted invitation once it is loaded. */
 export function Entering({ entered: { form_uid, project_uid } }: { readonly entered: Entered }) {

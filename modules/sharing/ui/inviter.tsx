@@ -1,7 +1,7 @@
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Invitation } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Who invites, to which form, and in which role. */
 export function Inviter({ invitation }: { readonly invitation: Invitation }) {

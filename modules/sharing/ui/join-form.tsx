@@ -9,7 +9,7 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { joinByToken } from '../commands.ts';
 import { joinByInvitation } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   readonly token: string;

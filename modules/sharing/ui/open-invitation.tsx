@@ -9,7 +9,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { logOut } from '../../accounts/public.ts';
 import { acceptByToken, declineByToken, logInToRespond } from '../commands.ts';
 import type { ShownInvitation } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { InvitationFrame } from './invitation-frame.tsx';
 import { JoinForm } from './join-form.tsx';
 import { Inviter } from './inviter.tsx';
@@ -39,6 +40,7 @@ function ResponseButtons({ token, shown }: Props) {
 /** For the invited account. */
 function MyResponseButtons({ token, shown }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const [errors, setErrors] = useState<readonly Failure[]>([]);
   const isAccepting = useSelect((read) => phaseOf(acceptByToken)(read)?.phase === 'in progress');
@@ -52,7 +54,7 @@ function MyResponseButtons({ token, shown }: Props) {
       <FormErrors errors={errors} />
       <div className="form-actions">
         <Button kind="primary" busy={isAccepting} onClick={accept}>
-          {t('accept')}
+          {label('accept')}
         </Button>
         <Decline token={token} id={shown.id} onErrors={setErrors} />
       </div>
@@ -124,7 +126,7 @@ interface DeclineProps {
 }
 
 function Decline({ token, id, onErrors }: DeclineProps) {
-  const t = useTexts(texts);
+  const t = useTexts(moduleTexts);
   const send = useSend();
   const isDeclining = useSelect((read) => phaseOf(declineByToken)(read)?.phase === 'in progress');
   const decline = () => {

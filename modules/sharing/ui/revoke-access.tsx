@@ -3,8 +3,8 @@ import { Confirm } from '../../../src/ui/confirm.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { revokeAccess } from '../commands.ts';
 import type { ShareAccess } from '../contract.ts';
-import { shareStatusOf } from '../share-status.ts';
-import { texts } from '../texts.ts';
+import { shareStatusOf } from './share-status.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   readonly form: string;

@@ -2,7 +2,8 @@ import { Field } from '../../../src/ui/field.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { InvitedRole } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   readonly role: InvitedRole;
@@ -12,12 +13,13 @@ interface Props {
 /** Admin or Only view user (SPEC.md point 5), with an explanation. */
 export function RoleField({ role, onRole }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const options = [
     { value: 'ADMIN', label: t('adminUser') },
     { value: 'ONLY_VIEW_USER', label: t('onlyViewUser') },
   ];
   return (
-    <Field label={t('access')} hint={t(role === 'ADMIN' ? 'adminMeans' : 'onlyViewMeans')}>
+    <Field label={label('access')} hint={t(role === 'ADMIN' ? 'adminMeans' : 'onlyViewMeans')}>
       {(labelled) => (
         <Select
           {...labelled}

@@ -9,7 +9,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { activateAccess, loadShares } from '../commands.ts';
 import { shares } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { AddUser } from './add-user.tsx';
 import { RevokeAccess } from './revoke-access.tsx';
 import { ShareTable } from './share-table.tsx';
@@ -25,6 +26,7 @@ export default function ShareAccessTab() {
 
 function SharesOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const list = useSelect((read) => read(shares).get(form)?.shares);
   const reading = useReading(loadShares, { form }, form);
@@ -33,9 +35,9 @@ function SharesOf({ form }: { readonly form: string }) {
   return (
     <section className="panel">
       <header className="spread">
-        <h2>{t('shareAccess')}</h2>
+        <h2>{label('shareAccess')}</h2>
         <Button kind="primary" icon="user-plus" onClick={() => setOpen({ is: 'add' })}>
-          {t('add')}
+          {label('add')}
         </Button>
       </header>
       <p className="lead">{t('lead')}</p>

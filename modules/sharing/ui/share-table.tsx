@@ -7,8 +7,9 @@ import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { activateAccess } from '../commands.ts';
 import type { ShareAccess } from '../contract.ts';
-import { offersOf, shareStatusOf } from '../share-status.ts';
-import { texts } from '../texts.ts';
+import { offersOf, shareStatusOf } from './share-status.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface On {
   readonly onEdit: (share: ShareAccess) => void;
@@ -21,9 +22,10 @@ const tones = { invited: 'waiting', accepted: 'good', declined: 'plain', revoked
 /** Email, Status, Role, Actions (SPEC.md point 2). */
 export function ShareTable({ shares, ...on }: On & { readonly shares: readonly ShareAccess[] }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   return (
     <DataTable
-      caption={t('shareAccess')}
+      caption={label('shareAccess')}
       columns={[
         { id: 'email', label: t('email'), cell: (share) => <Address share={share} /> },
         {
@@ -33,7 +35,7 @@ export function ShareTable({ shares, ...on }: On & { readonly shares: readonly S
         },
         {
           id: 'role',
-          label: t('role'),
+          label: label('role'),
           cell: ({ privilege_type }) => <span className="sharing-role">{t(privilege_type)}</span>,
         },
         { id: 'actions', label: t('actions'), align: 'end', cell: (share) => <Actions share={share} {...on} /> },
@@ -57,6 +59,7 @@ function Address({ share: { username } }: { readonly share: ShareAccess }) {
 
 function Actions({ share, onEdit, onRevoke, onActivate }: On & { readonly share: ShareAccess }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const { username } = share;
   const phase = useSelect((read) => phaseOf(activateAccess, String(share.id))(read)?.phase);
   const offered = offersOf(share);
@@ -71,7 +74,7 @@ function Actions({ share, onEdit, onRevoke, onActivate }: On & { readonly share:
           aria-label={t('activateOf', { username })}
           onClick={() => onActivate(share)}
         >
-          {t('activate')}
+          {label('activate')}
         </Button>
       ) : (
         <>
@@ -79,7 +82,7 @@ function Actions({ share, onEdit, onRevoke, onActivate }: On & { readonly share:
             {t('edit')}
           </Button>
           <Button kind="quiet" icon="ban" aria-label={t('revokeOf', { username })} onClick={() => onRevoke(share)}>
-            {t('revoke')}
+            {label('revoke')}
           </Button>
         </>
       )}

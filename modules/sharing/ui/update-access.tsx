@@ -7,7 +7,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useGuardedClose } from '../../settings/public.ts';
 import { updateRole } from '../commands.ts';
 import { InvitedRole, type ShareAccess } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { RoleField } from './role-field.tsx';
 
 interface Props {
@@ -21,6 +22,7 @@ const schema = z.object({ role: InvitedRole });
 /** The drawer 'Update user access'. */
 export function UpdateAccess({ form: of, share: { id, username, privilege_type }, onClose }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const initial: { role: InvitedRole } = { role: privilege_type === 'ADMIN' ? 'ADMIN' : 'ONLY_VIEW_USER' };
   const form = useForm({
@@ -31,7 +33,7 @@ export function UpdateAccess({ form: of, share: { id, username, privilege_type }
   });
   const close = useGuardedClose({ tab: 'access', isEdited: form.isEdited, onClose });
   return (
-    <Drawer title={t('update')} onClose={close}>
+    <Drawer title={label('update')} onClose={close}>
       <EntryForm form={form} action={t('save')}>
         <p className="lead sharing-whole">{username}</p>
         <RoleField role={form.values.role} onRole={(role) => form.set('role', role)} />

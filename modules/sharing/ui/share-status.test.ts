@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AccessStatus, type Role } from '../../contract/entity/role.ts';
+import { AccessStatus, type Role } from '../../../contract/entity/role.ts';
 import { offersOf, shareStatusOf } from './share-status.ts';
 
 const link = (status: AccessStatus, is_revoked = false, privilege_type: Role = 'ADMIN') => ({

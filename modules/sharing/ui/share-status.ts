@@ -1,4 +1,4 @@
-import type { UserFormLink } from '../../contract/entity/role.ts';
+import type { UserFormLink } from '../../../contract/entity/role.ts';
 
 /** Status shown in the table. */
 export type ShareStatus = 'invited' | 'accepted' | 'declined' | 'revoked';
