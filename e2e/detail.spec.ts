@@ -1,6 +1,7 @@
 // Modules: submissions, workflow, notes, reminders, delivery-log
 import type { Page } from '@playwright/test';
 import { expect, reloadFromServer, test } from './fixtures.ts';
+import { whenLoaded } from './overflow.ts';
 
 const detail = (page: Page) => page.getByRole('dialog').first();
 
@@ -12,6 +13,7 @@ test.beforeEach(async ({ page, inlet, owner }) => {
   await page.goto(`${owner.base}/submissions`);
   await page.locator('.row-link').click();
   await expect(detail(page)).toContainText('Do you deliver to islands?');
+  await whenLoaded(page);
 });
 
 test('moves a submission between states with the fields that its actions require', async ({ page }) => {
