@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../contract/duration.ts';
 import { ALL } from '../../contract/entity/workflow.ts';
 import { plainBrowse, toQuery, type FilterSet } from '../submissions/public.ts';
 import { pathOf, type Form } from '../workspaces/public.ts';
@@ -14,8 +15,6 @@ export function countedPath(form: Form, days: Days, { set = [], state = ALL }: N
   const browse = { ...plainBrowse, filter: state, set: [...set, { kind: 'arrived' as const, ...days }] };
   return `${pathOf(form)}/submissions${toQuery(browse)}`;
 }
-
-const DAY_MS = 86_400_000;
 
 /** The days of a bar, within those of the report; undefined for an hour, which is no period of the list. */
 export function daysOfBucket(start: string, unit: ReportUnit, { from, to }: Days): Days | undefined {

@@ -82,7 +82,10 @@ function interleave<Item>(list: readonly Item[], added: readonly Active[], { act
 
 /** The first position of an item that is `after`. Looks close to `from` first, since successive ones are near. */
 function firstFrom<Item>(from: number, list: readonly Item[], isAfter: (item: Item) => boolean): number {
-  const isAfterAt = (at: number) => list.slice(at, at + 1).some(isAfter);
+  const isAfterAt = (at: number) => {
+    const item = list[at];
+    return item !== undefined && isAfter(item);
+  };
   let [low, step] = [from, 1];
   while (low + step <= list.length && !isAfterAt(low + step - 1)) [low, step] = [low + step, step * 2];
   let high = Math.min(list.length, low + step);

@@ -1,4 +1,5 @@
 import { errorText, sharedErrors } from '../../../contract/error.ts';
+import { HOUR_MS } from '../../../contract/duration.ts';
 import type { PayloadOf } from '../../../contract/message.ts';
 import { isoOf } from '../../../contract/entity/time.ts';
 import { CommandRejected, handles, injectable, type HandlerContext, type Read } from '../../../src/kernel/index.ts';
@@ -125,6 +126,6 @@ const changed = (form_id: number, { filter, set, search, page }: Browse) =>
   browseChanged({ form_id, filter, set: [...set], search, page });
 
 /** The latest calendar day anywhere on Earth (UTC+14), since rows show the submitter's local day. */
-const lastDay = (now: number) => isoOf(now + 14 * 3_600_000).slice(0, 10);
+const lastDay = (now: number) => isoOf(now + 14 * HOUR_MS).slice(0, 10);
 
 const statesOf = (read: Read, form: number) => formBy(read, String(form))?.all_states ?? [];
