@@ -105,7 +105,9 @@ function listRows(pages: readonly TablePage[], criteria: Criteria): Listing {
 
 function idsIn(page: TablePage, criteria: Criteria): readonly number[] {
   const compute = () => {
-    const ids = page.flatMap((row) => (row && passes(row, criteria) ? row.submission_id : noIds));
+    const ids: number[] = [];
+    // Runs for every row at each result of a search.
+    for (const row of page) if (row && passes(row, criteria)) ids.push(row.submission_id);
     return { criteria, ids: ids.length === 0 ? noIds : ids };
   };
   return cached(idsOfPage, page, compute, (known) => known.criteria === criteria).ids;
