@@ -20,11 +20,11 @@ export default function LayoutHint() {
   const send = useSend();
   const isShown = useSelect((read) => !read(layout).isChosen);
   const isOfList = useMatch('/:project/:form/submissions/*') !== null;
+  const isStarting = usePhoneLayout(isOfList);
   const isSplit = useSelect((read) => {
     const form = formShown(read);
-    return form !== undefined && isInbox(read) && !isEmptyForm(read, form.id);
+    return form !== undefined && (isStarting || isInbox(read)) && !isEmptyForm(read, form.id);
   });
-  usePhoneLayout(isOfList);
   useFullHeight(isOfList && isSplit);
   if (!isShown || !isOfList) return null;
   return (
