@@ -26,7 +26,7 @@ export default defineConfig({
     noServerCode(),
     longEnoughPasswords(),
     withoutEndpointDocs(),
-    withoutPersonalMarks(),
+    withoutPersonalMarks(import.meta.dirname),
     metaContent(),
     textsInOneFile(import.meta.dirname),
   ],

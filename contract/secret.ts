@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { definitionOf, innerSchema } from './inner-schema.ts';
 import { isRecord } from './json.ts';
 
 const secrets = z.registry<{ readonly secret: true }>();
@@ -46,8 +47,7 @@ function maskFor(schema: z.core.$ZodType): Mask {
 
 function build(schema: z.core.$ZodType): Mask {
   if (isSecret(schema)) return (value) => (value === undefined || value === null ? value : SECRET);
-  // Zod's union of all schemas, which `def.type` discriminates.
-  const def = (schema as z.core.$ZodTypes)._zod.def;
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'object':
       return inObject(Object.entries(def.shape).map(([key, part]) => [key, maskFor(part)] as const));
@@ -63,16 +63,10 @@ function build(schema: z.core.$ZodType): Mask {
       return compose(maskFor(def.left), maskFor(def.right));
     case 'pipe':
       return compose(maskFor(def.in), maskFor(def.out));
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-    case 'catch':
-      return maskFor(def.innerType);
-    default:
-      return unchanged;
+    default: {
+      const inner = innerSchema(def);
+      return inner ? maskFor(inner) : unchanged;
+    }
   }
 }
 

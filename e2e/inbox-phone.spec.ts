@@ -68,7 +68,7 @@ test.describe('with a finger', () => {
     await rows(page).first().waitFor();
     expect(await overflowing(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
-    // Chosen on the account, the Table stays.
+    // The account has selected the Table, which stays.
     await page.keyboard.press('v');
     await expect(page.locator('tbody .row-link').first()).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -32,7 +32,7 @@ export function driveText(text: string, until?: number) {
 }
 
 /** Replaces the personal data in a log; see docs/replay.md. Throws `LogError`. */
-export function redactText(text: string): Promise<Redacted> {
+export function redactText(text: string): Redacted {
   const contributions = allModules.flatMap((module) => module.contributes ?? []);
   const routes = contributionsTo(route, contributions).map(({ path }) => path);
   const definitions = { modules: allModules, endpoints: allEndpoints, events: allEvents, messages: allMessages };

@@ -27,7 +27,7 @@ interface First {
 interface Runner {
   driveText(text: string, until?: number): Promise<Driven>;
   replayText(text: string, options: { readonly until: number | undefined; readonly version: string }): Replayed;
-  redactText(text: string): Promise<{ readonly text: string }>;
+  redactText(text: string): { readonly text: string };
   firstWhere(text: string, parts: Parts, until?: number): Promise<First>;
 }
 
@@ -45,7 +45,7 @@ export async function driveLog(text: string, until?: number): Promise<Driven> {
 
 /** Replaces the personal data in a log by stand-ins; returns the text of a file. */
 export async function redactLog(text: string): Promise<string> {
-  return (await (await runner()).redactText(text)).text;
+  return (await runner()).redactText(text).text;
 }
 
 let loading: Promise<Runner> | undefined;

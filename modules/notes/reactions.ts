@@ -18,11 +18,11 @@ export const reactions = [
   whenever(noteAdded, (added) => toActivity(added)),
 ];
 
-interface Noted {
+interface WithActivity {
   readonly submission_id: number;
   readonly last_activity_time?: string | undefined;
 }
 
-function toActivity({ submission_id: id, last_activity_time }: Noted) {
+function toActivity({ submission_id: id, last_activity_time }: WithActivity) {
   return last_activity_time === undefined ? undefined : recordActivity({ id, last_activity_time });
 }

@@ -1,8 +1,20 @@
+import type { Attribute } from '../../contract/entity/attribute.ts';
 import { DAY_MS } from '../../contract/duration.ts';
 import { ALL } from '../../contract/entity/workflow.ts';
 import { plainBrowse, toQuery, type FilterSet } from '../submissions/public.ts';
 import { pathOf, type Form } from '../workspaces/public.ts';
 import type { Days, ReportUnit } from './contract.ts';
+
+/** The attribute that the rows of each table of a report have. */
+export const attributeOfTable = {
+  sources: 'source',
+  campaigns: 'campaign',
+  pages: 'page',
+  languages: 'language',
+  devices: 'device',
+  browsers: 'browser',
+  platforms: 'platform',
+} as const satisfies Record<string, Attribute>;
 
 /** What else the counted submissions have in common. */
 interface Narrowed {

@@ -6,7 +6,7 @@ export interface Active {
   readonly time: string;
 }
 
-/** When somebody last said something about the submission: when it arrived, or in a note since then. */
+/** The time of the submission's latest activity: its arrival, or a note since then. */
 export function lastActivityOf({ last_activity_time, submission_time }: Submission): string {
   return last_activity_time ?? submission_time;
 }
@@ -28,10 +28,10 @@ export const noActivity: ActiveList = { parts: [], sorted: [] };
 /** The list with other parts. Compares and sorts only what is in the parts that changed, usually one submission. */
 export function withParts(list: ActiveList, parts: ActiveList['parts']): ActiveList {
   const isUnchanged = (part: readonly Active[], at: number) => part === parts[at];
-  const gone = new Set(list.parts.filter((part, at) => !isUnchanged(part, at)).flat());
+  const removed = new Set(list.parts.filter((part, at) => !isUnchanged(part, at)).flat());
   const added = parts.filter((part, at) => part !== list.parts[at]).flat();
-  if (gone.size === 0 && added.length === 0) return { parts, sorted: list.sorted };
-  const unchanged = list.sorted.filter((one) => !gone.has(one));
+  if (removed.size === 0 && added.length === 0) return { parts, sorted: list.sorted };
+  const unchanged = list.sorted.filter((one) => !removed.has(one));
   return { parts, sorted: merge(unchanged, added.toSorted(compare)) };
 }
 
@@ -45,7 +45,7 @@ export function withPinned(sorted: readonly Active[], pinned: Active): readonly 
 }
 
 /**
- * Puts submissions with activity between the others, which are listed as they arrived, latest first. `arrivalOf` is asked
+ * Puts submissions with activity between the others, which are listed as they arrived, latest first. `arrivalOf` is called
  * only for the few that are compared with one with activity, since there may be 100,000.
  */
 export function orderByActivity(

@@ -123,7 +123,7 @@ export const storeLayout = defineCommand('submissions/store-layout', z.object({ 
 export const followAddress = defineCommand('submissions/follow-address', z.extend(OfForm, { query: UrlText }));
 /** Finds the rows that match the search text. */
 export const runSearch = defineCommand('submissions/run-search', OfForm);
-/** Asks the server which rows match the filters of reports, or which of the rows since. */
+/** Requests which rows match the filters of reports, or which of those that arrived since. */
 export const matchRows = defineCommand('submissions/match-rows', OfForm);
 /** Builds the search index before the user types. */
 export const prepareSearch = defineCommand('submissions/prepare-search', OfForm);

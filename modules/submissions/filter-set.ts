@@ -71,9 +71,9 @@ export function deactivate(set: FilterSet, kind: FilterKind): FilterSet {
   return set.filter((one) => one.kind !== kind);
 }
 
-/** What a set asks the server for, as its query: the filters of reports. Null without any of them. */
+/** The filters of reports in a set, as the server's query; null without any of them. */
 export function matchQueryOf(set: FilterSet): Readonly<Record<string, string>> | null {
-  const asked = set.flatMap((entry): [string, string][] => {
+  const requested = set.flatMap((entry): [string, string][] => {
     if (entry.kind === 'arrived')
       return [
         ['arrived_from', entry.from],
@@ -81,7 +81,9 @@ export function matchQueryOf(set: FilterSet): Readonly<Record<string, string>> |
       ];
     return 'value' in entry && entry.kind !== 'read' ? [[entry.kind, entry.value]] : [];
   });
-  return asked.length === 0 ? null : Object.fromEntries(asked.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return requested.length === 0
+    ? null
+    : Object.fromEntries(requested.toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** Options of "Show only" (SPEC.md point 4). They combine, except read and unread, which share a kind. */

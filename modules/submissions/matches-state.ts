@@ -31,7 +31,7 @@ export function matchKeyOf(set: FilterSet): string | null {
   return query && JSON.stringify(query);
 }
 
-/** Whether a list waits for the first answer about its filters. */
+/** Whether a list waits for the first response about its filters. */
 export function isAwaitingMatches(read: Read, form: number, set: FilterSet): boolean {
   return matchQueryOf(set) !== null && !read(matches).get(form);
 }

@@ -28,7 +28,7 @@ const activeOfForm = new Map<number, ActiveList>();
 /** Per listing: its ids, latest activity first. */
 const activityIds = new WeakMap<Chunks, { readonly pinned: Active | null; readonly ids: readonly number[] }>();
 
-/** Latest activity first. The open submission keeps its place while somebody says something about it. */
+/** Latest activity first. The open submission keeps its place while it has new activity. */
 export function byActivity(read: Read, form: number, { chunks, newest }: Listed): readonly number[] {
   const pinned = pinnedOf(read);
   const compute = () => {

@@ -52,7 +52,7 @@ export class LineWriter {
       const json = lineOf(parts);
       shared[carrier] = parts;
       if (json.length < MIN_BLOB_LENGTH) continue;
-      // An event often repeats an answer without these.
+      // An event often repeats a response without these.
       const { success, errors, ...rest } = parts;
       const content = `"parts":${lineOf(rest)}`;
       whole[carrier] = this.#blob(content, content, lines);

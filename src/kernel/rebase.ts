@@ -13,7 +13,7 @@ interface Touch {
 type Rows = TableDraft<Key, object>;
 type Access = Pick<Rows, 'size' | 'get' | 'edit' | 'set' | 'delete' | 'clear' | 'backwards' | typeof Symbol.iterator>;
 
-/** A table's draft that notes what a reducer touches. */
+/** A table's draft that records what a reducer touches. */
 class TracedDraft implements Access {
   touch: Touch = { keys: new Set(), isMoving: false, isWhole: false };
   readonly #draft: Rows;
@@ -83,7 +83,7 @@ class Trace {
     this.route = route;
   }
 
-  /** Notes what an event touched; `undefined` stands for the whole slice. */
+  /** Records what an event touched; `undefined` stands for the whole slice. */
   add(position: number, touch?: Touch): void {
     if (!touch || touch.isWhole) this.#whole.add(position);
     if (!touch) return;
@@ -131,7 +131,7 @@ class Trace {
 type IsPending = (position: number) => boolean;
 
 /**
- * Folds pending events and notes which rows each of them touched, so that a revert folds only the events of those rows again:
+ * Folds pending events and records which rows each of them touched, so that a revert folds only the events of those rows again:
  * rejecting all of n pending marks takes time proportional to n. A slice where an event touched more than single rows, or added
  * or deleted one of them, is folded again as a whole.
  */

@@ -18,7 +18,7 @@ import { LONG_ARGUMENT, REDACTED_DIGEST } from './yielded.ts';
 /** What a redacted header lists, besides the secrets. */
 const PERSONAL_DATA = 'personal data';
 
-/** What was replaced, for a preview. */
+/** What was replaced. */
 export interface Replaced {
   readonly kind: PersonalKind;
   /** Different texts of this kind. */
@@ -38,7 +38,6 @@ export interface RedactOptions extends Definitions {
   readonly routes: readonly string[];
   /** Must be unpredictable: who can repeat it can reverse the stand-ins. */
   readonly random: Random;
-  readonly yieldToMain?: () => Promise<void> | undefined;
 }
 
 const MAX_SAMPLES = 3;
@@ -48,12 +47,9 @@ const MAX_SAMPLES = 3;
  * verdict: where the log differs from the modules, it differs, too.
  *
  * @example
- * const { text } = await redact(readLog(lines), { modules, endpoints, events, routes, random });
+ * const { text } = redact(readLog(lines), { modules, endpoints, events, routes, random });
  */
-export async function redact(
-  log: Log,
-  { yieldToMain, routes, random, ...definitions }: RedactOptions,
-): Promise<Redacted> {
+export function redact(log: Log, { routes, random, ...definitions }: RedactOptions): Redacted {
   const counts = new Map<PersonalKind, Map<string, string>>();
   const schemas = schemasOf(definitions);
   const data = new PersonalData(schemas, new StandIns(random), routes, (kind, before, after) => {
@@ -78,8 +74,6 @@ export async function redact(
   for (const entry of log.entries) {
     const replaced = entry.kind === 'checkpoint' ? entry : entries.replace(entry);
     lines.push(...writer.write(checkpoints.apply(entry, replaced)));
-    const pause = yieldToMain?.();
-    if (pause) await pause;
   }
   return { text: [...lines, ''].join('\n'), replaced: [...counts].map(([kind, texts]) => replacedOf(kind, texts)) };
 }

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { definitionOf, innerSchema } from '../../contract/inner-schema.ts';
 import { markOf } from '../../contract/personal.ts';
 import { isSecret } from '../../contract/secret.ts';
 
@@ -40,26 +41,11 @@ export function partsOf(schema: z.core.$ZodType): Parts {
   }
 }
 
-/** Zod's union of all schemas, which `def.type` discriminates. */
-// Each schema is one of them.
-const definitionOf = (schema: z.core.$ZodType) => (schema as z.core.$ZodTypes)._zod.def;
-
 /** The schema inside what wraps it. The mark of a wrapper counts for what it wraps. */
 export function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
   if (markOf(schema) !== undefined || isSecret(schema)) return schema;
   const def = definitionOf(schema);
-  switch (def.type) {
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-    case 'catch':
-      return unwrapped(def.innerType);
-    case 'pipe':
-      return unwrapped(definitionOf(def.in).type === 'transform' ? def.out : def.in);
-    default:
-      return schema;
-  }
+  if (def.type === 'pipe') return unwrapped(definitionOf(def.in).type === 'transform' ? def.out : def.in);
+  const inner = innerSchema(def);
+  return inner ? unwrapped(inner) : schema;
 }

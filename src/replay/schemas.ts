@@ -22,7 +22,7 @@ export interface Schemas {
 export interface Definitions {
   readonly modules: readonly Module[];
   readonly endpoints: readonly Endpoint[];
-  /** Those that slices reduce and reactions answer need not be in it. */
+  /** Those that slices reduce and reactions react to need not be included. */
   readonly events: readonly EventDefinition[];
   /** Texts of errors, whose words are not personal. */
   readonly messages: readonly string[];

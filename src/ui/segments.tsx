@@ -3,14 +3,14 @@ import { Icon } from './icon.tsx';
 import './segments.css';
 
 interface Props<V extends string> {
-  /** What is chosen, for screen readers. */
+  /** What is selected, for screen readers. */
   readonly name: string;
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: string }[];
   readonly onValueChange: (value: V) => void;
 }
 
-/** One of a few options, all of them in sight. The arrow keys move between them. */
+/** A choice between a few options, all of them visible. The arrow keys move between them. */
 export function Segments<V extends string>({ name, value, options, onValueChange }: Props<V>) {
   const id = useId();
   return (

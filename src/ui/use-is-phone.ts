@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 let media: MediaQueryList | undefined;
 
-/** Created once, since every render asks for it. */
+/** Created once, since every render reads it. */
 const query = () => (media ??= typeof matchMedia === 'function' ? matchMedia('(max-width: 45em)') : undefined);
 
 function subscribe(onChange: () => void): () => void {

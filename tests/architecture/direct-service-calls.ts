@@ -13,14 +13,14 @@ export function directServiceCalls(
 ): readonly string[] {
   const { program } = parseSync('handlers.ts', source);
   const own = namesIn(program, services);
-  const held = new Set([...properties, ...own.properties]);
+  const serviceNames = new Set([...properties, ...own.properties]);
   const variables = new Set(own.variables);
   /** The parameters of the surrounding functions that `effect` calls. */
   const passed: string[] = [];
   const found: string[] = [];
   const isService = (node: ESTree.Node): boolean => {
     const name = nameOf(node) ?? '';
-    return node.type === 'MemberExpression' ? held.has(name) : variables.has(name) && !passed.includes(name);
+    return node.type === 'MemberExpression' ? serviceNames.has(name) : variables.has(name) && !passed.includes(name);
   };
   new Visitor({
     VariableDeclarator: ({ id, init }) => {
@@ -28,7 +28,7 @@ export function directServiceCalls(
     },
     // Of an object pattern.
     Property: ({ key, value }) => {
-      if (held.has(nameOf(key) ?? '') && value.type === 'Identifier') variables.add(value.name);
+      if (serviceNames.has(nameOf(key) ?? '') && value.type === 'Identifier') variables.add(value.name);
     },
     CallExpression: (call) => {
       passed.push(...passedBy(call));

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { definitionOf, innerSchema } from '../../contract/inner-schema.ts';
 
 /** A position in a body, query or path that accepts text. */
 export interface TextField {
@@ -15,7 +16,9 @@ export interface TextField {
  * kind of schema is an error.
  */
 export function textFields(schema: z.core.$ZodType, path: readonly string[] = []): readonly TextField[] {
-  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const def = definitionOf(schema);
+  const inner = innerSchema(def);
+  if (inner) return textFields(inner, path);
   const below = (part: z.core.$ZodType, key: string) => textFields(part, [...path, key]);
   switch (def.type) {
     case 'string':
@@ -35,14 +38,6 @@ export function textFields(schema: z.core.$ZodType, path: readonly string[] = []
       return def.options.flatMap((option) => textFields(option, path));
     case 'intersection':
       return [def.left, def.right].flatMap((part) => textFields(part, path));
-    case 'optional':
-    case 'nullable':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-    case 'catch':
-      return textFields(def.innerType, path);
     case 'pipe':
       return textFields(def.in, path);
     case 'any':

@@ -248,46 +248,6 @@ test.each(onCollector)('%s gives a foreign page no cookie and nothing of ours', 
   expect(response.headers['access-control-allow-credentials']).toBeUndefined();
 });
 
-describe.each(['console', 'collector'] as const)('malformed requests to the %s', (host) => {
-  test.each([
-    ['TLS to the plain port', '\u0016\u0003\u0001\u0000\r\n\r\n'],
-    ['a length that is none', 'POST /cli/user/login HTTP/1.1\r\nHost: x\r\nContent-Length: abc\r\n\r\n'],
-    [
-      'two lengths at once',
-      'POST /cli/user/login HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 3\r\n\r\nabc',
-    ],
-    ['NUL in a header', 'GET / HTTP/1.1\r\nHost: x\r\nX-A: \u0000\r\n\r\n'],
-    ['no host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
-    ['two hosts', 'GET / HTTP/1.1\r\nHost: x\r\nhost: evil.test\r\nConnection: close\r\n\r\n'],
-    ['the same host twice', 'GET /healthz HTTP/1.1\r\nHost: x\r\nHost: x\r\nConnection: close\r\n\r\n'],
-  ])('are rejected: %s', async (_, bytes) => {
-    expect(await rawRequest(at[host], bytes)).toMatchObject({ status: 400 });
-  });
-
-  test('times out a body that arrives a byte at a time', { timeout: 15_000 }, async () => {
-    const app = server[host].server;
-    const { headersTimeout, requestTimeout } = app;
-    Object.assign(app, { headersTimeout: 400, requestTimeout: 500 });
-    const target = host === 'console' ? '/cli/user/login' : `/f/${form.form_uid}`;
-    const head = ['Host: x', 'Sec-Fetch-Site: same-origin', 'Content-Type: application/json', 'Content-Length: 900'];
-    const response = await rawRequest(at[host], `POST ${target} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n{`);
-    Object.assign(app, { headersTimeout, requestTimeout });
-    expect(response.status).toBe(408);
-    expect(response.text).toContain('The request took too long to arrive.');
-  });
-
-  test('rejects unknown paths in the envelope of their base', async () => {
-    const first = await httpRequest(`${at[host]}/cli/nothing`, { method: 'POST', headers: ownPage });
-    const newer = await httpRequest(`${at[host]}/v2/cli/nothing`, { method: 'GET' });
-    expect([first.status, newer.status]).toEqual([404, 404]);
-    const notFound = { code: 'NOT_FOUND', message: 'Not found' };
-    expect(JSON.parse(first.text)).toEqual({ success: false, errors: ['Not found'], details: [notFound] });
-    expect(JSON.parse(newer.text)).toEqual({
-      error: { code: 'NOT_FOUND', message: 'Not found', details: [notFound] },
-    });
-  });
-});
-
 test('leaves no trace of bad requests on the console, and still serves everything', async () => {
   const { rows } = await sql<{ forms: number; accounts: number }>`
     select (select count(*) from forms) as forms, (select count(*) from accounts) as accounts`.execute(server.db);

@@ -23,6 +23,15 @@ import {
   tagged,
 } from './histories.ts';
 
+const settle = (of: string, outcome: string, at: number): RecordedEvent => ({
+  type: settled.type,
+  v: 1,
+  payload: { command: of, type: 'things/do', key: 'a', outcome, errors: [], fetchError: null },
+  at,
+  by: 'user',
+  command: of,
+});
+
 describe('fold', () => {
   it('gives the same state in one batch as one event at a time', () => {
     check(
@@ -124,14 +133,6 @@ describe.each(['before', 'after'])('Timeline, %s the code that rebases single ro
   });
 
   it('advances its base past an unsettled command and can still revert everything', () => {
-    const settle = (of: string, outcome: string, at: number): RecordedEvent => ({
-      type: settled.type,
-      v: 1,
-      payload: { command: of, type: 'things/do', key: 'a', outcome, errors: [], fetchError: null },
-      at,
-      by: 'user',
-      command: of,
-    });
     const long = fc.array(
       fc.record({ id, tag, outcome: fc.constantFrom('done', 'failed'), lag: fc.integer({ min: 1, max: 40 }) }),
       { minLength: 900, maxLength: 1_200, size: 'max' },
@@ -175,14 +176,6 @@ describe.each(['before', 'after'])('Timeline, %s the code that rebases single ro
 describe('a revert of a change of single rows', () => {
   beforeAll(loadRebasing);
 
-  const settle = (of: string, outcome: string, at: number): RecordedEvent => ({
-    type: settled.type,
-    v: 1,
-    payload: { command: of, type: 'things/do', key: 'a', outcome, errors: [], fetchError: null },
-    at,
-    by: 'user',
-    command: of,
-  });
   const change = (type: string, payload: object, at: number, of?: string): RecordedEvent => ({
     type,
     v: 1,

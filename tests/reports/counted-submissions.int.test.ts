@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Attribute } from '../../contract/entity/attribute.ts';
 import { sql } from '../../server/kit.ts';
 import { TestCollector } from '../server/test-collector.ts';
 import { fromQuery } from '../../modules/submissions/address.ts';
@@ -8,7 +7,7 @@ import { passes } from '../../modules/submissions/filter-rules.ts';
 import { matchQueryOf } from '../../modules/submissions/filter-set.ts';
 import type { Form } from '../../modules/workspaces/public.ts';
 import { BasicReport, periodReport, type Days } from '../../modules/reports/contract.ts';
-import { countedPath, daysOfBucket } from '../../modules/reports/counted-submissions.ts';
+import { attributeOfTable, countedPath, daysOfBucket } from '../../modules/reports/counted-submissions.ts';
 
 let on: TestCollector;
 beforeAll(async () => {
@@ -76,12 +75,12 @@ async function reportsOf(body: object) {
   return { ...BasicReport.parse(basic.body), ...periodReport.response.parse((period.body as { data: unknown }).data) };
 }
 
-/** Everything that the server answers about a list's filters, in several calls. */
+/** All ids that match a list's filters, from several calls. */
 async function matching(query: object): Promise<ReadonlySet<number>> {
   const ids = new Set<number>();
   for (let [since, more] = [0, true]; more;) {
-    const asked = new URLSearchParams({ ...query, since_id: String(since) });
-    const { body } = await on.owner.get(`/v2/cli/forms/${on.form.form_uid}/submissions/matching?${asked}`);
+    const requested = new URLSearchParams({ ...query, since_id: String(since) });
+    const { body } = await on.owner.get(`/v2/cli/forms/${on.form.form_uid}/submissions/matching?${requested}`);
     const found = matchSubmissions.response.parse((body as { data: unknown }).data);
     for (const id of found.submission_ids) ids.add(id);
     [since, more] = [found.up_to, found.has_more];
@@ -106,16 +105,6 @@ async function rowsBehind(path: string): Promise<number> {
 // The path needs no more of it.
 const formHere = () => ({ uid: on.form.form_uid, project_uid: on.form.project_uid }) as unknown as Form;
 
-const tables = {
-  sources: 'source',
-  campaigns: 'campaign',
-  pages: 'page',
-  languages: 'language',
-  devices: 'device',
-  browsers: 'browser',
-  platforms: 'platform',
-} as const satisfies Record<string, Attribute>;
-
 test.each([
   ['all time', {}],
   ['this month', { filter: 'this_month' }],
@@ -133,9 +122,9 @@ test.each([
   ];
   for (const { name, submissions } of report.states)
     counted.push([name, submissions, countedPath(formHere(), days, { state: name })]);
-  for (const [table, kind] of Object.entries(tables))
+  for (const [table, kind] of Object.entries(attributeOfTable))
     // `Object.entries` loses the types of the keys.
-    for (const { name, submissions } of report[table as keyof typeof tables])
+    for (const { name, submissions } of report[table as keyof typeof attributeOfTable])
       counted.push([`${kind} ${name}`, submissions, countedPath(formHere(), days, { set: [{ kind, value: name }] })]);
   for (const { start, submissions } of report.buckets) {
     const own = daysOfBucket(start, unit, days);

@@ -5,6 +5,7 @@ const accounts = 'modules/accounts/server/accounts.int.test.ts';
 const passwords = 'tests/security/passwords.int.test.ts';
 const crossSite = 'tests/security/cross-site.int.test.ts';
 const everyCall = 'tests/http/every-call.matrix.int.test.ts';
+const malformed = 'tests/http/malformed-requests.int.test.ts';
 const wideBodies = 'tests/security/wide-bodies.int.test.ts';
 const largeTables = 'tests/contract/calls-on-large-tables.int.test.ts';
 const linkRaces = 'tests/security/link-races.int.test.ts';
@@ -116,7 +117,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   'Reaching the console under a foreign name (DNS rebinding)': [
     ['server/http/csrf.test.ts', '%s under a foreign Host: %s'],
     [crossSite, 'is rejected under a foreign Host when PUBLIC_URL is set'],
-    [everyCall, 'are rejected: %s'],
+    [malformed, 'are rejected: %s'],
   ],
   'Responses without security headers, pages that allow inline styles': [
     [headers, '%s has them, whatever it returns'],
@@ -233,7 +234,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [everyCall, 'rejects a compressed body'],
     [everyCall, 'rejects broken JSON as %s'],
     [everyCall, 'rejects headers of 250 kB'],
-    [everyCall, 'times out a body that arrives a byte at a time'],
+    [malformed, 'times out a body that arrives a byte at a time'],
     [hostile, 'rejects one name sent 100,000 times without delaying others'],
     ['tests/contract/api-fuzz.matrix.int.test.ts', '%s'],
   ],

@@ -39,7 +39,7 @@ test('lists notes with author and time, oldest first, and records them in the hi
   expect(NoteAdded.parse(received[0])).toMatchObject({ form_id: here.form.form_id, submission_id: id });
 });
 
-test('lists the time of the latest note as the latest activity, and tells open consoles; marks are none', async () => {
+test('lists the time of the latest note as the latest activity, and updates open consoles; marks do not count', async () => {
   const [other = 0] = await arriveAt(here.server, here.form);
   const received = eventsOf(here.server, here.form);
   const activity = async () => {

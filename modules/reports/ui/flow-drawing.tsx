@@ -44,7 +44,6 @@ export default function FlowDrawing({ form, days, states, flow }: Props) {
   );
 }
 
-/** Above the state, or beside it in the last column. */
 interface LabelProps {
   readonly node: PositionedNode;
   readonly isLast: boolean;
@@ -52,6 +51,7 @@ interface LabelProps {
   readonly to: string;
 }
 
+/** Above the state, or next to it in the last column. */
 function FlowLabel({ node, isLast, to }: LabelProps) {
   const t = useTexts(texts);
   const language = useLanguage();

@@ -96,7 +96,7 @@ async function saveNumbers(title: string, data: ChartData): Promise<void> {
   await saveCsv(title, data);
 }
 
-/** The numbers of a chart as a table, which loads when it is asked for. */
+/** The numbers of a chart as a table, which loads on demand. */
 export function Numbers(props: { readonly title: string; readonly data: ChartData }) {
   return (
     <Suspense fallback={<div className="report-numbers" aria-busy="true" />}>

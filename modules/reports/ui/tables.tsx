@@ -1,28 +1,17 @@
 import { useRef, useState } from 'react';
-import type { Attribute } from '../../../contract/entity/attribute.ts';
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { attributeText } from '../../submissions/public.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { PeriodReport, ReportEntry } from '../contract.ts';
-import { countedPath } from '../counted-submissions.ts';
+import { attributeOfTable, countedPath } from '../counted-submissions.ts';
 import type { Report } from '../events.ts';
 import { texts } from '../texts.ts';
 import { BarTable, type BarRow } from './bar-table.tsx';
 import { shareText } from './numbers.ts';
 import { SaveMenu } from './report-card.tsx';
 
-const attributes = {
-  sources: 'source',
-  campaigns: 'campaign',
-  pages: 'page',
-  languages: 'language',
-  devices: 'device',
-  browsers: 'browser',
-  platforms: 'platform',
-} as const satisfies Record<string, Attribute>;
-
 interface TableData {
-  readonly name: keyof typeof attributes;
+  readonly name: keyof typeof attributeOfTable;
   readonly entries: readonly (ReportEntry & { readonly conversion?: number | null })[];
 }
 
@@ -58,7 +47,7 @@ export function Tables({ form, report: { basic }, period }: Props) {
   );
 }
 
-/** Rows that are shown before the rest is asked for. */
+/** Rows that are shown at first. */
 const MAX_SHOWN = 6;
 
 interface TabsProps extends Pick<Props, 'form' | 'period'> {
@@ -75,7 +64,7 @@ function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
   const table = tables.find(({ name }) => name === shown);
   if (!table) return null;
   const isPages = table.name === 'pages';
-  const kind = attributes[table.name];
+  const kind = attributeOfTable[table.name];
   const rows = table.entries.map(({ name, submissions, conversion = null }): BarRow => ({
     id: name,
     name: translate(attributeText(kind, name, language)),

@@ -14,13 +14,13 @@ const stored = [submission(1), submission(2, { is_archived: true }), submission(
 function opened(query: string, matching: readonly number[], rows: Submission[] = [...stored]) {
   const started = inbox();
   const { app, server, given } = started;
-  const asked: object[] = [];
+  const requests: object[] = [];
   server.on(listSubmissions, ({ query: { since_id = 0 } = {} }) => ({
     ...listResponse(rows.filter(({ submission_id }) => submission_id > Number(since_id))),
     has_more: false,
   }));
   server.on(matchSubmissions, ({ query: { since_id = 0, ...filters } = {} }) => {
-    asked.push({ ...filters, since_id });
+    requests.push({ ...filters, since_id });
     const compared = rows.map(({ submission_id }) => submission_id).filter((id) => id > Number(since_id));
     const submission_ids = compared.filter((id) => matching.includes(id));
     return { submission_ids, up_to: compared.at(-1) ?? Number(since_id), has_more: false };
@@ -28,14 +28,14 @@ function opened(query: string, matching: readonly number[], rows: Submission[] =
   given(navigated({ path: '/p/f/submissions', search: query }));
   app.send(followAddress({ form: FORM, query }));
   const ids = () => listingOf(app.read, FORM).chunks.flat();
-  return { ...started, rows, asked, ids, loaded: app.send(openForm({ form: FORM })).outcome };
+  return { ...started, rows, requests, ids, loaded: app.send(openForm({ form: FORM })).outcome };
 }
 
 it('lists what the server finds for the filters of a report: archived ones too, but no spam', async () => {
-  const { app, asked, ids, loaded } = opened(QUERY, [1, 2, 3]);
+  const { app, requests, ids, loaded } = opened(QUERY, [1, 2, 3]);
   await loaded;
   await expect.poll(ids).toEqual([1, 2]);
-  expect(asked[0]).toEqual({
+  expect(requests[0]).toEqual({
     source: 'google.com',
     page: '/contact',
     arrived_from: '2026-11-01',
@@ -45,7 +45,7 @@ it('lists what the server finds for the filters of a report: archived ones too, 
   expect(queryOf(app.read, FORM)).toBe(QUERY);
 });
 
-it('waits for the first answer, and shows all again without the filters', async () => {
+it('waits for the first response, and shows all again without the filters', async () => {
   const { app, ids, loaded } = opened('?source=google.com', [4]);
   expect(isListLoaded(app.read, FORM)).toBe(false);
   await loaded;
@@ -55,14 +55,14 @@ it('waits for the first answer, and shows all again without the filters', async 
   expect(ids()).toEqual([1, 4]);
 });
 
-it('asks about rows that arrive, and leaves out those that do not match', async () => {
-  const { app, asked, rows, ids, loaded } = opened('?device=mobile', [4, 6]);
+it('compares rows that arrive, and leaves out those that do not match', async () => {
+  const { app, requests, rows, ids, loaded } = opened('?device=mobile', [4, 6]);
   await loaded;
   await expect.poll(ids).toEqual([4]);
   rows.push(submission(5), submission(6));
   await app.send(fetchNew({ form: FORM })).outcome;
   await expect.poll(ids).toEqual([4, 6]);
-  expect(asked.at(-1)).toEqual({ device: 'mobile', since_id: 4 });
+  expect(requests.at(-1)).toEqual({ device: 'mobile', since_id: 4 });
 });
 
 it('keeps searches, states and saved views apart: a view with such filters has no count', async () => {

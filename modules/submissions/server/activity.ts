@@ -1,8 +1,8 @@
 import { type Db, sql } from '../../../server/kit.ts';
 
 /**
- * Records that somebody said something about the submission, such as in a note: the Inbox lists it by this time. Called in
- * the transaction that stores what was said, by a caller that holds the row (`lockState`). Returns the time as rows have it,
+ * Records activity on the submission, such as a note: the Inbox lists it by this time. Called in the transaction that stores
+ * it, by a caller that holds the row (`lockState`). Returns the time as rows have it,
  * later than `at` if another server's clock is ahead.
  */
 export async function recordActivity(tx: Db, submissionId: number, at: Date): Promise<string> {

@@ -40,10 +40,10 @@ function arrivedWithin(projectId: number, { arrived_from: from, arrived_to: to }
 
 function matches(host: Host, projectId: number, query: MatchQuery): RawBuilder<unknown> {
   const [attributesOf] = host.contributions(submissionAttributes);
-  const asked = ATTRIBUTES.flatMap((name) => {
+  const requested = ATTRIBUTES.flatMap((name) => {
     const value = query[name];
     if (value === undefined) return [];
     return attributesOf ? sql`${attributesOf(projectId)[name]} = ${value}` : sql`false`;
   });
-  return sql.join([sql`true`, ...asked], sql` and `);
+  return sql.join([sql`true`, ...requested], sql` and `);
 }

@@ -35,7 +35,7 @@ export function BulkBar({ form, selection, children }: BarProps) {
   const t = useTexts(texts);
   useEscape(selection.clear);
   return (
-    <div className="bulk-bar" role="toolbar" aria-label={t('chosen', { count: selection.ids.length })}>
+    <div className="bulk-bar" role="toolbar" aria-label={t('selectedCount', { count: selection.ids.length })}>
       {children}
       <div className="bulk-actions">
         <Marks form={form} selection={selection} />

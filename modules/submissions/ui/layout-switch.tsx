@@ -18,7 +18,7 @@ export function LayoutSwitch() {
         { value: 'table', label: t('table'), icon: 'table' },
         { value: 'inbox', label: t('inbox'), icon: 'inbox' },
       ]}
-      onValueChange={(chosen) => void send(chooseLayout({ layout: chosen }))}
+      onValueChange={(selected) => void send(chooseLayout({ layout: selected }))}
     />
   );
 }

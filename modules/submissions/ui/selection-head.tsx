@@ -20,7 +20,7 @@ export function SelectionHead({ form, selection }: Props) {
   const total = useSelect((read) => listingOf(read, form.id).total);
   return (
     <div className="selection-head">
-      <output className="selection-count">{t('chosen', { count })}</output>
+      <output className="selection-count">{t('selectedCount', { count })}</output>
       <Button
         kind="quiet"
         className="selection-all"

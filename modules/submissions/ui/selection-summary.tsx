@@ -26,7 +26,7 @@ export default function SelectionSummary({ form, ids }: Props) {
   const reasons = countsBy(selected, (row) => reasonOf(row, translate)).toSorted((a, b) => b.count - a.count);
   return (
     <div className="selection-summary">
-      <h2>{t('chosen', { count: selected.length })}</h2>
+      <h2>{t('selectedCount', { count: selected.length })}</h2>
       <p>{t('bulkLead')}</p>
       <dl className="selection-facts">
         <div>

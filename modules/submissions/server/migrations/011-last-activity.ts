@@ -1,7 +1,7 @@
 import { type Migration, sql } from '../../../../server/kit.ts';
 
 /**
- * When somebody last said something about a submission after its arrival; null if nobody has. The modules whose entries
+ * The time of a submission's latest activity after its arrival; null without any. The modules whose entries
  * count fill it for what they have stored, each in a migration of its own: this one holds up the intake only for a moment.
  */
 export const up: Migration = async (db) => {
