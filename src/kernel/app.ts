@@ -11,6 +11,7 @@ import { ErrorReporter, loopOf, type Named } from './error.ts';
 import { Folder, type RecordedEvent, type OnError, type Root } from './fold.ts';
 import type { Emissions, Emitted, HandlerSpec } from './handler.ts';
 import { Lanes } from './lane.ts';
+import { modulesLoaded } from './loaded-modules.ts';
 import type { Module } from './module.ts';
 import { phases, requested, settled, started, type Request } from './phase.ts';
 import type { Sent, Undoable } from './sent.ts';
@@ -147,7 +148,10 @@ export class App {
     if (checkpoint) this.#record(checkpoint);
   }
 
-  /** Restores a snapshot and the events after it, and cancels commands that were unsettled. If it throws, nothing changes. */
+  /**
+   * Restores a snapshot and the events after it, and cancels commands that were unsettled. Records the modules that continue the
+   * log. If it throws, nothing changes.
+   */
   restore(root: Root, events: readonly RecordedEvent[], open: Iterable<Request> = []): void {
     const before = this.timeline.root;
     try {
@@ -162,6 +166,8 @@ export class App {
         const payload = { ...request, outcome: 'cancelled', errors: [], fetchError: null };
         this.#fold(this.#event(settled, payload, request.command, 'replay'));
       }
+      const modules = this.modules.map(({ id }) => id);
+      this.#record(this.#event(modulesLoaded, { modules }, undefined, 'replay'));
     });
   }
 
@@ -241,7 +247,7 @@ export class App {
   #event(
     { type, version: v }: EventDefinition,
     payload: unknown,
-    command: string,
+    command: string | undefined,
     by: Meta['by'] = 'user',
   ): EventEntry {
     return { kind: 'event', type, v, payload, at: this.#loop.at, by, command };

@@ -24,6 +24,8 @@ export interface SnapshotLine {
   readonly n: number;
   /** The product version that wrote it. Another version may define the state differently. */
   readonly version?: string;
+  /** The modules of the page that wrote it; missing in older logs. See `modulesLoaded`. */
+  readonly modules?: readonly string[];
   readonly state: Readonly<Record<string, unknown>>;
 }
 

@@ -192,7 +192,7 @@ const timed = new Set<unknown>(['command', 'event', 'effect', 'result', 'exchang
 const shapes = new Map<unknown, readonly Field[]>(
   Object.entries({
     header: [['format', Number.isInteger]],
-    snapshot: [n, ['state', isRecord]],
+    snapshot: [n, ['state', isRecord], ['modules', isMissingOr(Array.isArray)]],
     blob: [
       ['hash', isText],
       ['rows', isMissingOr(Array.isArray)],

@@ -40,6 +40,16 @@ describe('a reload', () => {
     expect(app.timeline.isSettled).toBe(true);
   });
 
+  it('records the modules of the page that begins the log and of each that continues it', async () => {
+    const storage = new MemoryLog();
+    await (await recording(storage)).recorder.flush();
+    const next = await recording(storage);
+    await next.markRow(1);
+    const { snapshot, entries } = readLog(lines(await next.recorder.export()));
+    expect(snapshot?.modules).toEqual(['marks']);
+    expect(entries[0]).toMatchObject({ type: 'kernel/modules-loaded', payload: { modules: ['marks'] }, by: 'replay' });
+  });
+
   it('restores what happened while a snapshot was being written in pieces', async () => {
     const storage = new MemoryLog();
     const pause = Promise.withResolvers<void>();

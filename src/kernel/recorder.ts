@@ -248,8 +248,9 @@ export class Recorder {
   /** Pieces of a snapshot of the state at the time of the call; later changes do not affect them. */
   #snapshot(n: number, start?: 'fresh'): Iterable<string> {
     const { version } = this.#product;
-    const line: Omit<SnapshotLine, 'state'> = { kind: 'snapshot', ...(start && { fresh: true }), n, version };
-    const { folder, timeline } = this.#app;
+    const { folder, timeline, modules: loaded } = this.#app;
+    const modules = loaded.map(({ id }) => id);
+    const line: Omit<SnapshotLine, 'state'> = { kind: 'snapshot', ...(start && { fresh: true }), n, version, modules };
     return snapshotPieces(lineOf(line), savedPieces(folder, timeline.root));
   }
 }

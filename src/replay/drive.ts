@@ -7,6 +7,7 @@ import type { EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.t
 import type { Module } from '../kernel/module.ts';
 import { moduleOf } from '../kernel/module-of.ts';
 import { errorThrown } from '../kernel/error.ts';
+import { modulesLoaded } from '../kernel/loaded-modules.ts';
 import { phases, requested, settled } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import { MAX_CHAIN_LENGTH, Registry } from '../kernel/registry.ts';
@@ -86,6 +87,8 @@ class DriveRun {
   readonly #own: ReadonlyMap<string, readonly NumberedEntry[]>;
   /** Whether all modules are installed whose messages are in the log. */
   readonly #isComplete: boolean;
+  /** The modules of the page that recorded the entry; undefined in logs that do not name them: all. */
+  #loaded: ReadonlySet<unknown> | undefined;
   readonly #commands = new Map<string, DrivenCommand>();
   readonly #depths = new Map<string, number>();
   readonly #notDriven = new Map<string, NotDrivenCommands>();
@@ -101,6 +104,7 @@ class DriveRun {
     this.#registry = new Registry(modules);
     const entries = log.entries.filter(({ n }) => n <= (options.until ?? Infinity)).map((entry) => this.#upcast(entry));
     this.#own = ownEntries(entries);
+    this.#loaded = log.snapshot?.modules && new Set(log.snapshot.modules);
     const isInstalled = installedNames(modules);
     this.#isComplete = entries.every((entry) => !('type' in entry) || isInstalled(entry.type));
     const { container, nameOf } = unreachableServices(modules, options);
@@ -150,6 +154,7 @@ class DriveRun {
     this.#run.apply(entry);
     if (command && entry.type === requested.type) this.#decideOptimistic(entry, command.command);
     else if (command && entry.type === settled.type && !command.isAbandoned) this.#driven++;
+    if (entry.type === modulesLoaded.type) this.#loaded = loadedBy(entry);
     if (!isKernelEvent(entry)) this.#decideReactions(this.#upcast(entry), command?.command);
   }
 
@@ -170,7 +175,8 @@ class DriveRun {
   #decideReactions(event: NumberedEntry & EventEntry, command: DrivenEntry | undefined): void {
     if (!command || (this.#depths.get(command.id) ?? 0) >= MAX_CHAIN_LENGTH) return;
     const by = event.by === 'server' ? 'server' : command.by;
-    for (const { decide } of this.#registry.reactionsTo(event.type) ?? []) {
+    for (const { decide, module } of this.#registry.reactionsTo(event.type) ?? []) {
+      if (this.#loaded && !this.#loaded.has(module)) continue;
       // A reaction belongs to the event's definition, to whose version it was upcast.
       const sent = attempt(() => decide(event.payload as never, this.#host.read, event));
       if (!sent || !this.#registry.handles(sent.type)) continue;
@@ -250,6 +256,12 @@ function ownEntries(entries: readonly NumberedEntry[]): ReadonlyMap<string, read
     else own.set(entry.command, [entry]);
   }
   return own;
+}
+
+/** The modules that an event of `modulesLoaded` names. */
+function loadedBy({ payload }: EventEntry): ReadonlySet<unknown> | undefined {
+  const { data } = modulesLoaded.schema.safeParse(payload);
+  return data && new Set(data.modules);
 }
 
 const isOwn = (entry: NumberedEntry): boolean =>

@@ -5,6 +5,8 @@ import type { EventDefinition } from '../../contract/message.ts';
 import type { Module } from '../kernel/module.ts';
 import { phases, requested, started } from '../kernel/phase.ts';
 import { errorThrown } from '../kernel/error.ts';
+import { modulesLoaded } from '../kernel/loaded-modules.ts';
+import { omitted } from '../kernel/omitted.ts';
 import { Registry } from '../kernel/registry.ts';
 import { partsOf, unwrapped } from './schema-parts.ts';
 
@@ -32,7 +34,7 @@ export function schemasOf({ modules, endpoints, events: others, messages }: Defi
   const slices = [phases, ...modules.flatMap((module) => module.slices ?? [])];
   const reactions = modules.flatMap((module) => module.reactions ?? []);
   const ofModules = [...slices.flatMap(({ reducers }) => reducers), ...reactions].map(({ event }) => event);
-  const events = [requested, started, errorThrown, ...ofModules, ...others];
+  const events = [requested, started, errorThrown, modulesLoaded, omitted, ...ofModules, ...others];
   const commands = new Registry(modules).specs.map(({ command }) => command);
   return {
     events: new Map(events.map(({ type, schema }) => [type, schema])),

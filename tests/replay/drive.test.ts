@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { defineModule, whenever } from '../../src/kernel/index.ts';
 import { drive } from '../../src/replay/drive.ts';
-import { logOf, ordersModule, sessionWith } from './orders.ts';
+import { logOf, ordersModule, remind, sessionWith, submitted } from './orders.ts';
 
 describe('driving a log', () => {
   it('agrees with a recording of the same code, whatever its effects and their order', async () => {
@@ -54,6 +55,20 @@ describe('driving a log', () => {
     // The module has taken the name over.
     const { difference } = await drive([{ ...module, adopted: ['stock/counted'] }], withOther);
     expect(difference).toMatchObject({ expected: { type: 'orders/remind' }, got: { kind: 'nothing' } });
+  });
+
+  it('expects reactions only of modules that the page had loaded', async () => {
+    const log = logOf(await sessionWith());
+    const reactions = [whenever(submitted, ({ id }) => remind({ id }))];
+    const modules = [ordersModule(), defineModule({ id: 'loyalty', reactions })];
+    expect((await drive(modules, log)).difference).toBeUndefined();
+
+    const first = log.entries.findIndex((entry) => entry.kind === 'command');
+    const payload = { modules: ['orders', 'loyalty'] };
+    const loaded = { kind: 'event', type: 'kernel/modules-loaded', v: 1, payload, at: 1, by: 'replay' } as const;
+    const entries = log.entries.toSpliced(first, 0, { n: 0, ...loaded }).map((entry, at) => ({ ...entry, n: at + 1 }));
+    const { difference } = await drive(modules, { ...log, entries });
+    expect(difference).toMatchObject({ command: { type: 'orders/submit' }, got: { type: remind.type } });
   });
 
   it('names the entry, its command, what was recorded and what the code yields', async () => {

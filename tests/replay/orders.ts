@@ -35,7 +35,7 @@ export const look = defineCommand('orders/look', z.object({ for: z.string() }));
 export const remind = defineCommand('orders/remind', z.object({ id: z.number() }));
 export const listen = defineCommand('orders/listen', z.object({}));
 
-const submitted = defineEvent(
+export const submitted = defineEvent(
   'orders/submitted',
   z.object({ id: z.number(), cups: z.number(), number: z.string(), at: z.number() }),
 );

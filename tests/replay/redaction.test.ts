@@ -64,6 +64,17 @@ describe('the verdict on a redacted log', () => {
     expect(await drive(modules, redacted)).toEqual(await drive(modules, log));
   });
 
+  it('names what the recorder left out, and why', async () => {
+    const modules = [ordersModule()];
+    const log = logOf(await sessionWith());
+    const n = log.entries.length + 1;
+    const payload = { count: 3, reason: 'storage failed' };
+    const omission = { n, kind: 'event', type: 'kernel/omitted', v: 1, payload, at: 9_000, by: 'user' } as const;
+    const { text } = redact({ ...log, entries: [...log.entries, omission] }, { ...options, modules });
+    const leftOut = { reason: 'left-out', subject: 'storage failed', count: 3, n };
+    expect(replay(modules, logOf(text)).unjudged).toContainEqual(leftOut);
+  });
+
   it('names the same first difference as that on the log of a faulty build', async () => {
     const modules = [ordersModule()];
     const log = logOf(await sessionWith());
