@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { deliveryKindLabel } from '../../modules/deliveries/public.ts';
 import { settingsScreen } from '../../modules/settings/public.ts';
-import { TopicHandlers } from './handlers/topics.ts';
+import { TopicsHandlers } from './handlers/topics.ts';
 import { ntfyPushTopics } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -13,7 +13,7 @@ export default defineModule({
   needs: ['deliveries', 'settings', 'workspaces'],
   texts,
   slices: [ntfyPushTopics],
-  handlers: [TopicHandlers],
+  handlers: [TopicsHandlers],
   contributes: [
     ...settingsScreen({
       id: 'ntfy-push/tab',

@@ -3,7 +3,7 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
 import { rowAction } from '../../modules/submissions/public.ts';
 import { pin } from './commands.ts';
-import { PinHandlers } from './handlers/pins.ts';
+import { PinsHandlers } from './handlers/pins.ts';
 import { pinBoardRows } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -12,7 +12,7 @@ export default defineModule({
   needs: ['submissions'],
   texts,
   slices: [pinBoardRows],
-  handlers: [PinHandlers],
+  handlers: [PinsHandlers],
   contributes: [
     contribute(route, {
       id: 'pin-board/screen',

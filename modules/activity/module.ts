@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route } from '../../src/shell/points.ts';
 import { FORM_FRAME } from '../workspaces/public.ts';
-import { Opening } from './handlers/activity-log.ts';
+import { ActivityLogHandlers } from './handlers/activity-log.ts';
 import { logs } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -11,7 +11,7 @@ export default defineModule({
   needs: ['workspaces', 'submissions'],
   texts,
   slices: [logs],
-  handlers: [Opening],
+  handlers: [ActivityLogHandlers],
   contributes: [
     contribute(route, {
       id: 'activity/log',

@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
 import { environment } from '../../src/shell/state.ts';
-import { Reading } from './handlers/subscription.ts';
+import { SubscriptionHandlers } from './handlers/subscription.ts';
 import { reactions } from './reactions.ts';
 import { billing, plans } from './state.ts';
 import { texts } from './texts.ts';
@@ -12,7 +12,7 @@ export default defineModule({
   needs: ['live', 'workspaces'],
   texts,
   slices: [billing, plans],
-  handlers: [Reading],
+  handlers: [SubscriptionHandlers],
   reactions,
   contributes: [
     contribute(route, {

@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { detailPanel, historyTexts } from '../submissions/public.ts';
-import { DeliveryHandlers } from './handlers/retry.ts';
+import { RetryHandlers } from './handlers/retry.ts';
 import { reactions } from './reactions.ts';
 import { LOG_TAB } from './log-path.ts';
 import { deliveries, logs } from './state.ts';
@@ -16,7 +16,7 @@ export default defineModule({
   needs: ['deliveries', 'submissions', 'live', 'settings', 'workspaces'],
   texts,
   slices: [deliveries, logs],
-  handlers: [DeliveryHandlers],
+  handlers: [RetryHandlers],
   reactions,
   contributes: [
     ...settingsScreen({

@@ -2,14 +2,14 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
 import { exportEventLog } from './commands.ts';
-import { Exporting } from './handlers/export.ts';
+import { ExportHandlers } from './handlers/export.ts';
 import { browserSaveFile, SaveFile } from './save-file.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'event-log',
   texts,
-  handlers: [Exporting],
+  handlers: [ExportHandlers],
   provides: [provideValue(SaveFile, browserSaveFile)],
   contributes: [
     contribute(route, {

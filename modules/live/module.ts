@@ -4,14 +4,14 @@ import { retryEvent, sessionCommand } from '../../src/shell/points.ts';
 import { browserStream } from './browser-stream.ts';
 import { listenLive } from './commands.ts';
 import { livePaused } from './events.ts';
-import { Listening } from './handlers/listen.ts';
+import { ListenHandlers } from './handlers/listen.ts';
 import { reactions } from './reactions.ts';
 import { LiveStream } from './stream.ts';
 
 export default defineModule({
   id: 'live',
   needs: ['workspaces'],
-  handlers: [Listening],
+  handlers: [ListenHandlers],
   reactions,
   provides: [provideValue(LiveStream, browserStream)],
   contributes: [

@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { action } from '../../src/shell/points.ts';
 import { detailPanel, detailTool, historyTexts } from '../submissions/public.ts';
-import { Writing } from './handlers/notes.ts';
+import { NotesHandlers } from './handlers/notes.ts';
 import { reactions } from './reactions.ts';
 import { notes } from './state.ts';
 import { texts } from './texts.ts';
@@ -12,7 +12,7 @@ export default defineModule({
   needs: ['submissions', 'live'],
   texts,
   slices: [notes],
-  handlers: [Writing],
+  handlers: [NotesHandlers],
   reactions,
   contributes: [
     contribute(detailPanel, { id: 'notes/notes', order: 90, view: () => import('./ui/notes-panel.tsx') }),

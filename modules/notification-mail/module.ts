@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { deliveryKindLabel } from '../deliveries/public.ts';
 import { ccPart, tabPart } from '../form-settings/public.ts';
-import { Notifying } from './handlers/notification-mail.ts';
+import { NotificationMailHandlers } from './handlers/notification-mail.ts';
 import { reactions } from './reactions.ts';
 import { ccOfForms, optedOut } from './state.ts';
 import { texts } from './texts.ts';
@@ -12,7 +12,7 @@ export default defineModule({
   needs: ['deliveries', 'form-settings', 'live', 'workspaces'],
   texts,
   slices: [optedOut, ccOfForms],
-  handlers: [Notifying],
+  handlers: [NotificationMailHandlers],
   reactions,
   contributes: [
     contribute(deliveryKindLabel, { kind: 'notification-mail', label: texts('delivery'), icon: 'bell', isStep: true }),

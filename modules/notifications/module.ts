@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { topBarItem } from '../../src/shell/points.ts';
-import { Dismissing } from './handlers/notifications.ts';
+import { NotificationsHandlers } from './handlers/notifications.ts';
 import { notificationLink } from './points.ts';
 import { reactions } from './reactions.ts';
 import { banners, dismissed } from './state.ts';
@@ -12,7 +12,7 @@ export default defineModule({
   needs: ['accounts', 'live', 'workspaces'],
   texts,
   slices: [banners, dismissed],
-  handlers: [Dismissing],
+  handlers: [NotificationsHandlers],
   reactions,
   points: [notificationLink],
   contributes: [

@@ -4,7 +4,7 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { action, route, topBarItem, userMenuItem } from '../../src/shell/points.ts';
 import { detailPanel, detailTool, historyTexts } from '../submissions/public.ts';
 import { showReminderForm } from './commands.ts';
-import { Reminding } from './handlers/reminders.ts';
+import { RemindersHandlers } from './handlers/reminders.ts';
 import { reactions } from './reactions.ts';
 import { formFor } from './select.ts';
 import { reminderForm, reminders } from './state.ts';
@@ -15,7 +15,7 @@ export default defineModule({
   needs: ['submissions', 'live', 'workspaces'],
   texts,
   slices: [reminders, reminderForm],
-  handlers: [Reminding],
+  handlers: [RemindersHandlers],
   reactions,
   contributes: [
     contribute(detailPanel, {

@@ -1,5 +1,5 @@
 import type { Read } from '../../src/kernel/index.ts';
-import { detailShown } from '../submissions/public.ts';
+import { currentDetail } from '../submissions/public.ts';
 import { formBy } from '../workspaces/public.ts';
 import { showReminderForm } from './commands.ts';
 import { reminders, type Known } from './state.ts';
@@ -15,7 +15,7 @@ const rank = { FIRED: 0, UNFIRED: 1, READ: 2 } as const;
 
 /** Opens the form for the submission on the screen, if the user may set reminders there. */
 export function formFor(read: Read) {
-  const shown = detailShown(read);
+  const shown = currentDetail(read);
   const role = shown && formBy(read, String(shown.form_id))?.user_role;
   // View-only users cannot set reminders.
   if (!shown || role === undefined || role === 'ONLY_VIEW_USER') return undefined;

@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { route } from '../../src/shell/points.ts';
 import { FORM_FRAME, formAt, formTab } from '../workspaces/public.ts';
-import { Reporting } from './handlers/reports.ts';
+import { ReportsHandlers } from './handlers/reports.ts';
 import { reportCard } from './points.ts';
 import { reports } from './state.ts';
 import { texts } from './texts.ts';
@@ -12,7 +12,7 @@ export default defineModule({
   needs: ['submissions', 'workspaces'],
   texts,
   slices: [reports],
-  handlers: [Reporting],
+  handlers: [ReportsHandlers],
   points: [reportCard],
   contributes: [
     contribute(formTab, {

@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { listTool, railPart } from '../submissions/public.ts';
-import { Shelving } from './handlers/views.ts';
+import { ViewsHandlers } from './handlers/views.ts';
 import { browserViewStorage, ViewStorage } from './storage.ts';
 import { savedViews } from './state.ts';
 import { texts } from './texts.ts';
@@ -11,7 +11,7 @@ export default defineModule({
   needs: ['submissions', 'workspaces'],
   texts,
   slices: [savedViews],
-  handlers: [Shelving],
+  handlers: [ViewsHandlers],
   provides: [provideValue(ViewStorage, browserViewStorage)],
   contributes: [
     contribute(railPart, { id: 'saved-views/rail', order: 10, view: () => import('./ui/views-rail.tsx') }),

@@ -3,7 +3,7 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { action, route } from '../../src/shell/points.ts';
 import { emptyFormStep } from '../submissions/public.ts';
 import { firstForm } from '../workspaces/public.ts';
-import { Watching } from './handlers/first-submission.ts';
+import { FirstSubmissionHandlers } from './handlers/first-submission.ts';
 import { waitingPart } from './points.ts';
 import { reactions } from './reactions.ts';
 import { texts } from './texts.ts';
@@ -18,7 +18,7 @@ export default defineModule({
   id: 'setup',
   needs: ['installation', 'live', 'submissions', 'workspaces'],
   texts,
-  handlers: [Watching],
+  handlers: [FirstSubmissionHandlers],
   reactions,
   points: [waitingPart],
   contributes: [

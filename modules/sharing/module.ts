@@ -5,8 +5,8 @@ import { notificationLink } from '../notifications/public.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { waitingPart } from '../setup/public.ts';
 import { INVITATION_PAGE, INVITATIONS_NOTIFICATION } from './contract.ts';
-import { Access } from './handlers/access.ts';
-import { InvitationHandlers } from './handlers/invitations.ts';
+import { AccessHandlers } from './handlers/access.ts';
+import { InvitationsHandlers } from './handlers/invitations.ts';
 import { InvitationToken, tabInvitationToken } from './invitation-token.ts';
 import { reactions } from './reactions.ts';
 import { openInvitation, invitations, shares } from './state.ts';
@@ -17,7 +17,7 @@ export default defineModule({
   needs: ['accounts', 'live', 'notifications', 'settings', 'setup', 'workspaces'],
   texts,
   slices: [shares, invitations, openInvitation],
-  handlers: [Access, InvitationHandlers],
+  handlers: [AccessHandlers, InvitationsHandlers],
   reactions,
   provides: [provideValue(InvitationToken, tabInvitationToken)],
   contributes: [

@@ -78,7 +78,7 @@ it('takes activity once, however often it is reported, and none of unknown submi
   expect(emitted.filter(({ type }) => type === 'submissions/activity-recorded')).toHaveLength(1);
 });
 
-it('holds new submissions back until the user shows them, and leaves their place to what has activity', () => {
+it('hides new submissions until the user shows them, and leaves their place to what has activity', () => {
   const { given, ids } = listed(hourly(3));
   given(submissionsArrived({ form_id: FORM, submissions: [submission(4)], meta_table: [] }), noted(1, 9));
   expect(ids()).toEqual([1, 3, 2]);

@@ -51,20 +51,20 @@ export const markSubmissions = defineCommand(
     icon: 'flag',
   },
 );
-/** Sends held marks after ten seconds, or when the page is left. Sent again once they are undone, which stops the wait. */
-export const sendHeldMarks = defineCommand('submissions/send-held', z.object({ hold: z.number() }));
-/** Sends all held marks at once. */
-export const flushHeldMarks = defineCommand('submissions/flush-held', z.object({}));
-/** Remembers the marks in the browser's storage while a logout clears it, and stores them again. */
+/** Sends delayed marks after ten seconds, or when the page is left. `hold` is their number in the state. Sent again after an undo, which ends the current wait. */
+export const sendDelayedMarks = defineCommand('submissions/send-held', z.object({ hold: z.number() }));
+/** Sends all delayed marks at once. */
+export const flushDelayedMarks = defineCommand('submissions/flush-held', z.object({}));
+/** Remembers the marks in the browser’s storage while a logout clears it, and stores them again. */
 export const retainStoredMarks = defineCommand('submissions/retain-stored', z.object({}));
 export const restoreStoredMarks = defineCommand('submissions/restore-stored', z.object({}));
-/** Sends the marks that an earlier session left unsent, or forgets them. */
+/** Sends or discards the marks that were not sent because the session had ended. */
 export const sendUnsentMarks = defineCommand('submissions/send-unsent', z.object({}));
 export const discardUnsentMarks = defineCommand('submissions/discard-unsent', z.object({}));
-/** Undoes marks that are still held. */
-export const undoHeldMarks = defineCommand('submissions/undo-held', z.extend(Selected, { marker: Marker }));
-/** Sends marks that an earlier page held and did not send. */
-export const resumeHeldMarks = defineCommand('submissions/resume-held', z.object({ account: z.number() }));
+/** Undoes delayed marks. */
+export const undoDelayedMarks = defineCommand('submissions/undo-held', z.extend(Selected, { marker: Marker }));
+/** Sends delayed marks that an earlier page did not send. */
+export const resumeDelayedMarks = defineCommand('submissions/resume-held', z.object({ account: z.number() }));
 /** Deletes submissions permanently. Only the form's owner may. */
 export const deleteSubmissions = defineCommand('submissions/delete', Selected, {
   title: texts('delete'),

@@ -83,35 +83,38 @@ export const submissionsMarkConfirmed = defineEvent(
   z.extend(BulkMarked, { by: z.nullable(NameText), timestamp: z.number() }),
 );
 /** The server confirmed a mark that this user has since superseded: the rows keep the newer, pending mark. */
-export const marksOvertaken = defineEvent(
+export const marksSuperseded = defineEvent(
   'submissions/marks-overtaken',
   z.extend(z.omit(BulkMarked, { form_id: true }), { by: z.nullable(NameText), timestamp: z.number() }),
 );
 /** Another user, or this user in another browser, marked rows in bulk. */
 export const submissionsMarkedElsewhere = defineEvent('submissions/marked-many-elsewhere', BulkMarked);
-/** The user made marks that have no inverse. They show at once, and are sent when the time to undo them is over. */
-export const marksHeld = defineEvent('submissions/marks-held', z.extend(BulkMarked, { account: z.number() }));
-/** The time to undo them is over: they are being sent. */
-export const heldMarksSent = defineEvent('submissions/held-marks-sent', BulkMarked);
-/** The user undid them before they were sent. `hold` numbers the holds of a session. */
-export const heldMarksUndone = defineEvent('submissions/held-marks-undone', z.extend(BulkMarked, { hold: z.number() }));
+/** The user made marks that have no inverse. They show at once, and are sent once they can no longer be undone. */
+export const marksDelayed = defineEvent('submissions/marks-held', z.extend(BulkMarked, { account: z.number() }));
+/** The marks can no longer be undone: they are being sent. */
+export const delayedMarksSent = defineEvent('submissions/held-marks-sent', BulkMarked);
+/** The user undid them before they were sent. `hold` is the number of the delayed marks in the state. */
+export const delayedMarksUndone = defineEvent(
+  'submissions/held-marks-undone',
+  z.extend(BulkMarked, { hold: z.number() }),
+);
 /** The server rejected them or could not be reached. */
-export const heldMarksFailed = defineEvent('submissions/held-marks-failed', BulkMarked);
-/** Which marks an earlier session left unsent because it had ended. */
+export const delayedMarksFailed = defineEvent('submissions/held-marks-failed', BulkMarked);
+/** The marks that were not sent because the session had ended. */
 export const unsentMarksChanged = defineEvent(
   'submissions/unsent-marks-changed',
   z.object({ list: z.array(BulkMarked) }),
 );
 /** A live event about rows with a pending mark of this browser waits for the response to that mark. */
-export const marksDeferred = defineEvent(
+export const liveEventDeferred = defineEvent(
   'submissions/marks-deferred',
   z.extend(z.omit(BulkMarked, { marker: true }), {
     /** The own mark that the event echoes; null if only the server knows how the rows look afterwards. */
     marker: z.nullable(Marker),
   }),
 );
-/** Deferred live events about these rows are over. The `stale` rows may differ from the server's. */
-export const deferredMarksReleased = defineEvent(
+/** The deferral of live events about these rows has ended. The `stale` rows may differ from the server’s. */
+export const deferredLiveEventsResolved = defineEvent(
   'submissions/deferred-marks-released',
   z.extend(OfForm, { submission_ids: z.array(z.number()), stale: z.array(z.number()) }),
 );

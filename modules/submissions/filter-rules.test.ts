@@ -82,7 +82,7 @@ it('combines search results with the other filters', () => {
   expect(idsOf({ found: new Set() })).toEqual([]);
 });
 
-it('hides rows of other forms and rows held back', () => {
+it('hides rows of other forms and rows that the user has not shown yet', () => {
   expect(shows(row(1, { form_id: 8 }))).toBe(false);
   expect(idsOf({ upTo: 2 })).toEqual([1, 2]);
 });

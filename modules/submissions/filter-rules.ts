@@ -17,7 +17,7 @@ export interface Criteria {
   readonly found: ReadonlySet<number> | null;
   /** Ids that match the filters of reports; null without such filters. */
   readonly matching: ReadonlySet<number> | null;
-  /** Rows beyond this id are held back until the user asks for them; null holds nothing back. */
+  /** Rows beyond this id stay hidden until the user shows them; null if none is hidden. */
   readonly upTo: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface Criteria {
 export type Filtered = Omit<Submission, 'submitted_data'> & { readonly form_id: number };
 
 /**
- * Whether a row is listed: it belongs to the form, passes every active filter, matches the search and is not held back.
+ * Whether a row is listed: it belongs to the form, passes every active filter, matches the search and is not too new.
  */
 export function passes(row: Filtered, criteria: Criteria): boolean {
   const { form_id, filter, set, found, matching, upTo } = criteria;

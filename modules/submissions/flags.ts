@@ -19,8 +19,8 @@ export function clearMark(row: Flags, marker: Marker): void {
   row[flag] = !value;
 }
 
-/** Whether the marker has no inverse (SPEC.md point 4). Such marks are held for a while before they are sent. */
-export function isHeld(marker: Marker): boolean {
+/** Whether the marker has no inverse (SPEC.md point 4). Such marks are delayed, so that they can be undone. */
+export function isDelayed(marker: Marker): boolean {
   return marker === 'inprogress' || marker === 'complete';
 }
 

@@ -3,24 +3,24 @@ import { defineModule, provideClass, provideValue } from '../../src/kernel/index
 import { action, destinationSource, route, topBarItem } from '../../src/shell/points.ts';
 import { formAt, FORM_FRAME, formTab } from '../workspaces/public.ts';
 import { chooseLayout, markSubmission } from './commands.ts';
-import { deferredMarks } from './deferred-marks-state.ts';
-import { browserHeldMarkStorage, HeldMarkStorage } from './held-mark-storage.ts';
-import { Matching } from './handlers/match.ts';
+import { deferredLiveEvents } from './deferred-live-events-state.ts';
+import { browserDelayedMarkStorage, DelayedMarkStorage } from './delayed-mark-storage.ts';
+import { MatchHandlers } from './handlers/match.ts';
 import { matches } from './matches-state.ts';
-import { heldMarks } from './held-marks-state.ts';
-import { Activity } from './handlers/activity.ts';
-import { HeldMarks } from './handlers/held-marks.ts';
+import { delayedMarks } from './delayed-marks-state.ts';
+import { ActivityHandlers } from './handlers/activity.ts';
+import { DelayedMarksHandlers } from './handlers/delayed-marks.ts';
 import { InputIdle, PageInputIdle } from './input-idle.ts';
 import { browserPageLeave, PageLeave } from './page-leave.ts';
 import { FuzzySearch } from './fuzzy-search.ts';
-import { Browsing } from './handlers/browse.ts';
-import { Loading } from './handlers/load.ts';
+import { BrowseHandlers } from './handlers/browse.ts';
+import { LoadHandlers } from './handlers/load.ts';
 import { BulkHandlers } from './handlers/bulk.ts';
-import { Layouts } from './handlers/layout.ts';
-import { Opening } from './handlers/detail.ts';
-import { Searching } from './handlers/search.ts';
-import { Triage } from './handlers/triage.ts';
-import { UnsentMarks } from './handlers/unsent-marks.ts';
+import { LayoutHandlers } from './handlers/layout.ts';
+import { DetailHandlers } from './handlers/detail.ts';
+import { SearchHandlers } from './handlers/search.ts';
+import { TriageHandlers } from './handlers/triage.ts';
+import { UnsentMarksHandlers } from './handlers/unsent-marks.ts';
 import { layout } from './layout-state.ts';
 import { markKeys } from './mark-keys.ts';
 import { pinnedRow } from './pinned-row-state.ts';
@@ -35,12 +35,12 @@ import {
   rowAction,
   rowPart,
 } from './points.ts';
-import { detailShown, formShown, mayMarkAny, reactions } from './reactions.ts';
+import { currentDetail, currentForm, mayMarkAny, reactions } from './reactions.ts';
 import { queryOf } from './select.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
-import { startedSearch } from './started-search.ts';
+import { lazySearch } from './lazy-search.ts';
 import { senderOf } from './submitted-data.ts';
-import { news } from './news-state.ts';
+import { newDataHints } from './new-data-hints-state.ts';
 import { browsing, details, lists, order, partialLists, rows } from './state.ts';
 import { texts } from './texts.ts';
 import { unsentMarks } from './unsent-marks-state.ts';
@@ -62,30 +62,30 @@ export default defineModule({
     order,
     layout,
     pinnedRow,
-    news,
-    deferredMarks,
-    heldMarks,
+    newDataHints,
+    deferredLiveEvents,
+    delayedMarks,
     unsentMarks,
     matches,
     details,
   ],
   handlers: [
-    Loading,
-    Browsing,
-    Searching,
-    Matching,
-    Triage,
+    LoadHandlers,
+    BrowseHandlers,
+    SearchHandlers,
+    MatchHandlers,
+    TriageHandlers,
     BulkHandlers,
-    HeldMarks,
-    UnsentMarks,
-    Opening,
-    Layouts,
-    Activity,
+    DelayedMarksHandlers,
+    UnsentMarksHandlers,
+    DetailHandlers,
+    LayoutHandlers,
+    ActivityHandlers,
   ],
   reactions,
   provides: [
-    provideValue(FuzzySearch, startedSearch),
-    provideValue(HeldMarkStorage, browserHeldMarkStorage),
+    provideValue(FuzzySearch, lazySearch),
+    provideValue(DelayedMarkStorage, browserDelayedMarkStorage),
     provideValue(PageLeave, browserPageLeave),
     provideClass(InputIdle, PageInputIdle),
   ],
@@ -104,7 +104,7 @@ export default defineModule({
       of: chooseLayout,
       keys: 'v',
       command: (read) =>
-        formShown(read) && chooseLayout({ layout: read(layout).shown === 'table' ? 'inbox' : 'table' }),
+        currentForm(read) && chooseLayout({ layout: read(layout).shown === 'table' ? 'inbox' : 'table' }),
     }),
     contribute(action, { id: 'submissions/search', title: texts('search'), icon: 'search', keys: '/' }),
     contribute(action, {
@@ -135,7 +135,7 @@ export default defineModule({
       order: 30,
       title: texts('submissions'),
       subject: (read) => {
-        const shown = detailShown(read);
+        const shown = currentDetail(read);
         return shown && `${senderOf(shown.submitted_data) ?? ''}, #${shown.submission_id}`.replace(/^, /, '');
       },
       actionsTitle: texts('actionsOnOpen'),

@@ -1,7 +1,7 @@
 export { attributeText } from './attribute-text.ts';
 export { lastingQuery, plainBrowse, toQuery } from './address.ts';
 export { countOfView } from './counts.ts';
-export { isStillHeld } from './held-marks-state.ts';
+export { isStillDelayed } from './delayed-marks-state.ts';
 export {
   deleteSubmissions,
   fetchNew,
@@ -12,7 +12,7 @@ export {
   openForm,
   openSubmission,
   reloadSubmission,
-  undoHeldMarks,
+  undoDelayedMarks,
 } from './commands.ts';
 export {
   ActivityEvent,
@@ -57,8 +57,8 @@ export {
   type RowPart,
   type RowPartProps,
 } from './points.ts';
-export { detailShown } from './reactions.ts';
+export { currentDetail } from './reactions.ts';
 export { detailOf, idsInView, listOf, loadedSoFar, rowOf } from './select.ts';
 export { details, lists, rows, type List, type Row } from './state.ts';
-export { submissionsOfUndo } from './undo-marks.ts';
+export { submissionsOfUndo } from './mark-undo.ts';
 export { fieldsOf, textOf, type SubmittedField } from './submitted-data.ts';

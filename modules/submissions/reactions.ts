@@ -5,7 +5,7 @@ import { formEventReceived, livePaused, liveResumed } from '../live/public.ts';
 import { formBy, formRefreshed, forms, initialDataLoaded, refreshForm } from '../workspaces/public.ts';
 import {
   fetchNew,
-  flushHeldMarks,
+  flushDelayedMarks,
   matchRows,
   markSubmission,
   recordDeletion,
@@ -14,10 +14,10 @@ import {
   openForm,
   reloadSubmission,
   restoreStoredMarks,
-  resumeHeldMarks,
+  resumeDelayedMarks,
   retainStoredMarks,
   runSearch,
-  sendHeldMarks,
+  sendDelayedMarks,
   storeLayout,
 } from './commands.ts';
 import {
@@ -29,13 +29,13 @@ import {
 } from './live-events.ts';
 import {
   browseChanged,
-  deferredMarksReleased,
-  heldMarksFailed,
-  heldMarksUndone,
+  deferredLiveEventsResolved,
+  delayedMarksFailed,
+  delayedMarksUndone,
   layoutChosen,
   listLoaded,
   listPartLoaded,
-  marksHeld,
+  marksDelayed,
   submissionMarkedElsewhere,
   submissionOpened,
   submissionsArrived,
@@ -44,10 +44,10 @@ import {
 } from './events.ts';
 import { matchQueryOf } from './filter-set.ts';
 import { matches, matchKeyOf } from './matches-state.ts';
-import { heldMarks } from './held-marks-state.ts';
+import { delayedMarks } from './delayed-marks-state.ts';
 import { submissionIn } from './pinned-row-state.ts';
 import { browsingOf, detailOf, listOf } from './select.ts';
-import { submissionsOfUndo } from './undo-marks.ts';
+import { submissionsOfUndo } from './mark-undo.ts';
 
 const searchAgain = ({ form_id }: { readonly form_id: number }, read: Read) =>
   browsingOf(read, form_id).search === '' ? undefined : runSearch({ form: form_id });
@@ -67,25 +67,25 @@ export function mayMarkAny(read: Read): boolean {
 }
 
 /** The form in the current URL. */
-export function formShown(read: Read) {
+export function currentForm(read: Read) {
   return formBy(read, read(currentLocation).path.split('/')[2]);
 }
 
 /** The open detail in the current URL, if it is loaded. */
-export function detailShown(read: Read) {
+export function currentDetail(read: Read) {
   const id = submissionIn(read(currentLocation).path);
   return id === undefined ? undefined : detailOf(read, id);
 }
 
 export const reactions = [
   whenever(layoutChosen, storeLayout),
-  whenever(initialDataLoaded, ({ user }) => resumeHeldMarks({ account: user.id })),
-  whenever(marksHeld, (_held, read) => sendHeldMarks({ hold: read(heldMarks).count })),
-  whenever(heldMarksUndone, ({ hold }) => sendHeldMarks({ hold })),
+  whenever(initialDataLoaded, ({ user }) => resumeDelayedMarks({ account: user.id })),
+  whenever(marksDelayed, (_delayed, read) => sendDelayedMarks({ hold: read(delayedMarks).count })),
+  whenever(delayedMarksUndone, ({ hold }) => sendDelayedMarks({ hold })),
   whenever(navigated, ({ path }, read) =>
-    path === '/logout' && read(heldMarks).list.length > 0 ? flushHeldMarks({}) : undefined,
+    path === '/logout' && read(delayedMarks).list.length > 0 ? flushDelayedMarks({}) : undefined,
   ),
-  whenever(sessionEnding, (_ending, read) => (read(heldMarks).list.length > 0 ? flushHeldMarks({}) : undefined)),
+  whenever(sessionEnding, (_ending, read) => (read(delayedMarks).list.length > 0 ? flushDelayedMarks({}) : undefined)),
   // The server clears the browser's storage at logout, which has marks of other accounts and tabs too.
   whenever(sessionEnding, () => retainStoredMarks({})),
   whenever(sessionEnded, ({ reason }) => (reason === 'logout' ? restoreStoredMarks({}) : undefined)),
@@ -97,7 +97,7 @@ export const reactions = [
     return ids.length === 0 ? undefined : withdrawUndos({ ids: ids.map(({ id }) => id) });
   }),
   // Someone else may have made the mark since, or the server made it and its response was lost.
-  whenever(heldMarksFailed, ({ form_id, submission_ids: [id, ...others] }) => {
+  whenever(delayedMarksFailed, ({ form_id, submission_ids: [id, ...others] }) => {
     if (id === undefined) return undefined;
     return others.length === 0 ? reloadSubmission({ id }) : openForm({ form: form_id });
   }),
@@ -131,30 +131,30 @@ export const reactions = [
   }),
   whenever(formEventReceived, (event, read) => {
     const unlocked = SubmissionsUnlocked.safeParse(event);
-    const shown = unlocked.success ? detailShown(read) : undefined;
+    const shown = unlocked.success ? currentDetail(read) : undefined;
     return shown?.is_locked === true ? reloadSubmission({ id: shown.submission_id }) : undefined;
   }),
   whenever(livePaused, (_paused, read) => {
-    const form = formShown(read);
+    const form = currentForm(read);
     if (!form || !listOf(read, form.id)) return undefined;
     const requested = phaseOf(fetchNew, String(form.id))(read)?.phase;
     return requested === 'requested' || requested === 'in progress' ? undefined : fetchNew({ form: form.id });
   }),
   // Live events of the meantime are lost; only new rows can be fetched by id.
   whenever(liveResumed, (_resumed, read) => {
-    const form = formShown(read);
+    const form = currentForm(read);
     return form && listOf(read, form.id) ? openForm({ form: form.id }) : undefined;
   }),
   whenever(liveResumed, (_resumed, read) => {
-    const shown = detailShown(read);
+    const shown = currentDetail(read);
     return shown && reloadSubmission({ id: shown.submission_id });
   }),
-  whenever(deferredMarksReleased, ({ form_id, stale: [id, ...others] }) => {
+  whenever(deferredLiveEventsResolved, ({ form_id, stale: [id, ...others] }) => {
     if (id === undefined) return undefined;
     return others.length === 0 ? reloadSubmission({ id }) : openForm({ form: form_id });
   }),
-  whenever(deferredMarksReleased, ({ stale }, read) => {
-    const id = detailShown(read)?.submission_id;
+  whenever(deferredLiveEventsResolved, ({ stale }, read) => {
+    const id = currentDetail(read)?.submission_id;
     return stale.length > 1 && id !== undefined && stale.includes(id) ? reloadSubmission({ id }) : undefined;
   }),
   whenever(submissionOpened, ({ submission_id: id, form_id, is_read }, read) =>
@@ -164,7 +164,7 @@ export const reactions = [
     detailOf(read, id) ? reloadSubmission({ id }) : undefined,
   ),
   whenever(submissionsMarkedElsewhere, ({ submission_ids }, read) => {
-    const id = detailShown(read)?.submission_id;
+    const id = currentDetail(read)?.submission_id;
     return id !== undefined && submission_ids.includes(id) ? reloadSubmission({ id }) : undefined;
   }),
   // Columns follow the order of the form's key fields.

@@ -116,7 +116,7 @@ function idsIn(page: TablePage, criteria: Criteria): readonly number[] {
 /** The criteria of the form's list; the same object until one of them changes. */
 function criteriaFor(read: Read, form: number): Criteria {
   const { filter, set, found } = browsingOf(read, form);
-  const upTo = heldBackAfter(read, form);
+  const upTo = lastShownId(read, form);
   const ids = matchingIds(read, form, set);
   const limits = { found: found && setOf(found.ids), matching: ids && setOf(ids) };
   const next: Criteria = { form_id: form, filter, set, ...limits, upTo };
@@ -140,8 +140,8 @@ function isSame(one: Criteria, other: Criteria): boolean {
 /** Whether the list has a reading pane. */
 export const isInbox = (read: Read): boolean => read(layout).shown === 'inbox';
 
-/** With newest first, new rows would push down the rows being read, so they are held back until the user asks for them. */
-function heldBackAfter(read: Read, form: number): number | null {
+/** With newest first, new rows would push down the rows being read, so they stay hidden until the user shows them. Null if none is hidden. */
+function lastShownId(read: Read, form: number): number | null {
   const list = listOf(read, form);
   if (!list || !isNewestFirst(read, form) || list.unseen === 0 || list.seen === 0) return null;
   return list.seen;

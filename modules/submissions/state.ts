@@ -7,13 +7,13 @@ import {
   activityRecorded,
   browseChanged,
   columnsChanged,
-  heldMarksFailed,
-  heldMarksUndone,
+  delayedMarksFailed,
+  delayedMarksUndone,
   historyAppended,
   listLoaded,
   listPartLoaded,
-  marksHeld,
-  marksOvertaken,
+  marksDelayed,
+  marksSuperseded,
   newShown,
   nothingArrived,
   orderChosen,
@@ -57,9 +57,9 @@ export const rows = defineTable(
     on(submissionMarkedElsewhere, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
     on(submissionsMarked, markBulk),
     on(submissionsMarkConfirmed, markBulk),
-    on(marksHeld, markBulk),
-    on(heldMarksUndone, clearBulk),
-    on(heldMarksFailed, clearBulk),
+    on(marksDelayed, markBulk),
+    on(delayedMarksUndone, clearBulk),
+    on(delayedMarksFailed, clearBulk),
     on(submissionsMarkedElsewhere, markBulk),
     on(submissionsDeleted, drop),
     on(submissionMoved, (table, { submission_id, to_state }) => {
@@ -239,13 +239,13 @@ export const details = defineTable(
     on(submissionMarkConfirmed, (table, { submission_id, ...how }) => confirmMark(table, submission_id, how)),
     on(submissionsMarked, markBulk),
     on(submissionsMarkedElsewhere, markBulk),
-    on(marksHeld, markBulk),
-    on(heldMarksUndone, clearBulk),
-    on(heldMarksFailed, clearBulk),
+    on(marksDelayed, markBulk),
+    on(delayedMarksUndone, clearBulk),
+    on(delayedMarksFailed, clearBulk),
     on(submissionsMarkConfirmed, (table, { submission_ids, ...how }) => {
       for (const id of submission_ids) confirmMark(table, id, how);
     }),
-    on(marksOvertaken, (table, { submission_ids, ...how }) => {
+    on(marksSuperseded, (table, { submission_ids, ...how }) => {
       for (const id of submission_ids) addToHistory(table.edit(id), how);
     }),
     on(submissionsDeleted, drop),

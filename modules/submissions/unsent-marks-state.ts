@@ -4,7 +4,7 @@ import { unsentMarksChanged } from './events.ts';
 
 const none: PayloadOf<typeof unsentMarksChanged> = { list: [] };
 
-/** Marks that an earlier session left unsent. */
+/** Delayed marks that were not sent because the session had ended. */
 export const unsentMarks = defineSlice('submissions/unsent-marks', none, (on) => [
   on(unsentMarksChanged, (state, { list }) => {
     state.list = list;

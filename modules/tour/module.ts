@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { action, bootCommand, topBarItem } from '../../src/shell/points.ts';
 import { offerTour, showStep } from './commands.ts';
-import { Touring } from './handlers/tour.ts';
+import { TourHandlers } from './handlers/tour.ts';
 import { isTourDone } from './tour-storage.ts';
 import { touredForm } from './select.ts';
 import { tour } from './state.ts';
@@ -13,7 +13,7 @@ export default defineModule({
   needs: ['workspaces'],
   texts,
   slices: [tour],
-  handlers: [Touring],
+  handlers: [TourHandlers],
   contributes: [
     contribute(bootCommand, { id: 'tour/offer', command: () => offerTour({ isDone: isTourDone() }) }),
     contribute(action, {

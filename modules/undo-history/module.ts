@@ -1,7 +1,7 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { action, topBarItem } from '../../src/shell/points.ts';
-import { HistoryPanel } from './handlers/panel.ts';
+import { PanelHandlers } from './handlers/panel.ts';
 import { showUndoHistory } from './messages.ts';
 import { historyPanel, steps } from './state.ts';
 import { texts } from './texts.ts';
@@ -11,7 +11,7 @@ export default defineModule({
   needs: ['submissions'],
   texts,
   slices: [steps, historyPanel],
-  handlers: [HistoryPanel],
+  handlers: [PanelHandlers],
   contributes: [
     contribute(action, {
       id: 'undo-history/show',

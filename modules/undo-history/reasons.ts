@@ -1,6 +1,6 @@
 import type { Text } from '../../contract/text.ts';
 import type { Read } from '../../src/kernel/index.ts';
-import { isStillHeld, submissionsOfUndo, undoHeldMarks } from '../submissions/public.ts';
+import { isStillDelayed, submissionsOfUndo, undoDelayedMarks } from '../submissions/public.ts';
 import { steps, type Step } from './state.ts';
 import { texts } from './texts.ts';
 
@@ -10,7 +10,8 @@ export function reasonAgainst(read: Read, { isUndone, command }: Step): Text | u
   if (command === null) return texts('final');
   if (isDeleted(read, command)) return texts('deleted');
   const { type, payload } = command;
-  if (type === undoHeldMarks.type && !isStillHeld(read, undoHeldMarks.schema.parse(payload))) return texts('sent');
+  if (type === undoDelayedMarks.type && !isStillDelayed(read, undoDelayedMarks.schema.parse(payload)))
+    return texts('sent');
   return undefined;
 }
 

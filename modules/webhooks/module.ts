@@ -2,7 +2,7 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule, provideClass } from '../../src/kernel/index.ts';
 import { deliveryKindLabel } from '../deliveries/public.ts';
 import { settingsScreen } from '../settings/public.ts';
-import { Webhooks } from './handlers/webhooks.ts';
+import { WebhooksHandlers } from './handlers/webhooks.ts';
 import { reactions } from './reactions.ts';
 import { PageSigningSecrets, SigningSecrets } from './signing-secrets.ts';
 import { samples, webhooks } from './state.ts';
@@ -13,7 +13,7 @@ export default defineModule({
   needs: ['workspaces', 'settings', 'live', 'deliveries'],
   texts,
   slices: [webhooks, samples],
-  handlers: [Webhooks],
+  handlers: [WebhooksHandlers],
   reactions,
   provides: [provideClass(SigningSecrets, PageSigningSecrets)],
   contributes: [

@@ -3,7 +3,7 @@ import { defineModule } from '../../src/kernel/index.ts';
 import { settingsScreen } from '../settings/public.ts';
 import { detailAction, rowPart } from '../submissions/public.ts';
 import { EditorHandlers } from './handlers/editor.ts';
-import { Running } from './handlers/run-action.ts';
+import { RunActionHandlers } from './handlers/run-action.ts';
 import { reactions } from './reactions.ts';
 import { offers, workflows } from './state.ts';
 import { texts } from './texts.ts';
@@ -13,7 +13,7 @@ export default defineModule({
   needs: ['submissions', 'workspaces', 'settings', 'live'],
   texts,
   slices: [offers, workflows],
-  handlers: [Running, EditorHandlers],
+  handlers: [RunActionHandlers, EditorHandlers],
   reactions,
   contributes: [
     contribute(detailAction, { id: 'workflow/actions', order: 10, view: () => import('./ui/detail-actions.tsx') }),

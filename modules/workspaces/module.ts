@@ -2,10 +2,10 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { bootCommand, destinationSource, route, topBarItem, userMenuItem } from '../../src/shell/points.ts';
 import { loadEnvironment, loadInitialData } from './commands.ts';
-import { Creating } from './handlers/create.ts';
-import { Deleting } from './handlers/delete.ts';
-import { Loading } from './handlers/load.ts';
-import { Websites } from './handlers/website.ts';
+import { CreateHandlers } from './handlers/create.ts';
+import { DeleteHandlers } from './handlers/delete.ts';
+import { LoadHandlers } from './handlers/load.ts';
+import { WebsiteHandlers } from './handlers/website.ts';
 import { destinationsOf } from './destinations.ts';
 import { mayCreate } from './may-create.ts';
 import { formTab } from './points.ts';
@@ -20,7 +20,7 @@ export default defineModule({
   needs: ['accounts'],
   texts,
   slices: [workspaces, forms, latest, websites, contents],
-  handlers: [Loading, Creating, Websites, Deleting],
+  handlers: [LoadHandlers, CreateHandlers, WebsiteHandlers, DeleteHandlers],
   reactions,
   points: [formTab],
   contributes: [

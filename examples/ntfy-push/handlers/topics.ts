@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 
 /** Loads and saves the topic of a form. */
 @injectable()
-export class TopicHandlers {
+export class TopicsHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

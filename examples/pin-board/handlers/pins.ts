@@ -8,7 +8,7 @@ import { pinned, pinsLoaded } from '../events.ts';
 
 /** Loads pins and adds new ones. */
 @injectable()
-export class PinHandlers {
+export class PinsHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

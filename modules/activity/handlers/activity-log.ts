@@ -7,7 +7,7 @@ import { activityLoaded } from '../events.ts';
 
 /** Loads activity logs. */
 @injectable()
-export class Opening {
+export class ActivityLogHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

@@ -8,7 +8,7 @@ import { Api } from '../../../src/shell/api.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
 import { forms, workspaces } from '../../workspaces/public.ts';
 import { AppContext } from '../../../src/ui/app-context.ts';
-import { Opening } from '../handlers/activity-log.ts';
+import { ActivityLogHandlers } from '../handlers/activity-log.ts';
 import { logs } from '../state.ts';
 import ActivityScreen from './activity-screen.tsx';
 
@@ -17,7 +17,7 @@ function show(respond: () => Promise<readonly ActivityEvent[]>, submission = '5'
   const call = async () => ({ visitor_activity: await respond() });
   const app = new App({
     modules: assemble([
-      { folder: 'activity', module: defineModule({ id: 'activity', slices: [logs], handlers: [Opening] }) },
+      { folder: 'activity', module: defineModule({ id: 'activity', slices: [logs], handlers: [ActivityLogHandlers] }) },
       { folder: 'workspaces', module: defineModule({ id: 'workspaces', slices: [workspaces, forms] }) },
     ]),
     runtime: { now: () => 0, newId: () => crypto.randomUUID(), after: () => () => {} },

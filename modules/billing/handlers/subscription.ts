@@ -7,7 +7,7 @@ import { billingLoaded, plansLoaded, providerVisited } from '../events.ts';
 
 /** Reads the subscription; changes happen on the provider's pages. */
 @injectable()
-export class Reading {
+export class SubscriptionHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

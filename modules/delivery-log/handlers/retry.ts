@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
 
 /** Loads deliveries and sends them again. */
 @injectable()
-export class DeliveryHandlers {
+export class RetryHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

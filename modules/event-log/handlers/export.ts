@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 
 /** Saves the recorded session as a file of JSON lines. */
 @injectable()
-export class Exporting {
+export class ExportHandlers {
   readonly #log: EventLog;
   readonly #files: SaveFile;
   constructor(@inject(EventLog) log: EventLog, @inject(SaveFile) files: SaveFile) {

@@ -14,7 +14,7 @@ const AT_ONCE = 1_000;
 
 /** Saves lists as files. The writers are loaded on first use. */
 @injectable()
-export class Exporting {
+export class ExportHandlers {
   readonly #downloads: Downloads;
   constructor(@inject(Downloads) downloads: Downloads) {
     this.#downloads = downloads;

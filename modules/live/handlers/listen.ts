@@ -6,7 +6,7 @@ import { LiveStream, type Signal } from '../stream.ts';
 
 /** Turns live messages into events until the session ends. */
 @injectable()
-export class Listening {
+export class ListenHandlers {
   readonly #stream: LiveStream;
   constructor(@inject(LiveStream) stream: LiveStream) {
     this.#stream = stream;

@@ -8,7 +8,7 @@ import { noteAdded, notesViewed } from '../events.ts';
 
 /** Adds notes and marks them as seen. */
 @injectable()
-export class Writing {
+export class NotesHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

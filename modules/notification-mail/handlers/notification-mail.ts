@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 
 /** Sends test notifications and loads the status of their recipients. */
 @injectable()
-export class Notifying {
+export class NotificationMailHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

@@ -10,7 +10,7 @@ const shown = ({ id }: PayloadOf<typeof dismissNotification>) => [notificationDi
 
 /** Dismisses banners optimistically; they reappear if the server rejects it. */
 @injectable()
-export class Dismissing {
+export class NotificationsHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

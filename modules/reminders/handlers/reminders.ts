@@ -12,7 +12,7 @@ const seen = ({ id }: PayloadOf<typeof readReminder>) => [reminderRead({ id })];
 
 /** Sets reminders, announces due ones and marks them as seen. */
 @injectable()
-export class Reminding {
+export class RemindersHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

@@ -12,7 +12,7 @@ const months: Readonly<Partial<Record<ReportFilter, string>>> = { this_month: 't
 
 /** Loads reports and requests those sent by email. */
 @injectable()
-export class Reporting {
+export class ReportsHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

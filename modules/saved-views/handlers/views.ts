@@ -11,7 +11,7 @@ import type { SavedView } from '../view.ts';
 
 /** Manages saved views. Reads the storage each time, because another tab may have changed it. */
 @injectable()
-export class Shelving {
+export class ViewsHandlers {
   readonly #shelf: ViewStorage;
   constructor(@inject(ViewStorage) shelf: ViewStorage) {
     this.#shelf = shelf;

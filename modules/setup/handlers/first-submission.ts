@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 8_000;
 
 /** Waits for the first submission of a form. */
 @injectable()
-export class Watching {
+export class FirstSubmissionHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

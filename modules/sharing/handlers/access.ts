@@ -12,7 +12,7 @@ type Change = { readonly privilege_type: PayloadOf<typeof updateRole>['role'] } 
 
 /** Manages access links of forms. */
 @injectable()
-export class Access {
+export class AccessHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

@@ -36,7 +36,7 @@ const inputOf = ({ id }: { readonly id: number }) => ({ params: { invitationId: 
 
 /** Accepts and declines invitations. The page of an emailed link shows its errors itself, without a toast. */
 @injectable()
-export class InvitationHandlers {
+export class InvitationsHandlers {
   readonly #api: Api;
   readonly #held: InvitationToken;
   constructor(@inject(Api) api: Api, @inject(InvitationToken) held: InvitationToken) {

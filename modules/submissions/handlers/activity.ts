@@ -6,7 +6,7 @@ import { rowOf } from '../select.ts';
 
 /** Keeps the time of the latest activity of loaded rows. */
 @injectable()
-export class Activity {
+export class ActivityHandlers {
   /** The same activity may arrive twice: with the response to a note, and live. */
   @handles(recordActivity, { policy: 'queue', key: ({ id }) => id })
   *record({ id, last_activity_time }: PayloadOf<typeof recordActivity>, { read }: HandlerContext) {

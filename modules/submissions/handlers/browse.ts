@@ -31,7 +31,7 @@ import { errorToast } from '../../../src/shell/toast.ts';
  * Filters, pages and order of a list. The URL follows every change, so that Back and shared links show the same list.
  */
 @injectable()
-export class Browsing {
+export class BrowseHandlers {
   @handles(setFilter, { policy: 'queue', key: ({ form }) => form })
   *filter({ form, filter }: PayloadOf<typeof setFilter>, { read }: HandlerContext) {
     if (!choicesOf(statesOf(read, form)).includes(filter))

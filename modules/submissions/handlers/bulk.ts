@@ -7,7 +7,7 @@ import { rejectionToast, showToast, withTitledErrorToast } from '../../../src/sh
 import { deleteSubmissions, markSubmissions, recordDeletion, recordBulkMark } from '../commands.ts';
 import { deleteSubmissions as deleteCall, markSubmissions as markCall } from '../contract.ts';
 import {
-  marksOvertaken,
+  marksSuperseded,
   submissionsDeleted,
   submissionsMarkConfirmed,
   submissionsMarked,
@@ -15,18 +15,20 @@ import {
 } from '../events.ts';
 import { PageLeave } from '../page-leave.ts';
 import { texts } from '../texts.ts';
-import { isHeld } from '../flags.ts';
-import { heldOfMany, undoOfMarks } from '../undo-marks.ts';
-import { alreadySentToast } from './already-sent.ts';
-import { callsInTurn } from './calls-in-turn.ts';
+import { isDelayed } from '../flags.ts';
+import { delayMarks, undoOfMarks } from '../mark-undo.ts';
+import { alreadySentToast } from './already-sent-toast.ts';
+import { sequentialCalls } from './sequential-calls.ts';
 import { chunksOf } from './chunks.ts';
-import { deferMarks, releaseMarks } from './deferred-marks.ts';
-import { isLastOfMany, overtakenOf } from './pending-marks.ts';
+import { deferLiveEvent, resolveLiveEvents } from './deferred-live-events.ts';
+import { isOnlyPendingBulkMark, supersededRows } from './pending-marks.ts';
 
 type Mark = PayloadOf<typeof markSubmissions>;
-const shown = (mark: Mark, read: Read) => {
+const optimisticEvents = (mark: Mark, read: Read) => {
   const { form, ids, marker } = mark;
-  return isHeld(marker) ? heldOfMany(mark, read) : [submissionsMarked({ form_id: form, submission_ids: ids, marker })];
+  return isDelayed(marker)
+    ? delayMarks(mark, read)
+    : [submissionsMarked({ form_id: form, submission_ids: ids, marker })];
 };
 
 /** Marks and deletes submissions in bulk, in as many requests as the server's limit needs. */
@@ -39,34 +41,39 @@ export class BulkHandlers {
     this.#leave = leave;
   }
 
-  /** Optimistic. If the server rejects a chunk, the kernel reverts every row not confirmed before. Marks without inverse are held. */
-  @handles(markSubmissions, { policy: 'queue', key: ({ form }) => form, optimistic: shown, undo: undoOfMarks })
+  /** Optimistic. If the server rejects a chunk, the kernel reverts every row not confirmed before. Marks without inverse are delayed. */
+  @handles(markSubmissions, {
+    policy: 'queue',
+    key: ({ form }) => form,
+    optimistic: optimisticEvents,
+    undo: undoOfMarks,
+  })
   async *mark({ form, ids, marker, notify }: Mark, context: HandlerContext) {
     const { read } = context;
     const by = read(session).current.account?.name ?? null;
-    const settled = { form, isSettled: (id: number) => isLastOfMany(read, form, id) };
-    if (isHeld(marker)) return yield* releaseMarks(read, settled);
+    const ended = { form, isLastMark: (id: number) => isOnlyPendingBulkMark(read, form, id) };
+    if (isDelayed(marker)) return yield* resolveLiveEvents(read, ended);
     let already_sent = 0;
     const call = (submission_ids: number[]) => {
       const body = { marker, submission_ids, ...(notify !== undefined && { notify }) };
       return this.#api.call(markCall, { params: { formId: String(form) }, body }, context.signal);
     };
-    for await (const { ids: submission_ids, response } of callsInTurn(chunksOf(ids), call, this.#leave, context)) {
+    for await (const { ids: submission_ids, response } of sequentialCalls(chunksOf(ids), call, this.#leave, context)) {
       try {
         already_sent += (await response).already_sent ?? 0;
       } catch (error) {
         if (!context.signal.aborted) yield rejectionToast(context, error);
-        yield* releaseMarks(read, { ...settled, hasFailed: true });
+        yield* resolveLiveEvents(read, { ...ended, hasFailed: true });
         throw error;
       }
       const timestamp = Math.floor(context.now() / 1_000);
-      const overtaken = new Set(overtakenOf(read, form, submission_ids, marker));
-      const confirmed = submission_ids.filter((id) => !overtaken.has(id));
+      const superseded = new Set(supersededRows(read, form, submission_ids, marker));
+      const confirmed = submission_ids.filter((id) => !superseded.has(id));
       if (confirmed.length > 0)
         yield submissionsMarkConfirmed({ form_id: form, submission_ids: confirmed, marker, by, timestamp });
-      if (overtaken.size > 0) yield marksOvertaken({ submission_ids: [...overtaken], marker, by, timestamp });
+      if (superseded.size > 0) yield marksSuperseded({ submission_ids: [...superseded], marker, by, timestamp });
     }
-    yield* releaseMarks(read, settled);
+    yield* resolveLiveEvents(read, ended);
     yield* alreadySentToast(context, { already_sent });
   }
 
@@ -77,7 +84,7 @@ export class BulkHandlers {
 
   @handles(recordBulkMark, { policy: 'queue', key: ({ form_id }) => form_id })
   *recordMark(mark: PayloadOf<typeof recordBulkMark>, { read }: HandlerContext) {
-    const submission_ids = yield* deferMarks(mark, read);
+    const submission_ids = yield* deferLiveEvent(mark, read);
     const { form_id, marker } = mark;
     if (submission_ids.length > 0)
       yield byServer(submissionsMarkedElsewhere({ form_id, submission_ids: [...submission_ids], marker }));

@@ -3,14 +3,14 @@ import { byServer, handles, inject, injectable, type HandlerContext } from '../.
 import { Api } from '../../../src/shell/api.ts';
 import { openSubmission, reloadSubmission } from '../commands.ts';
 import { getSubmission } from '../contract.ts';
-import { marksDeferred, submissionOpened, submissionReloaded } from '../events.ts';
+import { liveEventDeferred, submissionOpened, submissionReloaded } from '../events.ts';
 import { rowOf } from '../select.ts';
-import { foundMarks, withHeldMarks } from './held-rows.ts';
-import { formOf, isMarking } from './pending-marks.ts';
+import { marksMadeElsewhere, withDelayedMarks } from './delayed-marks-in-responses.ts';
+import { formOf, hasPendingMark } from './pending-marks.ts';
 
 /** Loads single submissions. */
 @injectable()
-export class Opening {
+export class DetailHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;
@@ -19,8 +19,8 @@ export class Opening {
   @handles(openSubmission, { policy: 'latest' })
   async *open({ id }: PayloadOf<typeof openSubmission>, { read, signal }: HandlerContext) {
     const detail = await this.#api.call(getSubmission, { params: { id } }, signal);
-    yield* foundMarks(read, [detail]);
-    for (const shown of withHeldMarks(read, [detail])) yield submissionOpened(shown);
+    yield* marksMadeElsewhere(read, [detail]);
+    for (const shown of withDelayedMarks(read, [detail])) yield submissionOpened(shown);
   }
 
   /** A response that was in flight while the row changed here may be older than the change. */
@@ -32,10 +32,10 @@ export class Opening {
       before = rowOf(read, id);
       detail = await this.#api.call(getSubmission, { params: { id } }, signal);
       const form_id = formOf(read, id);
-      if (isMarking(read, form_id, id))
-        return void (yield byServer(marksDeferred({ form_id, submission_ids: [id], marker: null })));
+      if (hasPendingMark(read, form_id, id))
+        return void (yield byServer(liveEventDeferred({ form_id, submission_ids: [id], marker: null })));
     } while (rowOf(read, id) !== before);
-    yield* foundMarks(read, [detail]);
-    for (const shown of withHeldMarks(read, [detail])) yield byServer(submissionReloaded(shown));
+    yield* marksMadeElsewhere(read, [detail]);
+    for (const shown of withDelayedMarks(read, [detail])) yield byServer(submissionReloaded(shown));
   }
 }

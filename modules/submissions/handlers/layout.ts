@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 
 /** Which layout the submissions have. */
 @injectable()
-export class Layouts {
+export class LayoutHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

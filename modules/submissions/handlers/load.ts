@@ -7,20 +7,20 @@ import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
 import { plainBrowse } from '../address.ts';
 import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
 import { listSubmissions, MAX_AT_ONCE, type Column } from '../contract.ts';
-import { FIRST_ROWS, PART_ROWS } from '../part-sizes.ts';
+import { FIRST_ROWS, PART_ROWS } from '../list-part-sizes.ts';
 import { columnsChanged, listLoaded, listPartLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
 import { browsingOf, isEmptyForm, isFiltered, isInbox, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
-import { news } from '../news-state.ts';
+import { newDataHints } from '../new-data-hints-state.ts';
 import { order, rows } from '../state.ts';
 import { browse } from './browse.ts';
-import { foundMarks, withHeldMarks } from './held-rows.ts';
+import { marksMadeElsewhere, withDelayedMarks } from './delayed-marks-in-responses.ts';
 import { texts } from '../texts.ts';
 
 type ListResponse = ResponseOf<typeof listSubmissions>;
 
 /** Keeps form lists in sync with the server. */
 @injectable()
-export class Loading {
+export class LoadHandlers {
   readonly #api: Api;
   readonly #inputIdle: InputIdle;
   constructor(@inject(Api) api: Api, @inject(InputIdle) inputIdle: InputIdle) {
@@ -64,9 +64,9 @@ export class Loading {
 
   /** Loads the complete list, then fetches again if a live event arrived during the load. */
   async *#load(form: number, context: HandlerContext) {
-    const { told } = context.read(news);
+    const { told: before } = context.read(newDataHints);
     yield* this.#parts(form, context);
-    if (context.read(news).told !== told) yield* this.#since(form, context);
+    if (context.read(newDataHints).told !== before) yield* this.#since(form, context);
   }
 
   async *#since(form: number, { read, signal }: HandlerContext) {
@@ -99,7 +99,7 @@ export class Loading {
       if (query.since_id !== undefined) await effect(this.#inputIdle, (input) => input.next(signal));
       const changedIds = read(rows) === before ? [] : changedSince(before, read, form);
       loaded += response.submissions.length;
-      const submissions = withHeldMarks(read, response.submissions);
+      const submissions = withDelayedMarks(read, response.submissions);
       return {
         response,
         draft: { ...response, submissions, ...range(response), form_id: form, known, kept: changedIds, loaded },
@@ -108,7 +108,7 @@ export class Loading {
 
     if (read(order).newestFirst || isInbox(read)) {
       const { response, draft } = await part({ before_id: Number.MAX_SAFE_INTEGER, limit: FIRST_ROWS }, newest);
-      yield* foundMarks(read, response.submissions);
+      yield* marksMadeElsewhere(read, response.submissions);
       if (response.has_more !== true) {
         yield byServer(listLoaded(draft));
         return;
@@ -119,7 +119,7 @@ export class Loading {
     for (let after = 0, more = true; more;) {
       const query = after === 0 ? { limit: FIRST_ROWS } : { since_id: after, limit: PART_ROWS };
       const { response, draft } = await part(query, since(after));
-      yield* foundMarks(read, response.submissions);
+      yield* marksMadeElsewhere(read, response.submissions);
       more = response.has_more === true;
       if (after === 0 && !more) yield byServer(listLoaded(draft));
       else yield byServer(listPartLoaded({ ...draft, is_last: !more }));

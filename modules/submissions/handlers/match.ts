@@ -10,7 +10,7 @@ import { browsingOf } from '../select.ts';
 
 /** Finds the rows that match the filters of reports. */
 @injectable()
-export class Matching {
+export class MatchHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

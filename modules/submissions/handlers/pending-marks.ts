@@ -16,35 +16,35 @@ const latestBulkMark = (read: Read, form: number) => phaseOf(markSubmissions, St
 const isRequested = (latest: Phase | undefined) => latest?.phase === 'requested';
 const isInFlight = (latest: Phase | undefined) => isRequested(latest) || latest?.phase === 'in progress';
 
-/** Whether this browser has an unconfirmed single or bulk mark of the row. */
-export function isMarking(read: Read, form: number, id: number): boolean {
+/** Whether this browser has a pending single or bulk mark of the row. */
+export function hasPendingMark(read: Read, form: number, id: number): boolean {
   return isInFlight(latestBulkMark(read, form)) || isInFlight(latestMark(read, id));
 }
 
-/** Whether no other mark of the row is unconfirmed, seen from its running single mark. */
-export function isLastOfOne(read: Read, id: number): boolean {
+/** Whether the running single mark of a row is its only pending mark. */
+export function isOnlyPendingMark(read: Read, id: number): boolean {
   return !isRequested(latestMark(read, id)) && !isInFlight(latestBulkMark(read, formOf(read, id)));
 }
 
-/** The same, seen from the running bulk mark of its form. */
-export function isLastOfMany(read: Read, form: number, id: number): boolean {
+/** Whether the running bulk mark of a form is the only pending mark of the row. */
+export function isOnlyPendingBulkMark(read: Read, form: number, id: number): boolean {
   return !isRequested(latestBulkMark(read, form)) && !isInFlight(latestMark(read, id));
 }
 
-/** Whether a newer, unconfirmed mark has superseded this mark of the row. */
+/** Whether a newer pending mark has superseded this mark of the row. */
 export function isSuperseded(read: Read, id: number, marker: Marker): boolean {
-  return shows(read, id, marker) === false && !isLastOfOne(read, id);
+  return hasMark(read, id, marker) === false && !isOnlyPendingMark(read, id);
 }
 
-/** The rows of a bulk mark that a newer, unconfirmed mark has superseded. */
-export function overtakenOf(read: Read, form: number, ids: readonly number[], marker: Marker): number[] {
-  return ids.filter((id) => shows(read, id, marker) === false && !isLastOfMany(read, form, id));
+/** The rows of a bulk mark that a newer pending mark has superseded. */
+export function supersededRows(read: Read, form: number, ids: readonly number[], marker: Marker): number[] {
+  return ids.filter((id) => hasMark(read, id, marker) === false && !isOnlyPendingBulkMark(read, form, id));
 }
 
-/** Whether the row looks as the marker leaves it; undefined if it is not loaded. */
-export function shows(read: Read, id: number, marker: Marker): boolean | undefined {
-  const shown = rowOf(read, id) ?? detailOf(read, id);
-  return shown && isMarked(shown, marker);
+/** Whether the row has the mark as shown; undefined if the row is not loaded. */
+export function hasMark(read: Read, id: number, marker: Marker): boolean | undefined {
+  const row = rowOf(read, id) ?? detailOf(read, id);
+  return row && isMarked(row, marker);
 }
 
 /** The form of a loaded row; 0 if it is not loaded. */

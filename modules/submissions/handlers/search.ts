@@ -8,7 +8,7 @@ import { rows } from '../state.ts';
 
 /** Runs searches off the main thread: the best matches first, then all. A newer search cancels the previous one. */
 @injectable()
-export class Searching {
+export class SearchHandlers {
   readonly #search: FuzzySearch;
   constructor(@inject(FuzzySearch) search: FuzzySearch) {
     this.#search = search;

@@ -1,17 +1,17 @@
 import { inject, injectable } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
-import { HeldMarkStorage } from '../held-mark-storage.ts';
+import { DelayedMarkStorage } from '../delayed-mark-storage.ts';
 import { PageLeave } from '../page-leave.ts';
 
-/** What sending held marks needs. */
+/** The services that send delayed marks. */
 @injectable()
 export class SendingServices {
   readonly api: Api;
-  readonly storage: HeldMarkStorage;
+  readonly storage: DelayedMarkStorage;
   readonly leave: PageLeave;
   constructor(
     @inject(Api) api: Api,
-    @inject(HeldMarkStorage) storage: HeldMarkStorage,
+    @inject(DelayedMarkStorage) storage: DelayedMarkStorage,
     @inject(PageLeave) leave: PageLeave,
   ) {
     this.api = api;

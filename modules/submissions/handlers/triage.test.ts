@@ -85,7 +85,7 @@ describe('undo', () => {
 });
 
 describe('undoing a release from spam', () => {
-  it('is offered for ten seconds, in which the server holds the notifications', async () => {
+  it('is offered for the ten seconds in which the server holds the notifications', async () => {
     const { app, server, given } = inbox();
     given(loaded([submission(1, { is_spam: true })]));
     app.resolve(UndoOffers).follow(app);

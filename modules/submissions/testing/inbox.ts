@@ -9,7 +9,7 @@ import { formTab, forms, initialDataLoaded, workspaces, type Form } from '../../
 import { FakeClock } from '../../../tests/console/fake-clock.ts';
 import { MockServer } from '../../../tests/console/mock-server.ts';
 import { saveLayout } from '../contract.ts';
-import { HeldMarkStorage, type StoredHold } from '../held-mark-storage.ts';
+import { DelayedMarkStorage, type StoredMark } from '../delayed-mark-storage.ts';
 import submissionsModule from '../module.ts';
 import { PageLeave } from '../page-leave.ts';
 import { initialData } from './samples.ts';
@@ -30,8 +30,8 @@ interface Around {
   readonly workspacesModule?: Module;
   readonly liveModule?: Module;
   readonly inputIdle?: InputIdle;
-  /** Held marks that other pages of this browser have stored. */
-  readonly stored?: StoredHold[];
+  /** Delayed marks that other pages of this browser have stored. */
+  readonly stored?: StoredMark[];
 }
 
 /** An app with this module and its dependencies, a signed-in user and a mock server. */
@@ -59,7 +59,7 @@ export function inbox({
     runtime: clock,
     provides: [
       provideValue(Api, server),
-      provideValue(HeldMarkStorage, storageOf(stored)),
+      provideValue(DelayedMarkStorage, storageOf(stored)),
       provideValue(PageLeave, { next: (signal) => leaving(left, signal) }),
       ...(inputIdle ? [provideValue(InputIdle, inputIdle)] : []),
     ],
@@ -89,17 +89,17 @@ export function inbox({
   return { app, server, given, emitted, clock, stored, leave };
 }
 
-function storageOf(stored: StoredHold[]): HeldMarkStorage {
-  let retained: readonly StoredHold[] = [];
-  const without = (id: string) => stored.filter((hold) => hold.id !== id);
+function storageOf(stored: StoredMark[]): DelayedMarkStorage {
+  let retained: readonly StoredMark[] = [];
+  const without = (id: string) => stored.filter((mark) => mark.id !== id);
   return {
-    list: (account) => stored.filter((hold) => hold.account === account),
-    write: (hold) => void stored.splice(0, stored.length, ...without(hold.id), hold),
+    list: (account) => stored.filter((mark) => mark.account === account),
+    write: (mark) => void stored.splice(0, stored.length, ...without(mark.id), mark),
     remove: (id) => {
-      retained = retained.filter((hold) => hold.id !== id);
+      retained = retained.filter((mark) => mark.id !== id);
       stored.splice(0, stored.length, ...without(id));
     },
-    removeBefore: (at) => void stored.splice(0, stored.length, ...stored.filter((hold) => hold.at >= at)),
+    removeBefore: (at) => void stored.splice(0, stored.length, ...stored.filter((mark) => mark.at >= at)),
     retain: () => {
       retained = [...stored];
     },

@@ -8,7 +8,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Marker } from '../marker.ts';
 import { texts } from '../texts.ts';
 import { keyIdOf } from './mark-keys.tsx';
-import type { MarkTexts } from './marks.ts';
+import type { MarkTexts } from './mark-texts.ts';
 import './bar-buttons.css';
 
 interface MarkButtonProps {

@@ -9,7 +9,7 @@ import { markSubmissions } from '../commands.ts';
 import { rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { MarkButton, MoreActions } from './bar-buttons.tsx';
-import { allMarks, marksForSome, type MarkTexts, slotsForSome } from './marks.ts';
+import { allMarks, marksForSome, type MarkTexts, slotsForSome } from './mark-texts.ts';
 import { useBulkMark } from './use-bulk-mark.ts';
 import { useEscape } from './use-escape.ts';
 import type { Selection } from './use-selection.ts';
@@ -18,7 +18,7 @@ import './bulk-bar.css';
 /** Loaded on demand, because a dialog is larger than the whole list. */
 const ConfirmDelete = lazy(async () => ({ default: (await import('./confirm-delete.tsx')).ConfirmDelete }));
 
-const AskRelease = lazy(async () => ({ default: (await import('./ask-release.tsx')).AskRelease }));
+const ReleaseDialog = lazy(async () => ({ default: (await import('./release-dialog.tsx')).ReleaseDialog }));
 
 interface Props {
   readonly form: Form;
@@ -92,7 +92,7 @@ function useSlots({ ids, selected }: Selection): readonly MarkTexts[] {
 function Release({ form, selection: { ids, isReleasing, setReleasing } }: Props) {
   return (
     <Suspense fallback={null}>
-      {isReleasing && <AskRelease form={form} ids={ids} onClose={() => setReleasing(false)} />}
+      {isReleasing && <ReleaseDialog form={form} ids={ids} onClose={() => setReleasing(false)} />}
     </Suspense>
   );
 }

@@ -6,13 +6,13 @@ import { useApp, useSend } from '../../../src/ui/app-context.ts';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { markSubmission } from '../commands.ts';
-import { isHeld } from '../flags.ts';
+import { isDelayed } from '../flags.ts';
 import { detailTool, type DetailActionProps, type DetailTool } from '../points.ts';
 import { texts } from '../texts.ts';
 import { BarButton, MarkButton, MoreActions } from './bar-buttons.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
 import { keyIdOf, MarkKeys } from './mark-keys.tsx';
-import { marksFor } from './marks.ts';
+import { marksFor } from './mark-texts.ts';
 
 /** The marks and tools of a submission, then a menu with the others that are possible; empty for view-only users. */
 export function DetailBar({ submission, form }: DetailActionProps) {
@@ -32,7 +32,7 @@ export function DetailBar({ submission, form }: DetailActionProps) {
       <fieldset className="bar-marks">
         <legend className="visually-hidden">{t('markAs')}</legend>
         {marksFor(submission)
-          .filter(({ marker }) => !isHeld(marker))
+          .filter(({ marker }) => !isDelayed(marker))
           .map((mark) => (
             // The button that undoes a mark replaces the one that made it, and keeps the focus.
             <MarkButton
@@ -61,7 +61,7 @@ function useMenuEntries(submission: DetailActionProps['submission'], isPhone: bo
   const perform = useTool();
   const { submission_id: id } = submission;
   const marks = marksFor(submission)
-    .filter(({ marker }) => isHeld(marker))
+    .filter(({ marker }) => isDelayed(marker))
     .map(({ marker, name, icon }) => ({
       id: marker,
       label: t(`do.${name}`),

@@ -2,7 +2,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { Row } from '../state.ts';
-import { flagsOf } from './marks.ts';
+import { flagsOf } from './mark-texts.ts';
 import './flags.css';
 
 type Flagged = Parameters<typeof flagsOf>[0] & Pick<Row, 'spam_reason' | 'spam_reason_details'>;

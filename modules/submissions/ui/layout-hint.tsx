@@ -4,7 +4,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { chooseLayout } from '../commands.ts';
 import { layout } from '../layout-state.ts';
-import { formShown } from '../reactions.ts';
+import { currentForm } from '../reactions.ts';
 import { isEmptyForm, isInbox } from '../select.ts';
 import { texts } from '../texts.ts';
 import { useFullHeight } from './use-full-height.ts';
@@ -22,7 +22,7 @@ export default function LayoutHint() {
   const isOfList = useMatch('/:project/:form/submissions/*') !== null;
   const isStarting = usePhoneLayout(isOfList);
   const isSplit = useSelect((read) => {
-    const form = formShown(read);
+    const form = currentForm(read);
     return form !== undefined && (isStarting || isInbox(read)) && !isEmptyForm(read, form.id);
   });
   useFullHeight(isOfList && isSplit);

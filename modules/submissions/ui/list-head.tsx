@@ -4,7 +4,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import type { Form } from '../../workspaces/public.ts';
 import { clearFilters, showNew } from '../commands.ts';
 import { browsingOf, isFiltered, listingOf, listOf, loadedSoFar, orderOf } from '../select.ts';
-import { isLoading } from './is-loading.ts';
+import { isListLoading } from './list-loading.ts';
 import { chipsOf } from './chips.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -42,8 +42,8 @@ export function ListSummary({ form }: { readonly form: Form }) {
 function Arriving({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const loaded = useSelect((read) => loadedSoFar(read, form.id));
-  const isUnderWay = useSelect((read) => isLoading(read, form.id));
-  if (loaded === undefined || !isUnderWay) return null;
+  const isLoading = useSelect((read) => isListLoading(read, form.id));
+  if (loaded === undefined || !isLoading) return null;
   const total = Math.max(loaded, form.total_submissions);
   return (
     <span className="arriving">

@@ -5,7 +5,7 @@ import type { Marker } from '../marker.ts';
 import { isMarked, type Flags } from '../flags.ts';
 import { markKeys } from '../mark-keys.ts';
 import { rowOf } from '../select.ts';
-import { marksForSome } from './marks.ts';
+import { marksForSome } from './mark-texts.ts';
 import { useBulkMark } from './use-bulk-mark.ts';
 import type { Selection } from './use-selection.ts';
 

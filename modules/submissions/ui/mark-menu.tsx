@@ -4,7 +4,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { markSubmission } from '../commands.ts';
 import type { Row } from '../state.ts';
-import { marksFor } from './marks.ts';
+import { marksFor } from './mark-texts.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { Marker } from '../marker.ts';

@@ -12,11 +12,11 @@ import { ListHead } from './list-head.tsx';
 import { Rail } from './rail.tsx';
 import { SelectList } from './select-list.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useLinger } from './use-linger.ts';
+import { useDoubleClickGuard } from './use-double-click-guard.ts';
 import { useSelection } from './use-selection.ts';
 import './split-view.css';
 
-const NothingOpen = lazy(() => import('./nothing-open.tsx'));
+const EmptyReadingPane = lazy(() => import('./empty-reading-pane.tsx'));
 
 interface Props {
   readonly form: Form;
@@ -29,7 +29,7 @@ export function SplitView({ form, children }: Props) {
   const t = useTexts(texts);
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
   const selection = useSelection(form.id);
-  const isSelecting = useLinger(selection.ids.length > 0);
+  const isSelecting = useDoubleClickGuard(selection.ids.length > 0);
   const isLoaded = useSelect((read) => isListLoaded(read, form.id));
   const [isRailOpen, setRailOpen] = useState(false);
   const { submission } = useParams();
@@ -70,7 +70,7 @@ export function SplitView({ form, children }: Props) {
         )}
         {!isSelecting && submission === undefined && (
           <Suspense fallback={null}>
-            <NothingOpen form={form} />
+            <EmptyReadingPane form={form} />
           </Suspense>
         )}
         {!isSelecting && <Outlet />}

@@ -9,7 +9,7 @@ import { Neighbours } from './neighbours.tsx';
 import { ReadingPane } from './reading-pane.tsx';
 import { useFormHere } from './paths.ts';
 import { SenderHead } from './sender-head.tsx';
-import { useFocusInDetail } from './use-move-on.ts';
+import { useFocusInDetail } from './use-auto-advance.ts';
 import { useOpenDetail } from './use-open-detail.ts';
 import './detail.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';

@@ -16,7 +16,7 @@ import { SplitView } from './split-view.tsx';
 import { SubmissionTable } from './submission-table.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { useLinger } from './use-linger.ts';
+import { useDoubleClickGuard } from './use-double-click-guard.ts';
 import { useList } from './use-list.ts';
 import { useSearchHighlights } from './use-search-highlights.ts';
 import { useSelection } from './use-selection.ts';
@@ -69,7 +69,7 @@ function failureIn(read: Read, form: number) {
 
 function Submissions({ form }: { readonly form: Form }) {
   const selection = useSelection(form.id);
-  const isSelecting = useLinger(selection.ids.length > 0);
+  const isSelecting = useDoubleClickGuard(selection.ids.length > 0);
   // There the toolbar is in the top bar.
   const isPhone = useIsPhone();
   return (

@@ -2,7 +2,7 @@ import { fieldLabel, StateTransition } from '../../../contract/entity/workflow.t
 import * as z from 'zod/mini';
 import { Icon } from '../../../src/ui/icon.tsx';
 import type { HistoryEntry, SubmissionDetail } from '../contract.ts';
-import { markText } from './marks.ts';
+import { markText } from './mark-texts.ts';
 import { isoText, timestampText, zonedTimestampText } from '../../../src/ui/dates.ts';
 import { StateName } from '../../../src/ui/state-tag.tsx';
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';

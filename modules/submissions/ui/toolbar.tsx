@@ -16,7 +16,7 @@ import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { inputDayText } from '../../../src/ui/dates.ts';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { SearchBox } from './search-box.tsx';
-import { isLoading } from './is-loading.ts';
+import { isListLoading } from './list-loading.ts';
 import { rememberOrder } from './use-list.ts';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -212,7 +212,7 @@ function ListTools({ form }: { readonly form: Form }) {
 function Refresh({ form }: { readonly form: Form }) {
   const send = useSend();
   const t = useTexts(texts);
-  const isBusy = useSelect((read) => isLoading(read, form.id));
+  const isBusy = useSelect((read) => isListLoading(read, form.id));
   return (
     <Button
       kind="quiet"

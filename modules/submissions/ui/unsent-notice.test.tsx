@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { show } from '../../../tests/console/show.tsx';
-import { resumeHeldMarks } from '../commands.ts';
+import { resumeDelayedMarks } from '../commands.ts';
 import type { Marker } from '../marker.ts';
-import type { StoredHold } from '../held-mark-storage.ts';
-import { ACCOUNT, started } from '../testing/held-marks.ts';
+import type { StoredMark } from '../delayed-mark-storage.ts';
+import { ACCOUNT, started } from '../testing/delayed-marks.ts';
 import { FORM } from '../testing/samples.ts';
 import { unsentMarks } from '../unsent-marks-state.ts';
 import UnsentNotice from './unsent-notice.tsx';
@@ -17,7 +17,7 @@ function UnsentMarks() {
   return useSelect((read) => read(unsentMarks).list.length > 0) ? <UnsentNotice /> : null;
 }
 
-const unsent = (marker: Marker, ...submission_ids: number[]): StoredHold => ({
+const unsent = (marker: Marker, ...submission_ids: number[]): StoredMark => ({
   id: `${marker} ${submission_ids.join(' ')}`,
   account: ACCOUNT,
   form_id: FORM,
@@ -27,10 +27,10 @@ const unsent = (marker: Marker, ...submission_ids: number[]): StoredHold => ({
   isUnsent: true,
 });
 
-async function shown(...stored: StoredHold[]) {
+async function shown(...stored: StoredMark[]) {
   const own = started({ stored });
   show(own.app, UnsentMarks, '/');
-  await act(async () => void (await own.app.send(resumeHeldMarks({ account: ACCOUNT })).outcome));
+  await act(async () => void (await own.app.send(resumeDelayedMarks({ account: ACCOUNT })).outcome));
   return own;
 }
 

@@ -8,7 +8,7 @@ import { texts } from '../texts.ts';
 import { unsentMarks } from '../unsent-marks-state.ts';
 import './unsent-notice.css';
 
-/** Says which marks the last session left unsent, and offers to send them. */
+/** Lists the marks that were not sent because the session had ended, and offers to send or discard them. */
 export default function UnsentNotice() {
   const t = useTexts(texts);
   const send = useSend();

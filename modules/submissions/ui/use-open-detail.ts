@@ -6,7 +6,7 @@ import { openSubmission } from '../commands.ts';
 import { neighboursOf } from '../select.ts';
 import { isNumber } from './detail-content.tsx';
 import { detailPath, linkId, listPath } from './paths.ts';
-import { useMoveOn } from './use-move-on.ts';
+import { useAutoAdvance } from './use-auto-advance.ts';
 
 /** Opens the submission, and moves on to the next when an action takes it out of the list. Returns how to close it. */
 export function useOpenDetail(form: Form, id: number): () => void {
@@ -23,13 +23,13 @@ export function useOpenDetail(form: Form, id: number): () => void {
     // The dialog would restore focus to the row it was opened from, but the user may have moved on to another.
     setTimeout(() => focusRow(id, around.next, around.previous));
   }, [navigate, readNow, form, search, id]);
-  const moveOn = useCallback(() => {
+  const advance = useCallback(() => {
     const { next, previous } = neighboursOf(readNow, form.id, id);
     const to = next ?? previous;
     if (to === null) close();
     else void navigate(`${detailPath(form, to)}${search}`, { replace: true });
   }, [navigate, readNow, form, search, id, close]);
-  useMoveOn(form.id, id, moveOn);
+  useAutoAdvance(form.id, id, advance);
   return close;
 }
 

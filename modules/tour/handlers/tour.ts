@@ -5,7 +5,7 @@ import { stepShown, tourCompleted, tourOffered } from '../events.ts';
 
 /** Runs the tour. Its state never leaves the browser (SPEC.md point 4). */
 @injectable()
-export class Touring {
+export class TourHandlers {
   @handles(offerTour, { policy: 'queue' })
   *offer(offer: PayloadOf<typeof offerTour>) {
     yield tourOffered(offer);

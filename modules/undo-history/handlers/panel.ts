@@ -3,7 +3,7 @@ import { handles, injectable } from '../../../src/kernel/index.ts';
 import { showUndoHistory, undoHistoryShown } from '../messages.ts';
 
 @injectable()
-export class HistoryPanel {
+export class PanelHandlers {
   @handles(showUndoHistory, { policy: 'queue' })
   *show(shown: PayloadOf<typeof showUndoHistory>) {
     yield undoHistoryShown(shown);

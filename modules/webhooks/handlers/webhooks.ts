@@ -32,7 +32,7 @@ const success = (context: HandlerContext, text: ReturnType<typeof texts>) =>
 
 /** The webhooks of forms and their secrets. */
 @injectable()
-export class Webhooks {
+export class WebhooksHandlers {
   readonly #api: Api;
   readonly #secrets: SigningSecrets;
   constructor(@inject(Api) api: Api, @inject(SigningSecrets) secrets: SigningSecrets) {

@@ -23,7 +23,7 @@ type Run = PayloadOf<typeof runAction>;
 
 /** Runs actions. Checks them with the server's own rules before sending the request. */
 @injectable()
-export class Running {
+export class RunActionHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

@@ -28,7 +28,7 @@ type Made = { readonly project_uid: string; readonly form_uid: string | null };
 
 /** Creates workspaces and forms, then reloads the lists. Older screens: errors are toasts (SPEC.md point 8). */
 @injectable()
-export class Creating {
+export class CreateHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

@@ -15,7 +15,7 @@ const calls = {
 
 /** Deletes forms and workspaces, after showing what will be deleted with them. */
 @injectable()
-export class Deleting {
+export class DeleteHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

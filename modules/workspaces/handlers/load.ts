@@ -16,7 +16,7 @@ import { forms } from '../state.ts';
 
 /** Loads the console's initial data. */
 @injectable()
-export class Loading {
+export class LoadHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

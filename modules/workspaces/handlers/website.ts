@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 
 /** Name and domain of a workspace: editable by its owner, readable by ADMINs of its forms. */
 @injectable()
-export class Websites {
+export class WebsiteHandlers {
   readonly #api: Api;
   constructor(@inject(Api) api: Api) {
     this.#api = api;

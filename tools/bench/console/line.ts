@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { FIRST_ROWS, PART_ROWS } from '../../../modules/submissions/part-sizes.ts';
+import { FIRST_ROWS, PART_ROWS } from '../../../modules/submissions/list-part-sizes.ts';
 import { spread } from '../ratios.ts';
 import { coldContext, type Fixture } from './fixture.ts';
 

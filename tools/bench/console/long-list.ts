@@ -1,4 +1,4 @@
-import { FIRST_ROWS, PART_ROWS } from '../../../modules/submissions/part-sizes.ts';
+import { FIRST_ROWS, PART_ROWS } from '../../../modules/submissions/list-part-sizes.ts';
 import { spread } from '../ratios.ts';
 import { goal } from './goals.ts';
 import { coldContext, type Fixture } from './fixture.ts';

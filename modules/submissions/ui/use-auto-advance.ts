@@ -4,10 +4,10 @@ import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { stillInView } from '../select.ts';
 
 /**
- * Calls `moveOn` when an action of the user takes the open submission out of the filtered list, such as archiving it.
+ * Calls `advance` when an action of the user takes the open submission out of the filtered list, such as archiving it.
  * Marking it as read by opening it does not count.
  */
-export function useMoveOn(form: number, id: number, moveOn: () => void): void {
+export function useAutoAdvance(form: number, id: number, advance: () => void): void {
   const app = useApp();
   const isListed = useSelect((read) => stillInView(read, form, [id]).length > 0);
   const before = useRef({ id, isListed });
@@ -25,8 +25,8 @@ export function useMoveOn(form: number, id: number, moveOn: () => void): void {
     before.current = { id, isListed };
     if (last.id !== id || !last.isListed || isListed || acted.current !== id) return;
     acted.current = null;
-    moveOn();
-  }, [id, isListed, moveOn]);
+    advance();
+  }, [id, isListed, advance]);
 }
 
 function isAbout(payload: unknown, id: number): boolean {

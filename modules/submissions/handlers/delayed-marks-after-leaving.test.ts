@@ -12,10 +12,10 @@ import {
 import { recordNavigation, sessionEnded, sessionEnding } from '../../../src/shell/messages.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
-import { discardUnsentMarks, markSubmissions, resumeHeldMarks, sendUnsentMarks } from '../commands.ts';
+import { discardUnsentMarks, markSubmissions, resumeDelayedMarks, sendUnsentMarks } from '../commands.ts';
 import { getSubmission, markSubmission as markCall, markSubmissions as markManyCall } from '../contract.ts';
-import type { StoredHold } from '../held-mark-storage.ts';
-import { ACCOUNT, markOne, started } from '../testing/held-marks.ts';
+import type { StoredMark } from '../delayed-mark-storage.ts';
+import { ACCOUNT, markOne, started } from '../testing/delayed-marks.ts';
 import { detail, FORM, submissions } from '../testing/samples.ts';
 import { unsentMarks } from '../unsent-marks-state.ts';
 
@@ -36,7 +36,7 @@ class SessionEnds {
 const ends = { folder: 'ends', module: defineModule({ id: 'ends', handlers: [SessionEnds] }) };
 
 describe('leaving the page', () => {
-  it('sends held marks at once', async () => {
+  it('sends delayed marks at once', async () => {
     const { app, sent, leave } = started();
     app.send(markOne('complete'));
     app.send(markSubmissions({ form: FORM, ids: [2, 3], marker: 'inprogress' }));
@@ -46,7 +46,7 @@ describe('leaving the page', () => {
     expect(sent()).toEqual(['complete 1', 'inprogress 2 3']);
   });
 
-  it('sends held marks of thousands of submissions in requests that do not wait for each other', async () => {
+  it('sends delayed marks of thousands of submissions in requests that do not wait for each other', async () => {
     const all = submissions(2_500);
     const { app, server, leave } = started({}, all);
     server.on(markManyCall, () => new Promise<never>(() => {}));
@@ -96,7 +96,7 @@ describe('leaving the page', () => {
 });
 
 describe('the next start', () => {
-  const hold = (id: string, more: Partial<StoredHold> = {}): StoredHold => ({
+  const storedMark = (id: string, more: Partial<StoredMark> = {}): StoredMark => ({
     id,
     account: ACCOUNT,
     form_id: FORM,
@@ -107,28 +107,30 @@ describe('the next start', () => {
   });
 
   it('sends what a crash interrupted', async () => {
-    const { app, sent, shows, stored } = started({ stored: [hold('a'), hold('b', { submission_ids: [1, 3] })] });
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    const { app, sent, shows, stored } = started({
+      stored: [storedMark('a'), storedMark('b', { submission_ids: [1, 3] })],
+    });
+    app.send(resumeDelayedMarks({ account: ACCOUNT }));
     await settle();
     expect(sent()).toEqual(['complete 2', 'complete 1 3']);
     expect([shows(2), stored]).toEqual([[false, true], []]);
   });
 
-  it('sends what the restored state holds', async () => {
+  it('sends the delayed marks of the restored state', async () => {
     const earlier = started();
     await earlier.app.send(markOne('complete')).outcome;
     await settle();
     const { app, sent, stored } = started({ stored: earlier.stored });
     const { root } = earlier.app.timeline;
     app.restore(root, [], openCommands(root, [], app.folder));
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    app.send(resumeDelayedMarks({ account: ACCOUNT }));
     await settle();
     expect([sent(), stored]).toEqual([['complete 1'], []]);
   });
 
-  it('leaves marks to the tab that holds them, unless it is gone after a minute', async () => {
-    const { app, clock, sent } = started({ stored: [hold('a', { at: NOW - 1_000 })] });
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
+  it('leaves marks to the tab that made them, unless it is gone after a minute', async () => {
+    const { app, clock, sent } = started({ stored: [storedMark('a', { at: NOW - 1_000 })] });
+    app.send(resumeDelayedMarks({ account: ACCOUNT }));
     await clock.pass(58_000);
     expect(sent()).toEqual([]);
     await clock.pass(1_000);
@@ -136,26 +138,30 @@ describe('the next start', () => {
   });
 
   it('sends at once what a closed page could not send', async () => {
-    const { app, sent } = started({ stored: [hold('a', { at: NOW - 1_000, isLeft: true })] });
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    const { app, sent } = started({ stored: [storedMark('a', { at: NOW - 1_000, isLeft: true })] });
+    app.send(resumeDelayedMarks({ account: ACCOUNT }));
     await settle();
     expect(sent()).toEqual(['complete 2']);
   });
 
   it('does not send marks of another account, or that are a week old', async () => {
     const at = NOW - 8 * 24 * 3_600_000;
-    const old = [hold('old', { at }), hold('unsent', { at, isUnsent: true }), hold('of another', { at, account: 9 })];
-    const { app, sent, stored } = started({ stored: [hold('other', { account: 9 }), ...old] });
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    const old = [
+      storedMark('old', { at }),
+      storedMark('unsent', { at, isUnsent: true }),
+      storedMark('of another', { at, account: 9 }),
+    ];
+    const { app, sent, stored } = started({ stored: [storedMark('other', { account: 9 }), ...old] });
+    app.send(resumeDelayedMarks({ account: ACCOUNT }));
     await settle();
     expect([sent(), stored.map(({ id }) => id)]).toEqual([[], ['other']]);
     expect(app.read(unsentMarks).list).toEqual([]);
   });
 
   it('shows what still cannot be sent, and retains it', async () => {
-    const { app, server, stored } = started({ stored: [hold('a')] });
+    const { app, server, stored } = started({ stored: [storedMark('a')] });
     server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(2));
-    app.send(resumeHeldMarks({ account: ACCOUNT }));
+    app.send(resumeDelayedMarks({ account: ACCOUNT }));
     await settle();
     expect(toastTexts(app)).toMatchObject([{ title: 'Not marked as complete', text: 'Failed to fetch' }]);
     expect(stored).toHaveLength(1);
@@ -177,9 +183,9 @@ describe('a session that has ended', () => {
   }
 
   /** The next start of the same account. */
-  async function startedAgain(stored: StoredHold[]) {
+  async function startedAgain(stored: StoredMark[]) {
     const own = started({ stored });
-    await own.app.send(resumeHeldMarks({ account: ACCOUNT })).outcome;
+    await own.app.send(resumeDelayedMarks({ account: ACCOUNT })).outcome;
     return own;
   }
 
@@ -190,7 +196,7 @@ describe('a session that has ended', () => {
     expect([app.read(unsentMarks).list, sent()]).toEqual([list, []]);
   });
 
-  it('keeps the marks that are held when the page leaves for the login', async () => {
+  it('keeps the delayed marks when the page leaves for the login', async () => {
     const { app, given, leave, sent, stored } = started();
     app.send(markOne('complete'));
     await settle();
@@ -203,7 +209,7 @@ describe('a session that has ended', () => {
   it('shows them to nobody else', async () => {
     const { stored } = await rejected();
     const { app } = started({ stored });
-    await app.send(resumeHeldMarks({ account: 9 })).outcome;
+    await app.send(resumeDelayedMarks({ account: 9 })).outcome;
     expect(app.read(unsentMarks).list).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import type { FuzzySearch } from './fuzzy-search.ts';
 
 /** The search of this page: in a worker if available, loaded on first use. */
-export const startedSearch: FuzzySearch = {
+export const lazySearch: FuzzySearch = {
   first: async (...args) => (await loaded()).first(...args),
   find: async (...args) => (await loaded()).find(...args),
   prepare: async (...args) => (await loaded()).prepare(...args),

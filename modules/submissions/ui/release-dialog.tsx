@@ -13,8 +13,8 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks whether releasing several submissions from spam should send their notifications. */
-export function AskRelease({ form, ids, onClose }: Props) {
+/** Lets the user release several submissions from spam with or without their notifications. */
+export function ReleaseDialog({ form, ids, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();
   useFocusReturn();

@@ -4,20 +4,20 @@ import type { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
 import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
 import { markSubmission, markSubmissions } from '../contract.ts';
-import { heldMarksFailed, heldMarksSent, submissionsMarkConfirmed } from '../events.ts';
-import type { StoredHold } from '../held-mark-storage.ts';
-import type { Hold } from '../held-marks-state.ts';
+import { delayedMarksFailed, delayedMarksSent, submissionsMarkConfirmed } from '../events.ts';
+import type { StoredMark } from '../delayed-mark-storage.ts';
+import type { DelayedMark } from '../delayed-marks-state.ts';
 import { texts } from '../texts.ts';
-import { callsInTurn } from './calls-in-turn.ts';
+import { sequentialCalls } from './sequential-calls.ts';
 import { chunksOf } from './chunks.ts';
 import type { SendingServices } from './sending-services.ts';
 
-/** Milliseconds after which a stored hold belongs to a page that no longer runs: it would have been sent long before. */
-const ABANDONED_MS = 60_000;
-/** Milliseconds after which a stored hold expires, sent or not. An older mark would surprise the user. */
-export const EXPIRED_MS = WEEK_MS;
+/** Milliseconds after which a stored mark belongs to a page that no longer runs: it would have been sent long before. */
+const ORPHANED_MS = 60_000;
+/** Milliseconds after which a stored mark expires, sent or not. An older one would surprise the user. */
+export const EXPIRY_MS = WEEK_MS;
 
-export type Marks = Pick<Hold, 'form_id' | 'submission_ids' | 'marker'>;
+export type Marks = Pick<DelayedMark, 'form_id' | 'submission_ids' | 'marker'>;
 export async function* sendMarks(
   { api, leave }: Pick<SendingServices, 'api' | 'leave'>,
   marks: Marks,
@@ -25,15 +25,15 @@ export async function* sendMarks(
 ) {
   const { form_id, submission_ids, marker } = marks;
   const by = context.read(session).current.account?.name ?? null;
-  yield heldMarksSent({ form_id, submission_ids, marker });
+  yield delayedMarksSent({ form_id, submission_ids, marker });
   const call = (ids: number[]) => callFor(api, { form_id, submission_ids: ids, marker }, context.signal);
   let sent = 0;
-  for await (const { ids, response } of callsInTurn(chunksOf(submission_ids), call, leave, context)) {
+  for await (const { ids, response } of sequentialCalls(chunksOf(submission_ids), call, leave, context)) {
     try {
       await response;
     } catch (error) {
       if (context.signal.aborted) throw error;
-      yield heldMarksFailed({ form_id, submission_ids: submission_ids.slice(sent), marker });
+      yield delayedMarksFailed({ form_id, submission_ids: submission_ids.slice(sent), marker });
       const title = texts(marker === 'complete' ? 'heldFailed.complete' : 'heldFailed.inprogress');
       yield showToast(context, { severity: 'error', title, text: textOfFailure(error) });
       throw error;
@@ -44,33 +44,33 @@ export async function* sendMarks(
   }
 }
 
-/** Sends stored holds that no page sends any more: at once those of pages that were left, others after a minute. */
-export async function* sendAbandoned(
+/** Sends stored marks of pages that no longer run: at once if the page was left, otherwise after a minute. */
+export async function* sendOrphanedMarks(
   services: SendingServices,
-  stored: readonly StoredHold[],
+  stored: readonly StoredMark[],
   context: HandlerContext,
 ) {
   const { storage } = services;
   const left = stored.filter(({ isLeft }) => isLeft);
-  for (const one of left) yield* sendStored(services, one, [one], context);
+  for (const one of left) yield* sendStoredMark(services, one, [one], context);
   const others = stored.filter(({ isLeft }) => !isLeft);
   const [first] = others;
   if (!first) return;
-  const rest = Math.max(...others.map(({ at }) => at)) + ABANDONED_MS - context.now();
+  const rest = Math.max(...others.map(({ at }) => at)) + ORPHANED_MS - context.now();
   if (rest > 0) await context.wait(rest);
-  const listed = context.effect(storage, (held) => held.list(first.account));
+  const listed = context.effect(storage, (marks) => marks.list(first.account));
   const remaining = listed.filter(({ id }) => others.some((other) => other.id === id));
-  for (const one of remaining) yield* sendStored(services, one, [one], context);
+  for (const one of remaining) yield* sendStoredMark(services, one, [one], context);
 }
 
 /** Whether the server rejected a call because the session has ended. */
-export const isWithoutSession = (error: unknown): boolean => error instanceof CommandRejected && error.status === 401;
+export const isSessionEnded = (error: unknown): boolean => error instanceof CommandRejected && error.status === 401;
 
-/** Keeps what could not be sent for the next start. */
-export async function* sendStored(
+/** Sends a stored mark, and removes it from the storage unless it has to be sent again later. */
+export async function* sendStoredMark(
   services: SendingServices,
   marks: Marks,
-  stored: readonly StoredHold[],
+  stored: readonly StoredMark[],
   context: HandlerContext,
 ) {
   try {
@@ -78,7 +78,7 @@ export async function* sendStored(
   } catch (error) {
     if (context.signal.aborted) throw error;
     if (error instanceof FetchFailed) return;
-    if (isWithoutSession(error)) {
+    if (isSessionEnded(error)) {
       for (const one of stored)
         context.effect(services.storage, (storage) => storage.write({ ...one, isUnsent: true }));
       return;

@@ -10,10 +10,10 @@ import { rows } from '../state.ts';
 import { messageOf, senderOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
 import { detailPath } from './paths.ts';
-import './nothing-open.css';
+import './empty-reading-pane.css';
 
 /** The empty reading pane: the next unread submission of the list, or that all are read. */
-export default function NothingOpen({ form }: { readonly form: Form }) {
+export default function EmptyReadingPane({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const ids = useSelect((read) => idsInView(read, form.id), sameList);
   const unread = useUnread(ids);

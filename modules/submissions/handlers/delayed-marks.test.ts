@@ -8,7 +8,7 @@ import { markSubmission, markSubmissions, openForm, openSubmission, recordMark }
 import { getSubmission, listSubmissions, markSubmission as markCall } from '../contract.ts';
 import { submissionOpened } from '../events.ts';
 import { detailOf, rowOf } from '../select.ts';
-import { ACCOUNT, markOne, receiveLive, started } from '../testing/held-marks.ts';
+import { ACCOUNT, markOne, receiveLive, started } from '../testing/delayed-marks.ts';
 import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 
 describe('a mark without inverse', () => {
@@ -23,7 +23,7 @@ describe('a mark without inverse', () => {
     expect(shows(1)).toEqual([marker === 'inprogress', marker === 'complete']);
   });
 
-  it('offers Undo for as long as it is held', async () => {
+  it('offers Undo until it is sent', async () => {
     const { app } = started();
     await app.send(markOne('complete')).outcome;
     await settle();
@@ -152,7 +152,7 @@ describe('a bulk mark without inverse', () => {
   });
 });
 
-describe('while a mark is held', () => {
+describe('while a mark is delayed', () => {
   it('a list and a detail that are loaded keep it', async () => {
     const { app, server, clock, sent, shows } = started();
     server

@@ -2,7 +2,7 @@ import type { HandlerContext } from '../../../src/kernel/index.ts';
 import { showToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { texts } from '../texts.ts';
 
-/** Says that a release from spam was undone too late for some notifications. */
+/** Reports that a release from spam was undone too late for some notifications. */
 export function* alreadySentToast(
   context: HandlerContext,
   { already_sent: count = 0 }: { already_sent?: number | undefined },

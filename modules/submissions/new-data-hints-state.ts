@@ -1,8 +1,11 @@
 import { defineSlice } from '../../src/kernel/index.ts';
 import { formEventReceived, livePaused } from '../live/public.ts';
 
-/** Counts hints of new data from the server. A response that was in flight during a hint may be incomplete. */
-export const news = defineSlice('submissions/news', { told: 0 }, (on) => [
+/**
+ * Counts hints of new data from the server, in `told` as logs have it. A response that was in flight during a hint may be
+ * incomplete.
+ */
+export const newDataHints = defineSlice('submissions/news', { told: 0 }, (on) => [
   on(formEventReceived, (state) => {
     state.told++;
   }),

@@ -12,7 +12,7 @@ export interface MarkTexts {
   readonly icon: string;
 }
 
-const words: readonly MarkTexts[] = [
+const markTexts: readonly MarkTexts[] = [
   { marker: 'archive', name: 'archive', icon: 'box' },
   { marker: '!archive', name: 'unarchive', icon: 'undo' },
   { marker: 'spam', name: 'spam', icon: 'ban' },
@@ -25,18 +25,18 @@ const words: readonly MarkTexts[] = [
 
 /** The marks that would change this row. */
 export function marksFor(row: Flags): readonly MarkTexts[] {
-  return words.filter(({ marker }) => !isMarked(row, marker));
+  return markTexts.filter(({ marker }) => !isMarked(row, marker));
 }
 
 /** All marks, in their fixed order. */
-export const allMarks = words;
+export const allMarks = markTexts;
 
 /** The marks that would change at least one of these rows. */
 export function marksForSome(rows: readonly Flags[]): readonly MarkTexts[] {
-  return words.filter(({ marker }) => rows.some((row) => !isMarked(row, marker)));
+  return markTexts.filter(({ marker }) => rows.some((row) => !isMarked(row, marker)));
 }
 
-const positions = [...Map.groupBy(words, ({ marker }) => marker.replace('!', '')).values()];
+const positions = [...Map.groupBy(markTexts, ({ marker }) => marker.replace('!', '')).values()];
 
 /** Per position of a bar for several rows: the mark that would change one of them, or else the one it usually shows. */
 export function slotsForSome(rows: readonly Flags[]): readonly MarkTexts[] {
@@ -46,7 +46,7 @@ export function slotsForSome(rows: readonly Flags[]): readonly MarkTexts[] {
 
 /** A mark as shown in the history. */
 export function markText(marker: unknown): Text {
-  const known = words.find((one) => one.marker === marker);
+  const known = markTexts.find((one) => one.marker === marker);
   return known ? texts(`marked.${known.name}`) : texts('marked');
 }
 
