@@ -4,7 +4,6 @@ import { transformerStyleToClass } from '@shikijs/transformers';
 import { defineConfig } from 'vitepress';
 import { accessibleSearch } from '../../tools/docs/accessible-search.ts';
 import { consolePalette } from '../../tools/docs/console-palette.ts';
-import { decisionList } from '../../tools/docs/decision-list.ts';
 import { ExternalFiles } from '../../tools/docs/external-files.ts';
 import { headingAnchor } from '../../tools/docs/heading-anchor.ts';
 import { renamedPages, repositoryLinks } from '../../tools/docs/repository-links.ts';
@@ -53,7 +52,7 @@ export default defineConfig({
     },
   },
   vite: {
-    plugins: [accessibleSearch(), consolePalette(), decisionList(docs)],
+    plugins: [accessibleSearch(), consolePalette()],
     build: { assetsInlineLimit: 0 },
     publicDir: false,
   },
