@@ -31,7 +31,7 @@ export const readTopic = defineEndpoint('ntfy-push/read', {
   errors: editorErrors,
 });
 
-export const saveTopic = defineEndpoint('ntfy-push/save', {
+export const saveTopicCall = defineEndpoint('ntfy-push/save', {
   ...topicOfForm,
   method: 'PUT',
   summary: "Sets the topic that receives a form's submissions",

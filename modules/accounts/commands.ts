@@ -1,21 +1,15 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import {
-  forgotPassword,
-  login,
-  register as registerCall,
-  resetPassword as resetCall,
-  verifyEmail as verifyCall,
-} from './contract.ts';
+import { forgotPassword, logInCall, registerCall, resetPasswordCall, verifyEmailCall } from './contract.ts';
 import { texts } from './texts.ts';
 import { EmailText, UrlText } from '../../contract/personal.ts';
 
-export const logIn = defineCommand('accounts/log-in', login.body, { title: texts('login'), icon: 'sign-in' });
+export const logIn = defineCommand('accounts/log-in', logInCall.body, { title: texts('login'), icon: 'sign-in' });
 export const logOut = defineCommand('accounts/log-out', z.object({}), { title: texts('logout'), icon: 'sign-out' });
 export const register = defineCommand('accounts/register', registerCall.body);
 export const requestReset = defineCommand('accounts/request-reset', forgotPassword.body);
-export const resetPassword = defineCommand('accounts/reset-password', resetCall.body);
-export const verifyEmail = defineCommand('accounts/verify-email', verifyCall.body);
+export const resetPassword = defineCommand('accounts/reset-password', resetPasswordCall.body);
+export const verifyEmail = defineCommand('accounts/verify-email', verifyEmailCall.body);
 /** Sends the verification email again, to the address of the signed-in user. */
 export const resendVerification = defineCommand('accounts/resend-verification', z.object({}), {
   title: texts('resend'),

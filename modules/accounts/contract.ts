@@ -23,7 +23,7 @@ const Username = personal(
 
 const empty = z.object({});
 
-export const login = defineEndpoint('accounts/login', {
+export const logInCall = defineEndpoint('accounts/login', {
   method: 'POST',
   path: '/cli/user/login',
   access: 'anyone',
@@ -58,7 +58,7 @@ export const loginPage = defineEndpoint('accounts/login-page', {
   query: z.looseObject({ redirect: z.optional(UrlText) }),
   body: z.looseObject({ email_id: z.optional(EmailText) }),
   response: z.string(),
-  errors: login.errors,
+  errors: logInCall.errors,
 });
 
 export const checkLoggedIn = defineEndpoint('accounts/check-logged-in', {
@@ -78,7 +78,7 @@ export const showLogoutPage = defineEndpoint('accounts/show-logout-page', {
   response: z.string(),
 });
 
-export const logout = defineEndpoint('accounts/logout', {
+export const logOutCall = defineEndpoint('accounts/logout', {
   method: 'GET',
   path: '/cli/user/logout',
   access: 'anyone',
@@ -87,7 +87,7 @@ export const logout = defineEndpoint('accounts/logout', {
   response: z.object({ logged_out: z.boolean() }),
 });
 
-export const register = defineEndpoint('accounts/register', {
+export const registerCall = defineEndpoint('accounts/register', {
   method: 'POST',
   path: '/cli/user/register',
   access: 'anyone',
@@ -107,7 +107,7 @@ export const forgotPassword = defineEndpoint('accounts/forgot-password', {
   errors: [sharedErrors.TOO_MANY_TRIES],
 });
 
-export const resetPassword = defineEndpoint('accounts/reset-password', {
+export const resetPasswordCall = defineEndpoint('accounts/reset-password', {
   method: 'POST',
   path: '/cli/user/reset_password',
   access: 'anyone',
@@ -117,7 +117,7 @@ export const resetPassword = defineEndpoint('accounts/reset-password', {
   errors: [errors.BAD_TOKEN, passwordErrors.COMMON_PASSWORD],
 });
 
-export const verifyEmail = defineEndpoint('accounts/verify-email', {
+export const verifyEmailCall = defineEndpoint('accounts/verify-email', {
   method: 'POST',
   path: '/cli/user/verify_email',
   access: 'anyone',

@@ -51,5 +51,5 @@ export const betaFeatureSignup = defineEndpoint('beta/feature-signup', {
 });
 
 /** Live event for an account: its user has signed up for a beta feature. */
-export const BetaFeatureSignedUp = z.object({ event: z.literal('beta-feature'), code: BetaFeature });
-export type BetaFeatureSignedUp = z.infer<typeof BetaFeatureSignedUp>;
+export const BetaFeatureSignedUpLiveEvent = z.object({ event: z.literal('beta-feature'), code: BetaFeature });
+export type BetaFeatureSignedUpLiveEvent = z.infer<typeof BetaFeatureSignedUpLiveEvent>;

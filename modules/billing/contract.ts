@@ -122,5 +122,5 @@ export const providerEvent = defineEndpoint('billing/provider-event', {
 });
 
 /** Live event on `account:<id>`: the subscription or its usage changed. Fetch it by `getBilling`. */
-export const BillingChanged = z.object({ event: z.literal('billing') });
-export type BillingChanged = z.infer<typeof BillingChanged>;
+export const BillingChangedLiveEvent = z.object({ event: z.literal('billing') });
+export type BillingChangedLiveEvent = z.infer<typeof BillingChangedLiveEvent>;

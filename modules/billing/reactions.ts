@@ -2,16 +2,16 @@ import { whenever } from '../../src/kernel/index.ts';
 import { accountEventReceived } from '../live/public.ts';
 import { loadInitialData } from '../workspaces/public.ts';
 import { loadBilling } from './commands.ts';
-import { BillingChanged } from './contract.ts';
+import { BillingChangedLiveEvent } from './contract.ts';
 import { billing } from './state.ts';
 
 export const reactions = [
   // Actions at the provider in any tab show here at once.
   whenever(accountEventReceived, (event, read) =>
-    BillingChanged.safeParse(event).success && read(billing).current !== null ? loadBilling({}) : undefined,
+    BillingChangedLiveEvent.safeParse(event).success && read(billing).current !== null ? loadBilling({}) : undefined,
   ),
   // The user's plan and the banner about its use are part of the initial data.
   whenever(accountEventReceived, (event) =>
-    BillingChanged.safeParse(event).success ? loadInitialData({}) : undefined,
+    BillingChangedLiveEvent.safeParse(event).success ? loadInitialData({}) : undefined,
   ),
 ];

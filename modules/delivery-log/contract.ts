@@ -57,7 +57,7 @@ export const listDeliveries = defineEndpoint('delivery-log/list', {
   errors: [sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
-export const sendAgain = defineEndpoint('delivery-log/send-again', {
+export const sendAgainCall = defineEndpoint('delivery-log/send-again', {
   method: 'POST',
   path: '/v2/cli/submissions/:id/deliveries/:deliveryId/again',
   summary: 'Retries a delivery: restarts the schedule if it has ended, sends it immediately if it is waiting',
@@ -117,9 +117,9 @@ export const retryMany = defineEndpoint('delivery-log/send-many-again', {
 });
 
 /** Live event for a form: a delivery of one submission (or of several, if null) was attempted or queued again. */
-export const DeliveriesChanged = z.object({
+export const DeliveriesChangedLiveEvent = z.object({
   event: z.literal('deliveries'),
   form_id: z.number(),
   submission_id: z.nullable(z.number()),
 });
-export type DeliveriesChanged = z.infer<typeof DeliveriesChanged>;
+export type DeliveriesChangedLiveEvent = z.infer<typeof DeliveriesChangedLiveEvent>;

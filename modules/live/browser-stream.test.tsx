@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserStream } from './browser-stream.ts';
-import type { Signal } from './stream.ts';
+import type { LiveMessage } from './stream.ts';
 
 /** The connections that the page has opened. */
 let created: Connection[] = [];
@@ -22,7 +22,7 @@ const suspend = () => dispatchEvent(new Event('pagehide'));
 const restore = () => dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
 
 let session: AbortController;
-let received: Signal[];
+let received: LiveMessage[];
 beforeEach(() => {
   created = [];
   received = [];

@@ -1,6 +1,6 @@
 import { parsedJson } from '../../contract/json.ts';
-import { AccessChanged, AccountEvent, FormEvent, liveUpdates } from './contract.ts';
-import type { LiveStream, Signal } from './stream.ts';
+import { AccessChangedLiveEvent, AccountEvent, FormEvent, liveUpdates } from './contract.ts';
+import type { LiveStream, LiveMessage } from './stream.ts';
 
 const NAME = 'inlet-live';
 const TAKEN = 'taken';
@@ -34,14 +34,14 @@ export const browserStream: LiveStream = {
   },
 };
 
-function joinTabs(receive: (signal: Signal) => void, until: AbortSignal): void {
+function joinTabs(receive: (message: LiveMessage) => void, until: AbortSignal): void {
   if (!('locks' in navigator)) return connect(receive, until);
   const channel = new BroadcastChannel(NAME);
-  channel.addEventListener('message', ({ data }: MessageEvent<Signal>) => receive(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<LiveMessage>) => receive(data));
   until.addEventListener('abort', () => channel.close());
-  const broadcast = (signal: Signal) => {
-    receive(signal);
-    channel.postMessage(signal);
+  const broadcast = (message: LiveMessage) => {
+    receive(message);
+    channel.postMessage(message);
   };
   const holdConnection = (takesOver: boolean) =>
     new Promise<void>((resolve) => {
@@ -59,7 +59,7 @@ function joinTabs(receive: (signal: Signal) => void, until: AbortSignal): void {
 }
 
 /** A tab that takes the connection over from a closed one has missed the events in between. */
-function connect(receive: (signal: Signal) => void, until: AbortSignal, takesOver = false): void {
+function connect(receive: (message: LiveMessage) => void, until: AbortSignal, takesOver = false): void {
   let hasMissed = takesOver;
   let source: EventSource;
   let poll: ReturnType<typeof setInterval> | undefined;
@@ -93,11 +93,11 @@ function connect(receive: (signal: Signal) => void, until: AbortSignal, takesOve
   });
 }
 
-function dispatch(data: string, receive: (signal: Signal) => void): void {
+function dispatch(data: string, receive: (message: LiveMessage) => void): void {
   const parsed = parsedJson(data);
   const event = FormEvent.safeParse(parsed);
   if (event.success) return receive({ kind: 'form', event: event.data });
-  if (AccessChanged.safeParse(parsed).success) return receive({ kind: 'access' });
+  if (AccessChangedLiveEvent.safeParse(parsed).success) return receive({ kind: 'access' });
   const own = AccountEvent.safeParse(parsed);
   if (own.success) receive({ kind: 'account', event: own.data });
 }

@@ -21,7 +21,7 @@ export type AccountEvent = z.infer<typeof AccountEvent>;
  * Published on `account:{id}` when the set of forms that the account may see has changed. The stream then sends
  * `access`.
  */
-export const AccessChanged = z.object({ event: z.literal('access') });
+export const AccessChangedLiveEvent = z.object({ event: z.literal('access') });
 
 /** A stream of server-sent events; lines with `:` keep the connection open. It ends with the session. */
 export const liveUpdates = defineEndpoint('live/updates', {

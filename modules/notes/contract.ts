@@ -9,7 +9,7 @@ import { FreeText } from '../../contract/personal.ts';
 
 const ofSubmission = z.strictObject({ id: PathId });
 
-export const addNote = defineEndpoint('notes/add', {
+export const addNoteCall = defineEndpoint('notes/add', {
   method: 'POST',
   path: '/cli/notes/add_new/submission/:id',
   summary: 'Adds a note to a submission',
@@ -41,7 +41,7 @@ export const markNotesViewed = defineEndpoint('notes/viewed', {
  * Live event: a note was added. `by` is the account id, so that a client can recognize its own notes. A server of an older
  * version leaves out the time of the latest activity.
  */
-export const NoteAdded = z.object({
+export const NoteAddedLiveEvent = z.object({
   event: z.literal('note'),
   form_id: Id,
   submission_id: Id,

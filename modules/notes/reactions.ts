@@ -1,18 +1,18 @@
 import { whenever } from '../../src/kernel/index.ts';
 import { formEventReceived } from '../live/public.ts';
 import { detailOf, recordActivity, reloadSubmission } from '../submissions/public.ts';
-import { NoteAdded } from './contract.ts';
+import { NoteAddedLiveEvent } from './contract.ts';
 import { noteAdded } from './events.ts';
 
 export const reactions = [
   whenever(formEventReceived, (event, read) => {
-    const added = NoteAdded.safeParse(event);
+    const added = NoteAddedLiveEvent.safeParse(event);
     return added.success && detailOf(read, added.data.submission_id)
       ? reloadSubmission({ id: added.data.submission_id })
       : undefined;
   }),
   whenever(formEventReceived, (event) => {
-    const { data } = NoteAdded.safeParse(event);
+    const { data } = NoteAddedLiveEvent.safeParse(event);
     return data && toActivity(data);
   }),
   whenever(noteAdded, (added) => toActivity(added)),

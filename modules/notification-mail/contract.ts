@@ -72,8 +72,8 @@ export const requestCcConfirmationAgain = defineEndpoint('notification-mail/ask-
 });
 
 /** Live event: a CC address has confirmed. */
-export const CcChanged = z.object({ event: z.literal('cc'), form_id: z.number() });
-export type CcChanged = z.infer<typeof CcChanged>;
+export const CcChangedLiveEvent = z.object({ event: z.literal('cc'), form_id: z.number() });
+export type CcChangedLiveEvent = z.infer<typeof CcChangedLiveEvent>;
 
 const confirmation = {
   path: '/confirm-cc/:token',
@@ -101,8 +101,8 @@ export const confirmCcLink = defineEndpoint('notification-mail/confirm-cc', {
 });
 
 /** Live event: an address unsubscribed from the form's notifications, or subscribed again. */
-export const OptOutsChanged = z.object({ event: z.literal('opt-outs'), form_id: z.number() });
-export type OptOutsChanged = z.infer<typeof OptOutsChanged>;
+export const OptOutsChangedLiveEvent = z.object({ event: z.literal('opt-outs'), form_id: z.number() });
+export type OptOutsChangedLiveEvent = z.infer<typeof OptOutsChangedLiveEvent>;
 
 const link = {
   path: '/unsubscribe/:token',

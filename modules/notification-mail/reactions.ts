@@ -3,18 +3,18 @@ import { whenever } from '../../src/kernel/index.ts';
 import { formEventReceived } from '../live/public.ts';
 import { formBy } from '../workspaces/public.ts';
 import { loadCc, loadOptedOut } from './commands.ts';
-import { CcChanged, OptOutsChanged } from './contract.ts';
+import { CcChangedLiveEvent, OptOutsChangedLiveEvent } from './contract.ts';
 import { ccOfForms, optedOut } from './state.ts';
 
 export const reactions = [
   whenever(formEventReceived, (event, read) => {
-    const changed = OptOutsChanged.safeParse(event).data;
+    const changed = OptOutsChangedLiveEvent.safeParse(event).data;
     const form = changed && formBy(read, String(changed.form_id))?.uid;
     return form !== undefined && read(optedOut).has(form) ? loadOptedOut({ form }) : undefined;
   }),
   // A CC address confirmed, or the list was saved by anyone in any browser.
   whenever(formEventReceived, (event, read) => {
-    const changed = CcChanged.safeParse(event).data ?? FormChanged.safeParse(event).data;
+    const changed = CcChangedLiveEvent.safeParse(event).data ?? FormChanged.safeParse(event).data;
     const form = changed && formBy(read, String(changed.form_id))?.uid;
     return form !== undefined && read(ccOfForms).has(form) ? loadCc({ form }) : undefined;
   }),

@@ -24,12 +24,12 @@ export const readNotification = defineEndpoint('notifications/read', {
 });
 
 /** Live event to one account or all: a notification was posted. */
-export const NotificationPosted = z.object({
+export const NotificationPostedLiveEvent = z.object({
   event: z.literal('notice'),
   notice: z.extend(Notification, { type: NotificationType }),
 });
-export type NotificationPosted = z.infer<typeof NotificationPosted>;
+export type NotificationPostedLiveEvent = z.infer<typeof NotificationPostedLiveEvent>;
 
 /** Live event to an account: a notification was dismissed in one of its tabs. */
-export const NotificationRead = z.object({ event: z.literal('notice-read'), id: Notification.shape.id });
-export type NotificationRead = z.infer<typeof NotificationRead>;
+export const NotificationReadLiveEvent = z.object({ event: z.literal('notice-read'), id: Notification.shape.id });
+export type NotificationReadLiveEvent = z.infer<typeof NotificationReadLiveEvent>;

@@ -37,5 +37,5 @@ export const signOutEverywhere = defineEndpoint('profile/sign-out-everywhere', {
 });
 
 /** Live event to an account: the user's name changed. */
-export const ProfileChanged = z.object({ event: z.literal('profile'), name: NameText });
-export type ProfileChanged = z.infer<typeof ProfileChanged>;
+export const ProfileChangedLiveEvent = z.object({ event: z.literal('profile'), name: NameText });
+export type ProfileChangedLiveEvent = z.infer<typeof ProfileChangedLiveEvent>;

@@ -2,7 +2,7 @@ import { whenever } from '../../src/kernel/index.ts';
 import { accountEventReceived } from '../live/public.ts';
 import { loadInitialData } from '../workspaces/public.ts';
 import { loadProfile } from './commands.ts';
-import { ProfileChanged } from './contract.ts';
+import { ProfileChangedLiveEvent } from './contract.ts';
 import { profileSaved } from './events.ts';
 import { profile } from './state.ts';
 
@@ -19,6 +19,6 @@ export const reactions = [
 ];
 
 function changesName(event: unknown, known: string | undefined): boolean {
-  const changed = ProfileChanged.safeParse(event);
+  const changed = ProfileChangedLiveEvent.safeParse(event);
   return changed.success && changed.data.name !== known;
 }

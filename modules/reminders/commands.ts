@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import { ReminderWithForm, setReminder as setCall } from './contract.ts';
+import { ReminderWithForm, setReminderCall } from './contract.ts';
 import { texts } from './texts.ts';
 
 /** Sets a reminder on a submission, visible only to this user. */
-export const setReminder = defineCommand('reminders/set', z.object({ submission: z.number(), ...setCall.body.shape }), {
-  title: texts('set'),
-  icon: 'clock',
-});
+export const setReminder = defineCommand(
+  'reminders/set',
+  z.object({ submission: z.number(), ...setReminderCall.body.shape }),
+  {
+    title: texts('set'),
+    icon: 'clock',
+  },
+);
 /** Opens the form that sets a reminder on a submission, or closes it. */
 export const showReminderForm = defineCommand('reminders/show-form', z.object({ submission: z.nullable(z.number()) }), {
   title: texts('remindMe'),

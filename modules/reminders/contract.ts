@@ -16,7 +16,7 @@ const Note = FreeText.check(
 /** End of 2099 in Unix seconds; later times are treated as typos. */
 const LAST = 4_102_444_799;
 
-export const setReminder = defineEndpoint('reminders/set', {
+export const setReminderCall = defineEndpoint('reminders/set', {
   method: 'POST',
   path: '/cli/user/reminder/submission/:id',
   summary: 'Creates a reminder about a submission',
@@ -48,7 +48,7 @@ export const listReminders = defineEndpoint('reminders/list', {
   response: z.object({ reminders: z.array(ReminderWithForm) }),
 });
 
-export const readReminder = defineEndpoint('reminders/read', {
+export const readReminderCall = defineEndpoint('reminders/read', {
   method: 'POST',
   path: '/cli/user/reminder/has_read/:reminderId',
   summary: 'Marks a reminder as seen; repeating it changes nothing',
@@ -58,4 +58,4 @@ export const readReminder = defineEndpoint('reminders/read', {
 });
 
 /** Live event on the user's own topic: a reminder was set, fired or seen, as given by its state. */
-export const ReminderChanged = z.object({ event: z.literal('reminder'), reminder: ReminderWithForm });
+export const ReminderChangedLiveEvent = z.object({ event: z.literal('reminder'), reminder: ReminderWithForm });

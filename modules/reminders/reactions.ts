@@ -2,12 +2,12 @@ import { whenever } from '../../src/kernel/index.ts';
 import { accountEventReceived } from '../live/public.ts';
 import { detailOf, reloadSubmission } from '../submissions/public.ts';
 import { recordReminder } from './commands.ts';
-import { ReminderChanged } from './contract.ts';
+import { ReminderChangedLiveEvent } from './contract.ts';
 import { reminderSet } from './events.ts';
 
 export const reactions = [
   whenever(accountEventReceived, (event) => {
-    const changed = ReminderChanged.safeParse(event);
+    const changed = ReminderChangedLiveEvent.safeParse(event);
     return changed.success ? recordReminder({ reminder: changed.data.reminder }) : undefined;
   }),
   // Setting a reminder adds an entry to the submission's history.

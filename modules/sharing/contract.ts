@@ -18,8 +18,8 @@ export const ShareAccess = z.extend(UserFormLink, { username: EmailText, user_na
 export type ShareAccess = z.infer<typeof ShareAccess>;
 
 /** Live event on `form:{id}`: a link was added or changed. Clients that may see the links reload them. */
-export const SharesChanged = z.object({ event: z.literal('shares'), form_id: z.number() });
-export type SharesChanged = z.infer<typeof SharesChanged>;
+export const SharesChangedLiveEvent = z.object({ event: z.literal('shares'), form_id: z.number() });
+export type SharesChangedLiveEvent = z.infer<typeof SharesChangedLiveEvent>;
 
 const ofForm = [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED] as const;
 const ofAccess = [...ofForm, errors.UNKNOWN_ACCESS, errors.CREATOR_ACCESS] as const;
@@ -204,7 +204,7 @@ const ofMine = [
   errors.ADDRESS_UNPROVEN,
 ] as const;
 
-export const acceptMine = defineEndpoint('sharing/accept-mine', {
+export const acceptMineCall = defineEndpoint('sharing/accept-mine', {
   method: 'POST',
   path: '/v2/cli/invitations/:invitationId/accept',
   summary: "Accepts an invitation to the user's verified address",
@@ -213,7 +213,7 @@ export const acceptMine = defineEndpoint('sharing/accept-mine', {
   errors: ofMine,
 });
 
-export const declineMine = defineEndpoint('sharing/decline-mine', {
+export const declineMineCall = defineEndpoint('sharing/decline-mine', {
   method: 'POST',
   path: '/v2/cli/invitations/:invitationId/decline',
   summary: "Declines an invitation to the user's verified address",

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
-import { acceptMine, listInvitations, lookAtInvitation, ShareAccess } from './contract.ts';
+import { acceptMineCall, listInvitations, lookAtInvitation, ShareAccess } from './contract.ts';
 
 /** A form's access links, by form uid. */
 export const FormShares = z.object({ form: z.string(), shares: z.array(ShareAccess) });
@@ -18,5 +18,5 @@ export const invitationOpened = defineEvent('sharing/invitation-opened', z.objec
 /** The invitation of the open emailed link was loaded. */
 export const invitationRead = defineEvent('sharing/invitation-read', lookAtInvitation.response);
 /** The user gained a form and is redirected to it once it is loaded. */
-export const invitationAccepted = defineEvent('sharing/invitation-accepted', acceptMine.response);
+export const invitationAccepted = defineEvent('sharing/invitation-accepted', acceptMineCall.response);
 export const invitationDeclined = defineEvent('sharing/invitation-declined', z.object({ id: z.number() }));

@@ -3,13 +3,13 @@ import { session } from '../../src/shell/state.ts';
 import { formEventReceived } from '../live/public.ts';
 import { formBy, initialDataLoaded, loadInitialData } from '../workspaces/public.ts';
 import { loadInvitations, loadShares } from './commands.ts';
-import { SharesChanged } from './contract.ts';
+import { SharesChangedLiveEvent } from './contract.ts';
 import { invitationAccepted, invitationDeclined } from './events.ts';
 import { invitations, shares } from './state.ts';
 
 export const reactions = [
   whenever(formEventReceived, (event, read) => {
-    const changed = SharesChanged.safeParse(event);
+    const changed = SharesChangedLiveEvent.safeParse(event);
     const form = changed.success ? formBy(read, String(changed.data.form_id))?.uid : undefined;
     return form !== undefined && read(shares).has(form) ? loadShares({ form }) : undefined;
   }),

@@ -5,7 +5,7 @@ import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineCommand } from '../../contract/message.ts';
 import { MAX_SEARCHED } from './address.ts';
 import { Marker } from './marker.ts';
-import { SubmissionMarked, SubmissionsDeleted, SubmissionsMarked } from './live-events.ts';
+import { SubmissionMarkedLiveEvent, SubmissionsDeletedLiveEvent, SubmissionsMarkedLiveEvent } from './live-events.ts';
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
 import { errors } from './errors.ts';
 import { texts } from './texts.ts';
@@ -39,7 +39,7 @@ export const markSubmission = defineCommand(
   },
 );
 /** Another user, or this user in another browser, marked a row (from a live event). */
-export const recordMark = defineCommand('submissions/note-marked', z.omit(SubmissionMarked, { event: true }));
+export const recordMark = defineCommand('submissions/note-marked', z.omit(SubmissionMarkedLiveEvent, { event: true }));
 
 const Selected = z.extend(OfForm, { ids: z.array(z.number()).check(z.minLength(1)) });
 /** Marks several rows of one form in bulk. */
@@ -71,8 +71,14 @@ export const deleteSubmissions = defineCommand('submissions/delete', Selected, {
   icon: 'trash',
 });
 /** Another user or browser marked or deleted rows (from a live event). */
-export const recordBulkMark = defineCommand('submissions/note-marked-many', z.omit(SubmissionsMarked, { event: true }));
-export const recordDeletion = defineCommand('submissions/note-deleted', z.omit(SubmissionsDeleted, { event: true }));
+export const recordBulkMark = defineCommand(
+  'submissions/note-marked-many',
+  z.omit(SubmissionsMarkedLiveEvent, { event: true }),
+);
+export const recordDeletion = defineCommand(
+  'submissions/note-deleted',
+  z.omit(SubmissionsDeletedLiveEvent, { event: true }),
+);
 
 /** Somebody said something about a submission, so that the Inbox lists it first. Another module sends it. */
 export const recordActivity = defineCommand(

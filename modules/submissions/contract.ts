@@ -219,7 +219,7 @@ export const getVisitorLog = defineEndpoint('submissions/visitor-log', {
 /** With `!spam`: whether to send what was held back, after ten seconds and once. `spam` until then cancels it. */
 const Notify = z.optional(z.boolean());
 
-export const markSubmission = defineEndpoint('submissions/mark', {
+export const markSubmissionCall = defineEndpoint('submissions/mark', {
   method: 'POST',
   path: '/cli/submission/mark_as/:id',
   summary: 'Sets or clears one flag of a submission; repeating it changes nothing',
@@ -237,7 +237,7 @@ const submissionIds = z.array(Id).check(
   z.refine((ids: readonly number[]) => new Set(ids).size === ids.length, inputError(errors.REPEATED_SUBMISSION)),
 );
 
-export const markSubmissions = defineEndpoint('submissions/mark-many', {
+export const markSubmissionsCall = defineEndpoint('submissions/mark-many', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/submissions/mark',
   summary: 'Sets or clears one flag of several submissions; changes none if one of them belongs to another form',
@@ -257,7 +257,7 @@ export const deleteSubmission = defineEndpoint('submissions/delete', {
   errors: [sharedErrors.UNKNOWN_FORM, sharedErrors.UNKNOWN_SUBMISSION, generalErrors.NOT_ALLOWED],
 });
 
-export const deleteSubmissions = defineEndpoint('submissions/delete-many', {
+export const deleteSubmissionsCall = defineEndpoint('submissions/delete-many', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/submissions/delete',
   summary: 'Deletes several submissions; deletes none if one of them belongs to another form',

@@ -6,18 +6,18 @@ import { Marker } from './marker.ts';
  */
 
 /** The form has rows up to `last_id`. Fetch them with `since_id`. */
-export const SubmissionsArrived = z.object({
+export const SubmissionsArrivedLiveEvent = z.object({
   event: z.literal('submission'),
   form_id: z.number(),
   last_id: z.number(),
 });
 
 /** Locked rows have become readable. Reload the form's list. */
-export const SubmissionsUnlocked = z.object({ event: z.literal('unlocked'), form_id: z.number() });
-export type SubmissionsUnlocked = z.infer<typeof SubmissionsUnlocked>;
+export const SubmissionsUnlockedLiveEvent = z.object({ event: z.literal('unlocked'), form_id: z.number() });
+export type SubmissionsUnlockedLiveEvent = z.infer<typeof SubmissionsUnlockedLiveEvent>;
 
 /** A row was marked. `by` is the account id, so that a client can recognize its own marks. */
-export const SubmissionMarked = z.object({
+export const SubmissionMarkedLiveEvent = z.object({
   event: z.literal('marked'),
   form_id: z.number(),
   submission_id: z.number(),
@@ -26,7 +26,7 @@ export const SubmissionMarked = z.object({
 });
 
 /** Rows were marked in bulk. Large batches are split into several events. */
-export const SubmissionsMarked = z.object({
+export const SubmissionsMarkedLiveEvent = z.object({
   event: z.literal('marked-many'),
   form_id: z.number(),
   submission_ids: z.array(z.number()),
@@ -35,7 +35,7 @@ export const SubmissionsMarked = z.object({
 });
 
 /** Rows were deleted. `by` is the account id; null for automatic deletion such as old spam. */
-export const SubmissionsDeleted = z.object({
+export const SubmissionsDeletedLiveEvent = z.object({
   event: z.literal('deleted'),
   form_id: z.number(),
   submission_ids: z.array(z.number()),

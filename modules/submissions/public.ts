@@ -23,7 +23,7 @@ export {
 } from './contract.ts';
 export type { FilterSet } from './filter-set.ts';
 export { Marker } from './marker.ts';
-export { SubmissionMarked, SubmissionsArrived } from './live-events.ts';
+export { SubmissionMarkedLiveEvent, SubmissionsArrivedLiveEvent } from './live-events.ts';
 export {
   historyAppended,
   submissionMarkConfirmed,

@@ -21,11 +21,11 @@ import {
   storeLayout,
 } from './commands.ts';
 import {
-  SubmissionMarked,
-  SubmissionsArrived,
-  SubmissionsDeleted,
-  SubmissionsMarked,
-  SubmissionsUnlocked,
+  SubmissionMarkedLiveEvent,
+  SubmissionsArrivedLiveEvent,
+  SubmissionsDeletedLiveEvent,
+  SubmissionsMarkedLiveEvent,
+  SubmissionsUnlockedLiveEvent,
 } from './live-events.ts';
 import {
   browseChanged,
@@ -102,35 +102,35 @@ export const reactions = [
     return others.length === 0 ? reloadSubmission({ id }) : openForm({ form: form_id });
   }),
   whenever(formEventReceived, (event, read) => {
-    const arrived = SubmissionsArrived.safeParse(event);
+    const arrived = SubmissionsArrivedLiveEvent.safeParse(event);
     if (arrived.success && listOf(read, arrived.data.form_id))
       return fetchNew({ form: arrived.data.form_id, upTo: arrived.data.last_id });
-    const marked = SubmissionMarked.safeParse(event);
+    const marked = SubmissionMarkedLiveEvent.safeParse(event);
     if (!marked.success) return undefined;
     const { form_id, submission_id, marker, by } = marked.data;
     return recordMark({ form_id, submission_id, marker, by });
   }),
   whenever(formEventReceived, (event) => {
-    const marked = SubmissionsMarked.safeParse(event);
+    const marked = SubmissionsMarkedLiveEvent.safeParse(event);
     if (!marked.success) return undefined;
     const { form_id, submission_ids, marker, by } = marked.data;
     return recordBulkMark({ form_id, submission_ids, marker, by });
   }),
   whenever(formEventReceived, (event) => {
-    const deleted = SubmissionsDeleted.safeParse(event);
+    const deleted = SubmissionsDeletedLiveEvent.safeParse(event);
     if (!deleted.success) return undefined;
     const { form_id, submission_ids, by } = deleted.data;
     return recordDeletion({ form_id, submission_ids, by });
   }),
   // Rows in this browser still lack the content that was just unlocked.
   whenever(formEventReceived, (event, read) => {
-    const unlocked = SubmissionsUnlocked.safeParse(event);
+    const unlocked = SubmissionsUnlockedLiveEvent.safeParse(event);
     return unlocked.success && listOf(read, unlocked.data.form_id)
       ? openForm({ form: unlocked.data.form_id })
       : undefined;
   }),
   whenever(formEventReceived, (event, read) => {
-    const unlocked = SubmissionsUnlocked.safeParse(event);
+    const unlocked = SubmissionsUnlockedLiveEvent.safeParse(event);
     const shown = unlocked.success ? currentDetail(read) : undefined;
     return shown?.is_locked === true ? reloadSubmission({ id: shown.submission_id }) : undefined;
   }),

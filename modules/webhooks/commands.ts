@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import { addWebhook as addCall, changeWebhook as changeCall } from './contract.ts';
+import { addWebhookCall, changeWebhook as changeCall } from './contract.ts';
 import { texts } from './texts.ts';
 
 /** The form's uid. */
@@ -10,7 +10,7 @@ const OfWebhook = z.extend(OfForm, { id: z.number() });
 /** Loads the webhooks of a form. */
 export const loadWebhooks = defineCommand('webhooks/load', OfForm);
 /** Adds a webhook, active immediately. */
-export const addWebhook = defineCommand('webhooks/add', z.extend(OfForm, { webhook: addCall.body }), {
+export const addWebhook = defineCommand('webhooks/add', z.extend(OfForm, { webhook: addWebhookCall.body }), {
   title: texts('add'),
   icon: 'plus',
 });

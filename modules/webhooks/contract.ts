@@ -23,7 +23,7 @@ export const listWebhooks = defineEndpoint('webhooks/list', {
   errors: forEditors,
 });
 
-export const addWebhook = defineEndpoint('webhooks/add', {
+export const addWebhookCall = defineEndpoint('webhooks/add', {
   method: 'POST',
   path: '/v2/cli/forms/:formId/webhooks',
   summary: 'Adds an active webhook with a new secret',
@@ -47,7 +47,7 @@ export const changeWebhook = defineEndpoint('webhooks/change', {
   errors: [...forEditors, errors.UNKNOWN_WEBHOOK, sharedErrors.PRIVATE_TARGET],
 });
 
-export const deleteWebhook = defineEndpoint('webhooks/delete', {
+export const deleteWebhookCall = defineEndpoint('webhooks/delete', {
   method: 'DELETE',
   path: '/v2/cli/forms/:formId/webhooks/:webhookId',
   summary: 'Deletes a webhook and cancels its pending deliveries',
@@ -102,8 +102,8 @@ export const getWebhookSample = defineEndpoint('webhooks/sample', {
 });
 
 /** Live event: the webhooks of a form have changed. Consoles that may see them reload. */
-export const WebhooksChanged = z.object({ event: z.literal('webhooks'), form_id: z.number() });
-export type WebhooksChanged = z.infer<typeof WebhooksChanged>;
+export const WebhooksChangedLiveEvent = z.object({ event: z.literal('webhooks'), form_id: z.number() });
+export type WebhooksChangedLiveEvent = z.infer<typeof WebhooksChangedLiveEvent>;
 
 /**
  * JSON payload of a webhook, sent with the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import { ActionHasRun, AuxiliaryData, saveWorkflow as saveCall } from './contract.ts';
+import { ActionRunLiveEvent, AuxiliaryData, saveWorkflowCall } from './contract.ts';
 import { texts } from './texts.ts';
 import { NameText } from '../../contract/personal.ts';
 
@@ -11,12 +11,16 @@ export const runAction = defineCommand(
   { title: texts('run'), icon: 'bolt' },
 );
 /** An action was run here or elsewhere (from a live event). */
-export const recordRun = defineCommand('workflow/note-run', z.omit(ActionHasRun, { event: true }));
+export const recordRun = defineCommand('workflow/note-run', z.omit(ActionRunLiveEvent, { event: true }));
 
 /** Loads the states and actions of a form, by form uid. */
 export const loadWorkflow = defineCommand('workflow/load', z.object({ form: z.string() }));
 /** Replaces the states and actions of a form. */
-export const saveWorkflow = defineCommand('workflow/save', z.object({ form: z.string(), change: saveCall.body }), {
-  title: texts('saveWorkflow'),
-  icon: 'sitemap',
-});
+export const saveWorkflow = defineCommand(
+  'workflow/save',
+  z.object({ form: z.string(), change: saveWorkflowCall.body }),
+  {
+    title: texts('saveWorkflow'),
+    icon: 'sitemap',
+  },
+);

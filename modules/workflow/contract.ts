@@ -51,7 +51,7 @@ const actionErrors = [
   generalErrors.NOT_ALLOWED,
 ];
 
-export const runAction = defineEndpoint('workflow/run-action', {
+export const runActionCall = defineEndpoint('workflow/run-action', {
   method: 'GET',
   path: '/cli/state/run_action/:formId/:submissionId/:actionName',
   summary: "Runs a workflow action that requires no data: moves the submission to the action's target state",
@@ -146,7 +146,7 @@ export const getWorkflow = defineEndpoint('workflow/read', {
   errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 
-export const saveWorkflow = defineEndpoint('workflow/save', {
+export const saveWorkflowCall = defineEndpoint('workflow/save', {
   method: 'PUT',
   path: '/v2/cli/forms/:id/workflow',
   summary: 'Replaces the states and actions of a form; submissions in a removed state move to its replacement',
@@ -171,7 +171,7 @@ export const saveWorkflow = defineEndpoint('workflow/save', {
 });
 
 /** Live event: an action was run. `by` is the account id, so that a client can recognize its own runs. */
-export const ActionHasRun = z.object({
+export const ActionRunLiveEvent = z.object({
   event: z.literal('action'),
   form_id: Id,
   submission_id: Id,
@@ -182,4 +182,4 @@ export const ActionHasRun = z.object({
 });
 
 /** Live event: the form's states and actions changed, and possibly the states of its submissions. */
-export const WorkflowChanged = z.object({ event: z.literal('workflow'), form_id: Id, by: z.number() });
+export const WorkflowChangedLiveEvent = z.object({ event: z.literal('workflow'), form_id: Id, by: z.number() });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
 import {
   changeWebsite as changeWebsiteCall,
-  createForm as createFormCall,
+  createFormCall,
   createProject as createProjectCall,
   createProjectAndForm as wizardCall,
 } from './contract.ts';

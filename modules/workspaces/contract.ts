@@ -51,7 +51,7 @@ const NewForm = z.object({
   project_uid: z.string(),
 });
 
-export const createForm = defineEndpoint('workspaces/create-form', {
+export const createFormCall = defineEndpoint('workspaces/create-form', {
   method: 'POST',
   path: '/cli/create/form/:projectId',
   summary: 'Creates a form in a workspace',

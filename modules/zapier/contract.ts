@@ -61,5 +61,5 @@ export const sampleSubmissions = defineEndpoint('zapier/sample', {
 });
 
 /** Live event: the active zaps of a form have changed. */
-export const ZapsChanged = z.object({ event: z.literal('zaps'), form_id: z.number() });
-export type ZapsChanged = z.infer<typeof ZapsChanged>;
+export const ZapsChangedLiveEvent = z.object({ event: z.literal('zaps'), form_id: z.number() });
+export type ZapsChangedLiveEvent = z.infer<typeof ZapsChangedLiveEvent>;

@@ -6,7 +6,7 @@ import { loadDeliveries, loadLog } from '../../modules/delivery-log/commands.ts'
 import { LOG_PATH } from '../../modules/delivery-log/log-path.ts';
 import { loadSettings } from '../../modules/form-settings/commands.ts';
 import { listenLive } from '../../modules/live/commands.ts';
-import { LiveStream, type Signal } from '../../modules/live/stream.ts';
+import { LiveStream, type LiveMessage } from '../../modules/live/stream.ts';
 import { loadCc, loadOptedOut } from '../../modules/notification-mail/commands.ts';
 import { loadProfile } from '../../modules/profile/commands.ts';
 import { loadInvitations, loadShares } from '../../modules/sharing/commands.ts';
@@ -81,7 +81,7 @@ const loads: readonly Command[] = [
 let server: UnreliableServer;
 let clock: FakeClock;
 let app: App;
-let receive: (signal: Signal) => void;
+let receive: (message: LiveMessage) => void;
 beforeEach(async () => {
   server = new UnreliableServer();
   clock = new FakeClock();
@@ -106,40 +106,54 @@ const idle = async () => {
 
 const DETAIL = '/pHarbour/fContact/submissions/raw/1';
 const SETTINGS = `/pHarbour/fContact${LOG_PATH}`;
-const note = (event: string, more: object = {}): Signal => ({ kind: 'form', event: { event, form_id: FORM, ...more } });
-const account = (event: string, more: object = {}): Signal => ({ kind: 'account', event: { event, ...more } });
+const note = (event: string, more: object = {}): LiveMessage => ({
+  kind: 'form',
+  event: { event, form_id: FORM, ...more },
+});
+const account = (event: string, more: object = {}): LiveMessage => ({ kind: 'account', event: { event, ...more } });
 const one = { submission_id: 1, by: 9 };
 
-const events: readonly (readonly [what: string, address: string, signal: Signal, fetched: readonly string[]])[] = [
-  ['a submission', DETAIL, note('submission', { last_id: 4 }), ['submissions/list']],
-  ['unlocked submissions', DETAIL, note('unlocked'), ['submissions/list']],
-  ['a note', DETAIL, note('note', one), ['submissions/detail']],
-  ['a mark', DETAIL, note('marked', { ...one, marker: 'spam' }), ['submissions/detail']],
-  ['a bulk mark', DETAIL, note('marked-many', { submission_ids: [1], marker: 'spam', by: 9 }), ['submissions/detail']],
+const events: readonly (readonly [what: string, address: string, message: LiveMessage, fetched: readonly string[]])[] =
   [
-    'a workflow action',
-    DETAIL,
-    note('action', { ...one, unique_name: 'contact', from_state: 'NEW', to_state: 'CONTACTED' }),
-    ['submissions/detail'],
-  ],
-  ['a delivery', DETAIL, note('deliveries', { submission_id: 1 }), ['delivery-log/list', 'submissions/detail']],
-  ['a delivery, in the log', SETTINGS, note('deliveries', { submission_id: 1 }), ['delivery-log/of-form']],
-  ['changed settings', DETAIL, note('form-changed'), ['workspaces/form', 'notification-mail/cc', 'submissions/list']],
-  ['a changed workflow', DETAIL, note('workflow', { by: 9 }), ['submissions/list', 'workspaces/form', 'workflow/read']],
-  ['a changed webhook', DETAIL, note('webhooks'), ['webhooks/list']],
-  ['a changed share', DETAIL, note('shares'), ['sharing/list']],
-  ['a confirmed CC address', DETAIL, note('cc'), ['notification-mail/cc']],
-  ['an unsubscription', DETAIL, note('opt-outs'), ['notification-mail/opted-out']],
-  ['a changed name', DETAIL, account('profile', { name: 'Eve' }), ['profile/settings', 'workspaces/initial-data']],
-  ['a changed plan', DETAIL, account('billing'), ['billing/billing', 'workspaces/initial-data']],
-  ['changed access', DETAIL, { kind: 'access' }, ['workspaces/initial-data', 'sharing/invitations']],
-  [
-    'a restored connection',
-    DETAIL,
-    { kind: 'resumed' },
-    ['workspaces/initial-data', 'submissions/list', 'submissions/detail', 'sharing/invitations'],
-  ],
-];
+    ['a submission', DETAIL, note('submission', { last_id: 4 }), ['submissions/list']],
+    ['unlocked submissions', DETAIL, note('unlocked'), ['submissions/list']],
+    ['a note', DETAIL, note('note', one), ['submissions/detail']],
+    ['a mark', DETAIL, note('marked', { ...one, marker: 'spam' }), ['submissions/detail']],
+    [
+      'a bulk mark',
+      DETAIL,
+      note('marked-many', { submission_ids: [1], marker: 'spam', by: 9 }),
+      ['submissions/detail'],
+    ],
+    [
+      'a workflow action',
+      DETAIL,
+      note('action', { ...one, unique_name: 'contact', from_state: 'NEW', to_state: 'CONTACTED' }),
+      ['submissions/detail'],
+    ],
+    ['a delivery', DETAIL, note('deliveries', { submission_id: 1 }), ['delivery-log/list', 'submissions/detail']],
+    ['a delivery, in the log', SETTINGS, note('deliveries', { submission_id: 1 }), ['delivery-log/of-form']],
+    ['changed settings', DETAIL, note('form-changed'), ['workspaces/form', 'notification-mail/cc', 'submissions/list']],
+    [
+      'a changed workflow',
+      DETAIL,
+      note('workflow', { by: 9 }),
+      ['submissions/list', 'workspaces/form', 'workflow/read'],
+    ],
+    ['a changed webhook', DETAIL, note('webhooks'), ['webhooks/list']],
+    ['a changed share', DETAIL, note('shares'), ['sharing/list']],
+    ['a confirmed CC address', DETAIL, note('cc'), ['notification-mail/cc']],
+    ['an unsubscription', DETAIL, note('opt-outs'), ['notification-mail/opted-out']],
+    ['a changed name', DETAIL, account('profile', { name: 'Eve' }), ['profile/settings', 'workspaces/initial-data']],
+    ['a changed plan', DETAIL, account('billing'), ['billing/billing', 'workspaces/initial-data']],
+    ['changed access', DETAIL, { kind: 'access' }, ['workspaces/initial-data', 'sharing/invitations']],
+    [
+      'a restored connection',
+      DETAIL,
+      { kind: 'resumed' },
+      ['workspaces/initial-data', 'submissions/list', 'submissions/detail', 'sharing/invitations'],
+    ],
+  ];
 
 test.each(events)('%s is shown although the first fetch failed', async (_what, address, signal, fetched) => {
   const [path = '', search = ''] = address.split('?');

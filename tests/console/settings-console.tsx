@@ -12,7 +12,7 @@ import deliveries from '../../modules/deliveries/module.ts';
 import { listenLive } from '../../modules/live/commands.ts';
 import type { FormEvent } from '../../modules/live/contract.ts';
 import live from '../../modules/live/module.ts';
-import { LiveStream, type Signal } from '../../modules/live/stream.ts';
+import { LiveStream, type LiveMessage } from '../../modules/live/stream.ts';
 import settings from '../../modules/settings/module.ts';
 import { getForm, initialData, type Form, type Project } from '../../modules/workspaces/contract.ts';
 import accounts from '../../modules/accounts/module.ts';
@@ -45,7 +45,7 @@ export async function settingsConsole(
   role: Partial<Form> = {},
   ...more: readonly Module[]
 ) {
-  let emit: (signal: Signal) => void = () => {};
+  let emit: (message: LiveMessage) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (emit = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(accounts, workspaces, deliveries, live, settings, formSettings, streaming, ...more);

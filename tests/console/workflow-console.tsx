@@ -4,7 +4,7 @@ import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../contract/entity/workflow.
 import { BASE, settingsConsole, show } from './settings-console.tsx';
 import notifications from '../../modules/notifications/module.ts';
 import submissions from '../../modules/submissions/module.ts';
-import { getWorkflow, saveWorkflow, type Workflow } from '../../modules/workflow/contract.ts';
+import { getWorkflow, saveWorkflowCall, type Workflow } from '../../modules/workflow/contract.ts';
 import module from '../../modules/workflow/module.ts';
 
 export const user = userEvent.setup();
@@ -39,11 +39,16 @@ export async function opened(inUse: Workflow['submissions'] = {}) {
     revision: 0,
   };
   console.server.on(getWorkflow, () => stored);
-  console.server.on(saveWorkflow, ({ body }) => {
+  console.server.on(saveWorkflowCall, ({ body }) => {
     Object.assign(stored, { states: body?.states, actions: body?.actions, revision: stored.revision + 1 });
     return { ...stored, moved: 0 };
   });
   const shown = await show(console, `${BASE}/settings/workflow`);
   await screen.findByRole('heading', { name: 'Workflow' });
-  return { ...console, ...shown, stored, bodies: () => console.server.callsTo(saveWorkflow).map(({ body }) => body) };
+  return {
+    ...console,
+    ...shown,
+    stored,
+    bodies: () => console.server.callsTo(saveWorkflowCall).map(({ body }) => body),
+  };
 }

@@ -78,12 +78,14 @@ const ofCollected = ({ form }: Material) => ({ formUid: form.form_uid });
 
 /** Calls that succeed for permitted callers. An endpoint not listed needs no input. */
 const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
-  given(accounts.login, ({ bystander }) => ({ body: { email_id: bystander.email, password: PASSWORD } })),
+  given(accounts.logInCall, ({ bystander }) => ({ body: { email_id: bystander.email, password: PASSWORD } })),
   given(accounts.loginPage, ({ bystander }) => ({ body: { email_id: bystander.email, password: PASSWORD } })),
-  given(accounts.register, ({ newAddress }) => ({ body: { email_id: newAddress, name: 'New', password: PASSWORD } })),
+  given(accounts.registerCall, ({ newAddress }) => ({
+    body: { email_id: newAddress, name: 'New', password: PASSWORD },
+  })),
   given(accounts.forgotPassword, ({ bystander }) => ({ body: { email_id: bystander.email } })),
-  given(accounts.resetPassword, ({ resetToken }) => ({ body: { token: resetToken, password: PASSWORD } })),
-  given(accounts.verifyEmail, ({ verifyToken }) => ({ body: { token: verifyToken } })),
+  given(accounts.resetPasswordCall, ({ resetToken }) => ({ body: { token: resetToken, password: PASSWORD } })),
+  given(accounts.verifyEmailCall, ({ verifyToken }) => ({ body: { token: verifyToken } })),
   given(accounts.sendVerificationEmail, ({ bystander }) => ({ params: { email: bystander.email } })),
   given(beta.quickRegister, ({ newAddress }) => ({ body: { email_id: newAddress } })),
   given(beta.confirmQuickRegister, ({ betaToken }) => ({ body: { token: betaToken } })),
@@ -93,7 +95,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(submissions.saveLayout, () => ({ body: { layout: 'inbox' as const } })),
   given(beta.betaFeatureSignup, () => ({ body: { code: 'ADVANCED_REPORTS' as const } })),
   given(notifications.readNotification, ({ notificationId }) => ({ params: { id: String(notificationId) } })),
-  given(reminders.readReminder, ({ reminderId }) => ({ params: { reminderId } })),
+  given(reminders.readReminderCall, ({ reminderId }) => ({ params: { reminderId } })),
 
   given(billing.setPlan, () => ({ body: { plan_name: 'Team' } })),
   given(billing.completePayment, ({ paymentId }) => ({
@@ -109,7 +111,10 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(workspaces.createProjectAndForm, () => ({
     body: { project_name: 'Acme', project_domain: 'example.com', form_name: 'Contact' },
   })),
-  given(workspaces.createForm, ({ form }) => ({ params: { projectId: form.project_uid }, body: { name: 'Contact' } })),
+  given(workspaces.createFormCall, ({ form }) => ({
+    params: { projectId: form.project_uid },
+    body: { name: 'Contact' },
+  })),
   given(workspaces.getWebsite, (material) => ({ params: ofProject(material) })),
   given(workspaces.changeWebsite, (material) => ({ params: ofProject(material), body: website })),
   given(workspaces.getWebsiteContents, (material) => ({ params: ofProject(material) })),
@@ -128,37 +133,37 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   })),
   given(submissions.getSubmission, (material) => ({ params: ofSubmission(material) })),
   given(submissions.getVisitorLog, (material) => ({ params: ofSubmission(material) })),
-  given(submissions.markSubmission, (material) => ({
+  given(submissions.markSubmissionCall, (material) => ({
     params: ofSubmission(material),
     body: { marker: 'read' as const },
   })),
-  given(submissions.markSubmissions, (material) => ({
+  given(submissions.markSubmissionsCall, (material) => ({
     params: ofForm(material),
     body: { marker: 'read' as const, submission_ids: [material.submissionId] },
   })),
   given(submissions.deleteSubmission, (material) => ({
     params: { ...ofForm(material), submissionId: material.submissionId },
   })),
-  given(submissions.deleteSubmissions, (material) => ({
+  given(submissions.deleteSubmissionsCall, (material) => ({
     params: ofForm(material),
     body: { submission_ids: [material.submissionId] },
   })),
   given(submissions.simulateSubmission, (material) => ({ params: ofForm(material) })),
-  given(workflow.runAction, (material) => ({
+  given(workflow.runActionCall, (material) => ({
     params: { ...ofForm(material), submissionId: material.submissionId, actionName: 'contact' },
   })),
   given(workflow.runActionWithData, (material) => ({
     params: { ...ofForm(material), submissionId: material.submissionId, actionName: 'lose' },
     body: { auxiliary_data: { reason: 'Price' } },
   })),
-  given(notes.addNote, (material) => ({ params: ofSubmission(material), body: { message: 'Called' } })),
+  given(notes.addNoteCall, (material) => ({ params: ofSubmission(material), body: { message: 'Called' } })),
   given(notes.markNotesViewed, (material) => ({ params: ofSubmission(material) })),
-  given(reminders.setReminder, (material) => ({
+  given(reminders.setReminderCall, (material) => ({
     params: ofSubmission(material),
     body: { note: 'Call', time_to_remind: later },
   })),
   given(deliveryLog.listDeliveries, (material) => ({ params: ofSubmission(material) })),
-  given(deliveryLog.sendAgain, (material) => ({
+  given(deliveryLog.sendAgainCall, (material) => ({
     params: { ...ofSubmission(material), deliveryId: material.deliveryId },
   })),
   given(deliveryLog.listOfForm, (material) => ({ params: ofForm(material) })),
@@ -179,7 +184,10 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(formSettings.putFirstSettings, (material) => ({ params: ofForm(material), body: { name: 'Contact us' } })),
   given(formSettings.rotateApiKey, (material) => ({ params: ofFormId(material) })),
   given(workflow.getWorkflow, (material) => ({ params: ofFormId(material) })),
-  given(workflow.saveWorkflow, (material) => ({ params: ofFormId(material), body: { states: ['NEW'], actions: [] } })),
+  given(workflow.saveWorkflowCall, (material) => ({
+    params: ofFormId(material),
+    body: { states: ['NEW'], actions: [] },
+  })),
   given(autoResponder.sendTestReply, (material) => ({ params: ofForm(material), body: autoReply })),
   given(notificationMail.sendTestNotification, (material) => ({ params: ofForm(material) })),
   given(notificationMail.listOptedOut, (material) => ({ params: ofForm(material) })),
@@ -193,9 +201,9 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(notificationMail.showUnsubscribe, (material) => ({ params: ofOptOut(material) })),
   given(notificationMail.unsubscribe, (material) => ({ params: ofOptOut(material), body: {} })),
   given(webhooks.listWebhooks, (material) => ({ params: ofForm(material) })),
-  given(webhooks.addWebhook, (material) => ({ params: ofForm(material), body: webhook })),
+  given(webhooks.addWebhookCall, (material) => ({ params: ofForm(material), body: webhook })),
   given(webhooks.changeWebhook, (material) => ({ params: ofWebhook(material), body: webhook })),
-  given(webhooks.deleteWebhook, (material) => ({ params: ofWebhook(material) })),
+  given(webhooks.deleteWebhookCall, (material) => ({ params: ofWebhook(material) })),
   given(webhooks.getWebhookSample, (material) => ({ params: ofWebhook(material) })),
   given(webhooks.getWebhookSecret, (material) => ({ params: ofWebhook(material) })),
   given(webhooks.rotateWebhookSecret, (material) => ({ params: ofWebhook(material) })),
@@ -212,8 +220,8 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(sharing.revokeShare, (material) => ({ params: ofShare(material) })),
   given(sharing.activateShare, (material) => ({ params: ofShare(material) })),
 
-  given(sharing.acceptMine, (material) => ({ params: ofInvitation(material) })),
-  given(sharing.declineMine, (material) => ({ params: ofInvitation(material) })),
+  given(sharing.acceptMineCall, (material) => ({ params: ofInvitation(material) })),
+  given(sharing.declineMineCall, (material) => ({ params: ofInvitation(material) })),
   given(sharing.acceptInvitation, ({ invitationToken }) => ({ body: { token: invitationToken } })),
   given(sharing.lookAtInvitation, ({ invitationToken }) => ({ body: { token: invitationToken } })),
   given(sharing.joinByInvitation, ({ joinToken }) => ({ body: { token: joinToken, name: 'New', password: PASSWORD } })),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { logout } from '../../modules/accounts/contract.ts';
+import { logOutCall } from '../../modules/accounts/contract.ts';
 import * as billing from '../../modules/billing/contract.ts';
 import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
 import { signOutEverywhere } from '../../modules/profile/contract.ts';
@@ -56,7 +56,9 @@ const calls = operations.flatMap(([endpoint, right]) => {
 
 describe('a call writes nothing after the user has logged out', () => {
   test.each(calls)('%s, interrupted at any statement (races)', (_id, endpoint, caller) =>
-    expectNothingAfter(races, endpoint, caller, ({ call }) => races.request(call.cookie, logout.method, logout.path)),
+    expectNothingAfter(races, endpoint, caller, ({ call }) =>
+      races.request(call.cookie, logOutCall.method, logOutCall.path),
+    ),
   );
 });
 

@@ -21,7 +21,7 @@ export class TopicsHandlers {
 
   @handles(saveTopic, { policy: 'queue', key: ({ form }) => form })
   async *save({ form, url }: PayloadOf<typeof saveTopic>, context: HandlerContext) {
-    const saved = await this.#api.call(calls.saveTopic, { params: { form }, body: { url } }, context.signal);
+    const saved = await this.#api.call(calls.saveTopicCall, { params: { form }, body: { url } }, context.signal);
     yield topicKnown({ form, ...saved });
     yield showToast(context, { severity: 'success', text: texts('saved') });
   }

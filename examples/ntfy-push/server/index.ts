@@ -11,7 +11,7 @@ import { onSubmission, receivingPart } from '../../../modules/collector/server/p
 import { DeliveryFailed, deliveryKind, postJson } from '../../../modules/deliveries/server/public.ts';
 import { consoleUrl } from '../../../modules/mail/server/public.ts';
 import { editors, formSummary, lockForm, requireRole } from '../../../modules/workspaces/server/public.ts';
-import { readTopic, saveTopic } from '../contract.ts';
+import { readTopic, saveTopicCall } from '../contract.ts';
 
 const ID = 'ntfy-push';
 
@@ -25,7 +25,7 @@ export default defineServerModule({
       const { formId } = await requireRole(db, params.form, account, editors);
       return { url: await topicOf(db, formId) };
     });
-    host.serve(saveTopic, async ({ account, params, body: { url } }) => {
+    host.serve(saveTopicCall, async ({ account, params, body: { url } }) => {
       const access = await requireRole(db, params.form, account, editors);
       if (url !== '' && !mayReach(config, new URL(url))) throw createFieldError(sharedErrors.PRIVATE_TARGET, 'url');
       await inTransaction(db, async (tx) => {

@@ -1,5 +1,5 @@
 import type { DescribedCall } from '../../../tests/contract/described-call.ts';
-import { readTopic, saveTopic } from '../contract.ts';
+import { readTopic, saveTopicCall } from '../contract.ts';
 
 const url = 'https://ntfy.sh/our-leads';
 
@@ -12,7 +12,7 @@ export default [
     input: ({ form }) => ({ params: { form: form.form_uid } }),
   },
   {
-    endpoint: saveTopic,
+    endpoint: saveTopicCall,
     reason: 'The settings tab saves the topic',
     right: 'edits the form',
     input: ({ form }) => ({ params: { form: form.form_uid }, body: { url } }),

@@ -5,7 +5,7 @@ import { session } from '../../../src/shell/state.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { logIn, logOut, returnToLogin } from '../commands.ts';
-import { login, logout } from '../contract.ts';
+import { logInCall, logOutCall } from '../contract.ts';
 import { loggedIn } from '../events.ts';
 import accounts from '../module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
@@ -17,17 +17,17 @@ const credentials = { email_id: ' ada@example.com ', password: 'correct horse' }
 describe('logging in', () => {
   it('opens a session and loads the initial data', async () => {
     const { app, server, events } = consoleOf(workspaces, accounts);
-    server.on(login, () => ({})).on(initialData, () => initialDataOf());
+    server.on(logInCall, () => ({})).on(initialData, () => initialDataOf());
     await app.send(logIn(credentials)).outcome;
     await settle();
-    expect(server.callsTo(login)).toEqual([{ body: { email_id: 'ada@example.com', password: 'correct horse' } }]);
+    expect(server.callsTo(logInCall)).toEqual([{ body: { email_id: 'ada@example.com', password: 'correct horse' } }]);
     expect(events).toEqual(expect.arrayContaining([loggedIn.type, sessionOpened.type]));
     expect(app.read(session).current.account?.name).toBe('Ada');
   });
 
   it('returns a login error to the page without a toast', async () => {
     const { app, server, toastTexts } = consoleOf(workspaces, accounts);
-    server.on(login, () => {
+    server.on(logInCall, () => {
       throw new CommandRejected(['Incorrect username or password.'], undefined, 401);
     });
     const settled = await app.send(logIn(credentials)).outcome;
@@ -37,17 +37,17 @@ describe('logging in', () => {
 
   it('sends one request for a double click', async () => {
     const { app, server } = consoleOf(workspaces, accounts);
-    server.on(login, () => ({})).on(initialData, () => initialDataOf());
+    server.on(logInCall, () => ({})).on(initialData, () => initialDataOf());
     app.send(logIn(credentials));
     const second = await app.send(logIn(credentials)).outcome;
     expect(second.outcome).toBe('dropped');
     await settle();
-    expect(server.callsTo(login)).toHaveLength(1);
+    expect(server.callsTo(logInCall)).toHaveLength(1);
   });
 
   it('keeps the password out of the log', async () => {
     const { app, server } = consoleOf(workspaces, accounts);
-    server.on(login, () => ({})).on(initialData, () => initialDataOf());
+    server.on(logInCall, () => ({})).on(initialData, () => initialDataOf());
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
     await app.send(logIn(credentials)).outcome;
@@ -58,14 +58,14 @@ describe('logging in', () => {
 describe('logging out', () => {
   it('ends the session after the server has ended it', async () => {
     const { app, server, events } = consoleOf(workspaces, accounts);
-    server.on(logout, () => ({ logged_out: true }));
+    server.on(logOutCall, () => ({ logged_out: true }));
     await app.send(logOut({})).outcome;
     expect(events).toContain(sessionEnded.type);
   });
 
   it('keeps the session and shows an error when the server cannot be reached', async () => {
     const { app, server, events, toastTexts } = consoleOf(workspaces, accounts);
-    server.on(logout, () => {
+    server.on(logOutCall, () => {
       throw new FetchFailed('Failed to fetch');
     });
     await app.send(logOut({})).outcome;

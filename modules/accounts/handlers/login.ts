@@ -5,7 +5,7 @@ import { navigationRequested, sessionEnded, sessionEnding } from '../../../src/s
 import { currentLocation } from '../../../src/shell/state.ts';
 import { withErrorToast } from '../../../src/shell/toast.ts';
 import { logIn, logOut, returnToLogin } from '../commands.ts';
-import { login, logout } from '../contract.ts';
+import { logInCall, logOutCall } from '../contract.ts';
 import { loggedIn } from '../events.ts';
 import { loginFor } from '../screens.ts';
 
@@ -20,7 +20,7 @@ export class LoginHandlers {
   /** Rejects without a toast: the page shows the error below the username field (SPEC.md point 2, Login). */
   @handles(logIn, { policy: 'drop' })
   async *logIn(body: PayloadOf<typeof logIn>, { signal }: HandlerContext) {
-    await this.#api.call(login, { body }, signal);
+    await this.#api.call(logInCall, { body }, signal);
     yield loggedIn({});
   }
 
@@ -31,7 +31,7 @@ export class LoginHandlers {
 
   async *#logOut({ signal }: HandlerContext) {
     yield sessionEnding({});
-    await this.#api.call(logout, {}, signal);
+    await this.#api.call(logOutCall, {}, signal);
     yield sessionEnded({ reason: 'logout' });
   }
 

@@ -7,10 +7,10 @@ import workspaces from '../../workspaces/module.ts';
 import { register, requestReset, resendVerification, resetPassword, verifyEmail } from '../commands.ts';
 import {
   forgotPassword,
-  register as registerCall,
-  resetPassword as resetCall,
+  registerCall,
+  resetPasswordCall,
   sendVerificationEmail,
-  verifyEmail as verifyCall,
+  verifyEmailCall,
 } from '../contract.ts';
 import accounts from '../module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
@@ -69,15 +69,15 @@ describe('a forgotten password', () => {
 
   it('sets a new password with the emailed token and opens the login page', async () => {
     const { app, server, navigations } = consoleOf(workspaces, accounts);
-    server.on(resetCall, () => ({}));
+    server.on(resetPasswordCall, () => ({}));
     await app.send(resetPassword({ token, password: 'correct horse' })).outcome;
-    expect(server.callsTo(resetCall)).toEqual([{ body: { token, password: 'correct horse' } }]);
+    expect(server.callsTo(resetPasswordCall)).toEqual([{ body: { token, password: 'correct horse' } }]);
     expect(navigations).toEqual(['/login']);
   });
 
   it('ends the session in this browser too', async () => {
     const { app, server, events } = await signedIn();
-    server.on(resetCall, () => ({}));
+    server.on(resetPasswordCall, () => ({}));
     await app.send(resetPassword({ token, password: 'correct horse' })).outcome;
     expect(events).toContain(sessionEnded.type);
   });
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
 describe('verifying an address', () => {
   it('reloads the console data of a signed-in user', async () => {
     const { app, server, events } = await signedIn();
-    server.on(verifyCall, () => ({}));
+    server.on(verifyEmailCall, () => ({}));
     const before = events.filter((type) => type === sessionOpened.type).length;
     await app.send(verifyEmail({ token })).outcome;
     await settle();
@@ -95,7 +95,7 @@ describe('verifying an address', () => {
 
   it('keeps the token out of the log', async () => {
     const { app, server } = consoleOf(workspaces, accounts);
-    server.on(verifyCall, () => ({}));
+    server.on(verifyEmailCall, () => ({}));
     const log: unknown[] = [];
     app.entries.subscribe((entry) => log.push(entry));
     await app.send(verifyEmail({ token })).outcome;

@@ -8,10 +8,10 @@ import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { register, requestReset, resendVerification, resetPassword, verifyEmail } from '../commands.ts';
 import {
   forgotPassword,
-  register as registerCall,
-  resetPassword as resetCall,
+  registerCall,
+  resetPasswordCall,
   sendVerificationEmail,
-  verifyEmail as verifyCall,
+  verifyEmailCall,
 } from '../contract.ts';
 import { emailVerified, registered, resetLinkRequested } from '../events.ts';
 import { screens } from '../screens.ts';
@@ -54,7 +54,7 @@ export class RegistrationHandlers {
 
   /** The server ends every session, including the one in this browser. */
   async *#resetPassword(body: PayloadOf<typeof resetPassword>, context: HandlerContext) {
-    await this.#api.call(resetCall, { body }, context.signal);
+    await this.#api.call(resetPasswordCall, { body }, context.signal);
     if (context.read(session).current.status === 'in') yield sessionEnded({ reason: 'logout' });
     else {
       yield doneToast(context, texts('passwordChanged'));
@@ -65,7 +65,7 @@ export class RegistrationHandlers {
   /** The page itself shows the result. */
   @handles(verifyEmail, { policy: 'drop' })
   async *verifyEmail(body: PayloadOf<typeof verifyEmail>, { signal }: HandlerContext) {
-    await this.#api.call(verifyCall, { body }, signal);
+    await this.#api.call(verifyEmailCall, { body }, signal);
     yield emailVerified({});
   }
 

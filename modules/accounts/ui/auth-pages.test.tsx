@@ -5,8 +5,8 @@ import { CommandRejected } from '../../../src/kernel/index.ts';
 import { environment, initialData } from '../../workspaces/contract.ts';
 import { loadEnvironment, loadInitialData } from '../../workspaces/commands.ts';
 import workspaces from '../../workspaces/module.ts';
-import { forgotPassword, login, register, resetPassword, verifyEmail } from '../contract.ts';
-import { register as registerCommand } from '../commands.ts';
+import { forgotPassword, logInCall, registerCall, resetPasswordCall, verifyEmailCall } from '../contract.ts';
+import { register } from '../commands.ts';
 import accounts from '../module.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
@@ -54,12 +54,12 @@ describe('the login page', () => {
     expect(screen.queryByText('cannot be blank')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Log in' }));
     expect(screen.getAllByText('cannot be blank')).toHaveLength(2);
-    expect(server.callsTo(login)).toEqual([]);
+    expect(server.callsTo(logInCall)).toEqual([]);
   });
 
   it("shows the server's first error below the username, with an asterisk", async () => {
     const { app, server } = console_();
-    server.on(login, () => {
+    server.on(logInCall, () => {
       throw new CommandRejected(['Incorrect username or password.', 'another'], undefined, 401);
     });
     show(app, Login, '/login?email=ada%40example.com');
@@ -70,7 +70,7 @@ describe('the login page', () => {
 
   it('continues to the requested page, never to another site', async () => {
     const { app, server } = console_();
-    server.on(login, () => ({}));
+    server.on(logInCall, () => ({}));
     const { at } = show(app, Login, '/login?redirect=%2Fp1%2Ff1%2Freports%3Ffilter%3Dall');
     await user.type(screen.getByLabelText('Username'), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'right{Enter}');
@@ -82,14 +82,14 @@ describe('the login page', () => {
 
   it('links to Register while there is no account, and shows the login form after registration', async () => {
     const { app, server } = console_();
-    server.on(environment, () => ({ ...environmentResponse, has_accounts: false })).on(register, () => ({}));
+    server.on(environment, () => ({ ...environmentResponse, has_accounts: false })).on(registerCall, () => ({}));
     await app.send(loadEnvironment({})).outcome;
     show(app, Login, '/login');
     expect(screen.getByText('There are no accounts yet. Register to create the first one.')).toBeDefined();
     const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Register' });
     expect([link.className, link.getAttribute('href')]).toEqual(['button button-primary', '/register']);
     expect(screen.queryByLabelText('Username')).toBeNull();
-    await app.send(registerCommand({ email_id: 'ada@example.com', name: 'Ada', password: 'correct horse' })).outcome;
+    await app.send(register({ email_id: 'ada@example.com', name: 'Ada', password: 'correct horse' })).outcome;
     expect(await screen.findByLabelText('Username')).toBeDefined();
   });
 
@@ -132,20 +132,20 @@ describe('registering', () => {
 
   it('rejects a common password at its field without calling the server', async () => {
     const { app, server } = console_();
-    server.on(register, () => ({}));
+    server.on(registerCall, () => ({}));
     show(app, Register, '/register?email=ada%40example.com');
     await user.type(screen.getByLabelText('Name'), 'Ada');
     await user.type(screen.getByLabelText('Password'), 'Qwertyuiop{Enter}');
     const alert = await screen.findByText(COMMON);
     expect(screen.getByLabelText('Password').getAttribute('aria-describedby')).toContain(alert.id);
-    expect(server.callsTo(register)).toEqual([]);
+    expect(server.callsTo(registerCall)).toEqual([]);
     await user.type(screen.getByLabelText('Password'), ' and more{Enter}');
     expect(await screen.findByText('Successfully registered. Check your mail for further details')).toBeDefined();
   });
 
   it('confirms in a toast and links to the login', async () => {
     const { app, server } = console_();
-    server.on(register, () => ({}));
+    server.on(registerCall, () => ({}));
     show(app, Register, '/register?email=ada%40example.com');
     await user.type(screen.getByLabelText('Name'), 'Ada');
     await user.type(screen.getByLabelText('Password'), 'correct horse{Enter}');
@@ -169,20 +169,22 @@ describe('pages for emailed links', () => {
 
   it('removes the token from the address first', async () => {
     const { app, server } = console_();
-    server.on(resetPassword, () => ({}));
+    server.on(resetPasswordCall, () => ({}));
     const { at } = show(app, ResetPassword, `/reset-password#token=${token}`);
     await expect.poll(at).toBe('/reset-password');
     await user.type(screen.getByLabelText('New password'), 'correct horse{Enter}');
-    await expect.poll(() => server.callsTo(resetPassword)).toEqual([{ body: { token, password: 'correct horse' } }]);
+    await expect
+      .poll(() => server.callsTo(resetPasswordCall))
+      .toEqual([{ body: { token, password: 'correct horse' } }]);
   });
 
   it('rejects a common password as the new password', async () => {
     const { app, server } = console_();
-    server.on(resetPassword, () => ({}));
+    server.on(resetPasswordCall, () => ({}));
     show(app, ResetPassword, `/reset-password#token=${token}`);
     await user.type(await screen.findByLabelText('New password'), '12345678{Enter}');
     expect(await screen.findByText(COMMON)).toBeDefined();
-    expect(server.callsTo(resetPassword)).toEqual([]);
+    expect(server.callsTo(resetPasswordCall)).toEqual([]);
   });
 
   it.each(['/reset-password', '/reset-password#token=x'])('says at %s that the link is incomplete', async (address) => {
@@ -192,9 +194,9 @@ describe('pages for emailed links', () => {
 
   it('verifies an address only after confirmation', async () => {
     const { app, server } = console_();
-    server.on(verifyEmail, () => ({}));
+    server.on(verifyEmailCall, () => ({}));
     show(app, VerifyEmail, `/verify-email#token=${token}`);
-    expect(server.callsTo(verifyEmail)).toEqual([]);
+    expect(server.callsTo(verifyEmailCall)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Confirm my address' }));
     expect(await screen.findByRole('heading', { name: 'Your address is confirmed' })).toBeDefined();
   });
@@ -202,7 +204,7 @@ describe('pages for emailed links', () => {
   it('explains why a used link fails and how to get a new one', async () => {
     const { app, server } = console_();
     const why = 'This link has expired or was already used. Request a new one.';
-    server.on(verifyEmail, () => {
+    server.on(verifyEmailCall, () => {
       throw new CommandRejected([why], undefined, 400);
     });
     show(app, VerifyEmail, `/verify-email#token=${token}`);
@@ -222,7 +224,7 @@ describe('without a mail server', () => {
   it('says after registration that the email was saved to the outbox, not sent', async () => {
     const { app, server } = withoutEmail();
     await app.send(loadEnvironment({})).outcome;
-    server.on(register, () => ({}));
+    server.on(registerCall, () => ({}));
     show(app, Register, '/register?email=ada%40example.com');
     await user.type(screen.getByLabelText('Name'), 'Ada');
     await user.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');

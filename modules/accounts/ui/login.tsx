@@ -7,7 +7,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { logIn, register } from '../commands.ts';
-import { login } from '../contract.ts';
+import { logInCall } from '../contract.ts';
 import { safeRedirect } from '../safe-redirect.ts';
 import { addressIn, screens } from '../screens.ts';
 import { AuthPage } from './auth-page.tsx';
@@ -55,7 +55,7 @@ function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEn
   const translate = useTranslate();
   const send = useSend();
   const form = useForm({
-    schema: login.body,
+    schema: logInCall.body,
     initial: { email_id: prerenderedValue('email_id') ?? email, password: prerenderedValue('password') ?? '' },
     submit: (values) => send(logIn(values)).outcome,
   });

@@ -7,7 +7,7 @@ import { loadInitialData } from '../../workspaces/commands.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { initialDataOf } from '../../workspaces/testing/sample-workspaces.ts';
-import { logout } from '../contract.ts';
+import { logOutCall } from '../contract.ts';
 import { LOGOUT_AT_ONCE } from '../logout.ts';
 import accounts from '../module.ts';
 import Logout from './logout.tsx';
@@ -17,7 +17,7 @@ afterEach(() => document.getElementById(LOGOUT_AT_ONCE)?.remove());
 async function signedIn() {
   const { app, server } = consoleOf(workspaces, accounts);
   const logOut = vi.fn(() => ({ logged_out: true }));
-  server.on(initialData, () => initialDataOf()).on(logout, logOut);
+  server.on(initialData, () => initialDataOf()).on(logOutCall, logOut);
   await app.send(loadInitialData({})).outcome;
   return { app, logOut };
 }

@@ -8,7 +8,7 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { isEmailSetUp, supportAddress } from '../../../src/shell/environment.ts';
 import { environment } from '../../../src/shell/state.ts';
 import { register } from '../commands.ts';
-import { register as registerCall } from '../contract.ts';
+import { registerCall } from '../contract.ts';
 import { addressIn, loginFor, screens } from '../screens.ts';
 import { AuthPage } from './auth-page.tsx';
 import { MailSent } from './mail-sent.tsx';

@@ -4,7 +4,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { rejectCommonPassword, useCommonPasswords } from './common-password.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { resetPassword } from '../commands.ts';
-import { resetPassword as resetCall } from '../contract.ts';
+import { resetPasswordCall } from '../contract.ts';
 import { screens } from '../screens.ts';
 import { AuthPage } from './auth-page.tsx';
 import { useMailedToken } from '../../../src/ui/mailed-token.ts';
@@ -15,7 +15,7 @@ import { texts } from '../texts.ts';
 /** Page that the emailed link for a new password opens. */
 export default function ResetPassword() {
   const token = useMailedToken();
-  const isComplete = resetCall.body.shape.token.safeParse(token).success;
+  const isComplete = resetPasswordCall.body.shape.token.safeParse(token).success;
   return token !== null && isComplete ? <ResetForm token={token} /> : <NoToken />;
 }
 
@@ -24,7 +24,7 @@ function ResetForm({ token }: { readonly token: string }) {
   const send = useSend();
   useCommonPasswords();
   const form = useForm({
-    schema: resetCall.body,
+    schema: resetPasswordCall.body,
     initial: { token, password: '' },
     submit: async (values) => (await rejectCommonPassword(values.password)) ?? send(resetPassword(values)).outcome,
   });

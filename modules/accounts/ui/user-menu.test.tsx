@@ -8,7 +8,7 @@ import { loadEnvironment, loadInitialData } from '../../workspaces/commands.ts';
 import { environment, initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { environmentResponse, initialDataOf } from '../../workspaces/testing/sample-workspaces.ts';
-import { logout } from '../contract.ts';
+import { logOutCall } from '../contract.ts';
 import accounts from '../module.ts';
 
 it.each([
@@ -31,7 +31,7 @@ it('opens support in a new tab and logs out', async () => {
   const { app, server } = consoleOf(workspaces, accounts);
   server.on(environment, () => environmentResponse).on(initialData, () => initialDataOf());
   await Promise.all([app.send(loadInitialData({})).outcome, app.send(loadEnvironment({})).outcome]);
-  server.on(logout, () => ({ logged_out: true }));
+  server.on(logOutCall, () => ({ logged_out: true }));
   show(app, UserMenu, '/');
   const opened = vi.spyOn(globalThis, 'open').mockReturnValue(null);
   const choose = async (name: string) => {
@@ -42,5 +42,5 @@ it('opens support in a new tab and logs out', async () => {
   expect(opened).toHaveBeenCalledExactlyOnceWith('https://support.example', '_blank', 'noopener');
   opened.mockRestore();
   await choose('Logout');
-  expect(server.callsTo(logout)).toHaveLength(1);
+  expect(server.callsTo(logOutCall)).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
 import { resendVerification, verifyEmail } from '../commands.ts';
-import { verifyEmail as verifyCall } from '../contract.ts';
+import { verifyEmailCall } from '../contract.ts';
 import { screens } from '../screens.ts';
 import { AuthPage } from './auth-page.tsx';
 import { useMailedToken } from '../../../src/ui/mailed-token.ts';
@@ -27,7 +27,7 @@ export default function VerifyEmail() {
   const token = useMailedToken();
   const send = useSend();
   const [progress, setProgress] = useState<Progress>({ status: 'idle' });
-  if (!verifyCall.body.safeParse({ token }).success)
+  if (!verifyEmailCall.body.safeParse({ token }).success)
     return <InvalidLink title={t('incomplete')} reason={t('incompleteVerify')} />;
   if (progress.status === 'failed') return <InvalidLink title={t('notConfirmed')} reason={progress.reason} />;
   if (progress.status === 'done') return <Confirmed />;

@@ -4,7 +4,7 @@ import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { listenLive } from '../../live/commands.ts';
 import live from '../../live/module.ts';
-import { LiveStream, type Signal } from '../../live/stream.ts';
+import { LiveStream, type LiveMessage } from '../../live/stream.ts';
 import notifications from '../../notifications/module.ts';
 import reports from '../../reports/module.ts';
 import submissions from '../../submissions/module.ts';
@@ -18,7 +18,7 @@ import { features } from '../state.ts';
 const token = 'aaaaaaaaaaaaaaaaaaaaaaaa';
 
 function betaConsole() {
-  let push: (signal: Signal) => void = () => {};
+  let push: (message: LiveMessage) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (push = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(accounts, workspaces, live, notifications, submissions, reports, beta, streaming);

@@ -14,7 +14,7 @@ import { deliveryKind, queueDelivery } from '../../deliveries/server/public.ts';
 import {
   type BetaFeature,
   betaFeatureSignup,
-  type BetaFeatureSignedUp,
+  type BetaFeatureSignedUpLiveEvent,
   betaFeatureSignups,
   confirmQuickRegister,
   quickRegister,
@@ -83,5 +83,9 @@ async function signUp({ live, clock }: Host, tx: Db, accountId: number, code: Be
     insert into beta_features (account_id, code, signed_up_at) values (${accountId}, ${code}, ${clock.now()})
     on conflict do nothing returning code`.execute(tx);
   if (rows.length === 0) return;
-  await live.publish(`account:${accountId}`, { event: 'beta-feature', code } satisfies BetaFeatureSignedUp, tx);
+  await live.publish(
+    `account:${accountId}`,
+    { event: 'beta-feature', code } satisfies BetaFeatureSignedUpLiveEvent,
+    tx,
+  );
 }

@@ -5,7 +5,7 @@ import { consoleOf } from '../../../tests/console/console.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { listenLive } from '../../live/commands.ts';
 import live from '../../live/module.ts';
-import { LiveStream, type Signal } from '../../live/stream.ts';
+import { LiveStream, type LiveMessage } from '../../live/stream.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -17,7 +17,7 @@ import { billing, plans } from '../state.ts';
 import { soldTo, somePlans, subscriptionOf } from '../testing/sample-billing.ts';
 
 function billingConsole() {
-  let emit: (signal: Signal) => void = () => {};
+  let emit: (message: LiveMessage) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (emit = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(accounts, workspaces, live, billingModule, streaming);

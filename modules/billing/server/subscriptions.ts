@@ -1,8 +1,8 @@
 import type { BillingPlan } from '../../../contract/entity/plan.ts';
 import { type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
 import { endSharedPlan, lockAccount } from '../../accounts/server/public.ts';
-import { type Allowance, setAllowance, unlock } from '../../submissions/server/public.ts';
-import type { BillingChanged } from '../contract.ts';
+import { type Quota, setQuota, unlock } from '../../submissions/server/public.ts';
+import type { BillingChangedLiveEvent } from '../contract.ts';
 import { lockedPlan } from './plans.ts';
 import type { Snapshot } from './provider.ts';
 
@@ -30,7 +30,7 @@ export function lapsed(snapshot: Snapshot, now: Date): Snapshot {
   return end !== null && end <= now ? { ...snapshot, status: 'cancelled', nextBillingAt: null } : snapshot;
 }
 
-function allowanceOf(snapshot: Snapshot, plan: BillingPlan): Allowance {
+function quotaOf(snapshot: Snapshot, plan: BillingPlan): Quota {
   const cap = snapshot.status === 'cancelled' ? 0 : plan.number_of_submissions_per_month;
   return { cap, endsAt: endOf(snapshot) };
 }
@@ -48,11 +48,11 @@ export async function applySnapshot(
     await lockAccount(tx, snapshot.accountId);
     const plan = await lockedPlan(tx, snapshot.planId);
     if (!plan || !(await store(tx, snapshot))) return false;
-    await setAllowance(tx, snapshot.accountId, allowanceOf(snapshot, plan));
+    await setQuota(tx, snapshot.accountId, quotaOf(snapshot, plan));
     await unlock({ db: tx, live }, snapshot.accountId, clock.now());
     // An invited account that has subscribed is an ordinary customer.
     if (snapshot.status !== 'cancelled') await endSharedPlan(tx, snapshot.accountId);
-    await live.publish(`account:${snapshot.accountId}`, { event: 'billing' } satisfies BillingChanged, tx);
+    await live.publish(`account:${snapshot.accountId}`, { event: 'billing' } satisfies BillingChangedLiveEvent, tx);
     return true;
   });
 }
@@ -67,7 +67,7 @@ export async function recalculateCap(
     const stored = await storedSubscription(tx, accountId);
     const plan = stored && (await lockedPlan(tx, stored.planId));
     if (!plan) return;
-    await setAllowance(tx, accountId, allowanceOf(stored, plan));
+    await setQuota(tx, accountId, quotaOf(stored, plan));
     await unlock({ db: tx, live }, accountId, clock.now());
   });
 }

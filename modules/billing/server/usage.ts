@@ -10,7 +10,7 @@ import {
 } from '../../accounts/server/public.ts';
 import { deliveryKind } from '../../deliveries/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
-import { accountsWithLocked, ALLOWANCE_USED, unlock } from '../../submissions/server/public.ts';
+import { accountsWithLocked, QUOTA_USED, unlock } from '../../submissions/server/public.ts';
 import { termNotifications } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
 import { serverTexts } from '../server-texts.ts';
@@ -27,7 +27,7 @@ export function watchUsage(host: Host): void {
     return [...usage, ...termNotifications(subscription, host.clock.now())];
   });
   host.contribute(deliveryKind, {
-    kind: ALLOWANCE_USED,
+    kind: QUOTA_USED,
     step: (tx, { payload }) => mailUsage({ ...host, db: tx }, Used.parse(payload)),
   });
   host.schedule('billing/unlock', '*/10 * * * *', async () => {

@@ -3,7 +3,7 @@ import { CommandRejected } from '../../../src/kernel/index.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { loadDeliveries, sendAgain } from '../commands.ts';
-import { listDeliveries, sendAgain as againCall } from '../contract.ts';
+import { listDeliveries, sendAgainCall } from '../contract.ts';
 import deliveriesModule from '../../deliveries/module.ts';
 import settingsModule from '../../settings/module.ts';
 import module from '../module.ts';
@@ -35,16 +35,16 @@ it('loads the deliveries of a submission', async () => {
 
 it('queues a delivery again and confirms it in a toast', async () => {
   const { app, server, states } = await loaded();
-  server.on(againCall, () => delivery(1, { state: 'waiting' }));
+  server.on(sendAgainCall, () => delivery(1, { state: 'waiting' }));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
-  expect(server.callsTo(againCall)).toEqual([{ params: { id: 9, deliveryId: 1 } }]);
+  expect(server.callsTo(sendAgainCall)).toEqual([{ params: { id: 9, deliveryId: 1 } }]);
   expect(states()).toEqual(['waiting', 'done']);
   expect(toastTexts(app)).toMatchObject([{ severity: 'success', text: 'Retrying delivery', life: 3_000 }]);
 });
 
 it('shows a rejection and changes nothing', async () => {
   const { app, server, states } = await loaded();
-  server.on(againCall, () => Promise.reject(new CommandRejected(['This delivery is being sent right now.'])));
+  server.on(sendAgainCall, () => Promise.reject(new CommandRejected(['This delivery is being sent right now.'])));
   await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome;
   expect(states()).toEqual(['dead', 'done']);
   expect(toastTexts(app)).toMatchObject([{ title: 'Error!', text: 'This delivery is being sent right now.' }]);
@@ -53,10 +53,10 @@ it('shows a rejection and changes nothing', async () => {
 it('sends one request for a double click', async () => {
   const { app, server } = await loaded();
   const pending = Promise.withResolvers<ReturnType<typeof delivery>>();
-  server.on(againCall, () => pending.promise);
+  server.on(sendAgainCall, () => pending.promise);
   const first = app.send(sendAgain({ submission: 9, delivery: 1 }));
   expect((await app.send(sendAgain({ submission: 9, delivery: 1 })).outcome).outcome).toBe('dropped');
   pending.resolve(delivery(1));
   await first.outcome;
-  expect(server.callsTo(againCall)).toHaveLength(1);
+  expect(server.callsTo(sendAgainCall)).toHaveLength(1);
 });

@@ -4,7 +4,7 @@ import { Api } from '../../../src/shell/api.ts';
 import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { formBy } from '../../workspaces/public.ts';
 import { loadDeliveries, loadLog, sendAgain, retryRange } from '../commands.ts';
-import { listDeliveries, listOfForm, sendAgain as againCall, retryMany } from '../contract.ts';
+import { listDeliveries, listOfForm, sendAgainCall, retryMany } from '../contract.ts';
 import { deliveriesLoaded, logLoaded, sentAgain } from '../events.ts';
 import { logs } from '../state.ts';
 import { texts } from '../texts.ts';
@@ -62,7 +62,7 @@ export class RetryHandlers {
 
   async *#sendAgain({ submission, delivery: deliveryId }: PayloadOf<typeof sendAgain>, context: HandlerContext) {
     const params = { id: submission, deliveryId };
-    const delivery = await this.#api.call(againCall, { params }, context.signal);
+    const delivery = await this.#api.call(sendAgainCall, { params }, context.signal);
     yield sentAgain({ submission_id: submission, delivery });
     yield showToast(context, { severity: 'success', text: texts('queued') });
   }

@@ -3,7 +3,7 @@ import { accountById } from '../../accounts/server/public.ts';
 import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import { appendEach } from '../../submissions/server/public.ts';
 import { type CheckedAccess, editors, lockForm, requireRole } from '../../workspaces/server/public.ts';
-import { type DeliveriesChanged, listOfForm, LOG_PAGE, retryMany } from '../contract.ts';
+import { type DeliveriesChangedLiveEvent, listOfForm, LOG_PAGE, retryMany } from '../contract.ts';
 import { SENT_AGAIN } from './history.ts';
 import { deliveriesOfForm, type Due, type Kinds, makeRangeDue } from './repository.ts';
 
@@ -42,7 +42,7 @@ function queueRange(
     if (queued.length === 0) return 0;
     await appendEach(tx, queued.map(historyEntry(formId, account?.name ?? null, now)));
     await live.publish(DELIVERIES_TOPIC, null, tx);
-    const event = { event: 'deliveries', form_id: formId, submission_id: null } satisfies DeliveriesChanged;
+    const event = { event: 'deliveries', form_id: formId, submission_id: null } satisfies DeliveriesChangedLiveEvent;
     await live.publish(`form:${formId}`, event, tx);
     return queued.length;
   });

@@ -8,7 +8,7 @@ import {
   type SubmissionRef,
 } from '../../submissions/server/public.ts';
 import { editors, lockForm } from '../../workspaces/server/public.ts';
-import { type DeliveriesChanged, type Delivery, listDeliveries, sendAgain } from '../contract.ts';
+import { type DeliveriesChangedLiveEvent, type Delivery, listDeliveries, sendAgainCall } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { serveFormLog } from './form-log.ts';
 import { recordOutcomes, OVER, SENT_AGAIN } from './history.ts';
@@ -24,7 +24,7 @@ export default defineServerModule({
       // Targets and responses may reveal the sender and the content of a locked submission.
       return isLocked ? [] : deliveriesOf(db, id, kindsOf(host));
     });
-    host.serve(sendAgain, async ({ account, params }) => {
+    host.serve(sendAgainCall, async ({ account, params }) => {
       const submission = await requireSubmission(db, params.id, account, editors);
       return queueAgain(host, submission, params.deliveryId);
     });
@@ -66,7 +66,7 @@ function queueAgain(host: Host, submission: SubmissionRef, deliveryId: number): 
     const at = clock.now();
     await appendHistory(tx, { formId, submissionId: id, kind: SENT_AGAIN, payload, by: account?.name ?? null, at });
     await live.publish(DELIVERIES_TOPIC, null, tx);
-    const event = { event: 'deliveries', form_id: formId, submission_id: id } satisfies DeliveriesChanged;
+    const event = { event: 'deliveries', form_id: formId, submission_id: id } satisfies DeliveriesChangedLiveEvent;
     await live.publish(`form:${formId}`, event, tx);
     return delivery;
   });

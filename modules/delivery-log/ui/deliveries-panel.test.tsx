@@ -11,7 +11,7 @@ import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
-import { listDeliveries, sendAgain, type Delivery } from '../contract.ts';
+import { listDeliveries, sendAgainCall, type Delivery } from '../contract.ts';
 import webhooks from '../../webhooks/module.ts';
 import settingsModule from '../../settings/module.ts';
 import module from '../module.ts';
@@ -96,7 +96,7 @@ it("shows 'No attempts yet' only for a delivery without a reason", async () => {
 
 it('sends a delivery again', async () => {
   const { panel, server, user } = await opened([delivery(2, { state: 'dead' })]);
-  server.on(sendAgain, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));
+  server.on(sendAgainCall, () => delivery(2, { state: 'waiting', next_at: '2026-11-20T14:00:00.000Z' }));
   await user.click(await panel.findByRole('button', { name: 'Retry: Webhook CRM (hooks.example.com)' }));
   await waitFor(() => expect(panel.getByText('Pending')).toBeTruthy());
   expect(panel.getByText(/^Next attempt/)).toBeTruthy();

@@ -9,7 +9,7 @@ import mailModule from '../../mail/module.ts';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import webhooks from '../../webhooks/module.ts';
-import { LOG_PAGE, listOfForm, sendAgain, retryMany, type LoggedDelivery } from '../contract.ts';
+import { LOG_PAGE, listOfForm, sendAgainCall, retryMany, type LoggedDelivery } from '../contract.ts';
 import module from '../module.ts';
 import { delivery } from '../testing/delivery.ts';
 
@@ -121,10 +121,10 @@ it('loads the next page', async () => {
 
 it('sends a delivery again', async () => {
   const { server } = await opened([logged(3, { state: 'dead' })]);
-  server.on(sendAgain, () => delivery(3, { state: 'waiting' }));
+  server.on(sendAgainCall, () => delivery(3, { state: 'waiting' }));
   await user.click(await screen.findByRole('button', { name: /^Retry: Webhook/ }));
   expect(await within(rows()[0] ?? document.body).findByText('Pending')).toBeDefined();
-  expect(server.callsTo(sendAgain)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);
+  expect(server.callsTo(sendAgainCall)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);
 });
 
 it('retries failed deliveries in a date range, in batches', async () => {

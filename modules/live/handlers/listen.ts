@@ -2,7 +2,7 @@ import { Observable } from 'rxjs';
 import { byServer, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { listenLive } from '../commands.ts';
 import { accessChanged, accountEventReceived, formEventReceived, livePaused, liveResumed } from '../events.ts';
-import { LiveStream, type Signal } from '../stream.ts';
+import { LiveStream, type LiveMessage } from '../stream.ts';
 
 /** Turns live messages into events until the session ends. */
 @injectable()
@@ -21,9 +21,9 @@ export class ListenHandlers {
   }
 }
 
-function eventOf(signal: Signal) {
-  if (signal.kind === 'form') return byServer(formEventReceived(signal.event));
-  if (signal.kind === 'account') return byServer(accountEventReceived(signal.event));
-  if (signal.kind === 'resumed') return byServer(liveResumed({}));
-  return byServer(signal.kind === 'access' ? accessChanged({}) : livePaused({}));
+function eventOf(message: LiveMessage) {
+  if (message.kind === 'form') return byServer(formEventReceived(message.event));
+  if (message.kind === 'account') return byServer(accountEventReceived(message.event));
+  if (message.kind === 'resumed') return byServer(liveResumed({}));
+  return byServer(message.kind === 'access' ? accessChanged({}) : livePaused({}));
 }

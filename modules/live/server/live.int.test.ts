@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
-import { SubmissionsArrived } from '../../submissions/live-events.ts';
+import { SubmissionsArrivedLiveEvent } from '../../submissions/live-events.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { giveAccess } from '../../../tests/server/inbox-of.ts';
 import { listenLive } from '../../../tests/server/live-stream.ts';
@@ -34,7 +34,7 @@ test('sends a submission and a mark to everyone who may see the form, and to nob
   const streams = [await listen(owner), await listen(viewer), await listen(unrelated)];
   await submit(form);
   await expect.poll(() => streams.map(({ received }) => received.length), { timeout: 2000 }).toEqual([1, 1, 0]);
-  const { last_id } = SubmissionsArrived.parse(streams[0]?.received[0]?.data);
+  const { last_id } = SubmissionsArrivedLiveEvent.parse(streams[0]?.received[0]?.data);
   expect(streams[1]?.received).toEqual([
     { event: 'submission', data: { event: 'submission', form_id: form.form_id, last_id } },
   ]);

@@ -5,7 +5,7 @@ import { inbox } from '../../submissions/testing/inbox.ts';
 import { details } from '../../submissions/state.ts';
 import { detail } from '../../submissions/testing/samples.ts';
 import { addNote, viewNotes } from '../commands.ts';
-import { addNote as addCall, markNotesViewed } from '../contract.ts';
+import { addNoteCall, markNotesViewed } from '../contract.ts';
 import module from '../module.ts';
 import { notes } from '../state.ts';
 
@@ -19,9 +19,9 @@ function opened() {
 
 it('adds a note to the submission once the server has stored it', async () => {
   const { app, server, known } = opened();
-  server.on(addCall, () => ({ note }));
+  server.on(addNoteCall, () => ({ note }));
   await app.send(addNote({ submission: 1, message: 'Called back' })).outcome;
-  expect(server.callsTo(addCall)).toEqual([{ params: { id: 1 }, body: { message: 'Called back' } }]);
+  expect(server.callsTo(addNoteCall)).toEqual([{ params: { id: 1 }, body: { message: 'Called back' } }]);
   expect(known()?.notes).toEqual([note]);
   const { message, user_name: by, timestamp } = note;
   expect(app.read(details).get(1)?.history.at(-1)).toMatchObject({ kind: 'note', payload: { message }, by, timestamp });
@@ -29,7 +29,7 @@ it('adds a note to the submission once the server has stored it', async () => {
 
 it('does not add a rejected note, and leaves the error to the form', async () => {
   const { app, server, known } = opened();
-  server.on(addCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
+  server.on(addNoteCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
   const { errors } = await app.send(addNote({ submission: 1, message: 'Called back' })).outcome;
   expect(errors).toEqual(['You are not allowed to do this.']);
   expect(known()?.notes).toEqual([]);

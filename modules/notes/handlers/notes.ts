@@ -3,7 +3,7 @@ import { handles, inject, injectable, type HandlerContext } from '../../../src/k
 import { Api } from '../../../src/shell/api.ts';
 import { historyAppended } from '../../submissions/public.ts';
 import { addNote, viewNotes } from '../commands.ts';
-import { addNote as addCall, markNotesViewed } from '../contract.ts';
+import { addNoteCall, markNotesViewed } from '../contract.ts';
 import { noteAdded, notesViewed } from '../events.ts';
 
 /** Adds notes and marks them as seen. */
@@ -17,7 +17,7 @@ export class NotesHandlers {
   @handles(addNote, { policy: 'queue', key: ({ submission }) => submission })
   async *add({ submission, message }: PayloadOf<typeof addNote>, { signal }: HandlerContext) {
     const { note, last_activity_time } = await this.#api.call(
-      addCall,
+      addNoteCall,
       { params: { id: submission }, body: { message } },
       signal,
     );

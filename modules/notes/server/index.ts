@@ -2,7 +2,7 @@ import { type Db, defineServerModule, inTransaction } from '../../../server/kit.
 import { accountById } from '../../accounts/server/public.ts';
 import { detailPart, requireSubmission, type SubmissionRef } from '../../submissions/server/public.ts';
 import { editors, rejectOtherForm } from '../../workspaces/server/public.ts';
-import { addNote as add, markNotesViewed } from '../contract.ts';
+import { addNoteCall, markNotesViewed } from '../contract.ts';
 import { addNote, hasNewNote, notesOf, recordViewed } from './notes.ts';
 
 export default defineServerModule({
@@ -11,7 +11,7 @@ export default defineServerModule({
   register(host) {
     const { db } = host;
 
-    host.serve(add, async ({ account, params, body }) => {
+    host.serve(addNoteCall, async ({ account, params, body }) => {
       const submission = await requireSubmission(db, params.id, account, editors);
       rejectOtherForm(submission, body);
       const writer = await accountById(db, account.id);

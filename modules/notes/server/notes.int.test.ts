@@ -7,7 +7,7 @@ import { newPerson, type Person } from '../../../tests/server/person.ts';
 import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
 import { up as fillLastActivity } from './migrations/002-last-activity.ts';
 import { recordActivity } from '../../submissions/server/public.ts';
-import { addNote, NoteAdded } from '../contract.ts';
+import { addNoteCall, NoteAddedLiveEvent } from '../contract.ts';
 
 let id: number;
 const clock = testClock('2026-11-20T12:00:00Z');
@@ -25,7 +25,7 @@ test('lists notes with author and time, oldest first, and records them in the hi
   const received = eventsOf(here.server, here.form);
   const { status, body } = await write(here.owner, '  Call back\non Monday ');
   expect(status).toBe(200);
-  const { note } = addNote.response.parse(body);
+  const { note } = addNoteCall.response.parse(body);
   expect(note).toMatchObject({ message: 'Call back\non Monday', timestamp: clock.now().getTime() / 1000 });
   expect(note.user_name).toMatch(/^Person/);
   await write(here.owner, 'Done');
@@ -36,7 +36,7 @@ test('lists notes with author and time, oldest first, and records them in the hi
     ['note', 2],
   ]);
   await expect.poll(() => received).toHaveLength(2);
-  expect(NoteAdded.parse(received[0])).toMatchObject({ form_id: here.form.form_id, submission_id: id });
+  expect(NoteAddedLiveEvent.parse(received[0])).toMatchObject({ form_id: here.form.form_id, submission_id: id });
 });
 
 test('lists the time of the latest note as the latest activity, and updates open consoles; marks do not count', async () => {
@@ -50,11 +50,11 @@ test('lists the time of the latest note as the latest activity, and updates open
   expect(await activity()).toEqual([null, null]);
   const { body } = await write(here.owner, 'Call back');
   const time = '2026-11-20T12:00:00.000Z';
-  expect(addNote.response.parse(body).last_activity_time).toBe(time);
+  expect(addNoteCall.response.parse(body).last_activity_time).toBe(time);
   expect(await activity()).toEqual([time, null]);
   expect((await detail(here.owner)).last_activity_time).toBe(time);
   await expect.poll(() => received).toHaveLength(2);
-  expect(NoteAdded.parse(received[1]).last_activity_time).toBe(time);
+  expect(NoteAddedLiveEvent.parse(received[1]).last_activity_time).toBe(time);
 });
 
 test('keeps the latest activity when a server whose clock is behind records one', async () => {

@@ -6,7 +6,7 @@ import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
-import { addNote, markNotesViewed } from '../contract.ts';
+import { addNoteCall, markNotesViewed } from '../contract.ts';
 import module from '../module.ts';
 
 const note = { message: 'Ask for the budget', user_name: 'Grace', timestamp: 1_795_190_000 };
@@ -44,13 +44,13 @@ it('shows notes in the thread of everything that happened, with author and time'
 
 it('adds a note and clears the input; sends no blank note', async () => {
   const { panel, server, user } = await opened();
-  server.on(addNote, () => ({ note: { ...note, message: 'Called', user_name: 'Ada' } }));
+  server.on(addNoteCall, () => ({ note: { ...note, message: 'Called', user_name: 'Ada' } }));
   await user.click(panel.getByRole('button', { name: 'Add note' }));
   expect(panel.getByText('cannot be blank')).toBeTruthy();
   await user.type(panel.getByLabelText('Your note'), 'Called');
   await user.click(panel.getByRole('button', { name: 'Add note' }));
   await waitFor(() => expect(thread().getAllByRole('listitem').at(-1)?.textContent).toContain('Called'));
-  expect(server.callsTo(addNote)).toHaveLength(1);
+  expect(server.callsTo(addNoteCall)).toHaveLength(1);
   expect(panel.getByLabelText('Your note')).toHaveProperty('value', '');
 });
 

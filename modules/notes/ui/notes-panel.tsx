@@ -10,7 +10,7 @@ import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { DetailProps } from '../../submissions/public.ts';
 import { addNote, viewNotes } from '../commands.ts';
-import { addNote as addCall } from '../contract.ts';
+import { addNoteCall } from '../contract.ts';
 import { notes } from '../state.ts';
 import { texts } from '../texts.ts';
 import { draftsIn } from './drafts.ts';
@@ -52,7 +52,7 @@ function useNewMark(submission: number, hasNew: boolean): boolean {
   return isMarked;
 }
 
-const schema = z.object({ message: addCall.body.shape.message });
+const schema = z.object({ message: addNoteCall.body.shape.message });
 
 function Write({ submission }: { readonly submission: number }) {
   const t = useTexts(texts);

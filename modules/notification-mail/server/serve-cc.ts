@@ -12,7 +12,13 @@ import {
 import { accountById } from '../../accounts/server/public.ts';
 import { formSettings, settingsChanged } from '../../form-settings/server/public.ts';
 import { editors, formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
-import { requestCcConfirmationAgain, type CcChanged, confirmCcLink, listCc, showConfirmCc } from '../contract.ts';
+import {
+  requestCcConfirmationAgain,
+  type CcChangedLiveEvent,
+  confirmCcLink,
+  listCc,
+  showConfirmCc,
+} from '../contract.ts';
 import { errors } from '../errors.ts';
 import { requestCcConfirmation, requestNewCcConfirmations, requestRemainingConfirmations } from './cc-confirmation.ts';
 import { ccStates, confirmCc, syncWithList, mayReceive } from './cc-confirmations.ts';
@@ -86,7 +92,7 @@ function serveLink(host: Host): void {
   host.serve(confirmCcLink, async ({ params, reply }) => {
     const { formId, address } = await requireRecipient(params.token);
     await confirmCc(db, formId, address, clock.now());
-    await live.publish(`form:${formId}`, { event: 'cc', form_id: formId } satisfies CcChanged);
+    await live.publish(`form:${formId}`, { event: 'cc', form_id: formId } satisfies CcChangedLiveEvent);
     return reply.html(donePage);
   });
 }

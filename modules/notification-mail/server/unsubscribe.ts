@@ -1,6 +1,6 @@
 import { buttonPage, type Host, createError } from '../../../server/kit.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
-import { type OptOutsChanged, showUnsubscribe, unsubscribe } from '../contract.ts';
+import { type OptOutsChangedLiveEvent, showUnsubscribe, unsubscribe } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { optIn, optOut, type Subscription, subscriptionOf } from './opt-out.ts';
 
@@ -17,7 +17,7 @@ export function serveUnsubscribing(host: Host): void {
     const subscription = await requireSubscription(host, params.token);
     const wantsAgain = body.again !== undefined;
     await (wantsAgain ? optIn : optOut)(host, subscription);
-    const event = { event: 'opt-outs', form_id: subscription.formId } satisfies OptOutsChanged;
+    const event = { event: 'opt-outs', form_id: subscription.formId } satisfies OptOutsChangedLiveEvent;
     await host.live.publish(`form:${subscription.formId}`, event);
     return reply.html(wantsAgain ? onPage : offPage);
   });

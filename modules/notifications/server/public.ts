@@ -2,7 +2,7 @@ import type { NotificationType } from '../../../contract/entity/notification.ts'
 import type { CodedText } from '../../../contract/text.ts';
 import { type Db, type JsonValue, type Live, sql, storedText } from '../../../server/kit.ts';
 import { EVERYONE } from '../../live/server/public.ts';
-import type { NotificationPosted, NotificationRead } from '../contract.ts';
+import type { NotificationPostedLiveEvent, NotificationReadLiveEvent } from '../contract.ts';
 import { dismissNamed, dismissStored } from './repository.ts';
 
 /** Short enough for a banner and for a live event. */
@@ -39,7 +39,7 @@ export async function postNotification(
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The notice was not stored');
   const notice = { id, message, ...(details && { details }), type, ...(to !== undefined && { to }) };
-  const posted = { event: 'notice', notice } satisfies NotificationPosted;
+  const posted = { event: 'notice', notice } satisfies NotificationPostedLiveEvent;
   // JSON leaves out the optional parts of details, whose type allows undefined.
   await live.publish(accountId === null ? EVERYONE : `account:${accountId}`, posted as JsonValue, db);
   return id;
@@ -51,11 +51,11 @@ export async function postNotification(
  */
 export async function markDismissed(
   { db, live }: { readonly db: Db; readonly live: Live },
-  ...[accountId, id, now]: [number, NotificationRead['id'], Date]
+  ...[accountId, id, now]: [number, NotificationReadLiveEvent['id'], Date]
 ): Promise<boolean> {
   const dismissed =
     typeof id === 'number' ? await dismissStored(db, accountId, id, now) : await dismissNamed(db, accountId, id, now);
   if (dismissed)
-    await live.publish(`account:${accountId}`, { event: 'notice-read', id } satisfies NotificationRead, db);
+    await live.publish(`account:${accountId}`, { event: 'notice-read', id } satisfies NotificationReadLiveEvent, db);
   return dismissed;
 }

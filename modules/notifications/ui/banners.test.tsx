@@ -11,7 +11,7 @@ import { show } from '../../../tests/console/show.tsx';
 import { EMAIL_NOTIFICATION, sendVerificationEmail, VERIFY_NOTIFICATION } from '../../accounts/contract.ts';
 import accounts from '../../accounts/module.ts';
 import live from '../../live/module.ts';
-import { LiveStream, type Signal } from '../../live/stream.ts';
+import { LiveStream, type LiveMessage } from '../../live/stream.ts';
 import { listenLive } from '../../live/commands.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
@@ -31,7 +31,7 @@ const notices = {
 };
 
 async function shown(View: ComponentType = Banners, at = '/') {
-  let send = (_signal: Signal) => {};
+  let send = (_message: LiveMessage) => {};
   const stream: LiveStream = {
     listen: (receive) => {
       send = receive;

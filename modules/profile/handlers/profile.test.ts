@@ -7,7 +7,7 @@ import { forgotPassword } from '../../accounts/contract.ts';
 import accounts from '../../accounts/module.ts';
 import { listenLive } from '../../live/commands.ts';
 import live from '../../live/module.ts';
-import { LiveStream, type Signal } from '../../live/stream.ts';
+import { LiveStream, type LiveMessage } from '../../live/stream.ts';
 import { initialData } from '../../workspaces/contract.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
@@ -20,7 +20,7 @@ import { profileOf } from '../testing/sample-profile.ts';
 
 /** A console with Ada signed in; `stored.name` is the stored name. */
 async function profileConsole() {
-  let emit: (signal: Signal) => void = () => {};
+  let emit: (message: LiveMessage) => void = () => {};
   const stream: LiveStream = { listen: (receive) => (emit = receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const console = consoleOf(workspaces, accounts, live, profileModule, streaming);

@@ -16,7 +16,7 @@ import {
   type SecurityEmail,
   setName,
 } from '../../accounts/server/public.ts';
-import { changeProfile, getProfile, type ProfileChanged, signOutEverywhere } from '../contract.ts';
+import { changeProfile, getProfile, type ProfileChangedLiveEvent, signOutEverywhere } from '../contract.ts';
 import { errors } from '../errors.ts';
 
 export default defineServerModule({
@@ -62,7 +62,7 @@ function rename({ db, live }: Host, caller: Account, name: string): Promise<void
   return inTransaction(db, async (tx) => {
     if (!(await setName(tx, caller.id, name))) throw createError(generalErrors.NOT_SIGNED_IN);
     await lockSession(tx, caller);
-    await live.publish(`account:${caller.id}`, { event: 'profile', name } satisfies ProfileChanged, tx);
+    await live.publish(`account:${caller.id}`, { event: 'profile', name } satisfies ProfileChangedLiveEvent, tx);
   });
 }
 

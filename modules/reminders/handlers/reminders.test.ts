@@ -7,7 +7,7 @@ import { submissionOpened } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail } from '../../submissions/testing/samples.ts';
 import { loadReminders, recordReminder, readReminder, setReminder } from '../commands.ts';
-import { listReminders, readReminder as readCall, setReminder as setCall, type ReminderWithForm } from '../contract.ts';
+import { listReminders, readReminderCall, setReminderCall, type ReminderWithForm } from '../contract.ts';
 import module from '../module.ts';
 import { remindersOf } from '../select.ts';
 
@@ -39,10 +39,10 @@ function opened(reminders: Reminder[] = []) {
 describe('a reminder', () => {
   it('is added as unfired once the server has stored it', async () => {
     const { app, server, states } = opened();
-    server.on(setCall, () => ({ reminder: reminder(3) }));
+    server.on(setReminderCall, () => ({ reminder: reminder(3) }));
     server.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(3)] }));
     await app.send(setReminder({ submission: 1, note: 'Call', time_to_remind: 1_795_300_003 })).outcome;
-    expect(server.callsTo(setCall)).toEqual([
+    expect(server.callsTo(setReminderCall)).toEqual([
       { params: { id: 1 }, body: { note: 'Call', time_to_remind: 1_795_300_003 } },
     ]);
     expect(states()).toEqual([[3, 'UNFIRED']]);
@@ -50,7 +50,7 @@ describe('a reminder', () => {
 
   it('is not added when rejected, and the form shows why', async () => {
     const { app, server, states } = opened();
-    server.on(setCall, () => Promise.reject(new CommandRejected(['The reminder time must be in the future.'])));
+    server.on(setReminderCall, () => Promise.reject(new CommandRejected(['The reminder time must be in the future.'])));
     const { errors } = await app.send(setReminder({ submission: 1, note: 'Call', time_to_remind: 1 })).outcome;
     expect(errors).toEqual(['The reminder time must be in the future.']);
     expect(states()).toEqual([]);
@@ -67,7 +67,7 @@ describe('a reminder', () => {
 
   it('is marked as seen at once, and is due again if the server rejects it', async () => {
     const { app, server, states } = opened([reminder(3, { state: 'FIRED' })]);
-    server.on(readCall, () => Promise.reject(new CommandRejected(['Reminder not found'])));
+    server.on(readReminderCall, () => Promise.reject(new CommandRejected(['Reminder not found'])));
     const sent = app.send(readReminder({ id: 3 }));
     expect(states()).toEqual([[3, 'READ']]);
     await sent.outcome;

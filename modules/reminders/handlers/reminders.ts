@@ -3,7 +3,7 @@ import { byServer, handles, inject, injectable, type HandlerContext } from '../.
 import { Api } from '../../../src/shell/api.ts';
 import { rejectionToast, showToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { loadReminders, recordReminder, readReminder, setReminder, showReminderForm } from '../commands.ts';
-import { listReminders, readReminder as readCall, setReminder as setCall } from '../contract.ts';
+import { listReminders, readReminderCall, setReminderCall } from '../contract.ts';
 import { reminderChanged, reminderFormShown, reminderRead, reminderSet, remindersLoaded } from '../events.ts';
 import { reminders } from '../state.ts';
 import { texts } from '../texts.ts';
@@ -26,7 +26,7 @@ export class RemindersHandlers {
   /** Errors are shown in the form, without a toast. */
   @handles(setReminder, { policy: 'queue', key: ({ submission }) => submission })
   async *set({ submission, ...body }: PayloadOf<typeof setReminder>, { signal }: HandlerContext) {
-    const { reminder } = await this.#api.call(setCall, { params: { id: submission }, body }, signal);
+    const { reminder } = await this.#api.call(setReminderCall, { params: { id: submission }, body }, signal);
     yield reminderSet({ submission_id: submission, reminder });
   }
 
@@ -38,7 +38,7 @@ export class RemindersHandlers {
   @handles(readReminder, { policy: 'drop', key: ({ id }) => id, optimistic: seen })
   async *read({ id }: PayloadOf<typeof readReminder>, context: HandlerContext) {
     try {
-      await this.#api.call(readCall, { params: { reminderId: id } }, context.signal);
+      await this.#api.call(readReminderCall, { params: { reminderId: id } }, context.signal);
     } catch (error) {
       if (!context.signal.aborted) yield rejectionToast(context, error);
       throw error;

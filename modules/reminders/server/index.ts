@@ -3,7 +3,7 @@ import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
 import { detailPart, requireSubmission } from '../../submissions/server/public.ts';
 import { editors, rejectOtherForm } from '../../workspaces/server/public.ts';
-import { listReminders, readReminder, setReminder } from '../contract.ts';
+import { listReminders, readReminderCall, setReminderCall } from '../contract.ts';
 import { fire, fireOverdue } from './fire.ts';
 import { remindersOf } from './repository.ts';
 import { read, set } from './set.ts';
@@ -21,7 +21,7 @@ export default defineServerModule({
       reminders: await remindersOf(db, accountId, clock.now(), id),
     }));
 
-    host.serve(setReminder, async ({ account, params, body }) => {
+    host.serve(setReminderCall, async ({ account, params, body }) => {
       const submission = await requireSubmission(db, params.id, account, editors);
       rejectOtherForm(submission, body);
       const at = new Date(body.time_to_remind * 1000);
@@ -29,7 +29,7 @@ export default defineServerModule({
       return { reminder: await set(host, firing, submission, draft) };
     });
     host.serve(listReminders, async ({ account }) => ({ reminders: await remindersOf(db, account.id, clock.now()) }));
-    host.serve(readReminder, async ({ account, params }) => ({
+    host.serve(readReminderCall, async ({ account, params }) => ({
       reminder: await read(host, params.reminderId, account),
     }));
   },

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Host } from '../../../server/kit.ts';
-import type { ReminderWithForm, ReminderChanged } from '../contract.ts';
+import type { ReminderWithForm, ReminderChangedLiveEvent } from '../contract.ts';
 
 /** Publishes a reminder's current state to the user's open consoles. */
 export async function publishReminder(
@@ -8,6 +8,6 @@ export async function publishReminder(
   accountId: number,
   reminder: ReminderWithForm,
 ): Promise<void> {
-  const event = { event: 'reminder', reminder } satisfies z.infer<typeof ReminderChanged>;
+  const event = { event: 'reminder', reminder } satisfies z.infer<typeof ReminderChangedLiveEvent>;
   await live.publish(`account:${accountId}`, event, db);
 }

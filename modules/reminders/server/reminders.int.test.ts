@@ -6,7 +6,7 @@ import { startServer, testClock, type TestServer } from '../../../tests/server/h
 import { giveAccess } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
-import { listReminders, ReminderChanged, setReminder } from '../contract.ts';
+import { listReminders, ReminderChangedLiveEvent, setReminderCall } from '../contract.ts';
 import { fire } from './fire.ts';
 import { set as setOn } from './set.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
@@ -36,7 +36,7 @@ const seconds = () => Math.floor(clock.now().getTime() / 1000);
 const set = (note: string, inSeconds: number, on = submission, who = owner) =>
   who.post(`/cli/user/reminder/submission/${on}`, { note, time_to_remind: seconds() + inSeconds });
 const setAndRead = async (note: string, inSeconds: number, on = submission) =>
-  setReminder.response.parse((await set(note, inSeconds, on)).body).reminder;
+  setReminderCall.response.parse((await set(note, inSeconds, on)).body).reminder;
 const list = async (who = owner) =>
   listReminders.response
     .parse((await who.get('/cli/user/reminders')).body)
@@ -50,7 +50,7 @@ async function listening() {
   const end = server.live.subscribe(`account:${rows[0]?.id}`, (event) => void received.push(event));
   const states = () =>
     received.flatMap((event) => {
-      const changed = ReminderChanged.safeParse(event);
+      const changed = ReminderChangedLiveEvent.safeParse(event);
       return changed.success ? [changed.data.reminder.state] : [];
     });
   return { states, received, [Symbol.dispose]: end };

@@ -11,7 +11,7 @@ import { FormErrors } from '../../../src/ui/page.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { setReminder } from '../commands.ts';
-import { setReminder as setCall } from '../contract.ts';
+import { setReminderCall } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { texts } from '../texts.ts';
 
@@ -19,7 +19,7 @@ import { texts } from '../texts.ts';
 const PICKED = "yyyy-MM-dd'T'HH:mm";
 
 const schema = z.object({
-  note: setCall.body.shape.note,
+  note: setReminderCall.body.shape.note,
   when: z.string().check(
     z.minLength(1, { ...inputError(inputErrors.BLANK), abort: true }),
     z.refine((picked: string) => dateValue(picked, true) !== null, {

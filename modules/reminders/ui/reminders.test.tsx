@@ -11,7 +11,7 @@ import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
-import { listReminders, readReminder, setReminder } from '../contract.ts';
+import { listReminders, readReminderCall, setReminderCall } from '../contract.ts';
 import { reminderChanged } from '../events.ts';
 import module from '../module.ts';
 import { reminderForm } from '../state.ts';
@@ -73,7 +73,7 @@ describe('the reminders of a submission', () => {
   it('take no room without any, and are set from the bar, with a date and time in the future', async () => {
     const { form, server, user } = await openDialog();
     expect(screen.queryByRole('region', { name: 'Reminders' })).toBeNull();
-    server.on(setReminder, () => ({ reminder: reminder(24) }));
+    server.on(setReminderCall, () => ({ reminder: reminder(24) }));
     server.on(getSubmission, () => detail(1, { is_read: true, reminders: [reminder(24)] }));
     await user.click(form.getByRole('button', { name: 'Set reminder' }));
     expect(form.getAllByText('cannot be blank')).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('the reminders of a submission', () => {
     await user.click(form.getByRole('button', { name: 'Set reminder' }));
     const tomorrow = DateTime.now().plus({ days: 1 }).set({ hour: 9 }).startOf('hour').toSeconds();
     await waitFor(() =>
-      expect(server.callsTo(setReminder)[0]?.body).toEqual({ note: 'Call Ada', time_to_remind: tomorrow }),
+      expect(server.callsTo(setReminderCall)[0]?.body).toEqual({ note: 'Call Ada', time_to_remind: tomorrow }),
     );
     const panel = within(await screen.findByRole('region', { name: 'Reminders' }));
     expect((await panel.findByRole('listitem')).textContent).toContain('Call Ada');
@@ -110,7 +110,7 @@ describe('the reminders of a submission', () => {
 
   it("shows the server's errors in the form", async () => {
     const { form, server, user } = await openDialog();
-    server.on(setReminder, () => Promise.reject(new CommandRejected(['You have 1000 reminders waiting'])));
+    server.on(setReminderCall, () => Promise.reject(new CommandRejected(['You have 1000 reminders waiting'])));
     await user.type(form.getByLabelText('Remind me about'), 'Call Ada');
     await user.click(form.getByRole('button', { name: 'In 1 hour' }));
     await user.click(form.getByRole('button', { name: 'Set reminder' }));
@@ -133,11 +133,11 @@ describe('the reminders of a submission', () => {
 
   it('can be marked as seen when due', async () => {
     const { panel, server, user } = await opened([reminder(-2, { state: 'FIRED' })]);
-    server.on(readReminder, () => ({ reminder: reminder(-2, { state: 'READ' }) }));
+    server.on(readReminderCall, () => ({ reminder: reminder(-2, { state: 'READ' }) }));
     expect(panel.getByText('Due')).toBeTruthy();
     await user.click(panel.getByRole('button', { name: 'Mark as seen: Call Ada' }));
     expect(panel.getByText('Seen')).toBeTruthy();
-    expect(server.callsTo(readReminder)).toEqual([{ params: { reminderId: 3 } }]);
+    expect(server.callsTo(readReminderCall)).toEqual([{ params: { reminderId: 3 } }]);
   });
 
   it('are hidden from view-only users', async () => {

@@ -7,7 +7,7 @@ import { settle } from '../../../tests/console/fake-clock.ts';
 import installation from '../../installation/module.ts';
 import { listenLive } from '../../live/commands.ts';
 import live from '../../live/module.ts';
-import { LiveStream, type Signal } from '../../live/stream.ts';
+import { LiveStream, type LiveMessage } from '../../live/stream.ts';
 import { simulateSubmission } from '../../submissions/contract.ts';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
@@ -46,8 +46,8 @@ describe('waiting for the first submission', () => {
   });
 
   it('checks at once on a live event', async () => {
-    const notes = new Subject<Signal>();
-    const stream = { listen: (receive: (signal: Signal) => void) => void notes.subscribe(receive) };
+    const notes = new Subject<LiveMessage>();
+    const stream = { listen: (receive: (message: LiveMessage) => void) => void notes.subscribe(receive) };
     const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
     const { app, server, stateNow } = await owner(() => 'production', streaming);
     app.send(listenLive({}));

@@ -19,9 +19,9 @@ import {
 } from '../commands.ts';
 import {
   acceptInvitation,
-  acceptMine as acceptMineCall,
+  acceptMineCall,
   declineInvitation,
-  declineMine as declineMineCall,
+  declineMineCall,
   joinByInvitation,
   listInvitations,
   lookAtInvitation,

@@ -15,9 +15,9 @@ import {
 } from '../commands.ts';
 import {
   acceptInvitation,
-  acceptMine as acceptMineCall,
+  acceptMineCall,
   declineInvitation,
-  declineMine as declineMineCall,
+  declineMineCall,
   INVITATION_PAGE,
   joinByInvitation,
   listInvitations,

@@ -1,6 +1,6 @@
 import type { Db, Host } from '../../../server/kit.ts';
 import { appendHistory } from '../../submissions/server/public.ts';
-import type { SharesChanged } from '../contract.ts';
+import type { SharesChangedLiveEvent } from '../contract.ts';
 import type { Decision, Change } from './link-lifecycle.ts';
 import type { Link } from './links.ts';
 
@@ -27,5 +27,5 @@ export async function recordShare(
     at: clock.now(),
   });
   if (holderId !== null) await live.publish(`account:${holderId}`, { event: 'access' }, tx);
-  await live.publish(`form:${formId}`, { event: 'shares', form_id: formId } satisfies SharesChanged, tx);
+  await live.publish(`form:${formId}`, { event: 'shares', form_id: formId } satisfies SharesChangedLiveEvent, tx);
 }

@@ -122,12 +122,12 @@ const operations: Readonly<Record<string, Operation>> = {
   },
   'accepting in the console': {
     by: 'guest',
-    of: contract.acceptMine,
+    of: contract.acceptMineCall,
     run: ({ links }) => guest.post(`/v2/cli/invitations/${links.guest}/accept`),
   },
   'declining in the console': {
     by: 'guest',
-    of: contract.declineMine,
+    of: contract.declineMineCall,
     run: ({ links }) => guest.post(`/v2/cli/invitations/${links.guest}/decline`),
   },
   'joining by the mailed link': {

@@ -6,7 +6,7 @@ import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
 import { sessionEnded } from '../../../src/shell/messages.ts';
 import { invitedConsole, TOKEN } from '../../../tests/console/sharing-console.ts';
 import { show } from '../../../tests/console/show.tsx';
-import { logout } from '../../accounts/contract.ts';
+import { logOutCall } from '../../accounts/contract.ts';
 import { formOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { acceptInvitation, declineInvitation, joinByInvitation, lookAtInvitation } from '../contract.ts';
 import AcceptInvitation from './accept-invitation.tsx';
@@ -104,7 +104,7 @@ describe('a mailed invitation', () => {
 
   it('says that another account is signed in, with a button to log out', async () => {
     const { server, events } = await followed({ has_account: true, signed_in_as: 'ada@example.com' }, []);
-    server.on(logout, () => ({ logged_out: true }));
+    server.on(logOutCall, () => ({ logged_out: true }));
     expect(document.body.textContent).toContain(
       'You are logged in as ada@example.com. This invitation is for grace@example.com.',
     );

@@ -7,7 +7,7 @@ import Banners from '../../notifications/ui/banners.tsx';
 import SetupWizard from '../../setup/ui/wizard.tsx';
 import { formOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
-import { acceptMine, declineMine, INVITATIONS_NOTIFICATION, listInvitations } from '../contract.ts';
+import { acceptMineCall, declineMineCall, INVITATIONS_NOTIFICATION, listInvitations } from '../contract.ts';
 import Invitations from './invitations.tsx';
 
 const user = userEvent.setup();
@@ -33,11 +33,11 @@ async function invited() {
   const waiting = { list: [invitation] };
   console.server
     .on(listInvitations, () => ({ invitations: waiting.list }))
-    .on(declineMine, () => {
+    .on(declineMineCall, () => {
       waiting.list = [];
       return {};
     })
-    .on(acceptMine, () => {
+    .on(acceptMineCall, () => {
       waiting.list = [];
       console.stored.projects = [projectOf([formOf()])];
       return entered;
@@ -60,7 +60,7 @@ describe('the page of invitations', () => {
     show(app, Invitations, '/invitations');
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     expect(await screen.findByRole('heading', { name: 'No pending invitations' })).toBeDefined();
-    expect(server.callsTo(declineMine)).toHaveLength(1);
+    expect(server.callsTo(declineMineCall)).toHaveLength(1);
   });
 });
 

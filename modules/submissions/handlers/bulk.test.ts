@@ -8,11 +8,11 @@ import { toastTexts } from '../../../tests/console/toasts.ts';
 import { formEventReceived } from '../../live/public.ts';
 import { deleteSubmissions, markSubmission, markSubmissions } from '../commands.ts';
 import {
-  deleteSubmissions as deleteCall,
+  deleteSubmissionsCall,
   getSubmission,
   listSubmissions,
-  markSubmission as markOneCall,
-  markSubmissions as markCall,
+  markSubmissionCall,
+  markSubmissionsCall,
 } from '../contract.ts';
 import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, pageOf, rowOf } from '../select.ts';
@@ -39,12 +39,12 @@ describe('a bulk mark', () => {
     const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(1, { is_read: true })));
     const response = Promise.withResolvers<{ marked: number; changed: number }>();
-    server.on(markCall, () => response.promise);
+    server.on(markSubmissionsCall, () => response.promise);
     const sent = app.send(markSubmissions({ form: FORM, ids: [1, 3], marker: 'archive' }));
     expect(pageOf(app.read, FORM).ids).toEqual([2]);
     response.resolve({ marked: 2, changed: 2 });
     await sent.outcome;
-    expect(server.callsTo(markCall)).toEqual([
+    expect(server.callsTo(markSubmissionsCall)).toEqual([
       { params: { formId: '7' }, body: { marker: 'archive', submission_ids: [1, 3] } },
     ]);
     expect(pageOf(app.read, FORM).ids).toEqual([2]);
@@ -54,7 +54,7 @@ describe('a bulk mark', () => {
   it('is reverted on all rows with a toast when the server rejects it', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    server.on(markCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
+    server.on(markSubmissionsCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
     await app.send(markSubmissions({ form: FORM, ids: [1, 3], marker: 'spam' })).outcome;
     expect(pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
     expect(toastTexts(app)).toMatchObject([{ title: 'Error!', text: 'You are not allowed to do this.', life: 3_000 }]);
@@ -64,11 +64,11 @@ describe('a bulk mark', () => {
     const { app, server, given } = inbox();
     given(loaded(submissions(1_500)));
     let calls = 0;
-    server.on(markCall, () =>
+    server.on(markSubmissionsCall, () =>
       ++calls === 1 ? { marked: 1_000, changed: 1_000 } : Promise.reject(new CommandRejected(['no'])),
     );
     await app.send(markSubmissions({ form: FORM, ids: numbers(1_500), marker: 'archive' })).outcome;
-    expect(server.callsTo(markCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 500]);
+    expect(server.callsTo(markSubmissionsCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 500]);
     expect(pageOf(app.read, FORM).total).toBe(500);
     expect(rowOf(app.read, 1_000)?.is_archived).toBe(true);
     expect(rowOf(app.read, 1_001)?.is_archived).toBe(false);
@@ -77,10 +77,10 @@ describe('a bulk mark', () => {
   it('sends at once what remains when the page is left', async () => {
     const { app, server, given, leave } = inbox();
     given(loaded(submissions(2_500)));
-    server.on(markCall, () => new Promise<never>(() => {}));
+    server.on(markSubmissionsCall, () => new Promise<never>(() => {}));
     app.send(markSubmissions({ form: FORM, ids: numbers(2_500), marker: 'archive' }));
     await turn();
-    const sent = () => server.callsTo(markCall).map(({ body }) => body.submission_ids.length);
+    const sent = () => server.callsTo(markSubmissionsCall).map(({ body }) => body.submission_ids.length);
     expect(sent()).toEqual([1_000]);
     leave();
     await turn();
@@ -93,9 +93,11 @@ describe('rows re-marked while a bulk mark is in flight', () => {
     const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(2, { is_read: true })));
     const first = Promise.withResolvers<{ marked: number; changed: number }>();
-    server.on(markCall, ({ body }) => (body.marker === 'archive' ? first.promise : { marked: 2, changed: 2 }));
+    server.on(markSubmissionsCall, ({ body }) =>
+      body.marker === 'archive' ? first.promise : { marked: 2, changed: 2 },
+    );
     const alone = Promise.withResolvers<Record<string, never>>();
-    server.on(markOneCall, () => alone.promise);
+    server.on(markSubmissionCall, () => alone.promise);
     const archive = app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'archive' }));
     const one = app.send(markSubmission({ id: 3, marker: '!archive' }));
     const back = app.send(markSubmissions({ form: FORM, ids: [2], marker: '!archive' }));
@@ -118,7 +120,7 @@ describe('rows re-marked while a bulk mark is in flight', () => {
     const { app, server, given } = inbox({ liveModule });
     given(loaded([submission(1), submission(2, { is_archived: true }), submission(3)]));
     const response = Promise.withResolvers<Record<string, never>>();
-    server.on(markOneCall, () => response.promise).on(getSubmission, () => turn().then(() => detail(1)));
+    server.on(markSubmissionCall, () => response.promise).on(getSubmission, () => turn().then(() => detail(1)));
     const sent = app.send(markSubmission({ id: 1, marker: 'archive' }));
     app.send(receiveLive({ event: 'marked-many', form_id: FORM, submission_ids: [1, 2], marker: '!archive', by: 9 }));
     await turn();
@@ -133,7 +135,7 @@ describe('rows re-marked while a bulk mark is in flight', () => {
     given(loaded());
     const response = Promise.withResolvers<{ marked: number; changed: number }>();
     const now = [submission(1, { is_spam: true }), submission(2), submission(3, { is_read: true })];
-    server.on(markCall, () => response.promise).on(listSubmissions, () => listResponse(now));
+    server.on(markSubmissionsCall, () => response.promise).on(listSubmissions, () => listResponse(now));
     const sent = app.send(markSubmissions({ form: FORM, ids: [1, 2], marker: '!spam' }));
     app.send(receiveLive({ event: 'marked', form_id: FORM, submission_id: 1, marker: 'spam', by: 9 }));
     app.send(receiveLive({ event: 'marked-many', form_id: FORM, submission_ids: [3], marker: 'read', by: 9 }));
@@ -150,12 +152,12 @@ describe('undo', () => {
     const { app, server, given } = inbox();
     given(loaded([submission(1, { is_archived: true }), submission(2), submission(3)]));
     app.resolve(UndoOffers).follow(app);
-    server.on(markCall, () => ({ marked: 3, changed: 2 }));
+    server.on(markSubmissionsCall, () => ({ marked: 3, changed: 2 }));
     await app.send(markSubmissions({ form: FORM, ids: [1, 2, 3], marker: 'archive' })).outcome;
     await expect.poll(() => toastTexts(app)).toMatchObject([{ text: '2 archived', life: 5_000 }]);
     await app.send(undo({})).outcome;
     await turn();
-    expect(server.callsTo(markCall).at(-1)?.body).toEqual({ marker: '!archive', submission_ids: [2, 3] });
+    expect(server.callsTo(markSubmissionsCall).at(-1)?.body).toEqual({ marker: '!archive', submission_ids: [2, 3] });
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
     expect(toastTexts(app)).toEqual([]);
   });
@@ -164,11 +166,11 @@ describe('undo', () => {
     const { app, server, given } = inbox();
     given(loaded(submissions(2)));
     app.resolve(UndoOffers).follow(app);
-    server.on(markCall, () => ({ marked: 2, changed: 2 }));
+    server.on(markSubmissionsCall, () => ({ marked: 2, changed: 2 }));
     await app.send(markSubmissions({ form: FORM, ids: [1, 2], marker: 'spam' })).outcome;
     await app.send(undo({})).outcome;
     await turn();
-    expect(server.callsTo(markCall).map(({ body }) => body)).toEqual([
+    expect(server.callsTo(markSubmissionsCall).map(({ body }) => body)).toEqual([
       { marker: 'spam', submission_ids: [1, 2] },
       { marker: '!spam', notify: false, submission_ids: [1, 2] },
     ]);
@@ -177,7 +179,7 @@ describe('undo', () => {
   it('says of how many submissions notifications had been sent', async () => {
     const { app, server, given } = inbox();
     given(loaded(submissions(1_001)));
-    server.on(markCall, ({ body }) => ({
+    server.on(markSubmissionsCall, ({ body }) => ({
       marked: 1,
       changed: 1,
       already_sent: body.submission_ids.length > 1 ? 2 : 1,
@@ -191,7 +193,7 @@ describe('undo', () => {
     const { app, server, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
-    server.on(markCall, () => ({ marked: 1, changed: 1 }));
+    server.on(markSubmissionsCall, () => ({ marked: 1, changed: 1 }));
     await app.send(markSubmissions({ form: FORM, ids: [1], marker: '!spam' })).outcome;
     expect(toastTexts(app)).toEqual([]);
   });
@@ -201,9 +203,9 @@ describe('deleting', () => {
   it('removes the rows once the server has confirmed', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    server.on(deleteCall, () => ({ deleted: 2 }));
+    server.on(deleteSubmissionsCall, () => ({ deleted: 2 }));
     await app.send(deleteSubmissions({ form: FORM, ids: [1, 2] })).outcome;
-    expect(server.callsTo(deleteCall)[0]?.body).toEqual({ submission_ids: [1, 2] });
+    expect(server.callsTo(deleteSubmissionsCall)[0]?.body).toEqual({ submission_ids: [1, 2] });
     expect(pageOf(app.read, FORM).ids).toEqual([3]);
     expect(toastTexts(app)).toMatchObject([{ severity: 'success', text: '2 submissions deleted' }]);
   });
@@ -211,7 +213,7 @@ describe('deleting', () => {
   it('keeps the rows and shows why when the server rejects it', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    server.on(deleteCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
+    server.on(deleteSubmissionsCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
     await app.send(deleteSubmissions({ form: FORM, ids: [1] })).outcome;
     expect(pageOf(app.read, FORM).total).toBe(3);
     expect(toastTexts(app)).toMatchObject([{ title: 'Error!' }]);
@@ -220,7 +222,7 @@ describe('deleting', () => {
   it("returns from a deleted submission's detail to the filtered list", async () => {
     const { app, server, given, emitted } = inbox();
     given(loaded(), navigated({ path: '/p/f/submissions/raw/2', search: '?show=unread' }));
-    server.on(deleteCall, () => ({ deleted: 1 }));
+    server.on(deleteSubmissionsCall, () => ({ deleted: 1 }));
     await app.send(deleteSubmissions({ form: FORM, ids: [2] })).outcome;
     expect(emitted.findLast(({ type }) => type === navigationRequested.type)?.payload).toEqual({
       to: '/p/f/submissions?show=unread',

@@ -5,7 +5,7 @@ import { navigationRequested } from '../../../src/shell/messages.ts';
 import { currentLocation, session } from '../../../src/shell/state.ts';
 import { rejectionToast, showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { deleteSubmissions, markSubmissions, recordDeletion, recordBulkMark } from '../commands.ts';
-import { deleteSubmissions as deleteCall, markSubmissions as markCall } from '../contract.ts';
+import { deleteSubmissionsCall, markSubmissionsCall } from '../contract.ts';
 import {
   marksSuperseded,
   submissionsDeleted,
@@ -56,7 +56,7 @@ export class BulkHandlers {
     let already_sent = 0;
     const call = (submission_ids: number[]) => {
       const body = { marker, submission_ids, ...(notify !== undefined && { notify }) };
-      return this.#api.call(markCall, { params: { formId: String(form) }, body }, context.signal);
+      return this.#api.call(markSubmissionsCall, { params: { formId: String(form) }, body }, context.signal);
     };
     for await (const { ids: submission_ids, response } of sequentialCalls(chunksOf(ids), call, this.#leave, context)) {
       try {
@@ -98,7 +98,11 @@ export class BulkHandlers {
 
   async *#delete({ form, ids }: PayloadOf<typeof deleteSubmissions>, context: HandlerContext) {
     for (const submission_ids of chunksOf(ids)) {
-      await this.#api.call(deleteCall, { params: { formId: String(form) }, body: { submission_ids } }, context.signal);
+      await this.#api.call(
+        deleteSubmissionsCall,
+        { params: { formId: String(form) }, body: { submission_ids } },
+        context.signal,
+      );
       yield submissionsDeleted({ form_id: form, submission_ids });
       yield* returnToList(submission_ids, context);
     }

@@ -13,7 +13,7 @@ import { recordNavigation, sessionEnded, sessionEnding } from '../../../src/shel
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
 import { discardUnsentMarks, markSubmissions, resumeDelayedMarks, sendUnsentMarks } from '../commands.ts';
-import { getSubmission, markSubmission as markCall, markSubmissions as markManyCall } from '../contract.ts';
+import { getSubmission, markSubmissionCall, markSubmissionsCall } from '../contract.ts';
 import type { StoredMark } from '../delayed-mark-storage.ts';
 import { ACCOUNT, markOne, started } from '../testing/delayed-marks.ts';
 import { detail, FORM, submissions } from '../testing/samples.ts';
@@ -49,17 +49,21 @@ describe('leaving the page', () => {
   it('sends delayed marks of thousands of submissions in requests that do not wait for each other', async () => {
     const all = submissions(2_500);
     const { app, server, leave } = started({}, all);
-    server.on(markManyCall, () => new Promise<never>(() => {}));
+    server.on(markSubmissionsCall, () => new Promise<never>(() => {}));
     app.send(markSubmissions({ form: FORM, ids: all.map((row) => row.submission_id), marker: 'complete' }));
     await settle();
     leave();
     await settle();
-    expect(server.callsTo(markManyCall).map(({ body }) => body.submission_ids.length)).toEqual([1_000, 1_000, 500]);
+    expect(server.callsTo(markSubmissionsCall).map(({ body }) => body.submission_ids.length)).toEqual([
+      1_000, 1_000, 500,
+    ]);
   });
 
   it('keeps marks for the next page that could not be sent', async () => {
     const { app, server, leave, stored } = started();
-    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(1));
+    server
+      .on(markSubmissionCall, () => Promise.reject(new FetchFailed('Failed to fetch')))
+      .on(getSubmission, () => detail(1));
     app.send(markOne('complete'));
     await settle();
     leave();
@@ -160,7 +164,9 @@ describe('the next start', () => {
 
   it('shows what still cannot be sent, and retains it', async () => {
     const { app, server, stored } = started({ stored: [storedMark('a')] });
-    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch'))).on(getSubmission, () => detail(2));
+    server
+      .on(markSubmissionCall, () => Promise.reject(new FetchFailed('Failed to fetch')))
+      .on(getSubmission, () => detail(2));
     app.send(resumeDelayedMarks({ account: ACCOUNT }));
     await settle();
     expect(toastTexts(app)).toMatchObject([{ title: 'Not marked as complete', text: 'Failed to fetch' }]);
@@ -175,7 +181,7 @@ describe('a session that has ended', () => {
   /** A mark that the server rejects because the session has ended elsewhere. */
   async function rejected() {
     const own = started();
-    own.server.on(markCall, noSession).on(getSubmission, () => detail(1));
+    own.server.on(markSubmissionCall, noSession).on(getSubmission, () => detail(1));
     own.app.send(markOne('complete'));
     await own.clock.pass(10_000);
     await settle();
@@ -225,7 +231,7 @@ describe('a session that has ended', () => {
     ['the session has ended again', noSession],
   ])('keeps them if %s', async (_what, reply) => {
     const { app, server, stored } = await startedAgain((await rejected()).stored);
-    server.on(markCall, reply).on(getSubmission, () => detail(1));
+    server.on(markSubmissionCall, reply).on(getSubmission, () => detail(1));
     await app.send(sendUnsentMarks({})).outcome;
     expect([app.read(unsentMarks).list, stored.length]).toEqual([list, 1]);
   });

@@ -5,7 +5,7 @@ import { toasts } from '../../../src/shell/state.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
 import { markSubmission, markSubmissions, openForm, openSubmission, recordMark } from '../commands.ts';
-import { getSubmission, listSubmissions, markSubmission as markCall } from '../contract.ts';
+import { getSubmission, listSubmissions, markSubmissionCall } from '../contract.ts';
 import { submissionOpened } from '../events.ts';
 import { detailOf, rowOf } from '../select.ts';
 import { ACCOUNT, markOne, receiveLive, started } from '../testing/delayed-marks.ts';
@@ -95,7 +95,7 @@ describe('a mark without inverse', () => {
     ['cannot be sent, for example offline', new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])('is reverted with the reason if it %s', async (_what, error, text) => {
     const { app, server, clock, shows, stored } = started();
-    server.on(markCall, () => Promise.reject(error)).on(getSubmission, () => detail(1));
+    server.on(markSubmissionCall, () => Promise.reject(error)).on(getSubmission, () => detail(1));
     app.send(markOne('complete'));
     await settle();
     await clock.pass(10_000);
@@ -106,7 +106,7 @@ describe('a mark without inverse', () => {
 
   it('shows after all if the server has it although its response was lost', async () => {
     const { app, server, clock, shows } = started();
-    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
+    server.on(markSubmissionCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
     server.on(getSubmission, () => detail(1, { is_complete: true }));
     app.send(markOne('complete'));
     await clock.pass(10_000);
@@ -141,7 +141,9 @@ describe('a bulk mark without inverse', () => {
   it('keeps what the server has confirmed if a later request fails', async () => {
     const all = submissions(1_001);
     const { app, server, clock, shows } = started({}, all);
-    server.on(markCall, () => Promise.reject(new CommandRejected(['no']))).on(getSubmission, () => detail(1_001));
+    server
+      .on(markSubmissionCall, () => Promise.reject(new CommandRejected(['no'])))
+      .on(getSubmission, () => detail(1_001));
     app.send(markSubmissions({ form: FORM, ids: all.map((row) => row.submission_id), marker: 'complete' }));
     await clock.pass(10_000);
     await settle();

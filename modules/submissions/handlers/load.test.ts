@@ -26,7 +26,7 @@ import {
   setOrder,
   showNew,
 } from '../commands.ts';
-import { listSubmissions, markSubmission as markCall } from '../contract.ts';
+import { listSubmissions, markSubmissionCall } from '../contract.ts';
 import { listLoaded, submissionsArrived } from '../events.ts';
 import { browsingOf, listOf, pageOf, rowOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
@@ -75,7 +75,7 @@ describe('opening a form', () => {
     const { app, server, given } = inbox();
     given(loaded());
     const list = Promise.withResolvers<ReturnType<typeof listResponse>>();
-    server.on(listSubmissions, () => list.promise).on(markCall, () => ({}));
+    server.on(listSubmissions, () => list.promise).on(markSubmissionCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
     await app.send(markSubmission({ id: 2, marker: 'spam' })).outcome;
     list.resolve(listResponse(submissions(3)));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
 import { markSubmission, recordMark } from '../commands.ts';
-import { getSubmission, markSubmission as markCall } from '../contract.ts';
+import { getSubmission, markSubmissionCall } from '../contract.ts';
 import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, rowOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
@@ -31,7 +31,7 @@ describe('a mark made elsewhere', () => {
     const { app, server, given } = inbox();
     given(loaded([submission(1, { is_spam: true })]));
     const response = Promise.withResolvers<Record<string, never>>();
-    server.on(markCall, () => response.promise).on(getSubmission, () => overNetwork(detail(1)));
+    server.on(markSubmissionCall, () => response.promise).on(getSubmission, () => overNetwork(detail(1)));
     const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
     await app.send(recordMark(event), 'server').outcome;
     expect(rowOf(app.read, 1)?.is_spam).toBe(false);
@@ -50,7 +50,7 @@ describe('a mark made elsewhere', () => {
     given(loaded());
     const response = Promise.withResolvers<Record<string, never>>();
     server
-      .on(markCall, () => response.promise)
+      .on(markSubmissionCall, () => response.promise)
       .on(getSubmission, () => overNetwork(detail(1, { is_spam: true, is_read: true })));
     const sent = app.send(markSubmission({ id: 1, marker: '!spam' }));
     await app.send(recordMark(event), 'server').outcome;
@@ -66,7 +66,7 @@ describe('a mark made elsewhere', () => {
     const { app, server, given } = inbox();
     given(loaded());
     const responses = [Promise.withResolvers<Record<string, never>>(), Promise.withResolvers<Record<string, never>>()];
-    server.on(markCall, () => responses[server.callsTo(markCall).length - 1]?.promise ?? {});
+    server.on(markSubmissionCall, () => responses[server.callsTo(markSubmissionCall).length - 1]?.promise ?? {});
     server.on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
     const first = app.send(markSubmission({ id: 1, marker: 'archive' }));
     const second = app.send(markSubmission({ id: 1, marker: '!archive' }));
@@ -88,7 +88,7 @@ describe('a mark made elsewhere', () => {
     server.on(getSubmission, () =>
       server.callsTo(getSubmission).length === 1 ? old.promise : detail(1, { is_spam: true, is_read: true }),
     );
-    server.on(markCall, () => ({}));
+    server.on(markSubmissionCall, () => ({}));
     await app.send(recordMark(event), 'server').outcome;
     await app.send(markSubmission({ id: 1, marker: 'read' })).outcome;
     old.resolve(detail(1, { is_spam: true }));
@@ -101,7 +101,7 @@ describe('a mark made elsewhere', () => {
     const { app, server, given } = inbox();
     given(loaded());
     const response = Promise.withResolvers<Record<string, never>>();
-    server.on(markCall, () => response.promise);
+    server.on(markSubmissionCall, () => response.promise);
     const sent = app.send(markSubmission({ id: 1, marker: 'spam' }));
     await app.send(recordMark({ ...event, by: 1 }), 'server').outcome;
     response.resolve({});
@@ -115,7 +115,9 @@ describe('a mark made elsewhere', () => {
     const { app, server, given } = inbox();
     given(loaded());
     const response = Promise.withResolvers<Record<string, never>>();
-    server.on(markCall, () => response.promise).on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
+    server
+      .on(markSubmissionCall, () => response.promise)
+      .on(getSubmission, () => overNetwork(detail(1, { is_spam: true })));
     const sent = app.send(markSubmission({ id: 1, marker: 'spam' }));
     await app.send(recordMark({ ...event, by: 1 }), 'server').outcome;
     response.reject(new FetchFailed('Failed to fetch'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { phaseOf } from '../../../src/kernel/index.ts';
 import { fetchNew, markSubmission, openForm, setOrder } from '../commands.ts';
-import { listSubmissions, markSubmission as markCall, type Submission } from '../contract.ts';
+import { listSubmissions, markSubmissionCall, type Submission } from '../contract.ts';
 import { listLoaded } from '../events.ts';
 import { listOf, loadedSoFar, pageOf, rowOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
@@ -54,7 +54,7 @@ describe('a long list', () => {
     server.on(listSubmissions, ({ query }) =>
       query?.['since_id'] === undefined ? { ...listResponse(submissions(100)), has_more: true } : rest.promise,
     );
-    server.on(markCall, () => ({}));
+    server.on(markSubmissionCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
     await expect.poll(() => pageOf(app.read, FORM).total).toBe(100);
     await app.send(markSubmission({ id: 5, marker: 'spam' })).outcome;
@@ -72,7 +72,7 @@ describe('a long list', () => {
         ? { ...listResponse(submissions(100)), has_more: true }
         : listResponse(submissions(50, 101)),
     );
-    server.on(markCall, () => ({}));
+    server.on(markSubmissionCall, () => ({}));
     const opening = app.send(openForm({ form: FORM }));
     await expect.poll(() => server.callsTo(listSubmissions).length).toBe(2);
     await app.send(markSubmission({ id: 5, marker: 'spam' })).outcome;

@@ -3,7 +3,7 @@ import { CommandRejected, FetchFailed, type HandlerContext } from '../../../src/
 import type { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
 import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
-import { markSubmission, markSubmissions } from '../contract.ts';
+import { markSubmissionCall, markSubmissionsCall } from '../contract.ts';
 import { delayedMarksFailed, delayedMarksSent, submissionsMarkConfirmed } from '../events.ts';
 import type { StoredMark } from '../delayed-mark-storage.ts';
 import type { DelayedMark } from '../delayed-marks-state.ts';
@@ -90,6 +90,10 @@ export async function* sendStoredMark(
 function callFor(api: Api, { form_id, submission_ids, marker }: Marks, signal: AbortSignal): Promise<unknown> {
   const [id, ...others] = submission_ids;
   if (id !== undefined && others.length === 0)
-    return api.call(markSubmission, { params: { id }, body: { marker } }, signal);
-  return api.call(markSubmissions, { params: { formId: String(form_id) }, body: { marker, submission_ids } }, signal);
+    return api.call(markSubmissionCall, { params: { id }, body: { marker } }, signal);
+  return api.call(
+    markSubmissionsCall,
+    { params: { formId: String(form_id) }, body: { marker, submission_ids } },
+    signal,
+  );
 }

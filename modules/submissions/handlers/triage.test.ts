@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Event } from '../../../contract/message.ts';
 import { CommandRejected, FetchFailed } from '../../../src/kernel/index.ts';
 import { markSubmission, openSubmission } from '../commands.ts';
-import { getSubmission, markSubmission as markCall } from '../contract.ts';
+import { getSubmission, markSubmissionCall } from '../contract.ts';
 import type { Marker } from '../marker.ts';
 import { listLoaded, submissionOpened } from '../events.ts';
 import { detailOf, pageOf, rowOf } from '../select.ts';
@@ -24,7 +24,7 @@ async function markedTwice(...events: Event[]) {
     Promise.withResolvers<Record<string, never>>(),
     Promise.withResolvers<Record<string, never>>(),
   ];
-  server.on(markCall, () => (server.calls.length === 1 ? earlier : later).promise);
+  server.on(markSubmissionCall, () => (server.calls.length === 1 ? earlier : later).promise);
   const archive = app.send(markSubmission({ id: 1, marker: 'archive' }));
   const back = app.send(markSubmission({ id: 1, marker: '!archive' }));
   earlier.resolve({});
@@ -37,7 +37,7 @@ describe('undo', () => {
     const { app, server, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
-    server.on(markCall, () => ({}));
+    server.on(markSubmissionCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: 'archive' })).outcome;
     await expect.poll(() => toastTexts(app).map(({ text }) => text)).toEqual(['Archived']);
     await app.send(markSubmission({ id: 2, marker: 'read' })).outcome;
@@ -45,7 +45,7 @@ describe('undo', () => {
     await app.send(undo({})).outcome;
     await app.send(undo({})).outcome;
     await new Promise((resolve) => setImmediate(resolve));
-    expect(server.callsTo(markCall).map(({ body }) => body)).toEqual([
+    expect(server.callsTo(markSubmissionCall).map(({ body }) => body)).toEqual([
       { marker: 'archive' },
       { marker: 'read' },
       { marker: '!read' },
@@ -58,7 +58,7 @@ describe('undo', () => {
     const { app, server, given } = inbox();
     given(loaded());
     app.resolve(UndoOffers).follow(app);
-    server.on(markCall, () => ({}));
+    server.on(markSubmissionCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: '!spam' })).outcome;
     await app.send(undo({})).outcome;
     expect(toastTexts(app).map(({ text }) => text)).toEqual(['Nothing to undo.']);
@@ -69,7 +69,7 @@ describe('undo', () => {
     given(loaded());
     app.resolve(UndoOffers).follow(app);
     const responses = [Promise.withResolvers<Record<string, never>>(), Promise.withResolvers<Record<string, never>>()];
-    server.on(markCall, ({ params: { id } }) => responses[Number(id) - 1]?.promise ?? {});
+    server.on(markSubmissionCall, ({ params: { id } }) => responses[Number(id) - 1]?.promise ?? {});
     app.send(markSubmission({ id: 1, marker: 'archive' }));
     app.send(markSubmission({ id: 2, marker: 'archive' }));
     app.send(markSubmission({ id: 3, marker: 'archive' }));
@@ -79,7 +79,7 @@ describe('undo', () => {
     await undone;
     await app.send(undo({})).outcome;
     await expect.poll(() => pageOf(app.read, FORM).ids).toEqual([1, 2, 3]);
-    const undoing = server.callsTo(markCall).filter(({ body }) => body.marker === '!archive');
+    const undoing = server.callsTo(markSubmissionCall).filter(({ body }) => body.marker === '!archive');
     expect(undoing.map(({ params }) => params.id)).toEqual([3, 1]);
   });
 });
@@ -89,7 +89,7 @@ describe('undoing a release from spam', () => {
     const { app, server, given } = inbox();
     given(loaded([submission(1, { is_spam: true })]));
     app.resolve(UndoOffers).follow(app);
-    server.on(markCall, () => ({}));
+    server.on(markSubmissionCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: '!spam' })).outcome;
     await expect.poll(() => toastTexts(app)).toMatchObject([{ text: 'Marked as not spam', life: 10_000 }]);
     await app.send(undo({})).outcome;
@@ -100,7 +100,7 @@ describe('undoing a release from spam', () => {
   it('says so when notifications had been sent', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    server.on(markCall, () => ({ already_sent: 1 }));
+    server.on(markSubmissionCall, () => ({ already_sent: 1 }));
     await app.send(markSubmission({ id: 1, marker: 'spam' })).outcome;
     expect(toastTexts(app)).toMatchObject([{ text: 'Some notifications had already been sent.', severity: 'info' }]);
   });
@@ -120,7 +120,7 @@ describe('a mark', () => {
     given(
       loaded([submission(1, { is_spam: was, is_archived: was, is_read: was, spam_reason: was ? 'honeypot' : null })]),
     );
-    server.on(markCall, () => ({}));
+    server.on(markSubmissionCall, () => ({}));
     const sent = app.send(markSubmission({ id: 1, marker }));
     expect(rowOf(app.read, 1)).toMatchObject(flags);
     await sent.outcome;
@@ -131,7 +131,7 @@ describe('a mark', () => {
   it('is reverted when the server rejects it, with a 3 s toast that says why', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    server.on(markCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
+    server.on(markSubmissionCall, () => Promise.reject(new CommandRejected(['You are not allowed to do this.'])));
     const sent = app.send(markSubmission({ id: 1, marker: 'archive' }));
     expect(pageOf(app.read, FORM).ids).toEqual([2, 3]);
     await sent.outcome;
@@ -144,7 +144,7 @@ describe('a mark', () => {
   it('is reverted when the server cannot be reached', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    server.on(markCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
+    server.on(markSubmissionCall, () => Promise.reject(new FetchFailed('Failed to fetch')));
     await app.send(markSubmission({ id: 1, marker: 'read' })).outcome;
     expect(rowOf(app.read, 1)?.is_read).toBe(false);
     expect(toastTexts(app).map(({ text }) => text)).toEqual(['Failed to fetch']);
@@ -154,7 +154,7 @@ describe('a mark', () => {
     const { app, server, given } = inbox();
     given(loaded());
     const first = Promise.withResolvers<Record<string, never>>();
-    server.on(markCall, ({ body }) => (body?.['marker'] === 'spam' ? first.promise : {}));
+    server.on(markSubmissionCall, ({ body }) => (body?.['marker'] === 'spam' ? first.promise : {}));
     const spam = app.send(markSubmission({ id: 1, marker: 'spam' }));
     const read = app.send(markSubmission({ id: 1, marker: 'read' }));
     expect(rowOf(app.read, 1)).toMatchObject({ is_spam: true, is_read: true });
@@ -185,7 +185,7 @@ describe('a mark', () => {
   it("appears in the history of the open detail with the user's name", async () => {
     const { app, server, given } = inbox();
     given(loaded(), submissionOpened(detail(1, { is_read: true })));
-    server.on(markCall, () => ({}));
+    server.on(markSubmissionCall, () => ({}));
     await app.send(markSubmission({ id: 1, marker: 'archive' })).outcome;
     expect(detailOf(app.read, 1)?.history.at(-1)).toMatchObject({
       kind: 'marked',
@@ -203,10 +203,10 @@ describe('opening a submission', () => {
   it('marks an unread submission as read', async () => {
     const { app, server, given } = inbox();
     given(loaded());
-    server.on(getSubmission, () => detail(1)).on(markCall, () => ({}));
+    server.on(getSubmission, () => detail(1)).on(markSubmissionCall, () => ({}));
     await app.send(openSubmission({ id: 1 })).outcome;
     expect(rowOf(app.read, 1)?.is_read).toBe(true);
-    expect(server.calls.at(-1)).toMatchObject({ endpoint: markCall.id, input: { body: { marker: 'read' } } });
+    expect(server.calls.at(-1)).toMatchObject({ endpoint: markSubmissionCall.id, input: { body: { marker: 'read' } } });
   });
 
   it.each([

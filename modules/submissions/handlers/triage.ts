@@ -4,7 +4,7 @@ import { Api } from '../../../src/shell/api.ts';
 import { session } from '../../../src/shell/state.ts';
 import { rejectionToast } from '../../../src/shell/toast.ts';
 import { markSubmission, recordMark } from '../commands.ts';
-import { markSubmission as markCall } from '../contract.ts';
+import { markSubmissionCall } from '../contract.ts';
 import { marksSuperseded, submissionMarkConfirmed, submissionMarked, submissionMarkedElsewhere } from '../events.ts';
 import { isDelayed } from '../flags.ts';
 import { delayMark, undoOfMark } from '../mark-undo.ts';
@@ -39,7 +39,7 @@ export class TriageHandlers {
     let response;
     try {
       response = await this.#api.call(
-        markCall,
+        markSubmissionCall,
         { params: { id }, body: { marker, ...(notify !== undefined && { notify }) } },
         context.signal,
       );

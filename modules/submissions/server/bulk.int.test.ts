@@ -4,7 +4,7 @@ import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { listSubmissions, MAX_AT_ONCE } from '../contract.ts';
-import { SubmissionsDeleted, SubmissionsMarked } from '../live-events.ts';
+import { SubmissionsDeletedLiveEvent, SubmissionsMarkedLiveEvent } from '../live-events.ts';
 
 const here = ownFormEach();
 
@@ -85,7 +85,7 @@ test('marks in bulk with one history entry per row and one live event per page',
   expect((await list()).submissions.every(({ is_archived }) => is_archived)).toBe(true);
   expect(await historyCount()).toBe(500);
   await expect.poll(() => received.length).toBe(3);
-  const marked = received.flatMap((note) => SubmissionsMarked.parse(note).submission_ids);
+  const marked = received.flatMap((note) => SubmissionsMarkedLiveEvent.parse(note).submission_ids);
   expect(marked).toEqual(ids);
 });
 
@@ -107,7 +107,7 @@ test('deletes in bulk, with all dependent data', async () => {
   const { rows } = await sql<{ submission_id: number }>`
     select submission_id from deliveries where form_id = ${here.form.form_id}`.execute(here.server.db);
   expect(rows).toEqual([{ submission_id: remaining }]);
-  const marked = () => received.filter((note) => SubmissionsDeleted.safeParse(note).success);
+  const marked = () => received.filter((note) => SubmissionsDeletedLiveEvent.safeParse(note).success);
   await expect.poll(marked).toMatchObject([{ form_id: here.form.form_id, submission_ids: ids }]);
   expect((await here.owner.delete(`${base()}/${remaining}`)).body).toEqual({ data: { deleted: 1 } });
   expect((await here.owner.delete(`${base()}/${remaining}`)).status).toBe(404);

@@ -1,7 +1,7 @@
 import { type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { type CheckedAccess, markInProduction, lockForm } from '../../workspaces/server/public.ts';
 import { markerChanges, type Flag, type Marker } from '../marker.ts';
-import { recount } from './allowance.ts';
+import { recount } from './quota.ts';
 import { appendToAll } from './append-history.ts';
 import { release, undoRelease } from './release.ts';
 import { publishBulkEvent } from './publish-bulk-event.ts';

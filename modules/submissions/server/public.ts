@@ -5,20 +5,20 @@ export { appendEach, appendHistory, appendToAll, type HistoryDraft } from './app
 export { deleteSubmissions } from './delete.ts';
 export { entriesOf } from './history.ts';
 export {
-  type Allowance,
-  ALLOWANCE_USED,
+  type Quota,
+  QUOTA_USED,
   accountsWithLocked,
   liftCaps,
   monthOf,
-  setAllowance,
+  setQuota,
   unlock,
   type Usage,
   usageOf,
-} from './allowance.ts';
+} from './quota.ts';
 export { localDay } from './match.ts';
 export { keepSubmission, sampleFields, type SubmissionSummary, submissionSummary } from './summary.ts';
 export { triageChanges } from './limits.ts';
-export { quotaClauses, releaseQuota, usageEmailClause } from './quota.ts';
+export { quotaClauses, returnQuotaSlots, usageEmailClause } from './quota-clauses.ts';
 export {
   type DeletedSubmissions,
   detailPart,

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import { ALLOWANCE_USED, monthOf } from './allowance.ts';
+import { QUOTA_USED, monthOf } from './quota.ts';
 
 /** The usage threshold in percent that was reached. A cap of 0 is used up by the first submission. */
 const share = (used: ReturnType<typeof sql>, cap: ReturnType<typeof sql>) => sql`
@@ -34,13 +34,17 @@ export const quotaClauses = (now: Date) => sql`
 export const usageEmailClause = (now: Date) => sql`
   notified as (
     insert into deliveries (kind, target, payload, next_at, created_at)
-    select ${ALLOWANCE_USED}::text, 'Owner', jsonb_build_object('accountId', account_id, 'share', told),
+    select ${QUOTA_USED}::text, 'Owner', jsonb_build_object('accountId', account_id, 'share', told),
       ${now}::timestamptz, ${now}::timestamptz
     from usage where told > told_before
   )`;
 
 /** Returns slots that were counted for rows which another process had already stored. */
-export async function releaseQuota(db: Db, rows: readonly { readonly form_id: number }[], now: Date): Promise<void> {
+export async function returnQuotaSlots(
+  db: Db,
+  rows: readonly { readonly form_id: number }[],
+  now: Date,
+): Promise<void> {
   await sql`
     update submission_usage u set used = greatest(u.used - lost.slots, 0)
     from (

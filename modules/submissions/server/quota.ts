@@ -1,14 +1,14 @@
 import { type Db, inTransaction, type Live, sql } from '../../../server/kit.ts';
-import type { SubmissionsUnlocked } from '../live-events.ts';
+import type { SubmissionsUnlockedLiveEvent } from '../live-events.ts';
 
 /** Maximum number of real submissions per month that an account's forms show. */
-export interface Allowance {
+export interface Quota {
   readonly cap: number;
-  /** From this time on the cap is 0; null if the allowance does not expire. */
+  /** From this time on the cap is 0; null if the quota does not expire. */
   readonly endsAt: Date | null;
 }
 
-/** Current use of an account's allowance. */
+/** Current use of an account's quota. */
 export interface Usage {
   /** Quota slots used this month. */
   readonly used: number;
@@ -16,24 +16,24 @@ export interface Usage {
   readonly locked: number;
 }
 
-/** Delivery kind, queued once per threshold and month when an account reaches 80 or 100 percent of its allowance. */
-export const ALLOWANCE_USED = 'allowance-used';
+/** Delivery kind, queued once per threshold and month when an account reaches 80 or 100 percent of its quota. */
+export const QUOTA_USED = 'allowance-used';
 
 /** Months are counted in UTC, whatever the account's time zone. */
 export const monthOf = (now: Date) => sql`date_trunc('month', ${now}::timestamptz at time zone 'UTC')::date`;
 
 /** Sets an account's monthly cap; null removes it. Call `unlock` afterwards. A larger cap re-arms the usage emails. */
-export async function setAllowance(db: Db, accountId: number, allowance: Allowance | null): Promise<void> {
-  if (allowance === null) {
+export async function setQuota(db: Db, accountId: number, quota: Quota | null): Promise<void> {
+  if (quota === null) {
     await sql`delete from submission_allowances where account_id = ${accountId}`.execute(db);
     return;
   }
   await sql`
     with notified as (
-      update submission_usage set told = 0 where account_id = ${accountId} and told > 0 and cap < ${allowance.cap}
+      update submission_usage set told = 0 where account_id = ${accountId} and told > 0 and cap < ${quota.cap}
     )
     insert into submission_allowances (account_id, cap, ends_at)
-    values (${accountId}, ${allowance.cap}, ${allowance.endsAt})
+    values (${accountId}, ${quota.cap}, ${quota.endsAt})
     on conflict (account_id) do update set cap = excluded.cap, ends_at = excluded.ends_at`.execute(db);
 }
 
@@ -63,7 +63,7 @@ export async function unlock(
   await inTransaction(services.db, async (tx) => {
     const { rows } = await freed(accountId, await freeSlots(tx, accountId, now), now).execute(tx);
     for (const { form_id } of rows) {
-      const event = { event: 'unlocked', form_id } satisfies SubmissionsUnlocked;
+      const event = { event: 'unlocked', form_id } satisfies SubmissionsUnlockedLiveEvent;
       await services.live.publish(`form:${form_id}`, event, tx);
     }
   });
@@ -110,7 +110,7 @@ export async function liftCaps(services: { readonly db: Db; readonly live: Live 
 }
 
 /**
- * Adjusts the quota after a person marks rows as spam or reverts that. Spam does not count, so a row releases or takes
+ * Adjusts the quota after a person marks rows as spam or reverts that. Spam does not count, so a row frees or takes
  * a slot. A locked row has no slot and stays locked; a row that was readable is never locked.
  */
 export async function recount(
@@ -120,13 +120,13 @@ export async function recount(
   now: Date,
 ): Promise<void> {
   await inTransaction(services.db, async (tx) => {
-    const { rows } = await (isSpam ? releaseSlots(submissionIds) : takeSlots(submissionIds, now)).execute(tx);
+    const { rows } = await (isSpam ? returnSlots(submissionIds) : takeSlots(submissionIds, now)).execute(tx);
     const owners = isSpam ? new Set(rows.map(({ account_id }) => account_id)) : [];
     for (const owner of owners) await unlock({ db: tx, live: services.live }, owner, now);
   });
 }
 
-const releaseSlots = (submissionIds: readonly number[]) => sql<{ account_id: number }>`
+const returnSlots = (submissionIds: readonly number[]) => sql<{ account_id: number }>`
   update submission_usage u set used = greatest(u.used - given.slots, 0)
   from (
     select p.owner_id, s.placed_in, count(*) as slots

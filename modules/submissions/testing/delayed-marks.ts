@@ -4,7 +4,7 @@ import { defineModule, handles, injectable } from '../../../src/kernel/index.ts'
 import { UndoOffers } from '../../../src/shell/offer-undos.ts';
 import { formEventReceived } from '../../live/public.ts';
 import { markSubmission } from '../commands.ts';
-import { markSubmission as markCall, markSubmissions as markManyCall } from '../contract.ts';
+import { markSubmissionCall, markSubmissionsCall } from '../contract.ts';
 import { listLoaded } from '../events.ts';
 import { rowOf } from '../select.ts';
 import { inbox } from './inbox.ts';
@@ -30,11 +30,11 @@ export function started(options: Parameters<typeof inbox>[0] = {}, all = submiss
   own.given(loaded(all));
   own.app.resolve(UndoOffers).follow(own.app);
   own.server
-    .on(markCall, () => ({}))
-    .on(markManyCall, ({ body }) => ({ marked: body.submission_ids.length, changed: 1 }));
+    .on(markSubmissionCall, () => ({}))
+    .on(markSubmissionsCall, ({ body }) => ({ marked: body.submission_ids.length, changed: 1 }));
   const sent = () => [
-    ...own.server.callsTo(markCall).map(({ params, body }) => `${body.marker} ${params.id}`),
-    ...own.server.callsTo(markManyCall).map(({ body }) => `${body.marker} ${body.submission_ids.join(' ')}`),
+    ...own.server.callsTo(markSubmissionCall).map(({ params, body }) => `${body.marker} ${params.id}`),
+    ...own.server.callsTo(markSubmissionsCall).map(({ body }) => `${body.marker} ${body.submission_ids.join(' ')}`),
   ];
   const shows = (id: number) => [rowOf(own.app.read, id)?.is_inProgress, rowOf(own.app.read, id)?.is_complete];
   return { ...own, sent, shows };

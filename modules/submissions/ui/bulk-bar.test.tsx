@@ -5,11 +5,11 @@ import { CommandRejected } from '../../../src/kernel/index.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { setFilter } from '../commands.ts';
 import {
-  deleteSubmissions,
+  deleteSubmissionsCall,
   getSubmission,
   listSubmissions,
-  markSubmission as markOne,
-  markSubmissions,
+  markSubmissionCall,
+  markSubmissionsCall,
   type Submission,
 } from '../contract.ts';
 import { inbox } from '../testing/inbox.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 async function opened(all: readonly Submission[], role: Partial<Form> = {}) {
   const started = inbox({ role });
-  started.server.on(listSubmissions, () => listResponse(all)).on(markOne, () => ({}));
+  started.server.on(listSubmissions, () => listResponse(all)).on(markSubmissionCall, () => ({}));
   const shown = show(started);
   await waitFor(() => expect(document.querySelector('.list-skeleton')).toBeNull());
   return { ...started, ...shown, user: userEvent.setup() };
@@ -33,7 +33,7 @@ async function opened(all: readonly Submission[], role: Partial<Form> = {}) {
 const box = (id: number) => screen.getByRole('checkbox', { name: `Select submission ${id}` });
 const bar = () => within(screen.getByRole('toolbar'));
 const requestedIds = (server: Awaited<ReturnType<typeof opened>>['server']) =>
-  server.callsTo(markSubmissions).map(({ body }) => body.submission_ids);
+  server.callsTo(markSubmissionsCall).map(({ body }) => body.submission_ids);
 
 describe('selecting rows', () => {
   it('selects one, a range with shift, the page, and everything in view', async () => {
@@ -70,7 +70,7 @@ describe('selecting rows', () => {
 
   it('excludes rows hidden by a filter', async () => {
     const { app, server, user } = await opened([submission(1), submission(2, { current_state: 'WON' })]);
-    server.on(markSubmissions, () => ({ marked: 1, changed: 1 }));
+    server.on(markSubmissionsCall, () => ({ marked: 1, changed: 1 }));
     await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     await act(() => app.send(setFilter({ form: FORM, filter: 'WON' })).outcome);
     expect(screen.getByText('1 selected')).toBeTruthy();
@@ -83,7 +83,7 @@ describe('marking the selected rows', () => {
   it('shows the mark at once and reverts it with a reason when the server rejects it', async () => {
     const { server, user } = await opened(submissions(3));
     const response = Promise.withResolvers<{ marked: number; changed: number }>();
-    server.on(markSubmissions, () => response.promise);
+    server.on(markSubmissionsCall, () => response.promise);
     await user.click(box(1));
     await user.click(box(3));
     await user.click(bar().getByRole('button', { name: 'Archive' }));
@@ -94,7 +94,7 @@ describe('marking the selected rows', () => {
 
   it("keeps every button's position, and enables those that would change at least one row", async () => {
     const { server, user } = await opened([submission(1, { is_read: true, is_complete: true }), submission(2)]);
-    server.on(markSubmissions, () => ({ marked: 1, changed: 1 }));
+    server.on(markSubmissionsCall, () => ({ marked: 1, changed: 1 }));
     await user.click(box(1));
     const marks = () => within(bar().getByRole('group', { name: 'Bulk actions' })).getAllByRole('button');
     const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true';
@@ -114,7 +114,7 @@ describe('marking the selected rows', () => {
 
   it('offers the opposite of each mark in a menu', async () => {
     const { server, user } = await opened([submission(1), submission(2, { is_read: true })]);
-    server.on(markSubmissions, () => ({ marked: 2, changed: 1 }));
+    server.on(markSubmissionsCall, () => ({ marked: 2, changed: 1 }));
     await user.click(box(1));
     await user.click(box(2));
     await user.click(bar().getByRole('button', { name: 'More actions' }));
@@ -122,7 +122,7 @@ describe('marking the selected rows', () => {
     const names = entries.map(({ textContent, disabled }) => `${textContent}${disabled ? ' (off)' : ''}`);
     expect(names.slice(0, 3)).toEqual(['Unarchive (off)', 'Not spam (off)', 'Mark as unread']);
     await user.click(screen.getByRole('menuitem', { name: 'Mark as unread' }));
-    expect(server.callsTo(markSubmissions).map(({ body }) => body)).toEqual([
+    expect(server.callsTo(markSubmissionsCall).map(({ body }) => body)).toEqual([
       { marker: '!read', submission_ids: [1, 2] },
     ]);
   });
@@ -139,7 +139,7 @@ describe('marking the selected rows', () => {
 
   it('stays for a moment when its rows have left the list, with every button disabled', async () => {
     const { server, user } = await opened(submissions(2));
-    server.on(markSubmissions, () => ({ marked: 1, changed: 1 }));
+    server.on(markSubmissionsCall, () => ({ marked: 1, changed: 1 }));
     await user.click(box(1));
     await user.click(bar().getByRole('button', { name: 'Archive' }));
     expect(screen.getByText('0 selected')).toBeTruthy();
@@ -153,7 +153,7 @@ describe('releasing the selected rows from spam', () => {
   const spam = (id: number) => submission(id, { is_spam: true });
   async function inSpam(count: number) {
     const started = await opened(Array.from({ length: count }, (_, at) => spam(at + 1)));
-    started.server.on(markSubmissions, () => ({ marked: count, changed: count }));
+    started.server.on(markSubmissionsCall, () => ({ marked: count, changed: count }));
     await act(() => started.app.send(setFilter({ form: FORM, filter: 'SPAM' })).outcome);
     await started.user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
     return started;
@@ -161,7 +161,7 @@ describe('releasing the selected rows from spam', () => {
   const dialog = async () =>
     within(await screen.findByRole('dialog', { name: 'Release these submissions from spam?' }, { timeout: 5_000 }));
   const bodies = (server: Awaited<ReturnType<typeof opened>>['server']) =>
-    server.callsTo(markSubmissions).map(({ body }) => body);
+    server.callsTo(markSubmissionsCall).map(({ body }) => body);
 
   it.each([
     ['Release and notify', true],
@@ -194,13 +194,13 @@ describe('releasing the selected rows from spam', () => {
 describe('deleting the selected rows', () => {
   it('asks for confirmation, shows what will be deleted, and removes the rows', { timeout: 15_000 }, async () => {
     const { server, user } = await opened(submissions(3));
-    server.on(deleteSubmissions, () => ({ deleted: 2 }));
+    server.on(deleteSubmissionsCall, () => ({ deleted: 2 }));
     await user.click(box(1));
     await user.click(box(2));
     await user.click(bar().getByRole('button', { name: /^Delete/ }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete 2 submissions?' }, { timeout: 5_000 }));
     expect(dialog.getByText(/notes, reminders and deliveries, for everyone/)).toBeTruthy();
-    expect(server.callsTo(deleteSubmissions)).toEqual([]);
+    expect(server.callsTo(deleteSubmissionsCall)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Delete 2 submissions' }));
     await waitFor(() => expect(document.querySelectorAll('.row')).toHaveLength(1));
   });

@@ -4,7 +4,7 @@ import { changeKeyBindings } from '../../../src/shell/messages.ts';
 import { keys } from '../../../src/shell/state.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { openPalette } from '../../../tests/console/palette.ts';
-import { markSubmission as markCall } from '../contract.ts';
+import { markSubmissionCall } from '../contract.ts';
 import { links, opened } from '../testing/opened-list.tsx';
 import { submission, submissions } from '../testing/samples.ts';
 
@@ -26,20 +26,20 @@ describe('keys', () => {
 
   it('marks only the focused row, and moves focus to the next when it leaves the list', async () => {
     const { user, server, clock } = await opened([submission(1), submission(2), submission(3)]);
-    server.on(markCall, () => ({}));
+    server.on(markSubmissionCall, () => ({}));
     await user.keyboard('e');
-    expect(server.callsTo(markCall)).toEqual([]);
+    expect(server.callsTo(markSubmissionCall)).toEqual([]);
     focusRow();
     await user.keyboard('uuic');
     await user.keyboard('e');
     await waitFor(() => expect(focused()).toBe('submission-2'));
     await user.keyboard('s');
     await waitFor(() => expect(focused()).toBe('submission-3'));
-    const sent = server.callsTo(markCall).map(({ params, body }) => [params?.id, body.marker]);
+    const sent = server.callsTo(markSubmissionCall).map(({ params, body }) => [params?.id, body.marker]);
     expect(sent).toEqual([...['read', '!read', 'archive'].map((marker) => [1, marker]), [2, 'spam']]);
     // These have no inverse.
     await clock.pass(10_000);
-    const later = server.callsTo(markCall).slice(sent.length);
+    const later = server.callsTo(markSubmissionCall).slice(sent.length);
     expect(later.map(({ params, body }) => [params.id, body.marker])).toEqual([
       [1, 'inprogress'],
       [1, 'complete'],
@@ -48,7 +48,7 @@ describe('keys', () => {
 
   it('appear in the shortcut list, can be rebound and can be switched off', async () => {
     const { user, app, server } = await opened(submissions(1));
-    server.on(markCall, () => ({}));
+    server.on(markSubmissionCall, () => ({}));
     focusRow();
     await user.keyboard('?');
     await user.click(await screen.findByRole('button', { name: 'Change shortcut for Archive or unarchive' }));
@@ -56,18 +56,18 @@ describe('keys', () => {
     await user.click(screen.getByRole('button', { name: 'Turn off shortcut for Mark as spam or not spam' }));
     await user.keyboard('{Escape}');
     await user.keyboard('es');
-    expect(server.callsTo(markCall)).toEqual([]);
+    expect(server.callsTo(markSubmissionCall)).toEqual([]);
     app.send(changeKeyBindings({ ...app.read(keys), isOn: false }));
     await user.keyboard('au');
-    expect(server.callsTo(markCall)).toEqual([]);
+    expect(server.callsTo(markSubmissionCall)).toEqual([]);
     app.send(changeKeyBindings({ ...app.read(keys), isOn: true }));
     await user.keyboard('a');
-    expect(server.callsTo(markCall).map(({ body }) => body)).toEqual([{ marker: 'archive' }]);
+    expect(server.callsTo(markSubmissionCall).map(({ body }) => body)).toEqual([{ marker: 'archive' }]);
   });
 
   it('are available in the command palette for the row that last had focus', async () => {
     const { user, server } = await opened(submissions(2));
-    server.on(markCall, () => ({}));
+    server.on(markSubmissionCall, () => ({}));
     await openPalette();
     expect(screen.queryByRole('option', { name: /^Mark as spam or not spam/ })).toBeNull();
     await user.keyboard('{Escape}');
@@ -75,14 +75,14 @@ describe('keys', () => {
     await openPalette();
     await screen.findByRole('option', { name: /^Mark as spam or not spam/ });
     await user.keyboard('spam{Enter}');
-    await waitFor(() => expect(server.callsTo(markCall).map(({ params }) => params?.id)).toEqual([1]));
+    await waitFor(() => expect(server.callsTo(markSubmissionCall).map(({ params }) => params?.id)).toEqual([1]));
   });
 
   it('do nothing for view-only users', async () => {
     const { user, server } = await opened(submissions(1), { role: { user_role: 'ONLY_VIEW_USER' } });
     focusRow();
     await user.keyboard('esuicx');
-    expect(server.callsTo(markCall)).toEqual([]);
+    expect(server.callsTo(markSubmissionCall)).toEqual([]);
   });
 });
 
@@ -90,7 +90,7 @@ describe('marking', () => {
   it('shows a mark at once and reverts it with a reason when the server rejects it', async () => {
     const { user, server } = await opened(submissions(2));
     const response = Promise.withResolvers<Record<string, never>>();
-    server.on(markCall, () => response.promise);
+    server.on(markSubmissionCall, () => response.promise);
     await user.click(screen.getByRole('button', { name: 'Mark as, submission 1' }));
     await user.click(screen.getByRole('menuitem', { name: /Spam/ }));
     await waitFor(() => expect(links()).toEqual(['Unread: visitor2@example.com']));

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getSubmission, listSubmissions, markSubmission as markCall, type Submission } from '../contract.ts';
+import { getSubmission, listSubmissions, markSubmissionCall, type Submission } from '../contract.ts';
 import { chooseLayout } from '../commands.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { submissionsArrived } from '../events.ts';
@@ -23,7 +23,7 @@ async function opened(all: readonly Submission[], at = LIST) {
     .on(getSubmission, ({ params }) =>
       detail(Number(params.id), all.find((one) => one.submission_id === Number(params.id)) ?? {}),
     )
-    .on(markCall, () => ({}));
+    .on(markSubmissionCall, () => ({}));
   await started.app.send(chooseLayout({ layout: 'inbox' })).outcome;
   const shown = show(started, at);
   await screen.findByRole('region', { name: 'Submissions' });

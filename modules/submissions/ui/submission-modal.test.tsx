@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { contribute } from '../../../contract/point.ts';
 import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
 import { recordMark, openSubmission } from '../commands.ts';
-import { getSubmission, listSubmissions, markSubmission as markCall } from '../contract.ts';
+import { getSubmission, listSubmissions, markSubmissionCall } from '../contract.ts';
 import { detailAction, detailPanel, type DetailActionProps } from '../points.ts';
 import { inbox } from '../testing/inbox.ts';
 import { detail, listResponse, submissions } from '../testing/samples.ts';
@@ -90,7 +90,7 @@ describe('the detail dialog', () => {
     const { user, server } = await openedDetail();
     await user.keyboard('e');
     await waitFor(() =>
-      expect(server.callsTo(markCall).map(({ params, body }) => [params?.id, body])).toEqual([
+      expect(server.callsTo(markSubmissionCall).map(({ params, body }) => [params?.id, body])).toEqual([
         [2, { marker: 'archive' }],
       ]),
     );

@@ -6,7 +6,7 @@ import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
 import { environmentLoaded } from '../../../src/shell/messages.ts';
 import { environmentResponse } from '../../workspaces/testing/sample-workspaces.ts';
 import { fetchNew, markSubmission } from '../commands.ts';
-import { listSubmissions, markSubmission as markCall } from '../contract.ts';
+import { listSubmissions, markSubmissionCall } from '../contract.ts';
 import { rowAction } from '../points.ts';
 import { inbox } from '../testing/inbox.ts';
 import { links, opened, rowsShown } from '../testing/opened-list.tsx';
@@ -64,7 +64,7 @@ describe('the table', () => {
       ],
     });
     const started = inbox({ more: [{ folder: 'pin', module: pin }] });
-    started.server.on(listSubmissions, () => listResponse(submissions(1))).on(markCall, () => ({}));
+    started.server.on(listSubmissions, () => listResponse(submissions(1))).on(markSubmissionCall, () => ({}));
     show(started);
     await userEvent.click(await screen.findByRole('button', { name: 'Pin, submission 1' }));
     expect(pinned).toEqual([1]);
@@ -89,12 +89,12 @@ describe('the table', () => {
       ],
     });
     const { app, server } = inbox({ more: [{ folder: 'probe', module: probe }] });
-    server.on(listSubmissions, () => listResponse(submissions(200))).on(markCall, () => ({}));
+    server.on(listSubmissions, () => listResponse(submissions(200))).on(markSubmissionCall, () => ({}));
     show({ app });
     await screen.findByText('1–10 of 200 submissions');
     rendered.length = 0;
     const response = Promise.withResolvers<Record<string, never>>();
-    server.on(markCall, () => response.promise);
+    server.on(markSubmissionCall, () => response.promise);
     await act(() => {
       app.send(markSubmission({ id: 3, marker: 'read' }));
       return Promise.resolve();

@@ -11,7 +11,7 @@ import { returnFailedUndos } from '../../../src/shell/return-undos.ts';
 import { AppContext, useSelect } from '../../../src/ui/app-context.ts';
 import { settle } from '../../../tests/console/fake-clock.ts';
 import { markSubmission } from '../../submissions/commands.ts';
-import { markSubmission as markCall } from '../../submissions/contract.ts';
+import { markSubmissionCall } from '../../submissions/contract.ts';
 import { historyAppended, listLoaded, submissionMoved, submissionsDeleted } from '../../submissions/events.ts';
 import { rowOf } from '../../submissions/select.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
@@ -61,7 +61,7 @@ async function opened(...marks: readonly Parameters<typeof markSubmission>[0][])
   given(listLoaded({ ...listResponse(submissions(3)), form_id: FORM, known: 0, kept: [] }));
   app.resolve(UndoOffers).follow(app);
   returnFailedUndos(app);
-  server.on(markCall, () => ({}));
+  server.on(markSubmissionCall, () => ({}));
   for (const mark of marks) await app.send(markSubmission(mark)).outcome;
   await settle();
   render(
@@ -120,7 +120,7 @@ it('offers no undo of a step on a submission that was deleted', async () => {
 
 it('offers a step again whose undo failed', async () => {
   const { server, user } = await opened({ id: 1, marker: 'archive' });
-  server.on(markCall, () => Promise.reject(new CommandRejected(['no'])));
+  server.on(markSubmissionCall, () => Promise.reject(new CommandRejected(['no'])));
   await user.click(screen.getByRole('button', { name: 'Undo: Archived' }));
   await act(settle);
   expect(lines()).toEqual(['Archived · Undo']);
@@ -135,7 +135,7 @@ it('neither undoes nor offers to undo a mark of a submission that was deleted', 
   expect(toastsOf()).toEqual([]);
   await act(async () => void (await app.send(undo({})).outcome));
   await act(settle);
-  expect(server.callsTo(markCall).map(({ params, body }) => [params.id, body.marker])).toEqual([
+  expect(server.callsTo(markSubmissionCall).map(({ params, body }) => [params.id, body.marker])).toEqual([
     [2, 'read'],
     [1, 'archive'],
     [2, '!read'],

@@ -5,9 +5,9 @@ import { settle } from '../../../tests/console/fake-clock.ts';
 import { settingsConsole } from '../../../tests/console/settings-console.tsx';
 import { addWebhook, deleteWebhook, loadWebhooks, rotateSecret, showSecret, updateWebhook } from '../commands.ts';
 import {
-  addWebhook as addCall,
+  addWebhookCall,
   changeWebhook,
-  deleteWebhook as deleteCall,
+  deleteWebhookCall,
   getWebhookSecret,
   listWebhooks,
   rotateWebhookSecret,
@@ -42,7 +42,7 @@ const calls = [
   {
     what: 'adding',
     command: addWebhook({ form: FORM, webhook: { name: 'Chat', request_url: chat.request_url } }),
-    endpoint: addCall,
+    endpoint: addWebhookCall,
     response: chat,
     input: { params: { formId: FORM }, body: { name: 'Chat', request_url: chat.request_url } },
     text: 'Successfully added new webhook',
@@ -60,7 +60,7 @@ const calls = [
   {
     what: 'deleting',
     command: deleteWebhook({ form: FORM, id: 1 }),
-    endpoint: deleteCall,
+    endpoint: deleteWebhookCall,
     response: {},
     input: { params: { formId: FORM, webhookId: '1' } },
     text: 'Successfully deleted webhook',
@@ -120,10 +120,10 @@ describe('the signing secret', () => {
 
 it('adds one webhook on a double click', async () => {
   const { app, server } = await opened();
-  server.on(addCall, () => crm);
+  server.on(addWebhookCall, () => crm);
   const add = addWebhook({ form: FORM, webhook: { name: 'CRM', request_url: crm.request_url } });
   await Promise.all([app.send(add).outcome, app.send(add).outcome]);
-  expect(server.callsTo(addCall)).toHaveLength(1);
+  expect(server.callsTo(addWebhookCall)).toHaveLength(1);
 });
 
 describe('a change in another browser', () => {

@@ -12,9 +12,9 @@ import {
   updateWebhook,
 } from '../commands.ts';
 import {
-  addWebhook as addCall,
+  addWebhookCall,
   changeWebhook,
-  deleteWebhook as deleteCall,
+  deleteWebhookCall,
   getWebhookSample,
   getWebhookSecret,
   listWebhooks,
@@ -77,7 +77,7 @@ export class WebhooksHandlers {
   }
 
   async *#add({ form, webhook: body }: PayloadOf<typeof addWebhook>, context: HandlerContext): AsyncGenerator<Event> {
-    const webhook = await this.#api.call(addCall, { params: { formId: form }, body }, context.signal);
+    const webhook = await this.#api.call(addWebhookCall, { params: { formId: form }, body }, context.signal);
     yield webhookSaved({ form, webhook });
     yield success(context, texts('added'));
   }
@@ -90,7 +90,7 @@ export class WebhooksHandlers {
   }
 
   async *#delete(command: PayloadOf<typeof deleteWebhook>, context: HandlerContext): AsyncGenerator<Event> {
-    await this.#api.call(deleteCall, inputOf(command), context.signal);
+    await this.#api.call(deleteWebhookCall, inputOf(command), context.signal);
     yield webhookDeleted({ form: command.form, id: command.id });
     yield success(context, texts('deleted'));
   }

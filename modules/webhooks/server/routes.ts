@@ -17,14 +17,14 @@ import {
   requireRole,
 } from '../../workspaces/server/public.ts';
 import {
-  addWebhook,
+  addWebhookCall,
   changeWebhook,
-  deleteWebhook,
+  deleteWebhookCall,
   getWebhookSample,
   getWebhookSecret,
   listWebhooks,
   rotateWebhookSecret,
-  type WebhooksChanged,
+  type WebhooksChangedLiveEvent,
 } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { latestPayloads } from './payload.ts';
@@ -55,7 +55,7 @@ export function serveWebhooks(host: Host): void {
     return (await webhooksOf(db, [formId])).get(formId) ?? [];
   });
 
-  host.serve(addWebhook, async ({ account, params, body }) => {
+  host.serve(addWebhookCall, async ({ account, params, body }) => {
     const access = await accessTo(params.formId, account);
     requireReachable(host, body.request_url);
     const limits = { most: MAX_WEBHOOKS, secretOf: (id: number) => newSecret(config, id), now: clock.now() };
@@ -73,7 +73,7 @@ export function serveWebhooks(host: Host): void {
     return changing(host, access, async (tx) => found(await updateWebhook(tx, key, body)));
   });
 
-  host.serve(deleteWebhook, async ({ account, params }) => {
+  host.serve(deleteWebhookCall, async ({ account, params }) => {
     const access = await accessTo(params.formId, account);
     await changing(host, access, async (tx) => {
       if (!(await removeWebhook(tx, { formId: access.formId, id: params.webhookId })))
@@ -135,7 +135,8 @@ function changing<R>({ db, live }: Host, access: CheckedAccess, change: (tx: Db)
   });
 }
 
-export const webhooksChanged = (formId: number) => ({ event: 'webhooks', form_id: formId }) satisfies WebhooksChanged;
+export const webhooksChanged = (formId: number) =>
+  ({ event: 'webhooks', form_id: formId }) satisfies WebhooksChangedLiveEvent;
 
 function viewSecret(host: Host, receiver: Receiver) {
   return { secret: requireOpen(host, receiver), previous_valid_until: receiver.previousUntil?.toISOString() ?? null };

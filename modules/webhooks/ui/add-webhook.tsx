@@ -5,7 +5,7 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useGuardedClose } from '../../settings/public.ts';
 import { addWebhook } from '../commands.ts';
-import { addWebhook as addCall } from '../contract.ts';
+import { addWebhookCall } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
@@ -14,7 +14,7 @@ export function AddWebhook({ form: of, onClose }: { readonly form: string; reado
   const t = useTexts(texts);
   const send = useSend();
   const form = useForm({
-    schema: addCall.body,
+    schema: addWebhookCall.body,
     initial: { name: '', request_url: '' },
     submit: (webhook) => send(addWebhook({ form: of, webhook })).outcome,
     onDone: onClose,

@@ -5,9 +5,9 @@ import type { Webhook } from '../../../contract/entity/webhook.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import {
-  addWebhook,
+  addWebhookCall,
   changeWebhook,
-  deleteWebhook,
+  deleteWebhookCall,
   getWebhookSample,
   getWebhookSecret,
   listWebhooks,
@@ -26,9 +26,9 @@ const drawer = (name: string) => within(screen.getByRole('dialog', { name }));
 async function opened(...list: readonly Webhook[]) {
   const console = await settingsConsole({}, {}, module);
   const { server } = console;
-  server.on(listWebhooks, () => [...list]).on(deleteWebhook, () => ({}));
+  server.on(listWebhooks, () => [...list]).on(deleteWebhookCall, () => ({}));
   server.on(getWebhookSample, () => ({ sample: null }));
-  server.on(addWebhook, ({ body }) => ({ id: 9, is_webhook_active: true, ...body }));
+  server.on(addWebhookCall, ({ body }) => ({ id: 9, is_webhook_active: true, ...body }));
   server.on(changeWebhook, ({ body }) => Object.assign({}, crm, body));
   const { router } = await show(console, `${BASE}/settings/webhooks`);
   await screen.findByRole('heading', { name: 'Webhooks' });
@@ -90,7 +90,7 @@ describe('adding a webhook', () => {
     await user.type(screen.getByLabelText('Name'), 'CRM');
     await user.type(screen.getByLabelText('URL'), 'crm.example');
     expect(alerts()).toEqual(['must be a valid URL']);
-    expect(server.callsTo(addWebhook)).toEqual([]);
+    expect(server.callsTo(addWebhookCall)).toEqual([]);
   });
 
   it('sends both, closes the drawer, lists the webhook and confirms', async () => {
@@ -99,7 +99,7 @@ describe('adding a webhook', () => {
     await user.type(screen.getByLabelText('Name'), 'CRM');
     await user.type(screen.getByLabelText('URL'), 'https://crm.example/in{Enter}');
     expect(await screen.findByText('Successfully added new webhook')).toBeDefined();
-    expect(server.callsTo(addWebhook)).toMatchObject([
+    expect(server.callsTo(addWebhookCall)).toMatchObject([
       { body: { name: 'CRM', request_url: 'https://crm.example/in' } },
     ]);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -109,7 +109,7 @@ describe('adding a webhook', () => {
   it('shows at the URL that it is not reachable, and keeps the drawer open', async () => {
     const { server } = await opened();
     const why = 'must be a valid URL that can be reached from the internet';
-    server.on(addWebhook, () =>
+    server.on(addWebhookCall, () =>
       Promise.reject(new CommandRejected([why], 'PRIVATE_TARGET', 400, { request_url: why })),
     );
     await user.click(button('Add new webhook'));
@@ -216,7 +216,7 @@ describe('deleting a webhook', () => {
     await user.click(button('Delete CRM'));
     expect(screen.getByRole('dialog', { name: 'Delete CRM?' }).textContent).toContain(crm.request_url);
     await user.click(button('Cancel'));
-    expect(server.callsTo(deleteWebhook)).toEqual([]);
+    expect(server.callsTo(deleteWebhookCall)).toEqual([]);
     await user.click(button('Delete CRM'));
     await user.click(button('Delete webhook'));
     expect(await screen.findByText('Successfully deleted webhook')).toBeDefined();

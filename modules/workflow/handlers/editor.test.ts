@@ -7,7 +7,7 @@ import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import { getForm } from '../../workspaces/contract.ts';
 import { loadWorkflow, saveWorkflow } from '../commands.ts';
-import { getWorkflow, saveWorkflow as saveCall, type Workflow } from '../contract.ts';
+import { getWorkflow, saveWorkflowCall, type Workflow } from '../contract.ts';
 import { changeOf, editOf, withState } from '../ui/edit.ts';
 import { workflowLoaded } from '../events.ts';
 import module from '../module.ts';
@@ -40,9 +40,9 @@ describe('saving a workflow', () => {
   ])('sends the full workflow, applies the response, and says so: %i moved', async (moved, text) => {
     const { app, server, toastTexts, has } = await opened();
     const response = { ...given, states: change.states, revision: 5 };
-    server.on(saveCall, () => ({ ...response, moved }));
+    server.on(saveWorkflowCall, () => ({ ...response, moved }));
     await app.send(save).outcome;
-    expect(server.callsTo(saveCall)).toEqual([{ params: { id: FORM }, body: { ...change, revision: 4 } }]);
+    expect(server.callsTo(saveWorkflowCall)).toEqual([{ params: { id: FORM }, body: { ...change, revision: 4 } }]);
     expect(has()).toEqual(response);
     expect(toastTexts()).toEqual([{ text, severity: 'success', life: 3_000 }]);
   });
@@ -52,7 +52,7 @@ describe('saving a workflow', () => {
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])("that fails shows a toast titled 'Error!' and keeps the previous workflow: %s", async (failure, text) => {
     const { app, server, toastTexts, has } = await opened();
-    server.on(saveCall, () => Promise.reject(failure));
+    server.on(saveWorkflowCall, () => Promise.reject(failure));
     await app.send(save).outcome;
     expect(toastTexts()).toMatchObject([{ title: 'Error!', text: expect.stringContaining(text) }]);
     expect(has()).toEqual(given);
@@ -61,7 +61,9 @@ describe('saving a workflow', () => {
   it('reloads when submissions entered a removed state before the save', async () => {
     const { app, server, stored, has } = await opened();
     stored.workflow = { ...given, submissions: { ...given.submissions, LOST: 1 } };
-    server.on(saveCall, () => Promise.reject(new CommandRejected(['Submissions are in …'], 'STATE_IN_USE', 409)));
+    server.on(saveWorkflowCall, () =>
+      Promise.reject(new CommandRejected(['Submissions are in …'], 'STATE_IN_USE', 409)),
+    );
     await app.send(save).outcome;
     expect(has()?.submissions).toEqual({ NEW: 2, WON: 1, LOST: 1 });
   });
@@ -70,7 +72,7 @@ describe('saving a workflow', () => {
     const { app, server, stored, has, toastTexts } = await opened();
     stored.workflow = { ...given, states: [...given.states, 'OTHER'], revision: 5 };
     const why = 'Someone else saved this workflow. Your changes are not saved.';
-    server.on(saveCall, () => Promise.reject(new CommandRejected([why], 'SAVED_MEANWHILE', 409)));
+    server.on(saveWorkflowCall, () => Promise.reject(new CommandRejected([why], 'SAVED_MEANWHILE', 409)));
     await app.send(save).outcome;
     expect(has()).toEqual(stored.workflow);
     expect(toastTexts()).toMatchObject([{ title: 'Error!', text: why }]);
@@ -78,9 +80,9 @@ describe('saving a workflow', () => {
 
   it('saves once when Save is clicked twice', async () => {
     const { app, server } = await opened();
-    server.on(saveCall, () => ({ ...given, moved: 0 }));
+    server.on(saveWorkflowCall, () => ({ ...given, moved: 0 }));
     await Promise.all([app.send(save).outcome, app.send(save).outcome]);
-    expect(server.callsTo(saveCall)).toHaveLength(1);
+    expect(server.callsTo(saveWorkflowCall)).toHaveLength(1);
   });
 });
 

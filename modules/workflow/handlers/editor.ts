@@ -3,7 +3,7 @@ import { CommandRejected, handles, inject, injectable, type HandlerContext } fro
 import { Api } from '../../../src/shell/api.ts';
 import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
 import { loadWorkflow, saveWorkflow } from '../commands.ts';
-import { getWorkflow, saveWorkflow as saveCall } from '../contract.ts';
+import { getWorkflow, saveWorkflowCall } from '../contract.ts';
 import { workflowLoaded } from '../events.ts';
 import { errors } from '../errors.ts';
 import { texts } from '../texts.ts';
@@ -34,7 +34,7 @@ export class EditorHandlers {
   async *#save({ form, change }: Save, context: HandlerContext): AsyncGenerator<Event> {
     const input = { params: { id: form } };
     try {
-      const response = await this.#api.call(saveCall, { ...input, body: change }, context.signal);
+      const response = await this.#api.call(saveWorkflowCall, { ...input, body: change }, context.signal);
       const { moved, ...workflow } = response;
       yield workflowLoaded({ form, workflow });
       yield showToast(context, {

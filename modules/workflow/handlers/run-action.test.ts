@@ -8,7 +8,7 @@ import { listLoaded, submissionOpened, submissionReloaded } from '../../submissi
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, FORM, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { recordRun, runAction } from '../commands.ts';
-import { runAction as runCall, runActionWithData } from '../contract.ts';
+import { runActionCall, runActionWithData } from '../contract.ts';
 import workflow from '../module.ts';
 import { applicable } from '../runnable.ts';
 import { offers } from '../state.ts';
@@ -53,10 +53,10 @@ const elsewhere = (from_state: string, to_state: string) =>
 describe('an action', () => {
   it('moves the submission, appears in the timeline, updates the available actions and shows a 5 s toast', async () => {
     const { app, server, run, names } = opened();
-    server.on(runCall, () => moved);
+    server.on(runActionCall, () => moved);
     expect(names()).toEqual(['contact', 'schedule_call', 'lose']);
     await run('contact').outcome;
-    expect(server.callsTo(runCall)).toEqual([
+    expect(server.callsTo(runActionCall)).toEqual([
       { params: { formId: String(FORM), submissionId: 1, actionName: 'contact' } },
     ]);
     expect(rowOf(app.read, 1)?.current_state).toBe('CONTACTED');
@@ -73,7 +73,7 @@ describe('an action', () => {
       state_transitions: [moved.transition],
       history: [{ number: 5, kind: 'action', payload: {}, by: 'Ada', timestamp: transition.timestamp }],
     });
-    server.on(runCall, () => {
+    server.on(runActionCall, () => {
       given(submissionReloaded(response));
       return moved;
     });
@@ -85,7 +85,7 @@ describe('an action', () => {
   it('keeps the state to which someone else has moved it on before the response', async () => {
     const { app, server, run } = opened();
     const response = Promise.withResolvers<typeof moved>();
-    server.on(runCall, () => response.promise);
+    server.on(runActionCall, () => response.promise);
     const running = run('contact').outcome;
     await app.send(elsewhere('NEW', 'CONTACTED'), 'server').outcome;
     await app.send(elsewhere('CONTACTED', 'QUALIFIED'), 'server').outcome;
@@ -100,7 +100,7 @@ describe('an action', () => {
     const { app, server, run, given } = opened();
     given(submissionReloaded(detail(1, { is_read: true, current_state: 'WON' })));
     const response = Promise.withResolvers<typeof moved>();
-    server.on(runCall, () => response.promise);
+    server.on(runActionCall, () => response.promise);
     const running = run('reopen').outcome;
     await app.send(elsewhere('WON', 'NEW'), 'server').outcome;
     response.resolve(moved);
@@ -138,7 +138,7 @@ describe('an action', () => {
     [new FetchFailed('Failed to fetch'), 'Error occurred. Failed to fetch'],
   ])('that fails ends, clears the list of actions, and says so for 5 s: %s', async (failure, text) => {
     const { app, server, run, names } = opened();
-    server.on(runCall, () => Promise.reject(failure));
+    server.on(runActionCall, () => Promise.reject(failure));
     await run('contact').outcome;
     expect(phaseOf(runAction, '1')(app.read)?.phase).toBe('failed');
     expect(names()).toEqual([]);
@@ -149,7 +149,7 @@ describe('an action', () => {
   it('runs once on a double click', async () => {
     const { server, run } = opened();
     const response = Promise.withResolvers<typeof moved>();
-    server.on(runCall, () => response.promise);
+    server.on(runActionCall, () => response.promise);
     const first = run('contact');
     expect((await run('contact').outcome).outcome).toBe('dropped');
     response.resolve(moved);

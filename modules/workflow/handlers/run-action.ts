@@ -13,7 +13,7 @@ import { Api } from '../../../src/shell/api.ts';
 import { doneToast, showToast, textOfFailure, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { submissionMoved } from '../../submissions/public.ts';
 import { recordRun, runAction } from '../commands.ts';
-import { runAction as runCall, runActionWithData } from '../contract.ts';
+import { runActionCall, runActionWithData } from '../contract.ts';
 import { actionFailed, actionRun } from '../events.ts';
 import { readyAction } from '../runnable.ts';
 import { specsFor, stateOf } from '../select.ts';
@@ -55,7 +55,7 @@ export class RunActionHandlers {
     const hasNoData = Object.keys(data).length === 0;
     const before = stateOf(context.read, submission_id);
     const response = hasNoData
-      ? await this.#api.call(runCall, { params }, context.signal)
+      ? await this.#api.call(runActionCall, { params }, context.signal)
       : await this.#api.call(runActionWithData, { params, body: { auxiliary_data: data } }, context.signal);
     const { message, current_state, transition, action_specs } = response;
     const now = stateOf(context.read, submission_id);

@@ -4,7 +4,7 @@ import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newPerson } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
-import { WorkflowChanged } from '../contract.ts';
+import { WorkflowChangedLiveEvent } from '../contract.ts';
 
 const here = ownFormEach();
 
@@ -58,7 +58,7 @@ test('applies a saved workflow everywhere, including the initial state of new su
   await submit();
   expect(await states()).toEqual(['OPEN']);
   await expect.poll(() => received.length).toBeGreaterThan(0);
-  expect(WorkflowChanged.safeParse(received[0]).success).toBe(true);
+  expect(WorkflowChangedLiveEvent.safeParse(received[0]).success).toBe(true);
 });
 
 test('stores how states end; not for the initial state, and not for unknown ones', async () => {

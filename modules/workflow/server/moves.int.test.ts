@@ -3,7 +3,7 @@ import { DEFAULT_ACTIONS, DEFAULT_STATES } from '../../../contract/entity/workfl
 import { sql } from '../../../server/kit.ts';
 import { arriveAt, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
-import { WorkflowChanged } from '../contract.ts';
+import { WorkflowChangedLiveEvent } from '../contract.ts';
 import { AT_ONCE } from './moves.ts';
 
 const here = ownFormEach();
@@ -52,7 +52,7 @@ test('moves submissions out of a removed state in batches, with new submissions 
   expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
   expect(entries.at(-1)?.by).toMatch(/^Person/);
   // Open pages reload the states when the change is made and again when all submissions have moved.
-  await expect.poll(() => received.filter((note) => WorkflowChanged.safeParse(note).success).length).toBe(2);
+  await expect.poll(() => received.filter((note) => WorkflowChangedLiveEvent.safeParse(note).success).length).toBe(2);
 });
 
 test('finishes pending moves before the next change, which then moves them on', async () => {

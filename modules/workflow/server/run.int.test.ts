@@ -5,7 +5,7 @@ import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newForm, newPerson } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
-import { type ActionDraft, ActionHasRun, runAction } from '../contract.ts';
+import { type ActionDraft, ActionRunLiveEvent, runActionCall } from '../contract.ts';
 
 let id: number;
 const clock = testClock('2026-11-20T12:00:00Z');
@@ -33,7 +33,7 @@ test('moves the submission and returns the actions of the new state', async () =
   const received = eventsOf(here.server, here.form);
   const { status, body } = await here.owner.get(addressOf('contact'));
   expect([status, body['success'], body['message']]).toEqual([200, true, 'Contact']);
-  const response = runAction.response.parse(body);
+  const response = runActionCall.response.parse(body);
   expect(response).toMatchObject({ submission_id: id, current_state: 'CONTACTED', IS_ACTIONS_AVAILABLE: true });
   expect(names(response.action_specs)).toEqual(['schedule_call', 'qualify', 'lose']);
   const found = await detail();
@@ -48,7 +48,7 @@ test('moves the submission and returns the actions of the new state', async () =
   expect(response.transition.initiated_by).toMatch(/^Person/);
   expect(found.history.map(({ kind }) => kind)).toEqual(['action']);
   await expect.poll(() => received).toHaveLength(1);
-  expect(ActionHasRun.parse(received[0])).toMatchObject({ unique_name: 'contact', to_state: 'CONTACTED' });
+  expect(ActionRunLiveEvent.parse(received[0])).toMatchObject({ unique_name: 'contact', to_state: 'CONTACTED' });
 });
 
 test.each([

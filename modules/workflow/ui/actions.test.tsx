@@ -9,7 +9,7 @@ import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
 import type { Form } from '../../workspaces/public.ts';
-import { runAction, runActionWithData } from '../contract.ts';
+import { runActionCall, runActionWithData } from '../contract.ts';
 import workflow from '../module.ts';
 import { applicable } from '../runnable.ts';
 
@@ -40,7 +40,7 @@ const response = (name: string, to_state: string) => ({
 describe('the actions of the detail', () => {
   it('shows a button per available action; running one moves the submission and updates the buttons', async () => {
     const { app, server, user } = started();
-    server.on(runAction, () => response('Contact', 'CONTACTED'));
+    server.on(runActionCall, () => response('Contact', 'CONTACTED'));
     show({ app }, `${LIST}/raw/1`);
     const group = await screen.findByRole('group', { name: 'Actions' }, { timeout: 5_000 });
     const names = () =>
@@ -94,7 +94,7 @@ describe('the actions of the detail', () => {
 
   it('hides the actions after a failure until the detail is reloaded', async () => {
     const { app, server, user } = started();
-    server.on(runAction, () => Promise.reject(new CommandRejected(['action is not valid for state'])));
+    server.on(runActionCall, () => Promise.reject(new CommandRejected(['action is not valid for state'])));
     show({ app }, `${LIST}/raw/1`);
     await user.click(await screen.findByRole('button', { name: 'Contact' }));
     await user.click(await screen.findByRole('button', { name: 'Reload actions' }));
@@ -105,7 +105,7 @@ describe('the actions of the detail', () => {
 describe('the menu of a row', () => {
   it('offers the available actions and runs one without opening the detail', async () => {
     const { app, server, user } = started();
-    server.on(runAction, () => response('Contact', 'CONTACTED'));
+    server.on(runActionCall, () => response('Contact', 'CONTACTED'));
     const { at } = show({ app });
     await user.click(await screen.findByRole('button', { name: 'Actions, submission 1' }, { timeout: 5_000 }));
     const names = screen.getAllByRole('menuitem').map((item) => item.querySelector('.menu-text')?.textContent);

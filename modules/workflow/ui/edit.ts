@@ -2,7 +2,7 @@ import { plainText } from './identifier.ts';
 import { defaultOutcomes } from '../../../contract/entity/workflow.ts';
 import type { StateOutcome, StateOutcomes } from '../../../contract/entity/state-outcome.ts';
 import type { CallInput } from '../../../contract/endpoint.ts';
-import type { ActionDraft, saveWorkflow, Workflow } from '../contract.ts';
+import type { ActionDraft, saveWorkflowCall, Workflow } from '../contract.ts';
 
 /** A workflow being edited. `replacements` maps removed states to the states that their submissions move to. */
 export interface Edit {
@@ -26,7 +26,7 @@ export function changeOf({
   outcomes,
   replacements,
   revision,
-}: Edit): NonNullable<CallInput<typeof saveWorkflow>['body']> {
+}: Edit): NonNullable<CallInput<typeof saveWorkflowCall>['body']> {
   return { states: [...states], actions: [...actions], outcomes, replacements: { ...replacements }, revision };
 }
 

@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo, useState } from 'react';
 import { useSend } from '../../../src/ui/app-context.ts';
 import { DraftsContext } from '../../settings/public.ts';
 import { saveWorkflow } from '../commands.ts';
-import { saveWorkflow as saveCall, type Workflow } from '../contract.ts';
+import { saveWorkflowCall, type Workflow } from '../contract.ts';
 import { changeOf, editOf, isStored, type Edit } from './edit.ts';
 
 const TAB = 'workflow';
@@ -56,7 +56,7 @@ export function useEdit(form: string, stored: Workflow) {
 }
 
 function storedEdit(draft: object): Edit | null {
-  const { data } = saveCall.body.safeParse(draft);
+  const { data } = saveWorkflowCall.body.safeParse(draft);
   return data?.revision === undefined
     ? null
     : { ...editOf({ ...data, revision: data.revision }), replacements: data.replacements ?? {} };

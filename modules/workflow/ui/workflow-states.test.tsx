@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_STATES } from '../../../contract/entity/workflow.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
-import { saveWorkflow } from '../contract.ts';
+import { saveWorkflowCall } from '../contract.ts';
 import {
   actions,
   addState,
@@ -106,7 +106,7 @@ describe('states', () => {
     const { server, stored } = await opened();
     await choose('LOST', 'Remove state');
     await press('Remove state');
-    server.on(saveWorkflow, () => {
+    server.on(saveWorkflowCall, () => {
       stored.submissions = { LOST: 1 };
       throw new CommandRejected(['Submissions are in the state “LOST” (1)'], 'STATE_IN_USE', 409);
     });

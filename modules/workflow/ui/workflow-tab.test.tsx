@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
-import { saveWorkflow } from '../contract.ts';
+import { saveWorkflowCall } from '../contract.ts';
 import {
   actions,
   alerts,
@@ -178,7 +178,7 @@ describe('a conflicting save by somebody else', () => {
     const { stored, note, server } = await opened();
     await choose('CONTACTED', 'Move up');
     const save = Promise.withResolvers<void>();
-    server.on(saveWorkflow, async ({ body }) => {
+    server.on(saveWorkflowCall, async ({ body }) => {
       Object.assign(stored, { states: body?.states, revision: 1 });
       note({ event: 'workflow', form_id: 1, by: 1 });
       await save.promise;

@@ -13,7 +13,7 @@ import { Api } from '../../../src/shell/api.ts';
 import { withErrorToast } from '../../../src/shell/toast.ts';
 import { createForm, createWorkspace, createWorkspaceAndForm } from '../commands.ts';
 import {
-  createForm as createFormCall,
+  createFormCall,
   createProject as createProjectCall,
   createProjectAndForm as wizardCall,
   initialData,

@@ -5,7 +5,7 @@ import { CommandRejected } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
 import { show } from '../../../tests/console/show.tsx';
 import { loadInitialData } from '../commands.ts';
-import { createForm, createProject, initialData, type Project } from '../contract.ts';
+import { createFormCall, createProject, initialData, type Project } from '../contract.ts';
 import accounts from '../../accounts/module.ts';
 import workspaces from '../module.ts';
 import { formOf, initialDataOf, projectOf } from '../testing/sample-workspaces.ts';
@@ -66,7 +66,7 @@ describe('creating', () => {
   it("shows a new form's snippet and opens its submissions", async () => {
     const projects = [projectOf([]), projectOf([], { id: 2, uid: 'pShared', name: 'Theirs', is_shared_to_user: true })];
     const { app, server } = await someone(projects);
-    server.on(createForm, () => {
+    server.on(createFormCall, () => {
       projects[0] = projectOf([formOf()]);
       return { form_uid: 'fContact', form_id: 1, project_id: 1, project_uid: 'pHarbour' };
     });
@@ -75,7 +75,7 @@ describe('creating', () => {
     await user.type(screen.getByLabelText('Form name'), 'Contact{Enter}');
     const on = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Goto submissions' });
     expect(on.getAttribute('href')).toBe('/pHarbour/fContact/submissions');
-    expect(server.callsTo(createForm)).toEqual([{ params: { projectId: 'pHarbour' }, body: { name: 'Contact' } }]);
+    expect(server.callsTo(createFormCall)).toEqual([{ params: { projectId: 'pHarbour' }, body: { name: 'Contact' } }]);
     expect(screen.getByRole('region', { name: 'Snippet' }).textContent).toBe(formOf().script);
     expect(at()).toBe('/createnew/form?form=fContact');
   });
@@ -100,7 +100,7 @@ describe('creating', () => {
 
   it('shows an error the way older screens do', async () => {
     const { app, server } = await someone([projectOf([])]);
-    server.on(createForm, () => {
+    server.on(createFormCall, () => {
       throw new CommandRejected(['Workspace not found'], undefined, 404);
     });
     show(app, CreateForm, '/createnew/form');

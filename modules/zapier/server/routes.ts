@@ -9,7 +9,7 @@ import {
   subscribeHook,
   testZapierKey,
   unsubscribeHook,
-  type ZapsChanged,
+  type ZapsChangedLiveEvent,
 } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { insertHook, removeHook } from './repository.ts';
@@ -81,5 +81,5 @@ async function activeForm(db: Db, headers: IncomingHttpHeaders): Promise<number>
 
 /** Notifies the form's open consoles. */
 export async function publishZaps({ live }: Host, tx: Db, formId: number): Promise<void> {
-  await live.publish(`form:${formId}`, { event: 'zaps', form_id: formId } satisfies ZapsChanged, tx);
+  await live.publish(`form:${formId}`, { event: 'zaps', form_id: formId } satisfies ZapsChangedLiveEvent, tx);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../contract/error.ts';
 import { type Call, createError, escapeHtml, type Host, preferredLanguage, type Raw } from '../../../../server/kit.ts';
-import { login, loginPage, showLoginPage } from '../../contract.ts';
+import { logInCall, loginPage, showLoginPage } from '../../contract.ts';
 import { safeRedirect } from '../../safe-redirect.ts';
 import { loginForm, loginTitle, type PrerenderedForm } from '../../login-form.ts';
 import { errors } from '../../errors.ts';
@@ -31,7 +31,7 @@ export function serveLoginPage(host: Host): void {
 
   host.serve(loginPage, async (call) => {
     const email = call.body.email_id ?? '';
-    const credentials = login.body.safeParse(call.body);
+    const credentials = logInCall.body.safeParse(call.body);
     if (!credentials.success) return show(call, { email, failure: createError(errors.CREDENTIALS_MISSING) });
     try {
       await signIn(host, call, credentials.data);

@@ -1,5 +1,5 @@
 import { endSessions, type Host, inTransaction, createError } from '../../../../server/kit.ts';
-import { forgotPassword, resetPassword } from '../../contract.ts';
+import { forgotPassword, resetPasswordCall } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { requestEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
@@ -17,7 +17,7 @@ export function servePassword(host: Host): void {
     return {};
   });
 
-  host.serve(resetPassword, async ({ body, visitor }) => {
+  host.serve(resetPasswordCall, async ({ body, visitor }) => {
     await consumeRequestAllowance(db, visitor.network, clock.now());
     const passwordHash = await hashNewPassword(body.password);
     await replacePassword(host, body.token, passwordHash);

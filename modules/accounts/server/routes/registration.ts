@@ -1,5 +1,5 @@
 import { type Db, type Host, inTransaction, createError } from '../../../../server/kit.ts';
-import { register, sendVerificationEmail, verifyEmail } from '../../contract.ts';
+import { registerCall, sendVerificationEmail, verifyEmailCall } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { requestEmail } from '../emails.ts';
 import { hashNewPassword } from '../password.ts';
@@ -11,7 +11,7 @@ import { consumeRequestAllowance } from '../rate-limit.ts';
 export function serveRegistration(host: Host): void {
   const { db, live, clock } = host;
 
-  host.serve(register, async ({ body, visitor }) => {
+  host.serve(registerCall, async ({ body, visitor }) => {
     const now = clock.now();
     await consumeRequestAllowance(db, visitor.network, now);
     const passwordHash = await hashNewPassword(body.password);
@@ -32,7 +32,7 @@ export function serveRegistration(host: Host): void {
     return {};
   });
 
-  host.serve(verifyEmail, async ({ body }) => {
+  host.serve(verifyEmailCall, async ({ body }) => {
     const now = clock.now();
     await inTransaction(db, async (tx) => {
       const id = await consumeToken(tx, body.token, 'verify', now);

@@ -4,7 +4,7 @@ import { sql } from '../../../../server/kit.ts';
 import { createLogger } from '../../../../server/logs.ts';
 import { startServer, type TestServer } from '../../../../tests/server/harness.ts';
 import { newForm, type NewForm, newPerson } from '../../../../tests/server/person.ts';
-import { setAllowance, usageOf } from '../../../submissions/server/public.ts';
+import { setQuota, usageOf } from '../../../submissions/server/public.ts';
 import { innerDraft } from '../read-draft.ts';
 import type { Draft } from './draft.ts';
 import { Intake } from './intake.ts';
@@ -47,7 +47,7 @@ const locked = async () => {
 };
 
 test('never exceeds the quota across several processes', async () => {
-  await setAllowance(server.db, owner, { cap: 20, endsAt: null });
+  await setQuota(server.db, owner, { cap: 20, endsAt: null });
   const processes = [newIntake(), newIntake(), newIntake()];
   const wave = () => Promise.all(processes.flatMap((one) => Array.from({ length: 5 }, () => one.take(draft()))));
   for (let n = 0; n < 4; n += 1) await wave();
@@ -57,7 +57,7 @@ test('never exceeds the quota across several processes', async () => {
 });
 
 test('counts a submission that several processes receive at once only once', async () => {
-  await setAllowance(server.db, owner, { cap: 10, endsAt: null });
+  await setQuota(server.db, owner, { cap: 10, endsAt: null });
   const processes = [newIntake(), newIntake(), newIntake()];
   for (let n = 0; n < 5; n += 1) {
     const same = draft({ key: randomUUID(), hash: `same ${n}` });
@@ -67,11 +67,11 @@ test('counts a submission that several processes receive at once only once', asy
   expect(await usageOf(server.db, owner, new Date())).toEqual({ used: 5, locked: 0 });
 });
 
-test('grants nothing from an expired allowance and does not count accounts without one', async () => {
+test('grants nothing from an expired quota and does not count accounts without one', async () => {
   const intake = newIntake();
-  await setAllowance(server.db, owner, null);
+  await setQuota(server.db, owner, null);
   await intake.take(draft());
-  await setAllowance(server.db, owner, { cap: 10, endsAt: new Date(Date.now() - 1000) });
+  await setQuota(server.db, owner, { cap: 10, endsAt: new Date(Date.now() - 1000) });
   await intake.take(draft());
   expect(await locked()).toEqual([false, true]);
   expect(await usageOf(server.db, owner, new Date())).toEqual({ used: 0, locked: 1 });

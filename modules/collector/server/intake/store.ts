@@ -1,7 +1,7 @@
 import { type Db, prepared, sql } from '../../../../server/kit.ts';
 import { markDirtyHours, upsertVisits } from '../store-visits.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
-import { quotaClauses, releaseQuota, monthOf, usageEmailClause } from '../../../submissions/server/public.ts';
+import { quotaClauses, returnQuotaSlots, monthOf, usageEmailClause } from '../../../submissions/server/public.ts';
 import type { Decision } from './decide.ts';
 import { MAX_COUNTED, rateSince } from './lookup.ts';
 
@@ -20,7 +20,7 @@ const MAX_NAMES = 500;
 export async function store(db: Db, batch: readonly ToStore[], now: Date): Promise<ReadonlyMap<number, number>> {
   const { rows } = await storeStatement(batch, now).execute(db);
   const lost = rows.filter(({ id, fits }) => id === null && fits);
-  if (lost.length > 0) await releaseQuota(db, lost, now);
+  if (lost.length > 0) await returnQuotaSlots(db, lost, now);
   return new Map(rows.flatMap(({ batch_index, id }) => (id === null ? [] : [[batch_index, id]])));
 }
 

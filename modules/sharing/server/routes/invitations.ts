@@ -11,9 +11,9 @@ import {
 } from '../../../accounts/server/public.ts';
 import {
   acceptInvitation,
-  acceptMine,
+  acceptMineCall,
   declineInvitation,
-  declineMine,
+  declineMineCall,
   type Entered,
   joinByInvitation,
   listInvitations,
@@ -70,11 +70,11 @@ export function serveOwnInvitations(host: Host): void {
     return { invitations: me ? await invitationsTo(db, me) : [] };
   });
 
-  host.serve(acceptMine, async ({ account, params }) =>
+  host.serve(acceptMineCall, async ({ account, params }) =>
     entered(db, await decideMine(host, params.invitationId, 'accepted', account)),
   );
 
-  host.serve(declineMine, async ({ account, params }) => {
+  host.serve(declineMineCall, async ({ account, params }) => {
     await decideMine(host, params.invitationId, 'declined', account);
     return {};
   });

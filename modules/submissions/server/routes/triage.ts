@@ -17,9 +17,9 @@ import {
 } from '../../../workspaces/server/public.ts';
 import {
   deleteSubmission,
-  deleteSubmissions as deleteMany,
-  markSubmission,
-  markSubmissions,
+  deleteSubmissionsCall,
+  markSubmissionCall,
+  markSubmissionsCall,
   simulateSubmission,
 } from '../../contract.ts';
 import { requireSubmission } from '../access.ts';
@@ -37,7 +37,7 @@ export function serveTriage(host: Host): void {
     return { deleted: await deleteAll(host, access, [params.submissionId]) };
   });
 
-  host.serve(deleteMany, async ({ account, params, body }) => {
+  host.serve(deleteSubmissionsCall, async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account, ['CREATOR']);
     return { deleted: await deleteAll(host, access, body.submission_ids) };
   });
@@ -53,22 +53,22 @@ function serveMarks(host: Host): void {
   const { db } = host;
   const limited: CallLimit = { limit: triageChanges, per: 'account' };
 
-  const markOne: Handler<typeof markSubmission> = async ({ account, params, body }) => {
+  const markOne: Handler<typeof markSubmissionCall> = async ({ account, params, body }) => {
     const submission = await requireSubmission(db, params.id, account, editors);
     rejectOtherForm(submission, body);
     const ids = [submission.id];
     const { alreadySent } = await mark(host, { access: submission, ids }, body, await nameOf(db, account.id));
     return alreadySentField(alreadySent);
   };
-  host.serve(markSubmission, markOne, limited);
+  host.serve(markSubmissionCall, markOne, limited);
 
-  const markBulk: Handler<typeof markSubmissions> = async ({ account, params, body }) => {
+  const markBulk: Handler<typeof markSubmissionsCall> = async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account, editors);
     const ids = body.submission_ids;
     const { changed, alreadySent } = await mark(host, { access, ids }, body, await nameOf(db, account.id));
     return { marked: ids.length, changed, ...alreadySentField(alreadySent) };
   };
-  host.serve(markSubmissions, markBulk, limited);
+  host.serve(markSubmissionsCall, markBulk, limited);
 }
 
 const alreadySentField = (alreadySent: number) => (alreadySent > 0 ? { already_sent: alreadySent } : {});

@@ -1,7 +1,7 @@
 import type { Host, ScheduledJob } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { editors, requireRole } from '../../../workspaces/server/public.ts';
-import { getWorkflow, saveWorkflow as save } from '../../contract.ts';
+import { getWorkflow, saveWorkflowCall } from '../../contract.ts';
 import { readWorkflow, saveWorkflow } from '../save.ts';
 
 /** `moving` is the job that moves submissions out of removed states when there are too many to move within the save. */
@@ -13,7 +13,7 @@ export function serveEditor(host: Host, moving: ScheduledJob): void {
     return readWorkflow(db, formId);
   });
 
-  host.serve(save, async ({ account, params, body }) => {
+  host.serve(saveWorkflowCall, async ({ account, params, body }) => {
     const access = await requireRole(db, params.id, account, editors);
     const who = await accountById(db, account.id);
     const change = { ...body, replacements: body.replacements ?? {}, revision: body.revision };

@@ -2,13 +2,7 @@ import { type Account, type CallLimit, type Host, createError } from '../../../.
 import { accountById } from '../../../accounts/server/public.ts';
 import { triageChanges } from '../../../submissions/server/public.ts';
 import { editors, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
-import {
-  type ActionBody,
-  type AuxiliaryData,
-  type Named,
-  runAction as run,
-  runActionWithData,
-} from '../../contract.ts';
+import { type ActionBody, type AuxiliaryData, type Named, runActionCall, runActionWithData } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { runAction } from '../run.ts';
 
@@ -33,7 +27,11 @@ export function serveRun(host: Host): void {
 
   const limited: CallLimit = { limit: triageChanges, per: 'account' };
 
-  host.serve(run, ({ account, params, query }) => runFor(account, params, { named: query, data: {} }), limited);
+  host.serve(
+    runActionCall,
+    ({ account, params, query }) => runFor(account, params, { named: query, data: {} }),
+    limited,
+  );
 
   host.serve(runActionWithData, ({ account, params, body }) => runFor(account, params, enteredIn(body)), limited);
 }

@@ -1,6 +1,6 @@
 import type { Key } from '../../../../contract/entity/id.ts';
 import { type Db, generalErrors, type Host, isDangling, createError, sql } from '../../../../server/kit.ts';
-import { createForm, createProject, createProjectAndForm } from '../../contract.ts';
+import { createFormCall, createProject, createProjectAndForm } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { isNumber } from '../access.ts';
 import { announceAccess } from '../announce.ts';
@@ -17,7 +17,7 @@ export function serveCreate(host: Host): void {
     return { project_uid: project.uid, project_id: project.id };
   });
 
-  host.serve(createForm, async ({ account, params, body }) => {
+  host.serve(createFormCall, async ({ account, params, body }) => {
     const made = await asCreator(host, account, async (tx) => {
       const project = await ownProject(tx, params.projectId, account.id);
       const draft = { projectId: project.id, creatorId: account.id, name: body.name };
