@@ -101,7 +101,7 @@ interface View {
 export function countOfView(read: Read, { form, states, query, today }: View): number | undefined {
   const { filter, set, search } = fromQuery(query, states, today).browse;
   if (search !== '' || matchQueryOf(set)) return undefined;
-  const criteria: Criteria = { form_id: form, filter, set, found: null, matching: null, upTo: null };
+  const criteria: Criteria = { form_id: form, filter, set, matching: null, upTo: null };
   const key = JSON.stringify([form, filter, set]);
   return read(rows).pages.reduce((total, page) => total + countOfPage(page, key, criteria), 0);
 }

@@ -4,7 +4,7 @@ import type { FilterSet } from './filter-set.ts';
 import { FORM, row } from './testing/samples.ts';
 
 const shows = (one: ReturnType<typeof row>, more: Partial<Criteria> = {}) =>
-  passes(one, { form_id: FORM, filter: 'All', set: [], found: null, matching: null, upTo: null, ...more });
+  passes(one, { form_id: FORM, filter: 'All', set: [], matching: null, upTo: null, ...more });
 
 const plain = row(1, { is_read: true });
 const unread = row(2);
@@ -75,11 +75,6 @@ describe('the date range filter', () => {
   it('uses the day shown in the row', () => {
     expect(dayOf(on(5))).toBe('2026-03-05');
   });
-});
-
-it('combines search results with the other filters', () => {
-  expect(idsOf({ found: new Set([2, 3, 6]) })).toEqual([2, 6]);
-  expect(idsOf({ found: new Set() })).toEqual([]);
 });
 
 it('hides rows of other forms and rows that the user has not shown yet', () => {

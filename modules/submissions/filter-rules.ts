@@ -7,14 +7,12 @@ export function choicesOf(states: readonly string[]): readonly string[] {
   return [...new Set([ALL, ...states, ...FLAG_CHOICES])];
 }
 
-/** Everything that decides whether a row is listed. */
+/** Everything except a search that decides whether a row is listed. */
 export interface Criteria {
   readonly form_id: number;
   /** The selected toolbar option. */
   readonly filter: string;
   readonly set: FilterSet;
-  /** Ids that match the search; null without a search. */
-  readonly found: ReadonlySet<number> | null;
   /** Ids that match the filters of reports; null without such filters. */
   readonly matching: ReadonlySet<number> | null;
   /** Rows beyond this id stay hidden until the user shows them; null if none is hidden. */
@@ -24,14 +22,11 @@ export interface Criteria {
 /** The parts of a row that the rules read. */
 export type Filtered = Omit<Submission, 'submitted_data'> & { readonly form_id: number };
 
-/**
- * Whether a row is listed: it belongs to the form, passes every active filter, matches the search and is not too new.
- */
+/** Whether a row is listed, unless a search leaves it out: it belongs to the form, passes every active filter and is not too new. */
 export function passes(row: Filtered, criteria: Criteria): boolean {
-  const { form_id, filter, set, found, matching, upTo } = criteria;
+  const { form_id, filter, set, matching, upTo } = criteria;
   if (row.form_id !== form_id || (upTo !== null && row.submission_id > upTo)) return false;
-  // First, since a search of a long list leaves few rows.
-  if (found?.has(row.submission_id) === false || matching?.has(row.submission_id) === false) return false;
+  if (matching?.has(row.submission_id) === false) return false;
   return isSelected(row, filter) && !isHidden(row, criteria) && set.every((entry) => satisfies(row, entry));
 }
 

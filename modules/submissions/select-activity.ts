@@ -25,23 +25,29 @@ interface Listed {
 const activeOfChunk = new WeakMap<readonly number[], readonly Active[]>();
 /** Per form: those of its latest listing, from which the next one's are computed. */
 const activeOfForm = new Map<number, ActiveList>();
-/** Per listing: its ids, latest activity first. */
-const activityIds = new WeakMap<Chunks, { readonly pinned: Active | null; readonly ids: readonly number[] }>();
+/** Per listing: its submissions with activity, latest first. */
+const activeOfListing = new WeakMap<Chunks, { readonly pinned: Active | null; readonly active: readonly Active[] }>();
+/** Per listed ids: the same, latest activity first. */
+const activityIds = new WeakMap<
+  readonly number[],
+  { readonly active: readonly Active[]; readonly ids: readonly number[] }
+>();
 
 /** Latest activity first. The open submission keeps its place while it has new activity. */
 export function byActivity(read: Read, form: number, { chunks, newest }: Listed): readonly number[] {
   const pinned = pinnedOf(read);
+  const table = read(rows);
   const compute = () => {
-    const table = read(rows);
     const list = withParts(
       activeOfForm.get(form) ?? noActivity,
       chunks.map((ids) => activeIn(ids, (id) => table.get(id))),
     );
     activeOfForm.set(form, list);
-    const active = pinned ? withPinned(list.sorted, pinned) : list.sorted;
-    return { pinned, ids: orderByActivity(newest, active, (id) => table.get(id)?.submission_time ?? '') };
+    return { pinned, active: pinned ? withPinned(list.sorted, pinned) : list.sorted };
   };
-  return cached(activityIds, chunks, compute, (known) => known.pinned === pinned).ids;
+  const { active } = cached(activeOfListing, chunks, compute, (known) => known.pinned === pinned);
+  const order = () => ({ active, ids: orderByActivity(newest, active, (id) => table.get(id)?.submission_time ?? '') });
+  return cached(activityIds, newest, order, (known) => known.active === active).ids;
 }
 
 /** The open submission, if it has had activity since it was opened. */

@@ -8,7 +8,7 @@ import {
   searchSorted,
   submissionMarked,
 } from './events.ts';
-import { idsInView, neighboursOf, pageOf } from './select.ts';
+import { idsInView, neighboursOf, pageOf, stillInView } from './select.ts';
 import { inbox } from './testing/inbox.ts';
 import { FORM, listResponse, submissions } from './testing/samples.ts';
 
@@ -28,6 +28,15 @@ it('lists search results with the best match first', () => {
   const { read } = searched();
   expect(pageOf(read, FORM)).toMatchObject({ ids: [4, 2, 5], total: 3 });
   expect(neighboursOf(read, FORM, 2)).toEqual({ previous: 4, next: 5 });
+});
+
+it('combines search results with the other filters', () => {
+  const { read, given } = searched();
+  given(submissionMarked({ submission_id: 4, marker: 'read' }), submissionMarked({ submission_id: 5, marker: 'spam' }));
+  expect(pageOf(read, FORM)).toMatchObject({ ids: [2], total: 1 });
+  expect(stillInView(read, FORM, [1, 2, 4])).toEqual([2]);
+  given(searchFound({ form_id: FORM, text: 'ada', ids: [] }));
+  expect(pageOf(read, FORM)).toMatchObject({ ids: [], total: 0 });
 });
 
 it('keeps the rank, whatever the order of the list, until the results are sorted', () => {

@@ -1,4 +1,4 @@
-import type { Read } from '../../src/kernel/index.ts';
+import type { Read, Table } from '../../src/kernel/index.ts';
 import { cached } from './cached.ts';
 import { plainBrowse, toQuery, type Browse } from './address.ts';
 import type { SubmissionDetail } from './contract.ts';
@@ -6,20 +6,26 @@ import { passes, type Criteria } from './filter-rules.ts';
 import { isAwaitingMatches, matchingIds } from './matches-state.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
 import { layout } from './layout-state.ts';
+import { newestOf } from './newest-ids.ts';
 import { byActivity, neighboursByActivity, type Neighbours } from './select-activity.ts';
 import { browsing, details, lists, order, partialLists, rows, type Browsing, type List, type Row } from './state.ts';
 
 /** Rows per page of the list (SPEC.md point 9). */
 export const PAGE_SIZE = 10;
 
-/** Ids of the listed rows of one form, ascending, in one chunk per page of the table. */
+/** Ids of the listed rows of one form. */
 export interface Listing {
+  /** Ascending: one chunk per page of the table, or one with the results of a search. */
   readonly chunks: readonly (readonly number[])[];
   readonly total: number;
+  /** The results of a search, best match first; null without one. */
+  readonly ranked: readonly number[] | null;
 }
 
 type TablePage = readonly (Row | undefined)[];
 type Chunks = Listing['chunks'];
+/** The ids that a search found; null without one. */
+type Found = readonly number[] | null;
 
 /*
  * Caches of the selectors below. Views compare what they read by identity, and lists may have 100,000 rows: a selector
@@ -32,16 +38,16 @@ const defaultBrowsing = new Map<number, Browsing>();
 /** Per form: the current criteria. The caches of pages and tables compare criteria by identity. */
 const criteriaOfForm = new Map<number, Criteria>();
 /** Per search result, or answer to the filters of reports: its ids as a set. */
-const foundSets = new WeakMap<readonly number[], ReadonlySet<number>>();
+const idSets = new WeakMap<readonly number[], ReadonlySet<number>>();
 /** Per page of the table, which keeps its identity until a row changes: the ids that last passed the criteria. */
 const idsOfPage = new WeakMap<TablePage, { readonly criteria: Criteria; readonly ids: readonly number[] }>();
 /** Per version of the table: the latest listing, shared by all views. */
-const listingOfTable = new WeakMap<object, { readonly criteria: Criteria; readonly listing: Listing }>();
-/** Per search result: the listed ids in order of rank. */
-const rankedIds = new WeakMap<readonly number[], { readonly chunks: Chunks; readonly ids: readonly number[] }>();
-
-/** Per listing: its ids, latest first. */
-const newestIds = new WeakMap<Chunks, readonly number[]>();
+const listingOfTable = new WeakMap<
+  object,
+  { readonly criteria: Criteria; readonly found: Found; readonly listing: Listing }
+>();
+/** Per listing by rank: its ids, ascending. */
+const sortedResults = new WeakMap<readonly number[], Chunks>();
 
 /** Shared by all pages without a match, so that their chunks compare as equal. */
 const noIds: readonly number[] = [];
@@ -93,20 +99,39 @@ export function detailOf(read: Read, id: number): SubmissionDetail | undefined {
 /** The rows that are currently listed. */
 export function listingOf(read: Read, form: number): Listing {
   const criteria = criteriaFor(read, form);
+  const found = foundIn(read, form);
   const table = read(rows);
-  const compute = () => ({ criteria, listing: listRows(table.pages, criteria) });
-  return cached(listingOfTable, table, compute, (known) => known.criteria === criteria).listing;
+  const list = () => (found ? listResults(found, table, criteria) : listRows(table.pages, criteria));
+  const isCurrent = (known: { criteria: Criteria; found: Found }) =>
+    known.criteria === criteria && known.found === found;
+  return cached(listingOfTable, table, () => ({ criteria, found, listing: list() }), isCurrent).listing;
 }
+
+const foundIn = (read: Read, form: number): Found => browsingOf(read, form).found?.ids ?? null;
 
 function listRows(pages: readonly TablePage[], criteria: Criteria): Listing {
   const chunks = pages.map((page) => idsIn(page, criteria));
-  return { chunks, total: chunks.reduce((sum, ids) => sum + ids.length, 0) };
+  return { chunks, total: chunks.reduce((sum, ids) => sum + ids.length, 0), ranked: null };
 }
+
+/** Looks at the results alone, since a list may be a hundred times as long. They are sorted when someone asks for that order. */
+function listResults(found: readonly number[], table: Table<number, Row>, criteria: Criteria): Listing {
+  const ranked = found.filter((id) => isListed(table.get(id), criteria));
+  return {
+    ranked,
+    total: ranked.length,
+    get chunks() {
+      return cached(sortedResults, ranked, () => [ranked.toSorted((one, other) => one - other)]);
+    },
+  };
+}
+
+const isListed = (row: Row | undefined, criteria: Criteria) => row !== undefined && passes(row, criteria);
 
 function idsIn(page: TablePage, criteria: Criteria): readonly number[] {
   const compute = () => {
     const ids: number[] = [];
-    // Runs for every row at each result of a search.
+    // A loop, since it runs for every row of a long list.
     for (const row of page) if (row && passes(row, criteria)) ids.push(row.submission_id);
     return { criteria, ids: ids.length === 0 ? noIds : ids };
   };
@@ -115,11 +140,10 @@ function idsIn(page: TablePage, criteria: Criteria): readonly number[] {
 
 /** The criteria of the form's list; the same object until one of them changes. */
 function criteriaFor(read: Read, form: number): Criteria {
-  const { filter, set, found } = browsingOf(read, form);
+  const { filter, set } = browsingOf(read, form);
   const upTo = lastShownId(read, form);
   const ids = matchingIds(read, form, set);
-  const limits = { found: found && setOf(found.ids), matching: ids && setOf(ids) };
-  const next: Criteria = { form_id: form, filter, set, ...limits, upTo };
+  const next: Criteria = { form_id: form, filter, set, matching: ids && setOf(ids), upTo };
   return cached(
     criteriaOfForm,
     form,
@@ -129,11 +153,11 @@ function criteriaFor(read: Read, form: number): Criteria {
 }
 
 function setOf(ids: readonly number[]): ReadonlySet<number> {
-  return cached(foundSets, ids, () => new Set(ids));
+  return cached(idSets, ids, () => new Set(ids));
 }
 
 function isSame(one: Criteria, other: Criteria): boolean {
-  const isSameLimit = one.found === other.found && one.matching === other.matching && one.upTo === other.upTo;
+  const isSameLimit = one.matching === other.matching && one.upTo === other.upTo;
   return one.filter === other.filter && one.set === other.set && isSameLimit;
 }
 
@@ -149,23 +173,19 @@ function lastShownId(read: Read, form: number): number | null {
 
 /** All listed ids in display order, across pages. */
 export function idsInView(read: Read, form: number): readonly number[] {
-  const { chunks } = listingOf(read, form);
-  const ranked = rankedOf(read, form, chunks);
-  if (ranked) return ranked;
-  if (isInbox(read)) return byActivity(read, form, { chunks, newest: newestOf(chunks) });
-  return isNewestFirst(read, form) ? newestOf(chunks) : chunks.flat();
+  const listing = listingOf(read, form);
+  if (isByRank(read, form, listing)) return listing.ranked;
+  const { chunks } = listing;
+  if (isInbox(read)) return byActivity(read, form, { chunks, newest: newestOf(form, chunks) });
+  return isNewestFirst(read, form) ? newestOf(form, chunks) : chunks.flat();
 }
-
-const newestOf = (chunks: Chunks) => cached(newestIds, chunks, () => chunks.flat().toReversed());
 
 /** The ids that are still listed under the current filters. */
 export function stillInView(read: Read, form: number, ids: Iterable<number>): readonly number[] {
   const criteria = criteriaFor(read, form);
+  const found = foundIn(read, form);
   const table = read(rows);
-  return [...ids].filter((id) => {
-    const row = table.get(id);
-    return row !== undefined && passes(row, criteria);
-  });
+  return [...ids].filter((id) => isListed(table.get(id), criteria) && (!found || setOf(found).has(id)));
 }
 
 /** Number of rows loaded so far; undefined once the list is complete. */
@@ -183,27 +203,26 @@ export interface PageOfList {
 
 /** The page to show: the requested one, or the last if there are fewer. */
 export function pageOf(read: Read, form: number): PageOfList {
-  const { chunks, total } = listingOf(read, form);
+  const listing = listingOf(read, form);
+  const { total } = listing;
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const page = Math.min(browsingOf(read, form).page, pages);
   const from = (page - 1) * PAGE_SIZE;
   const count = Math.min(PAGE_SIZE, total - from);
   const frame = { page, pages, total };
-  const ranked = rankedOf(read, form, chunks);
-  if (ranked) return { ids: ranked.slice(from, from + count), ...frame };
+  if (isByRank(read, form, listing)) return { ids: listing.ranked.slice(from, from + count), ...frame };
+  const { chunks } = listing;
   if (isNewestFirst(read, form)) return { ids: slice(chunks, total - from - count, count).toReversed(), ...frame };
   return { ids: slice(chunks, from, count), ...frame };
 }
 
-/** The listed ids by rank, best match first; null in any other order. */
-function rankedOf(read: Read, form: number, chunks: Chunks): readonly number[] | null {
-  const { found } = browsingOf(read, form);
-  if (!found || orderOf(read, form) !== 'rank') return null;
-  const compute = () => {
-    const listed = new Set(chunks.flat());
-    return { chunks, ids: found.ids.filter((id) => listed.has(id)) };
-  };
-  return cached(rankedIds, found.ids, compute, (known) => isSameList(known.chunks, chunks)).ids;
+/** Whether the best match is listed first. */
+function isByRank(
+  read: Read,
+  form: number,
+  listing: Listing,
+): listing is Listing & { readonly ranked: readonly number[] } {
+  return listing.ranked !== null && orderOf(read, form) === 'rank';
 }
 
 function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
@@ -233,13 +252,14 @@ function slice(chunks: Chunks, from: number, count: number): readonly number[] {
  */
 export function neighboursOf(read: Read, form: number, id: number): Neighbours {
   const newestFirst = isNewestFirst(read, form);
-  const { chunks } = listingOf(read, form);
-  const { found } = browsingOf(read, form);
-  if (found && orderOf(read, form) === 'rank') return aroundIn(found.ids, id, new Set(chunks.flat()));
+  const listing = listingOf(read, form);
+  const found = foundIn(read, form);
+  if (found && isByRank(read, form, listing))
+    return aroundIn(found, id, (one) => isListed(rowOf(read, one), criteriaFor(read, form)));
   if (isInbox(read)) return neighboursByActivity(read, idsInView(read, form), id);
   let smaller: number | null = null;
   let larger: number | null = null;
-  for (const chunk of chunks)
+  for (const chunk of listing.chunks)
     for (const one of chunk) {
       if (one < id) smaller = one;
       else if (one > id) larger ??= one;
@@ -248,12 +268,12 @@ export function neighboursOf(read: Read, form: number, id: number): Neighbours {
 }
 
 /** The nearest listed ids before and after `id`, by search rank. */
-function aroundIn(ids: readonly number[], id: number, listed: ReadonlySet<number>): Neighbours {
+function aroundIn(ids: readonly number[], id: number, isIn: (id: number) => boolean): Neighbours {
   const at = ids.indexOf(id);
-  const isListed = (one: number) => one !== id && listed.has(one);
+  const isOther = (one: number) => one !== id && isIn(one);
   return {
-    previous: ids.slice(0, Math.max(0, at)).findLast(isListed) ?? null,
-    next: ids.slice(at + 1).find(isListed) ?? null,
+    previous: ids.slice(0, Math.max(0, at)).findLast(isOther) ?? null,
+    next: ids.slice(at + 1).find(isOther) ?? null,
   };
 }
 

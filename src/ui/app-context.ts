@@ -43,5 +43,5 @@ export function useSelect<T>(pick: (read: Read) => T, same: (a: T, b: T) => bool
 
 /** Compares lists element by element, for selections that create a new list each time. */
 export function sameList<T>(a: readonly T[], b: readonly T[]): boolean {
-  return a.length === b.length && a.every((one, at) => Object.is(one, b[at]));
+  return a === b || (a.length === b.length && a.every((one, at) => Object.is(one, b[at])));
 }
