@@ -11,7 +11,7 @@ import { detailTool, type DetailActionProps, type DetailTool } from '../points.t
 import { texts } from '../texts.ts';
 import { BarButton, MarkButton, MoreActions } from './bar-buttons.tsx';
 import { ConfirmDelete } from './confirm-delete.tsx';
-import { keyIdOf, MarkKeys } from './mark-keys.tsx';
+import { keyIdOf } from './mark-keys.tsx';
 import { marksFor } from './mark-texts.ts';
 
 /** The marks and tools of a submission, then a menu with the others that are possible; empty for view-only users. */
@@ -28,7 +28,6 @@ export function DetailBar({ submission, form }: DetailActionProps) {
   const entries = form.user_role === 'CREATOR' ? [...inMenu, remove] : inMenu;
   return (
     <div className="detail-bar">
-      <MarkKeys row={submission} />
       <fieldset className="bar-marks">
         <legend className="visually-hidden">{t('markAs')}</legend>
         {marksFor(submission)

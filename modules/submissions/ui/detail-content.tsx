@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { DisplayText } from '../../../contract/text.ts';
 import { joinFailures, phaseOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
@@ -16,12 +17,15 @@ interface Props {
   readonly id: number;
 }
 
-export const isNumber = (id: number) => Number.isSafeInteger(id) && id > 0;
+const isNumber = (id: number) => Number.isSafeInteger(id) && id > 0;
 
-/** The submission of the URL, or that it is loading or cannot be shown. */
+/** Loads the submission and shows it, or that it is loading or cannot be shown. */
 export function DetailContent({ form, id }: Props) {
   const t = useTexts(texts);
   const send = useSend();
+  useEffect(() => {
+    if (isNumber(id)) send(openSubmission({ id }));
+  }, [send, id]);
   const found = useSelect((read) => detailOf(read, id));
   const listed = useSelect((read) => rowOf(read, id));
   const failure = useSelect((read) => {

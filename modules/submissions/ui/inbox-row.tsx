@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
@@ -36,10 +36,17 @@ export const InboxRow = memo(function InboxRow(props: Props) {
   const row = useSelect((read) => rowOf(read, id));
   const frame = useRef<HTMLDivElement>(null);
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
+  const [isHovered, setHovered] = useState(false);
   useSwipe(frame, mayMark ? row : undefined);
   if (!row) return null;
   return (
-    <div ref={frame} className={classOf(row, isOpen, isSelected)} data-id={id}>
+    <div
+      ref={frame}
+      className={classOf(row, isOpen, isSelected)}
+      data-id={id}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+    >
       <span className="inbox-mark">
         <StateGlyph state={row.current_state} states={form} />
         {mayMark && <SelectCheckbox id={id} isSelected={isSelected} onValueChange={onValueChange} />}
@@ -53,7 +60,7 @@ export const InboxRow = memo(function InboxRow(props: Props) {
       >
         <Lines row={row} />
       </Link>
-      {mayMark && <HoverActions row={row} />}
+      {mayMark && isHovered && <HoverActions row={row} />}
     </div>
   );
 });

@@ -1,10 +1,11 @@
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { markSubmission } from '../commands.ts';
+import type { Form } from '../../workspaces/public.ts';
 import type { Marker } from '../marker.ts';
 import { isMarked, type Flags } from '../flags.ts';
 import { markKeys } from '../mark-keys.ts';
-import { rowOf } from '../select.ts';
+import { detailOf, rowOf } from '../select.ts';
 import { marksForSome } from './mark-texts.ts';
 import { useBulkMark } from './use-bulk-mark.ts';
 import type { Selection } from './use-selection.ts';
@@ -15,6 +16,12 @@ interface Props {
 
 /** The id of the action whose key applies the mark. */
 export const keyIdOf = (marker: Marker): string => markKeys.find(({ markers }) => markers.includes(marker))?.id ?? '';
+
+/** Binds the mark keys to the open submission while mounted, unless the user may only view it. */
+export function OpenMarkKeys({ form, id }: { readonly form: Form; readonly id: number }) {
+  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
+  return row?.form_id === form.id && form.user_role !== 'ONLY_VIEW_USER' ? <MarkKeys row={row} /> : null;
+}
 
 /** Binds the mark keys to this submission while mounted. */
 export function MarkKeys({ row }: Props) {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { ALL } from '../../../contract/entity/workflow.ts';
@@ -10,11 +11,13 @@ import { browsingOf, detailOf, rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
+import { OpenMarkKeys } from './mark-keys.tsx';
 import { Neighbours, PositionInList } from './neighbours.tsx';
 import { listPath } from './paths.ts';
 import { SenderHead } from './sender-head.tsx';
 import { useEscape } from './use-escape.ts';
 import { useOpenDetail } from './use-open-detail.ts';
+import { useSettled } from './use-settled.ts';
 import './detail.css';
 import './reading-pane.css';
 
@@ -23,16 +26,20 @@ interface Props {
   readonly id: number;
 }
 
-/** The open submission beside the Inbox's list, or over it on a phone. */
+/**
+ * The open submission beside the Inbox's list, or over it on a phone. Keys act on the one in the URL, the rest shows the last
+ * one that was open long enough to look at.
+ */
 export function ReadingPane({ form, id }: Props) {
   const t = useTexts(texts);
   const { search } = useLocation();
   const close = useOpenDetail(form, id);
   const isPhone = useIsPhone();
+  const shown = useSettled(id);
   useEscape(close);
-  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   return (
-    <section className="reading" aria-label={t('submission', { id: String(id) })}>
+    <section className="reading" aria-label={t('submission', { id: String(shown) })}>
+      <OpenMarkKeys form={form} id={id} />
       <div className="reading-bar">
         <Link to={`${listPath(form)}${search}`} className="button button-quiet button-icon reading-back">
           <Icon name="chevron-left" />
@@ -44,19 +51,31 @@ export function ReadingPane({ form, id }: Props) {
             </span>
           )}
         </Link>
-        {row?.form_id === form.id && <DetailBar form={form} submission={row} />}
+        <Bar form={form} id={shown} />
         <div className="reading-neighbours">
           <Neighbours form={form} id={id} />
         </div>
       </div>
-      {/* A new element per submission starts at its top. */}
-      <div key={id} className="reading-body">
-        <SenderHead id={id} />
-        <DetailContent form={form} id={id} />
-      </div>
+      <Body key={shown} form={form} id={shown} />
     </section>
   );
 }
+
+/** Memoized: a step to another submission renders neither bar nor body until it is shown. */
+const Bar = memo(function Bar({ form, id }: Props) {
+  const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
+  return row?.form_id === form.id ? <DetailBar form={form} submission={row} /> : null;
+});
+
+/** A new element per submission starts at its top. */
+const Body = memo(function Body({ form, id }: Props) {
+  return (
+    <div className="reading-body">
+      <SenderHead id={id} />
+      <DetailContent form={form} id={id} />
+    </div>
+  );
+});
 
 type ListText = 'all' | 'unreadShort' | 'spamShort' | 'archivedShort';
 const listTexts: ReadonlyMap<string, ListText> = new Map([

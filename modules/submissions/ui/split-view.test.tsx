@@ -60,6 +60,22 @@ describe('the Inbox', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('submission-2'));
   });
 
+  it('marks the submission that the list shows as open, even before the pane has followed', async () => {
+    const { user, server } = await opened(submissions(4));
+    const marked: unknown[] = [];
+    server.on(markSubmissionCall, ({ params, body }) => {
+      if (body.marker === 'archive') marked.push(params.id);
+      return {};
+    });
+    const isOpen = (id: number) => document.getElementById(`submission-${id}`)?.getAttribute('aria-current') === 'true';
+    for (const id of [4, 3]) {
+      await user.keyboard('j');
+      await waitFor(() => expect(isOpen(id)).toBe(true));
+    }
+    await user.keyboard('e');
+    await waitFor(() => expect(marked).toEqual([3]));
+  });
+
   it('offers the next unread while nothing is open, and says when all are read', async () => {
     const { user, at } = await opened([
       submission(1),

@@ -5,6 +5,7 @@ import type { Form } from '../../workspaces/public.ts';
 import { detailOf, isInbox, rowOf } from '../select.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
+import { OpenMarkKeys } from './mark-keys.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { ReadingPane } from './reading-pane.tsx';
 import { useFormHere } from './paths.ts';
@@ -38,6 +39,7 @@ function Modal({ form, id }: Props) {
   const row = useSelect((read) => detailOf(read, id) ?? rowOf(read, id));
   const tools = (
     <>
+      <OpenMarkKeys form={form} id={id} />
       {row?.form_id === form.id && <DetailBar form={form} submission={row} />}
       <Neighbours form={form} id={id} />
     </>

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import { Link, useHref } from 'react-router';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
@@ -27,7 +27,9 @@ interface Props {
 }
 
 /** One submission: what the list knows at once, the rest when it has loaded, without moving anything. */
-export function SubmissionView({ row, detail, form }: Props) {
+export function SubmissionView({ row, detail: latest, form }: Props) {
+  // Renders in pieces, between which keys are handled.
+  const detail = useDeferredValue(latest);
   const app = useApp();
   const isPane = useSelect(isInbox);
   const panels = detail

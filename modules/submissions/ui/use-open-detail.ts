@@ -1,22 +1,16 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useApp, useSend } from '../../../src/ui/app-context.ts';
+import { useApp } from '../../../src/ui/app-context.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { openSubmission } from '../commands.ts';
 import { neighboursOf } from '../select.ts';
-import { isNumber } from './detail-content.tsx';
 import { detailPath, linkId, listPath } from './paths.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 
-/** Opens the submission, and moves on to the next when an action takes it out of the list. Returns how to close it. */
+/** Moves on to the next submission when an action takes the open one out of the list. Returns how to close it. */
 export function useOpenDetail(form: Form, id: number): () => void {
-  const send = useSend();
   const { read: readNow } = useApp();
   const navigate = useNavigate();
   const { search } = useLocation();
-  useEffect(() => {
-    if (isNumber(id)) send(openSubmission({ id }));
-  }, [send, id]);
   const close = useCallback(() => {
     void navigate(`${listPath(form)}${search}`);
     const around = neighboursOf(readNow, form.id, id);

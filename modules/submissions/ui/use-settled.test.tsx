@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useSettled } from './use-settled.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const FRAME_MS = 20;
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+function shown() {
+  const { result, rerender } = renderHook(({ id }) => useSettled(id), { initialProps: { id: 1 } });
+  return { shows: () => result.current, step: (id: number) => rerender({ id }) };
+}
+
+it('follows a single step in the next frame', async () => {
+  const { shows, step } = shown();
+  expect(shows()).toBe(1);
+  await pass(500);
+  step(2);
+  expect(shows()).toBe(1);
+  await pass(FRAME_MS);
+  expect(shows()).toBe(2);
+});
+
+it('skips the steps of a key that is held, and shows where it stops', async () => {
+  const { shows, step } = shown();
+  const seen = new Set<number>();
+  for (let id = 2; id <= 20; id += 1) {
+    step(id);
+    await pass(33);
+    seen.add(shows());
+  }
+  expect([...seen]).toEqual([1]);
+  await pass(100);
+  expect(shows()).toBe(20);
+});
+
+it('stays when a step is taken back at once', async () => {
+  const { shows, step } = shown();
+  step(2);
+  step(1);
+  await pass(500);
+  expect(shows()).toBe(1);
+});
