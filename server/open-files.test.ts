@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divideOpenFiles } from './open-files.ts';
+import { divideOpenFiles, limitIn } from './open-files.ts';
 
 test.each([
   ['a small limit', 400, { database: 120, connections: 200 }],
@@ -12,4 +12,13 @@ test.each([
 
 test('reads the limit of this process', () => {
   expect(divideOpenFiles().limit).toBeGreaterThan(100);
+});
+
+test.each([
+  ['1024', 1_024],
+  ['unlimited', Number.POSITIVE_INFINITY],
+])('reads a soft limit of %s as Linux writes it', (soft, expected) => {
+  const line = (name: string, limit: string): string =>
+    `${name.padEnd(25)} ${limit.padEnd(20)} 524288               files`;
+  expect(limitIn([line('Max processes', '7'), line('Max open files', soft), ''].join('\n'))).toBe(expected);
 });
