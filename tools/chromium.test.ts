@@ -9,15 +9,23 @@ import { chromiumArguments, chromiumIn, download, planFor, type Machine } from '
 const bare: Machine = { named: undefined, system: undefined, downloaded: undefined, canInstall: false };
 
 test('prefers the named browser, then the installed, then the downloaded one', () => {
-  const all = { named: '/n', system: '/s', downloaded: '/d', canInstall: true };
-  expect(planFor(all)).toEqual({ found: '/n' });
-  expect(planFor({ ...all, named: undefined })).toEqual({ found: '/s' });
-  expect(planFor({ ...bare, downloaded: '/d' })).toEqual({ found: '/d' });
+  const all = { named: '/n', system: '/s', downloaded: '/d', canInstall: false };
+  expect(planFor(all)).toEqual({ found: '/n', tries: [] });
+  expect(planFor({ ...all, named: undefined })).toEqual({ found: '/s', tries: [] });
+  expect(planFor({ ...bare, downloaded: '/d' })).toEqual({ found: '/d', tries: [] });
 });
 
 test('downloads a browser when there is none, or installs a package as root on Debian', () => {
-  expect(planFor(bare)).toEqual({ tries: ['download'] });
-  expect(planFor({ ...bare, canInstall: true })).toEqual({ tries: ['download', 'apt'] });
+  expect(planFor(bare)).toEqual({ found: undefined, tries: ['download'] });
+  expect(planFor({ ...bare, canInstall: true })).toEqual({ found: undefined, tries: ['download', 'apt'] });
+});
+
+test('adds the headless shell to another browser as root on Debian, unless a browser is named', () => {
+  const root = { ...bare, canInstall: true };
+  expect(planFor({ ...root, system: '/s/chromium' })).toEqual({ found: '/s/chromium', tries: ['shell'] });
+  const shell = '/s/chromium-headless-shell';
+  expect(planFor({ ...root, system: shell })).toEqual({ found: shell, tries: [] });
+  expect(planFor({ ...root, system: '/s/chromium', named: '/n' })).toEqual({ found: '/n', tries: [] });
 });
 
 test('looks for the downloaded browser where Playwright puts it', () => {

@@ -15,18 +15,26 @@ export interface Machine {
   readonly canInstall: boolean;
 }
 
-/** The browser found, or what to try, in order. */
-export type Plan = { readonly found: string } | { readonly tries: readonly ('download' | 'apt')[] };
-
-/** Uses an existing browser, else Playwright's download, else Debian's package as root. */
-export function planFor(machine: Machine): Plan {
-  const found = machine.named ?? machine.system ?? machine.downloaded;
-  if (found !== undefined) return { found };
-  return { tries: machine.canInstall ? ['download', 'apt'] : ['download'] };
+/** The browser found, and what to try for one, or for a faster one, in order. */
+export interface Plan {
+  readonly found: string | undefined;
+  readonly tries: readonly ('shell' | 'download' | 'apt')[];
 }
 
-/** The headless shell first: end-to-end tests take a fifth less time in it. */
-const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/**
+ * Uses an existing browser, else Playwright's download, else Debian's package as root. Root on Debian gets the headless
+ * shell in addition to a browser that was not named.
+ */
+export function planFor({ named, system, downloaded, canInstall }: Machine): Plan {
+  if (named !== undefined) return { found: named, tries: [] };
+  const found = system ?? downloaded;
+  if (found === undefined) return { found, tries: canInstall ? ['download', 'apt'] : ['download'] };
+  return { found, tries: canInstall && path.basename(found) !== SHELL ? ['shell'] : [] };
+}
+
+const SHELL = 'chromium-headless-shell';
+/** The headless shell first: end-to-end tests take a sixth less time in it. */
+const names = [SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const macPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -48,7 +56,7 @@ function isExecutable(file: string): boolean {
 }
 
 /** Debian's; derivatives may have only the second. */
-const packages = ['chromium-headless-shell', 'chromium'];
+const packages = [SHELL, 'chromium'];
 
 const isRoot = (): boolean => process.getuid?.() === 0;
 
@@ -66,6 +74,11 @@ function look(): Machine {
 export const download = ['install', 'chromium', '--no-shell'];
 
 const attempts = {
+  shell: (): void => {
+    console.log('Installing the headless shell of Chromium, in which the end-to-end tests take less time …');
+    run('apt-get', ['update', '-qq'], 60_000);
+    install(SHELL);
+  },
   download: (): void => {
     console.log('No Chromium here: asking Playwright for one …');
     run('playwright', download, 300_000);
@@ -76,12 +89,12 @@ const attempts = {
   apt: (): void => {
     console.log("Playwright's download did not work: installing Debian's package …");
     run('apt-get', ['update', '-qq'], 180_000);
-    for (const name of packages) {
-      if (look().system === undefined)
-        run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], 600_000);
-    }
+    for (const name of packages) if (look().system === undefined) install(name);
   },
 };
+
+const install = (name: string): void =>
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], 600_000);
 
 function run(command: string, words: readonly string[], timeout: number): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -93,21 +106,18 @@ const advice =
 
 /** The browser for end-to-end tests, installed if needed. Throws with instructions if that is impossible. */
 export function provideChromium(): string {
-  const plan = planFor(look());
-  if ('found' in plan) return plan.found;
-  for (const one of plan.tries) {
+  for (const one of planFor(look()).tries) {
     attempts[one]();
-    const after = planFor(look());
-    if ('found' in after) return after.found;
+    if (planFor(look()).found !== undefined) break;
   }
-  throw new Error(advice);
+  return findChromium();
 }
 
 /** The existing browser; throws with instructions if there is none. */
 export function findChromium(): string {
-  const plan = planFor(look());
-  if ('found' in plan) return plan.found;
-  throw new Error(advice);
+  const { found } = planFor(look());
+  if (found === undefined) throw new Error(advice);
+  return found;
 }
 
 /** What Playwright disables: of several lists, Chromium takes the last one only. */
