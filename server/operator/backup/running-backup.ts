@@ -58,12 +58,15 @@ async function writeFromCopy(
 /** How often the disk's free space is checked while the copy is read. */
 const SPACE_CHECK_MS = 200;
 
+/** The child process lets V8 recompile the engine only if this one does. */
+const engineFlags = process.execArgv.filter((flag) => flag.startsWith('--no-wasm-'));
+
 async function readInChildProcess(task: Task, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const noSpace = new AbortController();
   const spaceCheck = setInterval(() => abortBelowReserve(task.directory, noSpace), SPACE_CHECK_MS);
   const child = fork(new URL('./read-copy.ts', import.meta.url), {
-    execArgv: ['--max-semi-space-size=8', '--v8-pool-size=1'],
+    execArgv: ['--max-semi-space-size=8', '--v8-pool-size=1', ...engineFlags],
     signal: AbortSignal.any([signal, noSpace.signal]),
     killSignal: 'SIGKILL',
   });
