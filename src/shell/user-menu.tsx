@@ -68,7 +68,7 @@ export function UserMenu() {
       name={t('userMenu', { name: account?.name ?? '' })}
       label={
         <>
-          <span className="avatar" data-letter={(account?.name ?? '?').slice(0, 1).toUpperCase()} />
+          <span className="avatar" data-initials={initialsOf(account?.name ?? '?')} />
           <span className="user-name" dir="auto">
             {account?.name}
           </span>
@@ -77,6 +77,16 @@ export function UserMenu() {
       entries={[...own, ...appearanceEntries, ...languageEntries]}
     />
   );
+}
+
+/** The first letters of the first and the last word, as `RM`. */
+function initialsOf(name: string): string {
+  const words = name.split(' ').filter((word) => word !== '');
+  const [first = '?', last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return [first, last]
+    .map((word) => Array.from(word ?? '')[0] ?? '')
+    .join('')
+    .toUpperCase();
 }
 
 /** A language's name in that language, for users who cannot read the current one. */

@@ -41,8 +41,6 @@ export default {
   showSubmissions: 'Einsendungen anzeigen',
   counted_one: '{{count}} Einsendung: {{what}}',
   counted_other: '{{count}} Einsendungen: {{what}}',
-  showCounted_one: 'Einsendung anzeigen',
-  showCounted_other: 'Alle {{count}} Einsendungen anzeigen',
   asTable: '{{title}} als Tabelle anzeigen',
   save: '{{title}} speichern',
   savePng: 'Als PNG speichern',

@@ -37,8 +37,6 @@ export default {
   showSubmissions: 'Show submissions',
   counted_one: '{{count}} submission: {{what}}',
   counted_other: '{{count}} submissions: {{what}}',
-  showCounted_one: 'Show the submission',
-  showCounted_other: 'Show all {{count}} submissions',
   asTable: 'Show {{title}} as a table',
   save: 'Save {{title}}',
   savePng: 'Save as PNG',

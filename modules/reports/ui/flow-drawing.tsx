@@ -7,6 +7,7 @@ import type { Days, ReportEntry, StateFlow } from '../contract.ts';
 import { countedPath } from '../counted-submissions.ts';
 import { flowNodes, type FlowNode } from '../flow-layout.ts';
 import { texts } from '../texts.ts';
+import { shareText } from './numbers.ts';
 
 /** The size of the drawing, of its nodes, and the space above and between them. */
 const [WIDTH, HEIGHT, NODE, LABEL, END] = [560, 230, 8, 40, 140];
@@ -29,34 +30,51 @@ export default function FlowDrawing({ form, days, states, flow }: Props) {
   const nodes = flowNodes(flow, states, form.all_states);
   const { positioned, scale } = positionNodes(nodes);
   const last = Math.max(...nodes.map(({ column }) => column));
+  const all = states.reduce((sum, { submissions }) => sum + submissions, 0);
   return (
     <svg className="report-plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
-      {ribbonsOf(positioned, flow, scale).map(({ id, path }) => (
-        <path key={id} className="plot-ribbon" d={path} />
+      {ribbonsOf(positioned, flow, scale).map(({ id, to, path }) => (
+        <path key={id} className={`plot-ribbon ${lookOf(form, to)}`} d={path} />
       ))}
       {positioned.map((one) => (
         <g key={one.state}>
-          <rect className="plot-node" x={one.x} y={one.y} width={NODE} height={one.height} rx={2} />
-          <FlowLabel node={one} isLast={one.column === last} to={countedPath(form, days, { state: one.state })} />
+          <rect
+            className={`plot-node ${lookOf(form, one.state)}`}
+            x={one.x}
+            y={one.y}
+            width={NODE}
+            height={one.height}
+            rx={2}
+          />
+          <FlowLabel
+            node={one}
+            all={one.column === last ? all : null}
+            to={countedPath(form, days, { state: one.state })}
+          />
         </g>
       ))}
     </svg>
   );
 }
 
+/** States that end badly are grey, as their glyphs are. */
+const lookOf = ({ state_outcomes = {} }: Form, state: string): string =>
+  Object.hasOwn(state_outcomes, state) && state_outcomes[state] === 'badly' ? 'is-badly' : '';
+
 interface LabelProps {
   readonly node: PositionedNode;
-  readonly isLast: boolean;
+  /** All submissions, for a state in the last column, which shows its share of them. */
+  readonly all: number | null;
   /** The submissions that are still there. */
   readonly to: string;
 }
 
 /** Above the state, or next to it in the last column. */
-function FlowLabel({ node, isLast, to }: LabelProps) {
+function FlowLabel({ node, all, to }: LabelProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const { state, x, y, height, total, here } = node;
-  const [left, base] = isLast ? [x + NODE + 8, y + height / 2 + 4] : [x, y - 24];
+  const [left, base] = all !== null ? [x + NODE + 8, y + height / 2 + 4] : [x, y - 24];
   const isMoved = here < total;
   const text = (
     <text x={left} y={base} className="plot-name">
@@ -64,6 +82,7 @@ function FlowLabel({ node, isLast, to }: LabelProps) {
       <tspan dx={5} className="plot-count">
         {numberText(total, language)}
       </tspan>
+      {all !== null && <tspan dx={5}>{shareText(total / all, language)}</tspan>}
       {isMoved && (
         <tspan x={left} dy={16}>
           {t('stillHere', { count: numberText(here, language) })}
@@ -121,6 +140,6 @@ function ribbonsOf(positioned: readonly PositionedNode[], flow: readonly StateFl
     const [x, toX] = [from.x + NODE, to.x];
     const middle = (x + toX) / 2;
     const path = `M${x} ${start}C${middle} ${start} ${middle} ${end} ${toX} ${end}v${height}C${middle} ${end + height} ${middle} ${start + height} ${x} ${start + height}z`;
-    return [{ id: `${from_state} ${to_state}`, path }];
+    return [{ id: `${from_state} ${to_state}`, to: to_state, path }];
   });
 }

@@ -57,15 +57,16 @@ function Parts({ form, report }: { readonly form: Form; readonly report: Report 
   const { basic, funnel, period } = report;
   const isCompared = useComparison();
   const details = period && !isCompared ? { ...period, previous: null } : period;
-  if (isEmpty(report))
+  const isPeriod = report.filter !== 'all' || report.from_date !== undefined;
+  if (isEmpty(report) && !(isPeriod && details))
     return (
       <Suspense fallback={<ReportSkeleton />}>
-        <EmptyReport form={form} period={report} />
+        <EmptyReport form={form} />
       </Suspense>
     );
   return (
     <>
-      {details && <OverTime form={form} period={report} report={details} />}
+      {details && <OverTime form={form} period={report} report={details} isEmpty={isEmpty(report)} />}
       <div className="report-row report-halves">
         <Funnel form={form} report={funnel} period={details} />
         {details && <States form={form} flow={details.flow} states={basic.states} days={details.days} />}

@@ -27,28 +27,26 @@ export function Funnel({ form, report, period }: Props) {
   const [frame, width] = useWidth();
   const stages = stagesOf(report);
   const head = [t('stage'), t('sessions'), t('fromBefore')] as const;
+  const submitted = period?.figures.submissions ? { form, period } : null;
   const named = stages.map(({ stage, count, share }) => ({
     id: stage,
     name: t(`stage.${stage}`),
     count,
     share: shareText(share, language),
+    ...(submitted && stage === 'form_submissions' ? { to: countedPath(form, submitted.period.days) } : {}),
   }));
   const data = [head, ...named.map(({ name, count, share }) => [name, numberText(count, language), share])] as const;
   return (
-    <ReportCard title={t('funnel')} lead={t('funnelLead')} data={data}>
+    <ReportCard title={t('funnel')} lead={<span title={t('funnelNote')}>{t('funnelLead')}</span>} data={data}>
       <div ref={frame}>
-        {width > 0 && width < MIN_WIDTH ? (
+        {stages.every(({ count }) => count === 0) ? (
+          <p className="report-none">{t('noData')}</p>
+        ) : width > 0 && width < MIN_WIDTH ? (
           <BarTable caption={t('funnel')} head={head} rows={named} />
         ) : (
-          <FunnelLine stages={stages} />
+          <FunnelLine stages={stages} submitted={submitted} />
         )}
       </div>
-      <p className="field-hint">
-        {t('funnelNote')}{' '}
-        {period && period.figures.submissions > 0 && (
-          <Link to={countedPath(form, period.days)}>{t('showCounted', { count: period.figures.submissions })}</Link>
-        )}
-      </p>
     </ReportCard>
   );
 }
@@ -56,7 +54,13 @@ export function Funnel({ form, report, period }: Props) {
 /** The size of the drawing, and where the line begins and ends. */
 const [WIDTH, HEIGHT, TOP, BOTTOM] = [560, 196, 56, 190];
 
-function FunnelLine({ stages }: { readonly stages: readonly FunnelStage[] }) {
+interface LineProps {
+  readonly stages: readonly FunnelStage[];
+  /** The form and period whose submissions the last stage leads to. */
+  readonly submitted: { readonly form: Form; readonly period: PeriodReport } | null;
+}
+
+function FunnelLine({ stages, submitted }: LineProps) {
   const t = useTexts(texts);
   const language = useLanguage();
   const most = Math.max(1, ...stages.map(({ count }) => count));
@@ -70,24 +74,34 @@ function FunnelLine({ stages }: { readonly stages: readonly FunnelStage[] }) {
       return `${curve}L${x + (at === stages.length - 1 ? step : step * 0.62)} ${y}`;
     })
     .join('');
-  const label = stages.map(({ stage, count }) => `${t(`stage.${stage}`)} ${numberText(count, language)}`).join(', ');
+  const nameOf = ({ stage, count, share }: FunnelStage, x: number) => (
+    <text key={stage} x={x} y={14} className="plot-name">
+      {t(`stage.${stage}`)}
+      <tspan x={x} y={38} className="plot-figure">
+        {numberText(count, language)}
+      </tspan>
+      {share !== null && (
+        <tspan dx={8} className="plot-name">
+          {shareText(share, language)}
+        </tspan>
+      )}
+    </text>
+  );
   return (
-    <svg className="report-plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className="report-plot" viewBox={`0 0 ${WIDTH} ${HEIGHT}`}>
       <path className="plot-area" d={`${line}V${HEIGHT}H0z`} />
       <path className="plot-line" d={line} />
-      {stages.map(({ stage, count, share }, at) => (
-        <text key={stage} x={at * step} y={14} className="plot-name">
-          {t(`stage.${stage}`)}
-          <tspan x={at * step} y={38} className="plot-figure">
-            {numberText(count, language)}
-          </tspan>
-          {share !== null && (
-            <tspan dx={8} className="plot-name">
-              {shareText(share, language)}
-            </tspan>
-          )}
-        </text>
-      ))}
+      {stages.map((stage, at) => {
+        const name = nameOf(stage, at * step);
+        if (!submitted || stage.stage !== 'form_submissions') return name;
+        const { form, period } = submitted;
+        const counted = { count: period.figures.submissions, what: t('stage.form_submissions') };
+        return (
+          <Link key={stage.stage} to={countedPath(form, period.days)} aria-label={t('counted', counted)}>
+            {name}
+          </Link>
+        );
+      })}
     </svg>
   );
 }

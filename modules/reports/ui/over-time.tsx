@@ -21,15 +21,18 @@ const BarChart = lazy<ComponentType<{ readonly bars: TimeBars }>>(() =>
   import('./bar-chart.tsx').catch(() => ({ default: NoChart })),
 );
 const NoChart = () => null;
+const EmptyPeriod = lazy(() => import('./empty-period.tsx'));
 
 interface Props {
   readonly form: Form;
   readonly period: ReportPeriod;
   readonly report: PeriodReport;
+  /** Whether there was no visit at all. */
+  readonly isEmpty: boolean;
 }
 
 /** The headline figures, and a chart of the selected one over time next to the previous period. */
-export function OverTime({ form, period, report }: Props) {
+export function OverTime({ form, period, report, isEmpty }: Props) {
   const t = useTexts(texts);
   const [figure, setFigure] = useState<FigureName>('submissions');
   return (
@@ -46,7 +49,13 @@ export function OverTime({ form, period, report }: Props) {
           />
         ))}
       </div>
-      <Chart key={`${figure} ${report.unit}`} form={form} period={period} report={report} figure={figure} />
+      {isEmpty ? (
+        <Suspense fallback={<div className="report-chart" aria-busy="true" />}>
+          <EmptyPeriod />
+        </Suspense>
+      ) : (
+        <Chart key={`${figure} ${report.unit}`} form={form} period={period} report={report} figure={figure} />
+      )}
     </section>
   );
 }
@@ -108,7 +117,7 @@ function Before({
   );
 }
 
-function Chart({ form, period, report, figure }: Props & { readonly figure: FigureName }) {
+function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { readonly figure: FigureName }) {
   const t = useTexts(texts);
   const language = useLanguage();
   const { buckets, previous, unit, days } = report;

@@ -78,7 +78,7 @@ describe('the reports of a form', () => {
     expect(await to('40 submissions: 20 Nov – 21 Nov 2026')).toBe(`${list}?${days}`);
     expect(await to('from 32, 13 Nov – 14 Nov 2026')).toBe(`${list}?${before}`);
     expect(await to('Show submissions, 20 Nov – 21 Nov 2026')).toBe(`${list}?${days}`);
-    expect(await to('Show all 40 submissions')).toBe(`${list}?${days}`);
+    expect(await to('40 submissions: Form submissions')).toBe(`${list}?${days}`);
     expect(await to('10 submissions: Now in Won')).toBe(`${list}?filter=WON&${days}`);
     expect(await to('30 submissions: Source Direct')).toBe(`${list}?source=Direct&${days}`);
     expect(await to('40 submissions: Page /contact')).toBe(`${list}?path=%2Fcontact&${days}`);
@@ -226,6 +226,7 @@ describe('the reports of a form', () => {
     month.show();
     expect(await screen.findByRole('heading', { name: 'No data found' })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Show all' })).toBeDefined();
+    expect(screen.getByRole('radio', { name: /^Submissions\s*40/ })).toBeDefined();
   });
 
   it('redirect view-only users, without a tab or a request', async () => {

@@ -22,7 +22,7 @@ function paletteOf(_theme: string | undefined): Palette {
     soft: colour('--ink-soft'),
     bar: colour('--primary'),
     line: colour('--line'),
-    strong: colour('--line-strong'),
+    strong: colour('--line-control'),
     previous: colour('--line'),
     text: Number.parseFloat(style.fontSize),
   };
