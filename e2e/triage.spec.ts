@@ -42,6 +42,8 @@ test('shows whole addresses, and the controls of the row under the pointer or wi
     row(page, name)
       .getByRole('button', { name: /^Mark as/ })
       .evaluate((button) => getComputedStyle(button.parentElement ?? button).opacity);
+  expect([await opacityIn('Person 12'), await opacityIn('Person 11')]).toEqual(['1', '1']);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await row(page, 'Person 12').hover();
   expect([await opacityIn('Person 12'), await opacityIn('Person 11')]).toEqual(['1', '0']);
   await row(page, 'Person 11').getByRole('link').focus();

@@ -1,3 +1,4 @@
 export { SETTINGS_FRAME, settingsScreen, settingsTab, type SettingsTab } from './points.ts';
+export { SaveBar } from './ui/save-bar.tsx';
 export { DraftsContext, type Drafts } from './drafts.ts';
 export { useGuardedClose } from './ui/use-guarded-close.ts';

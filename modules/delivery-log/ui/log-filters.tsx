@@ -1,4 +1,4 @@
-import { Field } from '../../../src/ui/field.tsx';
+import { Segments } from '../../../src/ui/segments.tsx';
 import { Select } from '../../../src/ui/select.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { LogFilter } from '../commands.ts';
@@ -10,39 +10,29 @@ interface Props {
   readonly onFilter: (filter: LogFilter) => void;
 }
 
-const states = ['waiting', 'done', 'dead'] as const;
-const orNull = (value: string): string | null => (value === '' ? null : value);
+const ANY = '';
+const states = [ANY, 'done', 'waiting', 'dead'] as const;
 
-/** Filters of the delivery log. */
+/** Filters of the delivery log, in one row. */
 export function LogFilters({ filter, onFilter }: Props) {
   const t = useTexts(texts);
   const kinds = useKinds().filters.map(({ kind, label }) => ({ value: kind, label }));
-  const apply = (change: Record<string, string | null>) => onFilter(LogFilter.parse({ ...filter, ...change }));
+  const apply = (name: keyof LogFilter, value: string) =>
+    onFilter(LogFilter.parse({ ...filter, [name]: value === ANY ? null : value }));
   return (
     <div className="deliveries-filters">
-      <Field label={t('kindFilter')}>
-        {(labelled) => (
-          <Select
-            {...labelled}
-            value={filter.kind ?? ''}
-            options={[{ value: '', label: t('allKinds') }, ...kinds]}
-            onValueChange={(kind) => apply({ kind: orNull(kind) })}
-          />
-        )}
-      </Field>
-      <Field label={t('stateFilter')}>
-        {(labelled) => (
-          <Select
-            {...labelled}
-            value={filter.state ?? ''}
-            options={[
-              { value: '', label: t('allStates') },
-              ...states.map((state) => ({ value: state, label: t(`state.${state}`) })),
-            ]}
-            onValueChange={(state) => apply({ state: orNull(state) })}
-          />
-        )}
-      </Field>
+      <Segments
+        name={t('stateFilter')}
+        value={filter.state ?? ANY}
+        options={states.map((state) => ({ value: state, label: state === ANY ? t('allStates') : t(`state.${state}`) }))}
+        onValueChange={(state) => apply('state', state)}
+      />
+      <Select
+        aria-label={t('kindFilter')}
+        value={filter.kind ?? ANY}
+        options={[{ value: ANY, label: t('allKinds') }, ...kinds]}
+        onValueChange={(kind) => apply('kind', kind)}
+      />
     </div>
   );
 }

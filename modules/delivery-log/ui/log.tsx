@@ -55,6 +55,14 @@ function FormLog({ form }: { readonly form: Form }) {
       <LogFilters filter={filter} onFilter={setFilter} />
       <Loading label={t('logLoading')} failure={failure} onAgain={() => load()} isLoaded={shown !== undefined}>
         {shown?.deliveries.length === 0 && <EmptyLog filter={filter} onAll={() => setFilter(all)} />}
+        {shown !== undefined && shown.deliveries.length > 0 && (
+          <div className="deliveries-columns" aria-hidden="true">
+            <span>{t('target')}</span>
+            <span>{t('stateFilter')}</span>
+            <span>{t('attemptsMade')}</span>
+            <span>{t('queued')}</span>
+          </div>
+        )}
         <ul className="deliveries-log">
           {shown?.deliveries.map((one) => (
             <LogRow key={one.id} form={form} delivery={one} />

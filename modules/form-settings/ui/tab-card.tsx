@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
-import type { useForm } from '../../../src/ui/use-form.ts';
-import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { SaveBar } from '../../settings/public.ts';
+import type { TabForm } from './use-tab-form.ts';
 
 interface Props {
   readonly title: string;
-  readonly form: Pick<ReturnType<typeof useForm>, 'busy' | 'onSubmit'>;
+  readonly form: Pick<TabForm, 'busy' | 'onSubmit' | 'unsaved' | 'discard'>;
   /** Whether the user may not change anything on this tab. */
   readonly isReadOnly?: boolean;
   readonly children: ReactNode;
@@ -14,12 +13,12 @@ interface Props {
 
 /** The fields of a tab with the Save button below them. */
 export function TabCard({ title, form, isReadOnly = false, children }: Props) {
-  const t = useTexts(texts);
   return (
     <section className="panel">
       <h2>{title}</h2>
-      <EntryForm form={form} action={isReadOnly ? undefined : t('save')}>
+      <EntryForm form={form} action={undefined}>
         {children}
+        {!isReadOnly && <SaveBar busy={form.busy} unsaved={form.unsaved} onDiscard={form.discard} />}
       </EntryForm>
     </section>
   );

@@ -32,7 +32,7 @@ export function useTabForm<V extends Record<string, unknown>>({ tab, stored, sav
     setBase(stored);
     reset({ ...stored, ...changed });
   }
-  return form;
+  return { ...form, unsaved: Object.keys(changed).length, discard: () => reset(stored) };
 
   async function submit(entered: V): Promise<Settlement> {
     const sent = changesIn(entered, base);
@@ -43,6 +43,9 @@ export function useTabForm<V extends Record<string, unknown>>({ tab, stored, sav
     return settled;
   }
 }
+
+/** What a tab's form has whatever its fields are. */
+export type TabForm = ReturnType<typeof useTabForm<Record<string, unknown>>>;
 
 /** Those of `values` that differ from `others`. */
 function changesIn(values: Draft, others: Draft): Draft {

@@ -85,16 +85,18 @@ function Figure({ form, name, report: { days, figures, previous }, isShown, onSh
           figureText(name, figures[name], language)
         )}
       </span>
-      <span className="figure-change">
-        {change && (
-          <b className={change.isBetter ? 'is-better' : 'is-worse'}>
-            <Icon name={change.isUp ? 'arrow-up' : 'arrow-down'} />
-            <span className="visually-hidden">{t(change.isUp ? 'up' : 'down')} </span>
-            {change.text}
-          </b>
-        )}{' '}
-        {previous && (name === 'submissions' ? <Before form={form} previous={previous} /> : from)}
-      </span>
+      {previous && (
+        <span className="figure-change">
+          {change && (
+            <b className={change.isBetter ? 'is-better' : 'is-worse'}>
+              <Icon name={change.isUp ? 'arrow-up' : 'arrow-down'} />
+              <span className="visually-hidden">{t(change.isUp ? 'up' : 'down')} </span>
+              {change.text}
+            </b>
+          )}{' '}
+          {name === 'submissions' ? <Before form={form} previous={previous} /> : from}
+        </span>
+      )}
     </label>
   );
 }

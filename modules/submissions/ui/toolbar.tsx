@@ -122,13 +122,15 @@ function ShowOnlyChoice({ form }: { readonly form: Form }) {
 function Received({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const days = useSelect((read) => entryOf(browsingOf(read, form.id).set, 'date'));
+  // Days of a report are a filter of their own, which its chip names.
+  const isReport = useSelect((read) => entryOf(browsingOf(read, form.id).set, 'arrived') !== undefined);
   const chosen = days ? t('onlyDates', { from: inputDayText(days.from), to: inputDayText(days.to) }) : t('anyTime');
   return (
     <Popover
       icon="calendar"
       label={
         <>
-          {t('received')} <strong>{chosen}</strong>
+          {t('received')} {(days || !isReport) && <strong>{chosen}</strong>}
         </>
       }
     >

@@ -1,6 +1,6 @@
 import { useRef, type SyntheticEvent } from 'react';
-import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { SaveBar } from '../../settings/public.ts';
 import type { Workflow } from '../contract.ts';
 import { errorsIn, removalErrors } from '../definition.ts';
 import { texts } from './texts.ts';
@@ -48,17 +48,16 @@ export function Editor({ form, stored }: { readonly form: string; readonly store
         <States {...part} />
         <Moves {...part} />
         <ActionList {...part} opening={opening} />
-        <form className="form-actions save-bar" noValidate onSubmit={onSubmit}>
-          <EditConflict {...editing} />
-          <Button type="submit" kind="primary" busy={isBusy} disabled={!isUnsaved || isOvertaken}>
-            {t('save')}
-          </Button>
-          {(isUnsaved || isStashed) && (
-            <Button kind="quiet" onClick={onDiscard}>
-              {t('discard')}
-            </Button>
-          )}
-          {isUnsaved && <span className="field-hint">{t('unsaved', { count })}</span>}
+        <form noValidate onSubmit={onSubmit}>
+          <SaveBar
+            busy={isBusy}
+            isDisabled={!isUnsaved || isOvertaken}
+            unsaved={isUnsaved ? count : 0}
+            canDiscard={isUnsaved || isStashed}
+            onDiscard={onDiscard}
+          >
+            <EditConflict {...editing} />
+          </SaveBar>
         </form>
       </section>
       <DiagramPreview edit={edit} faults={faults} />

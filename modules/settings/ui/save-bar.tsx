@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../src/ui/button.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from '../texts.ts';
+
+interface Props {
+  readonly busy: boolean;
+  readonly isDisabled?: boolean;
+  /** How many fields or parts are changed and not saved. */
+  readonly unsaved: number;
+  /** Offered while there is something to discard, by default unsaved changes. */
+  readonly canDiscard?: boolean;
+  readonly onDiscard: () => void;
+  /** What keeps from saving. */
+  readonly children?: ReactNode;
+}
+
+/** Saves a settings tab, or discards its changes; stays in view below a long form. */
+export function SaveBar({ busy, isDisabled, unsaved, canDiscard = unsaved > 0, onDiscard, children }: Props) {
+  const t = useTexts(texts);
+  return (
+    <div className="form-actions save-bar">
+      {children}
+      <Button type="submit" kind="primary" busy={busy} disabled={isDisabled}>
+        {t('save')}
+      </Button>
+      {canDiscard && (
+        <Button kind="quiet" onClick={onDiscard}>
+          {t('discardDo')}
+        </Button>
+      )}
+      {unsaved > 0 && <span className="field-hint">{t('unsavedCount', { count: unsaved })}</span>}
+    </div>
+  );
+}
