@@ -2,7 +2,7 @@ import type { Language } from '../../contract/text.ts';
 import de from './texts/de.ts';
 import en from './texts/en.ts';
 import { screens } from './screens.ts';
-import { water } from './prerendered-login.ts';
+import { shoreline } from '../../src/ui/shoreline.ts';
 
 const catalogues = { en, de };
 
@@ -31,7 +31,7 @@ export function loginForm(form: PrerenderedForm, escape: (text: string) => strin
   return `<div id="early"${isFirst ? ' data-first' : ''}><div class="entrance">
 <header><a class="entrance-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a></header>
 ${isFirst ? firstCard(form, escape) : formCard(form, escape)}
-<svg class="entrance-water" viewBox="0 0 1440 240" preserveAspectRatio="xMidYMax slice" aria-hidden="true">${water.map((line) => `<path d="${line}"/>`).join('')}</svg>
+<svg class="entrance-line" viewBox="0 0 1440 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path d="${shoreline}"/></svg>
 </div></div>`;
 }
 

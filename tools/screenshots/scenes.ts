@@ -80,13 +80,6 @@ export const scenes: readonly Scene[] = [
   },
   { name: 'submission', as: 'creator', at: detail, shows: 'text=Activity score' },
   {
-    name: 'submission-below',
-    as: 'creator',
-    at: detail,
-    shows: 'text=Activity score',
-    does: (page) => page.getByText('Reminders').first().scrollIntoViewIfNeeded(),
-  },
-  {
     name: 'submission-action',
     as: 'creator',
     at: detail,
@@ -220,7 +213,6 @@ export const scenes: readonly Scene[] = [
     isLong: true,
   },
   { name: 'installation', as: 'creator', at: busy('/installation'), shows: 'main pre, main code', isLong: true },
-  { name: 'not-found', as: 'creator', at: below('/no/such/screen/at/all'), shows: 'h1' },
   // The last one: it stays until dismissed.
   {
     name: 'tour',

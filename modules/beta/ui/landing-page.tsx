@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PRODUCT } from '../../../src/shell/product.ts';
-import { Logo } from '../../../src/ui/logo.tsx';
+import { Entrance } from '../../../src/ui/entrance.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
-import './beta.css';
 
 interface Props {
   readonly title: string;
@@ -14,17 +12,12 @@ interface Props {
   readonly foot?: ReactNode;
 }
 
-/** Layout of the beta pages: the logo with one card below it. */
+/** Layout of the beta pages. */
 export function LandingPage({ children = null, ...page }: Props) {
   const t = useTexts(texts);
   return (
-    <div className="beta-page">
-      <header>
-        <Link to="/login" className="beta-page-home" aria-label={t('home', { product: PRODUCT })}>
-          <Logo name={PRODUCT} />
-        </Link>
-      </header>
+    <Entrance product={PRODUCT} to="/login" label={t('home', { product: PRODUCT })}>
       <CardPage {...page}>{children}</CardPage>
-    </div>
+    </Entrance>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { PRODUCT } from '../../../src/shell/product.ts';
-import { Logo } from '../../../src/ui/logo.tsx';
+import { Entrance } from '../../../src/ui/entrance.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 
 interface Props {
@@ -11,16 +10,11 @@ interface Props {
   readonly foot?: ReactNode;
 }
 
-/** Layout of the invitation page: the logo and one card. */
+/** Layout of the invitation page. */
 export function InvitationFrame(page: Props) {
   return (
-    <div className="entrance">
-      <header>
-        <Link to="/" className="entrance-home" aria-label={PRODUCT}>
-          <Logo name={PRODUCT} />
-        </Link>
-      </header>
+    <Entrance product={PRODUCT} to="/" label={PRODUCT}>
       <CardPage {...page} />
-    </div>
+    </Entrance>
   );
 }

@@ -1,0 +1,30 @@
+import type { ReactNode, Ref } from 'react';
+import { Link } from 'react-router';
+import { Logo } from './logo.tsx';
+import { shoreline } from './shoreline.ts';
+
+interface Props {
+  readonly product: string;
+  /** Where the product's name leads, and what screen readers call that. */
+  readonly to: string;
+  readonly label: string;
+  readonly children: ReactNode;
+  readonly ref?: Ref<HTMLDivElement>;
+}
+
+/** Layout of pages without a top bar: the product's name over a line, below whose bay the content is. */
+export function Entrance({ product, to, label, children, ref }: Props) {
+  return (
+    <div className="entrance" ref={ref}>
+      <header>
+        <Link to={to} className="entrance-home" aria-label={label}>
+          <Logo name={product} />
+        </Link>
+      </header>
+      {children}
+      <svg className="entrance-line" viewBox="0 0 1440 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+        <path d={shoreline} />
+      </svg>
+    </div>
+  );
+}
