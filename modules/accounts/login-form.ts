@@ -2,7 +2,6 @@ import type { Language } from '../../contract/text.ts';
 import de from './texts/de.ts';
 import en from './texts/en.ts';
 import { screens } from './screens.ts';
-import { shoreline } from '../../src/ui/shoreline.ts';
 
 const catalogues = { en, de };
 
@@ -31,7 +30,7 @@ export function loginForm(form: PrerenderedForm, escape: (text: string) => strin
   return `<div id="early"${isFirst ? ' data-first' : ''}><div class="entrance">
 <header><a class="entrance-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a></header>
 ${isFirst ? firstCard(form, escape) : formCard(form, escape)}
-<svg class="entrance-line" viewBox="0 0 1440 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path d="${shoreline}"/></svg>
+<svg class="entrance-line" viewBox="0 0 1440 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path d="${line}"/></svg>
 </div></div>`;
 }
 
@@ -59,4 +58,5 @@ function formCard(form: PrerenderedForm, escape: (text: string) => string): stri
 <p class="card-foot"><span class="entrance-foot"><span>${t.newHere.replace(/<link>([^<]*)<\/link>/, register)}</span><a href="/app${screens.forgotPassword}${query}">${t.forgot}</a></span></p></main>`;
 }
 
+const line = 'M0 96H578c62 0 62 56 142 56s80-56 142-56h578';
 const mark = 'M2 8h8c3 0 3.5 2.2 3.5 5S15 20 18 20s4.5-2.6 4.5-7 .5-5 3.5-5h4';

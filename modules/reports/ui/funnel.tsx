@@ -27,6 +27,8 @@ export function Funnel({ form, report, period }: Props) {
   const [frame, width] = useWidth();
   const stages = stagesOf(report);
   const head = [t('stage'), t('sessions'), t('fromBefore')] as const;
+  const isEmpty = stages.every(({ count }) => count === 0);
+  const isNarrow = width > 0 && width < MIN_WIDTH;
   const submitted = period?.figures.submissions ? { form, period } : null;
   const named = stages.map(({ stage, count, share }) => ({
     id: stage,
@@ -39,10 +41,8 @@ export function Funnel({ form, report, period }: Props) {
   return (
     <ReportCard title={t('funnel')} lead={<span title={t('funnelNote')}>{t('funnelLead')}</span>} data={data}>
       <div ref={frame}>
-        {stages.every(({ count }) => count === 0) ? (
-          <p className="report-none">{t('noData')}</p>
-        ) : width > 0 && width < MIN_WIDTH ? (
-          <BarTable caption={t('funnel')} head={head} rows={named} />
+        {isNarrow || isEmpty ? (
+          <BarTable caption={t('funnel')} head={head} rows={isEmpty ? [] : named} />
         ) : (
           <FunnelLine stages={stages} submitted={submitted} />
         )}
