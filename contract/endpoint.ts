@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { type ApiError, type ErrorKind, fieldErrors } from './error.ts';
+import { type ApiError, type ErrorDetail, type ErrorKind, fieldErrors, generalErrors } from './error.ts';
 
 /**
  * The shape of an endpoint's responses.
  * - `first`: a flat object with `success` and `errors` in addition to its own fields (SPEC.md point 7, base `/cli`).
  * - `newer`: `{ data }`, or `{ error: { code, message, fields?, details } }` (base `/v2/cli`).
- * - `plain`: the response without an envelope; an error is `{ success: false, message, errors: [{ message }], details }`, with
- *   texts for the visitor (collector).
+ * - `plain`: the response without an envelope; an error is `{ success: false, message, errors: [{ field?, message }], details }`,
+ *   with texts for the visitor (collector).
  *
  * `details` of an error has `{ code, message, params?, path? }` for each thing that is wrong.
  */
@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly access: 'anyone' | 'signed-in';
   /** Whether it changes data. If so, requests from other sites fail with `CROSS_SITE` (CSRF protection). */
   readonly changes: boolean;
+  /** Whether the handler reads a multipart body itself, while it arrives (`call.upload`). */
+  readonly takesFiles: boolean;
   readonly summary: string;
   readonly params: P;
   readonly query: Q;
@@ -58,6 +60,7 @@ interface EndpointOptions<P, Q, B, R> {
   readonly host?: 'console' | 'collector';
   readonly access?: 'anyone' | 'signed-in';
   readonly changes?: boolean;
+  readonly takesFiles?: boolean;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -86,6 +89,7 @@ export function defineEndpoint<
     host: 'console',
     access: 'signed-in',
     changes: options.method !== 'GET',
+    takesFiles: false,
     params: omitted,
     query: omitted,
     body: omitted,
@@ -127,7 +131,7 @@ export function envelope(generation: Generation, response: unknown): unknown {
   return generation === 'first' ? Object.assign({ success: true, errors: [] }, response) : response;
 }
 
-/** Wraps an error in its generation's envelope. Only the newer one has error texts by field. */
+/** Wraps an error in its generation's envelope. The first one has no error texts by field. */
 export function failureEnvelope(
   generation: Generation,
   { kind: { code }, message, details }: Pick<ApiError, 'kind' | 'message' | 'details'>,
@@ -136,5 +140,10 @@ export function failureEnvelope(
   if (generation === 'newer') return { error: { code, message, ...(fields && { fields }), details } };
   return generation === 'first'
     ? { success: false, errors: [message], details }
-    : { success: false, message, errors: [{ message }], details };
+    : { success: false, message, errors: [{ ...fieldIn(code, details), message }], details };
+}
+
+/** The field of a form that an error is about. The text of a validation error names its fields itself. */
+function fieldIn(code: string, [detail]: readonly ErrorDetail[]): { readonly field?: string } {
+  return code === generalErrors.SCHEMA_ERROR.code || detail?.path === undefined ? {} : { field: detail.path };
 }

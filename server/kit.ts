@@ -23,7 +23,9 @@ export { generalErrors, sharedErrors, createError, createFieldError } from '../c
 export { serverText, type StoredText, storedText } from '../contract/server-text.ts';
 export { type Config, StartError } from './config.ts';
 export { withTimeLimit } from './db/bounded-transaction.ts';
+export { diskSpaceOf, isLow } from './db/embedded/disk-space.ts';
 export { ifWritable, isDangling, isDatabaseFailure, isDuplicate } from './db/database-error.ts';
+export { ARRIVING, filesFolder, isFileKey, storedFile } from './files-folder.ts';
 export { badInput } from './http/error-response.ts';
 export { expectsPage } from './http/error-page.ts';
 export { escapeHtml } from './http/escape-html.ts';
@@ -126,6 +128,26 @@ export interface SentFile {
   readonly size: number;
 }
 
+/** A file of a form while it arrives. */
+export interface ArrivingFile {
+  /** Name of the form field. */
+  readonly field: string;
+  /** As sent: it may contain a path and any characters. */
+  readonly name: string;
+  readonly content: Readable;
+}
+
+/** A multipart form that has not been read yet. */
+export interface Upload {
+  /**
+   * Reads the form: fields in order, with the result of `receive` for each file. `receive` must consume the content; if it throws,
+   * `read` does after all files have ended.
+   */
+  read<F>(
+    receive: (file: ArrivingFile) => Promise<F>,
+  ): Promise<readonly (readonly [name: string, value: string | F])[]>;
+}
+
 /** A request, parsed by its endpoint's schemas. */
 export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
   /** The signed-in account. Reading it without a session fails with NOT_SIGNED_IN. */
@@ -171,6 +193,8 @@ export interface Call<E extends Endpoint = Endpoint> extends CallParts<E> {
   };
   /** A form post (urlencoded or multipart) as received: fields in order, names unchanged. */
   readonly form: readonly (readonly [name: string, value: string | SentFile])[] | undefined;
+  /** A multipart form at an endpoint that takes files (`takesFiles`), instead of `form`. */
+  readonly upload: Upload | undefined;
   /** Aborted when the client disconnects or the server stops. */
   readonly signal: AbortSignal;
 }

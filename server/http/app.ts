@@ -21,7 +21,7 @@ import { Connections } from './connections.ts';
 import { limitHeldBodies } from './held-bodies.ts';
 import { expectsPage, prefersPage, sendErrorPage, UNAVAILABLE_PAGE } from './error-page.ts';
 import { type SecurityHeaders, securedResponse } from './security-headers.ts';
-import { headersTime, requestTime, silentTime } from './limits.ts';
+import { headersTime, silentTime, uploadTime } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,6 +29,8 @@ declare module 'fastify' {
     generation?: Generation;
     /** The endpoint returns a page, so browsers get a page for its errors as well. */
     isPage?: boolean;
+    /** See `Endpoint`. */
+    takesFiles?: boolean;
   }
   interface FastifyInstance {
     /** See `AppOptions`. */
@@ -76,7 +78,8 @@ export function createApp({
     // Log lines contain the request id already. A child logger per request would cost more than the line itself.
     childLoggerFactory: (logger) => logger,
     routerOptions: { maxParamLength: 1000 },
-    requestTimeout: requestTime.max * 1000,
+    // `Connections` ends other requests earlier.
+    requestTimeout: uploadTime.max * 1000,
     connectionTimeout: silentTime.max * 1000,
     keepAliveTimeout: 65_000,
     http: {

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { requestErrors } from '../../contract/request-error.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { generalErrors, createError } from '../../contract/error.ts';
@@ -5,13 +6,29 @@ import { parseExactly } from './exact-json.ts';
 import { badInput } from './error-response.ts';
 import { type SentForm, parseForm } from './form.ts';
 import { hasTooManyValues } from './json-values.ts';
+import type { Upload } from '../kit.ts';
 import { jsonValues } from './limits.ts';
+import { readMultipart } from './multipart.ts';
 
 const forms = new WeakMap<FastifyRequest, SentForm>();
 
 /** The form that `request` carried, if any. */
 export function formOf(request: FastifyRequest): SentForm | undefined {
   return forms.get(request);
+}
+
+/** The multipart form of an endpoint that takes files, if any. */
+export function uploadOf(request: FastifyRequest): Upload | undefined {
+  if (!isUpload(request)) return undefined;
+  const contentType = request.headers['content-type'] ?? '';
+  return {
+    read: (receive) => readMultipart(contentType, request.raw, { receive, maxText: bodyLimitOf(request.server) }),
+  };
+}
+
+/** Whether the body is left to the endpoint's handler, which reads it while it arrives. */
+export function isUpload({ routeOptions, headers }: FastifyRequest): boolean {
+  return routeOptions.config.takesFiles === true && /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
 }
 
 /**
@@ -32,18 +49,37 @@ export function readBodies(
       return parseJson(Buffer.from(bytes));
     },
   );
-  const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-  app.addContentTypeParser(
-    formTypes,
-    { parseAs: 'buffer' },
-    async (request: FastifyRequest, bytes: string | Buffer) => {
-      rejectEncoded(request);
-      if (!accept.forms(request)) throw createError(generalErrors.UNSUPPORTED_TYPE);
-      const form = await parseForm(request.headers['content-type'] ?? '', Buffer.from(bytes));
-      forms.set(request, form);
-      return grouped(form);
-    },
-  );
+  const readForm = async (request: FastifyRequest, bytes: string | Buffer) => {
+    rejectEncoded(request);
+    if (!accept.forms(request)) throw createError(generalErrors.UNSUPPORTED_TYPE);
+    const form = await parseForm(request.headers['content-type'] ?? '', Buffer.from(bytes));
+    forms.set(request, form);
+    return grouped(form);
+  };
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'buffer' }, readForm);
+  app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, body: IncomingMessage) => {
+    if (!isUpload(request)) return readForm(request, await readBytes(body, bodyLimitOf(app)));
+    rejectEncoded(request);
+    return {};
+  });
+}
+
+const bodyLimitOf = ({ initialConfig }: FastifyInstance): number => initialConfig.bodyLimit ?? 0;
+
+/** Discards the rest of a body that is too long, so that the client can read the response. */
+async function readBytes(body: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // A request yields buffers.
+  for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else {
+      body.resume();
+      throw createError(generalErrors.TOO_LARGE);
+    }
+  }
+  return Buffer.concat(chunks);
 }
 
 function rejectEncoded(request: FastifyRequest): void {

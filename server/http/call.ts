@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { generalErrors, createError } from '../../contract/error.ts';
 import type { Account, Call } from '../kit.ts';
 import { networkOf } from '../network.ts';
-import { formOf } from './body.ts';
+import { formOf, uploadOf } from './body.ts';
 import type { PageRequest } from './console-page.ts';
 import { Raw } from './raw.ts';
 import { newNonce, textPagePolicy } from './text-page.ts';
@@ -34,6 +34,7 @@ export function callFor(
     query: request.query,
     body: request.body,
     form: formOf(request),
+    upload: uploadOf(request),
     signedIn,
     get account() {
       if (!signedIn) throw createError(generalErrors.NOT_SIGNED_IN);

@@ -34,8 +34,3 @@ export function textOfCharacters(characters: string, named: string | undefined):
   if (named === undefined && isAscii(bytes)) return characters;
   return decoderOf(named ?? (isUtf8(bytes) ? 'utf-8' : OLDER)).decode(bytes);
 }
-
-/** Whether decoding `bytes` as UTF-8 into `texts` lost characters. */
-export function hasReplacedCharacters(texts: readonly string[], bytes: Buffer): boolean {
-  return texts.some((text) => text.includes('\uFFFD')) && !bytes.includes('\uFFFD');
-}

@@ -2,9 +2,17 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { networkOf } from '../network.ts';
+import { isUpload } from './body.ts';
 import { rejectSlowRequest } from './malformed-request.ts';
 import type { SecurityHeaders } from './security-headers.ts';
-import { SLOW_AFTER_SECONDS, idleConnections, openConnections, slowRequests, slowRequestsInAll } from './limits.ts';
+import {
+  SLOW_AFTER_SECONDS,
+  idleConnections,
+  openConnections,
+  requestTime,
+  slowRequests,
+  slowRequestsInAll,
+} from './limits.ts';
 import { divideOpenFiles } from '../open-files.ts';
 import type { Logger } from '../kit.ts';
 
@@ -22,11 +30,14 @@ const BUSY = 0.5;
 
 interface Connection {
   readonly socket: Socket;
-  state: 'arriving' | 'responding' | 'idle';
+  /** `uploading`: the handler reads the body while it arrives. */
+  state: 'arriving' | 'uploading' | 'responding' | 'idle';
   /** Start of the current state, in milliseconds of `performance.now()`. */
   since: number;
   /** The caller's network once the request headers have arrived, before that the peer's. */
   network: string;
+  /** The latest request, once its headers have arrived. */
+  request?: IncomingMessage;
   /** Bytes read when the connection became idle. A higher count means that another request has begun. */
   bytesRead: number;
 }
@@ -65,8 +76,10 @@ export class Connections {
     app.server.maxConnections = connections.#most;
     app.server.on('drop', () => connections.#logFull());
     app.server.on('connection', (socket: Socket) => connections.#add(socket));
-    // The body is complete at this point.
-    app.addHook('preHandler', async ({ raw }) => connections.#enter(raw.socket, 'responding'));
+    // The body is complete at this point, except that of an upload.
+    app.addHook('preHandler', async (request) =>
+      connections.#enter(request.raw.socket, isUpload(request) ? 'uploading' : 'responding'),
+    );
     // Covers responses that are sent without a route and therefore without hooks.
     app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) =>
       response.once('finish', () => connections.#enter(socket, 'idle')),
@@ -84,6 +97,7 @@ export class Connections {
     if (!connection) return;
     if (connection.state === 'idle') this.#enter(connection.socket, 'arriving');
     connection.network = request.ip;
+    connection.request = request.raw;
   }
 
   #add(socket: Socket): void {
@@ -123,8 +137,10 @@ export class Connections {
   #check(now: number): void {
     for (const { socket, state, bytesRead } of this.#all.values())
       if (state === 'idle' && socket.bytesRead > bytesRead) this.#enter(socket, 'arriving');
-    const slow = this.#in('arriving').filter(({ since }) => now - since > SLOW_AFTER_SECONDS * 1000);
+    const arriving = this.#in('arriving');
+    const slow = [...arriving, ...this.#in('uploading')].filter(({ since }) => now - since > SLOW_AFTER_SECONDS * 1000);
     const excess = new Set([
+      ...arriving.filter(({ since, request }) => request?.complete === false && now - since > requestTime.max * 1000),
       ...beyondPerNetwork(slow, slowRequests.max),
       ...beyond(slow, Math.min(slowRequestsInAll.max, this.#most / 2)),
     ]);

@@ -15,8 +15,8 @@ export function limitHeldBodies(app: FastifyInstance, bodyLimit: number): void {
   let held = 0;
   app.addHook('preHandler', async (request) => {
     if (request.body === undefined || request.body === null) return;
-    // Without a length, as long as it may be.
-    const size = Number(request.headers['content-length'] ?? bodyLimit);
+    // Without a length, as long as it may be. Files are never held.
+    const size = Math.min(Number(request.headers['content-length'] ?? bodyLimit), bodyLimit);
     if (held > 0 && held + size > max) throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
     held += size;
     sizes.set(request, size);

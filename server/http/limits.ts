@@ -25,7 +25,7 @@ export const consoleBody = defineLimit({
 });
 
 export const collectorBody = defineLimit({
-  subject: 'Body of a request to the collector',
+  subject: 'Body of a request to the collector, without files',
   max: 256 * 1024,
   unit: 'bytes',
   beyond: '413',
@@ -60,8 +60,15 @@ export const headersTime = defineLimit({
 });
 
 export const requestTime = defineLimit({
-  subject: 'Time until a full request has arrived',
+  subject: 'Time until a full request without files has arrived',
   max: 30,
+  unit: 'seconds',
+  beyond: '408, connection closed',
+});
+
+export const uploadTime = defineLimit({
+  subject: 'Time until a full submission with files has arrived',
+  max: 900,
   unit: 'seconds',
   beyond: '408, connection closed',
 });

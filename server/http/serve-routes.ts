@@ -36,7 +36,7 @@ function serveRoute(app: FastifyInstance, route: Route, { services, open, limits
     url: endpoint.path,
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.changes,
     schema: schemaOf(endpoint),
-    config: { generation: endpoint.generation, isPage: respondsWithPage(endpoint) },
+    config: { generation: endpoint.generation, isPage: respondsWithPage(endpoint), takesFiles: endpoint.takesFiles },
     compress: compressionOf(endpoint),
     onRequest: async (request) => {
       if (endpoint.host === 'console') await authenticate(endpoint, request, services, accounts);

@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { createError, generalErrors } from '../../contract/error.ts';
+import { requestErrors } from '../../contract/request-error.ts';
+import type { ArrivingFile } from '../kit.ts';
+import { namedCharset, textOfCharacters } from './charset.ts';
+import { badInput } from './error-response.ts';
+import { formFields } from './limits.ts';
+
+/** A form as received, with the fields in order. */
+export type FormOf<F> = readonly (readonly [name: string, value: string | F])[];
+
+interface Reading<F> {
+  /** Called for each file while it arrives. It must consume the content, or throw. */
+  readonly receive: (file: ArrivingFile) => Promise<F>;
+  /** Bytes of all texts together, in the charset of their page. */
+  readonly maxText: number;
+}
+
+/**
+ * Reads a multipart body in the charset of its page while it arrives. Where that fails, the rest of the body is discarded, so that
+ * the client can read the response, and `receive` has ended for every file.
+ */
+export async function readMultipart<F>(
+  contentType: string,
+  body: Readable,
+  { receive, maxText }: Reading<F>,
+): Promise<FormOf<F>> {
+  const parser = multipartParser(contentType, maxText);
+  const entries: (readonly [name: string, value: string | Promise<F>])[] = [];
+  const open = new Set<Readable>();
+  const failed = Promise.withResolvers<never>();
+  let textSize = 0;
+  parser.on('field', (name, value, _, isCut) => {
+    textSize += name.length + value.length;
+    if (isCut || textSize > maxText) failed.reject(createError(generalErrors.TOO_LARGE));
+    entries.push([name, value]);
+  });
+  parser.on('file', (field, content, name) => {
+    // An empty file input.
+    if (name === '') {
+      content.resume();
+      return void entries.push([field, '']);
+    }
+    // The parser reports it as well.
+    content.on('error', () => undefined).once('close', () => open.delete(content));
+    open.add(content);
+    const received = receive({ field, name, content });
+    received.catch(failed.reject);
+    entries.push([field, received]);
+  });
+  try {
+    await Promise.race([ended(parser, body), failed.promise]);
+    const form = await Promise.all(entries.map(async ([name, value]) => [name, await value] as const));
+    return decoded(contentType, form);
+  } catch (error) {
+    body.unpipe(parser).resume();
+    for (const content of open) content.destroy(badForm());
+    await Promise.allSettled(entries.map(async ([, value]) => value));
+    throw error;
+  }
+}
+
+/**
+ * Texts arrive as one character per byte, except those of parts that declare a charset, which the parser has decoded: it gives
+ * them characters that no byte stands for.
+ */
+function decoded<F>(contentType: string, form: FormOf<F>): FormOf<F> {
+  const named = namedCharset(contentType, form.find(([name]) => name === '_charset_')?.[1]);
+  return form.map(([name, value]) => [
+    name,
+    typeof value === 'string' && isOfBytes(value) ? textOfCharacters(value, named) : value,
+  ]);
+}
+
+function isOfBytes(text: string): boolean {
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0xff) return false;
+  return true;
+}
+
+/** A part without a file name is text, whatever its type. */
+function multipartParser(contentType: string, maxText: number): BusboyInstance {
+  const limits = {
+    fieldNameSize: maxText,
+    fieldSize: maxText,
+    fields: Infinity,
+    files: Infinity,
+    parts: formFields.max,
+  };
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits,
+      defCharset: 'latin1',
+      preservePath: true,
+      isPartAFile: (_name?: string, _type?: string, fileName?: string) => fileName !== undefined,
+    });
+  } catch {
+    throw badForm();
+  }
+}
+
+function ended(parser: BusboyInstance, body: Readable): Promise<void> {
+  return new Promise((resolve, reject) => {
+    parser.on('finish', resolve);
+    parser.on('partsLimit', () => reject(createError(requestErrors.TOO_MANY_FIELDS, { most: formFields.max })));
+    parser.on('error', () => reject(badForm()));
+    body.once('error', () => reject(badForm()));
+    // Also emitted after the end, when it changes nothing.
+    body.once('close', () => void (body.readableEnded || reject(badForm())));
+    body.pipe(parser);
+  });
+}
+
+function badForm(): Error {
+  return badInput(requestErrors.NOT_A_FORM);
+}
