@@ -28,11 +28,21 @@ const optionalUrl = (kind: ErrorKind<string> = inputErrors.NOT_A_URL, also = '')
   );
 
 const general = { receive_submissions: z.boolean() };
+/** What a form accepts as files: their number in a submission, and the sizes of each and of all files of the form. */
+const files = {
+  /** With 0, only names and sizes are stored. */
+  max_files: z.int().check(z.gte(0), z.lte(50)),
+  max_file_mb: z.int().check(z.gte(1), z.lte(100)),
+  max_total_file_mb: z.int().check(z.gte(1), z.lte(1_000_000)),
+};
+export const DEFAULT_FILE_LIMITS = { max_files: 10, max_file_mb: 10, max_total_file_mb: 1000 } as const;
+
 const options = {
   is_auto_redirect_on: z.boolean(),
   auto_redirect_url: optionalUrl(inputErrors.NOT_A_REDIRECT_URL),
   send_notification_email_on_new_submission: z.boolean(),
   cc_addresses: z.array(CcAddress).check(z.maxLength(50, inputError(inputErrors.TOO_MANY_ADDRESSES, { number: 50 }))),
+  ...files,
 };
 const autoResponder = {
   is_auto_responder_email_on: z.boolean(),
@@ -114,6 +124,10 @@ export const FormSettings = z.object({
   // Stored values are returned even if the current rules would reject them.
   auto_redirect_url: z.nullable(UrlText),
   cc_addresses: z.array(EmailText),
+  // Settings in older logs have no limits.
+  max_files: z._default(z.number(), DEFAULT_FILE_LIMITS.max_files),
+  max_file_mb: z._default(z.number(), DEFAULT_FILE_LIMITS.max_file_mb),
+  max_total_file_mb: z._default(z.number(), DEFAULT_FILE_LIMITS.max_total_file_mb),
   slack_webhook: secret(z.nullable(z.string())),
   zapier_webhook_url_on_new_submission: secret(z.nullable(z.string())),
   /** Null only if the server's SECRET has changed since the key was encrypted. */

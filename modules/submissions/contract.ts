@@ -4,6 +4,7 @@ import { Layout } from '../../contract/entity/account.ts';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
 import { Notifications } from '../../contract/entity/notification.ts';
+import { SubmissionFile } from '../../contract/entity/submission-file.ts';
 import { Reminder } from '../../contract/entity/reminder.ts';
 import { IsoTimestamp, UnixSeconds } from '../../contract/entity/time.ts';
 import { ActionSpec, StateTransition } from '../../contract/entity/workflow.ts';
@@ -35,6 +36,8 @@ export const Submission = z.object({
   spam_reason_details: z.optional(z.nullable(z.array(TextDetail))),
   /** JSON object of field name to value: a string, or an array of strings if the field was sent more than once. */
   submitted_data: SubmissionText,
+  /** Files that came with it. Rows of older versions lack it. */
+  file_count: z.optional(z.number()),
   /** 0 to 100; null without analytics. */
   activity_score: z.nullable(z.number()),
   submission_time: IsoTimestamp,
@@ -180,6 +183,8 @@ export const SubmissionDetail = z.object({
   history: z.array(HistoryEntry),
   notes: z.array(Note),
   reminders: z.array(Reminder),
+  /** Details of older versions lack them. */
+  files: z.optional(z.array(SubmissionFile)),
   has_new_note_notification: z.boolean(),
 });
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>;

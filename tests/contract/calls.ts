@@ -83,6 +83,8 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'POST /cli/user/reset_password': 'The link in the email of forgot_password',
   'POST /cli/user/confirm_quick_register': 'The link in the email of quick_register',
   'POST /cli/user/sign_out_everywhere': '"Log out everywhere" on the profile screen',
+  'GET /v2/cli/submission/{id}/files/{fileId}': 'Redirects to a link to a file that works for minutes',
+  'GET /v2/cli/submission/{id}/files/{fileId}/content': 'The file behind such a link',
   'GET /v2/cli/submissions/search': 'Submissions of all forms in the command palette, by number, name or address',
   'GET /v2/cli/forms/{formId}/submissions/matching': 'The submissions behind a count of a report',
   'PUT /v2/cli/user/layout': 'The layout, Table or Inbox, stored with the account',

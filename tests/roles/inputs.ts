@@ -7,6 +7,8 @@ import * as billing from '../../modules/billing/contract.ts';
 import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
 import * as collector from '../../modules/collector/contract.ts';
 import * as deliveryLog from '../../modules/delivery-log/contract.ts';
+import * as files from '../../modules/files/contract.ts';
+import { signLink } from '../../modules/files/server/link.ts';
 import * as formSettings from '../../modules/form-settings/contract.ts';
 import * as help from '../../modules/help/contract.ts';
 import * as notes from '../../modules/notes/contract.ts';
@@ -71,6 +73,7 @@ const ofProject = ({ form }: Material) => ({ id: form.project_uid });
 const ofForm = ({ form }: Material) => ({ formId: form.form_uid });
 const ofFormId = ({ form }: Material) => ({ id: form.form_uid });
 const ofSubmission = ({ submissionId }: Material) => ({ id: submissionId });
+const ofFile = (material: Material) => ({ ...ofSubmission(material), fileId: material.fileId });
 const ofWebhook = (material: Material) => ({ ...ofForm(material), webhookId: material.webhookId });
 const ofShare = (material: Material) => ({ ...ofForm(material), shareId: material.accessId });
 const ofInvitation = ({ invitationId }: Material) => ({ invitationId });
@@ -157,6 +160,11 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
     body: { auxiliary_data: { reason: 'Price' } },
   })),
   given(notes.addNoteCall, (material) => ({ params: ofSubmission(material), body: { message: 'Called' } })),
+  given(files.openFile, (material) => ({ params: ofFile(material) })),
+  given(files.readFile, (material) => ({
+    params: ofFile(material),
+    query: signLink({ secret: SECRET }, material.fileId, new Date()),
+  })),
   given(notes.markNotesViewed, (material) => ({ params: ofSubmission(material) })),
   given(reminders.setReminderCall, (material) => ({
     params: ofSubmission(material),

@@ -15,6 +15,8 @@ const hostile = 'modules/collector/server/hostile.int.test.ts';
 const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
 const webhookReporting = 'modules/webhooks/server/delivery.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
+const hostileFiles = 'modules/files/server/hostile-files.int.test.ts';
+const filesOfForms = 'modules/files/server/files.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
 const headers = 'tests/security/headers.int.test.ts';
 const limits = 'tests/security/limits.int.test.ts';
@@ -29,6 +31,25 @@ const subscriptionLife = 'modules/billing/server/chargebee/subscription-life.int
 
 /** Attacks, and the tests that show that each is repelled. */
 export const attacks: Readonly<Record<string, readonly Proof[]>> = {
+  'Files that run in the console: HTML, SVG, scripts, and images or PDF that are HTML at once': [
+    [hostileFiles, 'is never shown by the browser: %s'],
+    [hostileFiles, 'runs nothing if it is %s and HTML at once'],
+  ],
+  'File names that leave the folder or disguise their end': [
+    [hostileFiles, 'cannot leave its folder or disguise its end by its name'],
+  ],
+  'Uploads that fill the disk or never end: 10,000 parts, parts without end, many at the edge of a form’s space': [
+    [hostileFiles, 'is rejected with 10,000 parts, and leaves nothing behind'],
+    [hostileFiles, 'is rejected if a part has no end, and leaves nothing behind'],
+    [hostileFiles, 'leaves nothing behind if its connection ends in the middle of a file'],
+    [hostileFiles, 'gets a response although it goes on sending a file that is too large'],
+    [filesOfForms, 'hold for ten uploads at once at the edge of the space'],
+  ],
+  'Links to files used after their end, for another file or form, by others or without a session': [
+    [hostileFiles, 'ends after five minutes'],
+    [hostileFiles, 'opens no other file, and none of another form'],
+    [hostileFiles, 'opens nothing for others or without a session'],
+  ],
   'Account enumeration by response or timing': [
     [accounts, 'responds alike and equally fast to a wrong password and an unknown account'],
     [accounts, 'responds alike when a known address registers, changes nothing and emails its owner'],

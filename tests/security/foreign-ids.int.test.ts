@@ -76,6 +76,7 @@ function numbered(n: number): Material {
     submissionId: n,
     webhookId: n,
     deliveryId: n,
+    fileId: n,
     hookId: n,
     reminderId: n,
     notificationId: n,

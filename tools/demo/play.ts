@@ -4,9 +4,11 @@ import { Intake } from '../../modules/collector/server/intake/intake.ts';
 import { type ReportedVisit, VisitIntake } from '../../modules/collector/server/intake/visits.ts';
 import { innerDraft, readDraft } from '../../modules/collector/server/read-draft.ts';
 import { readVisit } from '../../modules/collector/server/visit.ts';
+import type { ReceivedFile } from '../../modules/files/server/public.ts';
 import { mark } from '../../modules/submissions/server/mark.ts';
 import { editors, requireRole } from '../../modules/workspaces/server/public.ts';
 import type { Host } from '../../server/kit.ts';
+import { attachmentsOf } from './attachments.ts';
 import type { SeedEvent, Marked, PlannedSubmission, Seen, Submitted } from './happening.ts';
 import { later, minutesOfDays } from './timestamps.ts';
 import { type SeedContext, made } from './seed-context.ts';
@@ -41,8 +43,9 @@ async function submit(
   ids: Map<PlannedSubmission, number>,
 ): Promise<void> {
   const intake = new Intake(then);
-  const take = async ({ submission }: Submitted): Promise<void> => {
-    ids.set(submission, (await intake.take(draftOf(stage, submission))).id);
+  const files = await Promise.all(submitted.map(({ submission }) => attachmentsOf(stage, submission)));
+  const take = async ({ submission }: Submitted, index: number): Promise<void> => {
+    ids.set(submission, (await intake.take(draftOf(stage, submission, files[index] ?? []))).id);
   };
   await Promise.all(submitted.map(take));
 }
@@ -94,7 +97,11 @@ function reportVisit(
   return { projectUid: made(workspaces, workspace).uid, host, visit, device: deviceOf(visitor.agent) };
 }
 
-function draftOf({ forms, host: { config } }: SeedContext, submission: PlannedSubmission): Draft {
+function draftOf(
+  { forms, host: { config } }: SeedContext,
+  submission: PlannedSubmission,
+  files: readonly ReceivedFile[],
+): Draft {
   const { form, workspace, visitor, fields, by, view } = submission;
   const { uid } = made(forms, form);
   if (by === 'test') return innerDraft(uid, fields, submission.at, { isTest: true, zone: null });
@@ -103,7 +110,15 @@ function draftOf({ forms, host: { config } }: SeedContext, submission: PlannedSu
     'user-agent': visitor.agent,
     'accept-language': `${visitor.person.language},en;q=0.8`,
   };
-  const sent = { by, fields, files: [], key: null, visit: view && { ...view, form: uid } };
+  const named = files.map(({ field, name }) => [field, name] as const);
+  const sent = {
+    by,
+    fields: [...fields, ...named],
+    files,
+    discarded: [],
+    key: null,
+    visit: view && { ...view, form: uid },
+  };
   return readDraft(uid, sent, { network: visitor.ip, headers, at: submission.at, secret: config.secret }).draft;
 }
 

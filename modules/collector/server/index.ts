@@ -7,7 +7,7 @@ import { serveCollector } from './serve-collector.ts';
 
 export default defineServerModule({
   id: 'collector',
-  needs: ['workspaces', 'form-settings', 'submissions', 'deliveries'],
+  needs: ['workspaces', 'form-settings', 'submissions', 'deliveries', 'files'],
   register(host) {
     serveCollector(host, new Intake(host, { lanes: lanesOn(host.config) }));
     sendHeldBack(host);

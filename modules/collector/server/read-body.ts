@@ -1,34 +1,68 @@
-import type { Call, SentFile } from '../../../server/kit.ts';
-import { createError } from '../../../server/kit.ts';
+import * as z from 'zod/mini';
+import { type Call, createError, parsedJson } from '../../../server/kit.ts';
+import type { ReceivedFile } from '../../files/server/public.ts';
 import { ScriptSubmission, type submitForm } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { type Field, fileText } from './fields.ts';
+import type { DiscardedFile, FileReceiver } from './request-files.ts';
 
 /** A submission's body, in any format. */
 export interface Sent {
   readonly by: 'script' | 'form' | 'json';
   readonly fields: readonly Field[];
-  /** Names of the files that were sent. Their contents are not stored. */
-  readonly files: readonly string[];
+  readonly files: readonly ReceivedFile[];
+  /** Names of files of which only names and sizes are stored. */
+  readonly discarded: readonly string[];
   readonly key: string | null;
   /** The script's visit data, not validated. */
   readonly visit: unknown;
 }
 
-/** The tracking script sends text (no preflight needed), pages send forms, programs send JSON. */
-export function readBody({ body, form, visitor }: Call<typeof submitForm>): Sent {
-  if (form) return fromForm(form);
+/**
+ * The tracking script sends text (no preflight needed), or a form if it has files; pages send forms, programs send JSON. Files are
+ * passed to `receive` while they arrive.
+ */
+export async function readBody(
+  { body, form, upload, visitor }: Call<typeof submitForm>,
+  receive: FileReceiver,
+): Promise<Sent> {
+  if (upload) return fromUpload(await upload.read(receive));
+  // Without an upload, a form is urlencoded and has no files.
+  if (form)
+    return { ...bare, by: 'form', fields: form.map(([name, value]) => [name, typeof value === 'string' ? value : '']) };
   const isText = /^text\/plain/i.test(visitor.headers['content-type'] ?? '');
-  return isText ? fromScript(body) : { by: 'json', fields: fromObject(body), files: [], key: null, visit: undefined };
+  return isText ? fromScript(body) : { ...bare, by: 'json', fields: fromObject(body) };
 }
 
-function fromForm(form: NonNullable<Call['form']>): Sent {
-  const files = form.flatMap(([, value]) => (typeof value === 'string' || value.file === '' ? [] : value.file));
-  return { by: 'form', fields: form.map(([name, value]) => [name, textOf(value)]), files, key: null, visit: undefined };
+const bare = { files: [], discarded: [], key: null, visit: undefined } as const;
+
+type Entry = readonly [name: string, value: string | ReceivedFile | DiscardedFile];
+
+/** The field in which the script sends what is not part of its form. */
+const SCRIPT_FIELD = '_inlet';
+const ScriptField = z.pick(ScriptSubmission, { key: true, visit: true });
+
+function fromUpload(form: readonly Entry[]): Sent {
+  const sent = form.find(([name]) => name === SCRIPT_FIELD)?.[1];
+  const script = typeof sent === 'string' ? ScriptField.safeParse(parsedJson(sent)) : undefined;
+  const files = form.map(([, value]) => value).filter((value) => typeof value === 'object');
+  return {
+    by: script?.success ? 'script' : 'form',
+    fields: form
+      .filter(([name]) => !script?.success || name !== SCRIPT_FIELD)
+      .map(([name, value]) => [name, textOf(value)]),
+    files: files.filter((file) => 'key' in file),
+    discarded: files.filter((file) => !('key' in file)).map(({ name }) => name),
+    key: script?.data?.key ?? null,
+    visit: script?.data?.visit,
+  };
 }
 
-const textOf = (value: string | SentFile): string =>
-  typeof value === 'string' ? value : fileText(value.file, value.size);
+/** The value of a stored file is its name. */
+function textOf(value: Entry[1]): string {
+  if (typeof value === 'string') return value;
+  return 'key' in value ? value.name : fileText(value.name, value.bytes);
+}
 
 function fromScript(body: unknown): Sent {
   const read = ScriptSubmission.safeParse(body);
@@ -37,7 +71,8 @@ function fromScript(body: unknown): Sent {
   return {
     by: 'script',
     fields: fields.map(([name, value, size]) => [name, size === null ? value : fileText(value, size)]),
-    files: fields.flatMap(([, value, size]) => (size === null || value === '' ? [] : value)),
+    files: [],
+    discarded: fields.flatMap(([, value, size]) => (size === null || value === '' ? [] : value)),
     key,
     visit,
   };

@@ -32,7 +32,7 @@ export function readDraft(
   if (aliased.fields.length === 0) throw createError(errors.NO_FIELD);
   const visit = asksForPrivacy(headers) ? undefined : readVisit(sent.visit, at);
   const draft: Draft = {
-    ...common(formUid, aliased, at),
+    ...common(formUid, aliased, at, sent.files),
     proofs: named.filter(isProof),
     verdict: null,
     key: keyOf(sent, aliased, headers),
@@ -56,7 +56,7 @@ export function innerDraft(
 ): Draft {
   const aliased = withoutAliases(checkedFields(fields));
   return {
-    ...common(formUid, aliased, at),
+    ...common(formUid, aliased, at, []),
     ...given,
     proofs: [],
     verdict: { spamReason: null },
@@ -69,15 +69,27 @@ export function innerDraft(
   };
 }
 
-const common = (formUid: string, { fields, isTrapped, subject, cc }: Aliased, receivedAt: Date) => ({
+const common = (
+  formUid: string,
+  { fields, isTrapped, subject, cc }: Aliased,
+  receivedAt: Date,
+  files: Draft['files'],
+) => ({
   formUid: storable(formUid),
   fields,
   isTrapped,
   subject,
   cc,
-  hash: createHash('sha256').update(JSON.stringify(fields)).digest('base64url'),
+  files,
+  hash: hashOf(fields, files),
   receivedAt,
 });
+
+/** Repeats of a submission have the same fields and files. Without files, as before there were any. */
+function hashOf(fields: readonly Field[], files: Draft['files']): string {
+  const content = files.length === 0 ? fields : [fields, files.map(({ field, digest }) => [field, digest])];
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
+}
 
 /** In characters. */
 const MAX_OF_KEY = 64;

@@ -19,7 +19,7 @@ export function sendHeldBack(host: Host): void {
 }
 
 async function release(host: Host, tx: Db, { formUid, heldBack }: ReleasedSubmissions): Promise<void> {
-  const requested = [{ formUid, key: null, ipHash: null, visit: undefined }];
+  const requested = [{ formUid, key: null, ipHash: null, visit: undefined, files: [] }];
   const form = (await lookUp(tx, requested, host.clock.now(), host.contributions(receivingPart))).form(formUid);
   if (!form) return;
   const consequences = submissionDeliveries(host);

@@ -14,15 +14,17 @@ let attempted: string | undefined;
 let key: string;
 
 /** The collector's response, or undefined if it is unreachable twice. */
-async function post(body: string): Promise<CollectorResponse | undefined> {
+async function post(body: string | FormData): Promise<CollectorResponse | undefined> {
   for (const pause of [1e3, 0]) {
     try {
-      // A text body needs no preflight. Browsers reject `keepalive` above 64 kB.
+      // Neither texts nor forms need a preflight. Browsers reject `keepalive` above 64 kB.
       const response = await fetch(collector('f/' + formUid), {
         method: 'POST',
         body,
-        keepalive: body.length < 2e4,
-        signal: AbortSignal.timeout(2e4),
+        // Otherwise the response to a form is a page.
+        headers: { accept: 'application/json' },
+        keepalive: (body as string).length < 2e4, // a form has no length
+        signal: AbortSignal.timeout((body as string).length ? 2e4 : 9e5), // as long as the collector waits
       });
       // Unchecked, to keep the script small. A response without a message does not come from the collector.
       const result = (await response.json()) as Partial<CollectorResponse>;
@@ -48,7 +50,8 @@ function passOn(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
 }
 
 async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const fields = [...new FormData(form, submitter)].map(([name, value]) => [
+  const data = new FormData(form, submitter);
+  const fields = [...data].map(([name, value]) => [
     name,
     // Texts have neither; distinguishing them makes the script larger.
     (value as File).name ?? value,
@@ -59,7 +62,10 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
   attempted = content;
   note?.remove();
   busy = true;
-  const result = await post(JSON.stringify({ key, fields, visit: pageView() }));
+  const sent = { key, fields, visit: pageView() };
+  const hasFiles = fields.some(([, , size]) => size);
+  if (hasFiles) data.append('_inlet', JSON.stringify({ ...sent, fields: undefined }));
+  const result = await post(hasFiles ? data : JSON.stringify(sent));
   busy = false;
   if (result?.success) {
     attempted = undefined;

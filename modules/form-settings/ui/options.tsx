@@ -1,5 +1,5 @@
 import { inputError, inputErrors } from '../../../contract/input-error.ts';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { CcAddress, OptionSettings } from '../../../contract/entity/form-settings.ts';
 import { TextField } from '../../../src/ui/field.tsx';
@@ -23,18 +23,32 @@ const NewCcAddress = z.string().check(
 
 const Entered = z.looseObject({ cc_typed: NewCcAddress, cc_addresses: z.array(z.string()) });
 const withNewCc = ({ cc_typed, cc_addresses, ...values }: z.infer<typeof Entered>) => ({
-  ...values,
+  ...withNumbers(values),
   cc_addresses: withCc(cc_addresses, cc_typed),
 });
+
+const numbers = new Set(['max_files', 'max_file_mb', 'max_total_file_mb']);
+/** Fields hold text. What is no number stays text, which the schema rejects. */
+const withNumbers = (values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      numbers.has(name) && /^\s*\d+\s*$/.test(String(value)) ? Number(value) : value,
+    ]),
+  );
 
 /** Saves an address that was entered but not added along with the others. */
 const schema = z.pipe(Entered, z.pipe(z.transform(withNewCc), OptionSettings));
 
-/** Settings tab "Options": the redirect after a submission, and who is notified (SPEC.md point 2). */
+/** Settings tab "Options": the redirect after a submission, who is notified (SPEC.md point 2), and which files are stored. */
 export default function Options() {
   return (
     <SettingsOfForm>{(form, settings) => <Fields key={form.uid} form={form} settings={settings} />}</SettingsOfForm>
   );
+}
+
+function NumberField(props: ComponentProps<typeof TextField>) {
+  return <TextField {...props} inputMode="numeric" autoComplete="off" />;
 }
 
 function Fields({ form, settings }: { readonly form: Form; readonly settings: RedactedSettings }) {
@@ -47,7 +61,10 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
     schema,
     stored,
     save: ({ cc_typed, ...changed }, values) =>
-      save(cc_typed === undefined ? changed : { ...changed, cc_addresses: withNewCc(values).cc_addresses }),
+      save({
+        ...withNumbers(changed),
+        ...(cc_typed !== undefined && { cc_addresses: withNewCc(values).cc_addresses }),
+      }),
   });
   return (
     <TabCard title={label('options')} form={draft}>
@@ -73,6 +90,11 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
         entry={{ ...draft.text('cc_typed'), error: draft.errors['cc_typed'] ?? draft.errors['cc_addresses'] }}
         onChange={(addresses) => draft.set('cc_addresses', addresses)}
       />
+      <hr />
+      <p className="field-hint">{t('filesHint')}</p>
+      <NumberField label={t('maxFiles')} hint={t('maxFilesHint')} {...draft.text('max_files')} />
+      <NumberField label={t('maxFileSize')} {...draft.text('max_file_mb')} />
+      <NumberField label={t('maxTotalSize')} {...draft.text('max_total_file_mb')} />
       <TabParts tab="options" form={form} values={draft.values} />
     </TabCard>
   );
@@ -83,5 +105,8 @@ const storedOf = (settings: RedactedSettings) => ({
   auto_redirect_url: settings.auto_redirect_url ?? '',
   send_notification_email_on_new_submission: settings.send_notification_email_on_new_submission,
   cc_addresses: settings.cc_addresses,
+  max_files: String(settings.max_files),
+  max_file_mb: String(settings.max_file_mb),
+  max_total_file_mb: String(settings.max_total_file_mb),
   cc_typed: '',
 });

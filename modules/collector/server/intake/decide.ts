@@ -2,6 +2,7 @@ import { spamReasons } from '../../../../contract/entity/spam-reason.ts';
 import { DEFAULT_STATES } from '../../../../contract/entity/workflow.ts';
 import { createError, serverText, type StoredText } from '../../../../server/kit.ts';
 import { errors } from '../../errors.ts';
+import { exceeds, noSpace } from '../../../files/server/public.ts';
 import { isOfDomain } from '../domain.ts';
 import { type MergedField, dataText, listIn, merged, withoutListedCc } from '../fields.ts';
 import { submissions, submissionsUnflagged } from '../limits.ts';
@@ -19,6 +20,8 @@ export type Decision =
       readonly row: Row;
       /** How many its network has sent within the last minute, including this one. 0 if there is no address. */
       readonly rate: number;
+      /** Bytes of the form's files when it was looked up. */
+      readonly usedBytes: number;
       readonly deliveries: readonly DeliveryRow[];
     }
   | { readonly kind: 'repeat'; readonly form: KnownForm; readonly id: number }
@@ -44,6 +47,7 @@ export interface Row extends Insights {
   readonly ip_hash: string | null;
   /** For spam: the additional data that notifications need if it is released later. */
   readonly held_back: { readonly subject: string | null; readonly cc: readonly string[] } | null;
+  readonly file_count: number;
   /** The field names. */
   readonly names: readonly string[];
 }
@@ -62,9 +66,10 @@ export interface Contributed {
 export function decide(drafts: readonly Draft[], lookup: Lookup, contributed: Contributed): readonly Decision[] {
   const rates = new Map<string, number>();
   const keys = new Map<string, number>();
+  const fileBytes = new Map<number, number>();
   const decisions: Decision[] = [];
   for (const [index, draft] of drafts.entries()) {
-    const decision = decideOne(draft, index, { ...contributed, drafts, lookup, rates, keys });
+    const decision = decideOne(draft, index, { ...contributed, drafts, lookup, rates, keys, fileBytes });
     decisions.push(decision);
     if (decision.kind === 'store' && draft.key !== null) keys.set(`${draft.formUid} ${draft.key}`, index);
   }
@@ -76,6 +81,8 @@ interface Batch extends Contributed {
   readonly lookup: Lookup;
   /** Counts in this batch so far, by form and address. */
   readonly rates: Map<string, number>;
+  /** Bytes of files in this batch so far, by form. */
+  readonly fileBytes: Map<number, number>;
   /** Index in the batch by form and key. */
   readonly keys: ReadonlyMap<string, number>;
 }
@@ -88,6 +95,8 @@ function decideOne(draft: Draft, index: number, batch: Batch): Decision {
   if (repeat) return repeat;
   if (!form.settings.receive_submissions) return rejected(errors.NOT_RECEIVING);
   if (needsCheck(draft, form, batch)) return { kind: 'check', form };
+  const withoutSpace = countFiles(draft, form, batch);
+  if (withoutSpace) return { kind: 'reject', error: withoutSpace };
   const rate = countRate(draft, form, batch);
   if (rate > submissions.max) return { kind: 'reject', error: createError(errors.TOO_FAST, {}, 60) };
   return accepted(draft, form, rate, index, batch);
@@ -118,6 +127,16 @@ function countRate({ ipHash }: Draft, form: KnownForm, { lookup, rates }: Batch)
   return rate;
 }
 
+/** The error of a submission whose files exceed what the form may store. */
+function countFiles({ files }: Draft, form: KnownForm, { fileBytes }: Batch): Error | undefined {
+  const [first] = files;
+  if (first === undefined) return undefined;
+  const own = files.reduce((sum, { bytes }) => sum + bytes, fileBytes.get(form.id) ?? 0);
+  if (exceeds(form.fileBytes + own, { maxTotalMb: form.settings.max_total_file_mb })) return noSpace(first.field);
+  fileBytes.set(form.id, own);
+  return undefined;
+}
+
 function spamReason({ isTrapped, verdict }: Draft, rate: number): StoredText | null {
   if (isTrapped) return serverText(spamReasons.SPAM_HIDDEN_FIELD);
   if (verdict !== null && verdict.spamReason !== null) return verdict.spamReason;
@@ -143,10 +162,11 @@ function accepted(draft: Draft, form: KnownForm, rate: number, index: number, ba
     submitter_timezone: draft.zone,
     ip_hash: draft.ipHash,
     held_back: reason === null ? null : { subject: draft.subject, cc: listedCc(draft, form) },
+    file_count: draft.files.length,
     names: fields.map(([name]) => name),
   };
   const deliveries = batch.consequences(form, receivedAs(draft, form, row, fields));
-  return { kind: 'store', draft, form, row, rate, deliveries };
+  return { kind: 'store', draft, form, row, rate, usedBytes: form.fileBytes, deliveries };
 }
 
 const listedCc = ({ cc }: Draft, form: KnownForm): readonly string[] => cc.filter(listIn(form.settings.cc_addresses));

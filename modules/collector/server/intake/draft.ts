@@ -1,4 +1,5 @@
 import type { StoredText } from '../../../../server/kit.ts';
+import type { ReceivedFile } from '../../../files/server/public.ts';
 import type { ReceivingForm } from '../public.ts';
 import type { Device } from '../device.ts';
 import type { Field } from '../fields.ts';
@@ -8,6 +9,7 @@ import type { Visit } from '../visit.ts';
 export interface Draft {
   readonly formUid: string;
   readonly fields: readonly Field[];
+  readonly files: readonly ReceivedFile[];
   /** Idempotency key, unique within the form: the same key is the same submission. */
   readonly key: string | null;
   /** Hash of the content, to tell a repeat from another submission with the same key. */

@@ -9,6 +9,8 @@ import type { Draft } from './draft.ts';
 export interface KnownForm extends ReceivingForm {
   readonly state: 'fresh' | 'production';
   readonly allFields: readonly string[];
+  /** Bytes of its files; 0 if no draft has any. */
+  readonly fileBytes: number;
 }
 
 /** A visitor's earlier page views on the website. Times are milliseconds since 1970. */
@@ -54,17 +56,18 @@ const MAX_VIEWS = 500;
 
 export async function lookUp(
   db: Db,
-  drafts: readonly Pick<Draft, 'formUid' | 'key' | 'ipHash' | 'visit'>[],
+  drafts: readonly Pick<Draft, 'formUid' | 'key' | 'ipHash' | 'visit' | 'files'>[],
   now: Date,
   parts: readonly ReceivingPart[] = [],
 ): Promise<Lookup> {
-  const requested = drafts.map(({ formUid, key, ipHash, visit }, index) => ({
+  const requested = drafts.map(({ formUid, key, ipHash, visit, files }, index) => ({
     index,
     uid: formUid,
     key,
     ip: ipHash,
     visitor: visit?.visitor ?? null,
     page: visit?.page ?? null,
+    has_files: files.length > 0,
   }));
   const { rows } = await statement(JSON.stringify(requested), now, parts).execute(db);
   return lookupIn(rows[0]);
@@ -76,7 +79,7 @@ const partsObject = (parts: readonly ReceivingPart[]) =>
 const statement = (requested: string, now: Date, parts: readonly ReceivingPart[]) => sql<Found>`${prepared}
   with requested as (
     select a.*, f.id as form_id, f.project_id
-    from jsonb_to_recordset(${requested}::jsonb) as a(index int, uid text, key text, ip text, visitor text, page text)
+    from jsonb_to_recordset(${requested}::jsonb) as a(index int, uid text, key text, ip text, visitor text, page text, has_files boolean)
     join forms f on f.uid = a.uid
   ),
   views as (
@@ -97,6 +100,7 @@ const statement = (requested: string, now: Date, parts: readonly ReceivingPart[]
     (select json_agg(x) from (
       select f.id, f.uid, f.name, f.state, f.all_fields as "allFields", p.id as "projectId", p.uid as "projectUid",
         p.name as "projectName", p.domain, p.timezone, to_jsonb(s) as settings,
+        case when f.id in (select form_id from requested where has_files) then file_bytes(f.id) else 0 end as "fileBytes",
         ${partsObject(parts)} as parts
       from forms f join projects p on p.id = f.project_id left join form_settings s on s.form_id = f.id
       where f.id in (select form_id from requested)

@@ -1,5 +1,6 @@
 import { type Db, prepared, sql } from '../../../../server/kit.ts';
 import { markDirtyHours, upsertVisits } from '../store-visits.ts';
+import { changedFiles, insertFiles } from '../../../files/server/public.ts';
 import { type VisitRow, onePerPage, visitRow } from '../visit-row.ts';
 import { quotaClauses, returnQuotaSlots, monthOf, usageEmailClause } from '../../../submissions/server/public.ts';
 import type { Decision } from './decide.ts';
@@ -12,7 +13,7 @@ const MAX_NAMES = 500;
 
 /**
  * Stores a batch in one statement and returns ids by position. A position without an id lost its key to another process
- * during the statement, or its network had sent more than the lookup saw.
+ * during the statement, or its network had sent more than the lookup saw, or its form has other files.
  *
  * A row's id and history number are generated after its form's row is locked, and the lock is held until commit. Within
  * a form, ids therefore grow in commit order, and polling for rows after an id misses none.
@@ -39,6 +40,7 @@ function storeStatement(batch: readonly ToStore[], now: Date) {
     with ${receivedRows(batch)},
     ${lockedForms},
     ${overLimit(batch, now)},
+    changed_files as materialized (${changedFiles(filesIn(batch))}),
     ${initialStates},
     ${newRows},
     ${historyNumbers},
@@ -46,6 +48,7 @@ function storeStatement(batch: readonly ToStore[], now: Date) {
     ${insertedSubmissions(now)},
     ${insertedHistory},
     ${insertedDeliveries(batch, now)},
+    inserted_files as (${insertFiles(filesIn(batch), isInserted)}),
     ${updatedForms(batch)},
     ${usageEmailClause(now)},
     upserted_visits as (${upsertVisits(JSON.stringify(visitRows(batch)), now)}),
@@ -94,6 +97,7 @@ const columnTypes = {
   last_visit_at: 'timestamptz',
   ip_hash: 'text',
   held_back: 'jsonb',
+  file_count: 'int',
 } as const satisfies Record<Exclude<keyof ToStore['row'], 'names'>, string>;
 
 const columnDefinitions = sql.raw(
@@ -131,14 +135,14 @@ const initialStates = sql`initial_states as materialized (
     select id as form_id, initial_state_of(id) as initial_state from locked_forms
   )`;
 
-/** The received rows that are within the limit, with their ids. The sequence is looked up once, not for each row. */
+/** The received rows that are within the limits, with their ids. The sequence is looked up once, not for each row. */
 const newRows = sql`new_rows as materialized (
     select nextval((select pg_get_serial_sequence('submissions', 'id')::regclass)) as id, ordered.*
     from (
       select received.*, initial_state from received join initial_states using (form_id)
       where not exists (
         select from over_limit o where o.form_id = received.form_id and o.ip_hash = received.ip_hash
-      )
+      ) and (file_count = 0 or form_id not in (select form_id from changed_files))
       order by batch_index
     ) ordered
   )`;
@@ -194,6 +198,9 @@ function insertedDeliveries(batch: readonly ToStore[], now: Date) {
     join new_rows on new_rows.batch_index = d.batch_index where ${isInserted}
   )`;
 }
+
+const filesIn = (batch: readonly ToStore[]) =>
+  batch.map(({ form, draft, usedBytes }) => ({ formId: form.id, files: draft.files, usedBytes }));
 
 const updatedForms = (batch: readonly ToStore[]) => sql`updated_forms as (
     update forms set

@@ -1,4 +1,5 @@
 import { expectsPage, type Call, type Host, type Raw, createError, textPage } from '../../../../server/kit.ts';
+import { FileStorage } from '../../../files/server/public.ts';
 import { type SubmissionResponse, formAddress, submitForm } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
@@ -8,6 +9,7 @@ import type { SubmissionIntake } from '../intake/intake.ts';
 import { formPages } from '../limits.ts';
 import { submissionCheck } from '../public.ts';
 import { readBody, type Sent } from '../read-body.ts';
+import { RequestFiles } from '../request-files.ts';
 import { readDraft } from '../read-draft.ts';
 import { lookUpForm } from '../verification.ts';
 
@@ -17,7 +19,8 @@ const THANKS = 'Thank you. Your message has been sent.';
 
 /** Receives submissions. Responds with a page to form posts by a browser, with JSON to everything else. */
 export function serveSubmissions(host: Host, intake: SubmissionIntake): void {
-  host.serve(submitForm, (call) => submit(call, host, intake));
+  const storage = new FileStorage(host.config.dataDir);
+  host.serve(submitForm, (call) => submit(call, host, intake, storage));
   host.serve(formAddress, (call) => describeAddress(call, host), { limit: formPages, per: 'network' });
 }
 
@@ -34,16 +37,24 @@ async function describeAddress({ params, reply, visitor }: Call<typeof formAddre
   return reply.html(textPage('Form not found', 'There is no form at this address. Check the address.'), 404);
 }
 
-async function submit(call: Submit, host: Host, intake: SubmissionIntake): Promise<Raw | SubmissionResponse> {
+async function submit(
+  call: Submit,
+  host: Host,
+  intake: SubmissionIntake,
+  storage: FileStorage,
+): Promise<Raw | SubmissionResponse> {
   const { network, headers } = call.visitor;
   const { clock, config } = host;
   const proofNames = host.contributions(submissionCheck).flatMap(({ fields }) => fields);
   const sender = { network, headers, at: clock.now(), secret: config.secret, proofNames };
-  const sent = readBody(call);
-  const { draft, next } = readDraft(call.params.formUid, sent, sender);
-  const stored = await intake.take(draft);
+  const files = new RequestFiles({ db: host.db, storage }, call.params.formUid, headers.origin);
+  const { sent, next, stored } = await files.storedBy(async () => {
+    const body = await readBody(call, files.receive);
+    const { draft, next: asked } = readDraft(call.params.formUid, body, sender);
+    return { sent: body, next: asked, stored: await intake.take(draft) };
+  });
   const redirect = redirectFor(stored, next, call);
-  const lost = discardedFilesText(sent.files);
+  const lost = discardedFilesText(sent.discarded);
   // Redirecting at once would hide that a file was not stored.
   if (!expectsPage({ method: submitForm.method, headers: call.visitor.headers }))
     return lost === '' ? thanks(redirect) : thanksWithout(sent, redirect);
@@ -59,11 +70,11 @@ const thanks = (redirect: string | undefined): SubmissionResponse => ({
 });
 
 /** The script shows the message on the page unless it gets a redirect. */
-function thanksWithout({ by, files }: Sent, redirect: string | undefined): SubmissionResponse {
+function thanksWithout({ by, discarded }: Sent, redirect: string | undefined): SubmissionResponse {
   const isShown = by === 'script' && redirect !== undefined;
   const { message, ...response } = thanks(isShown ? undefined : redirect);
   const goOn = isShown ? ` Continue at ${redirect}` : '';
-  return { ...response, message: `${message}${discardedFilesText(files)}${goOn}`, files_not_kept: [...files] };
+  return { ...response, message: `${message}${discardedFilesText(discarded)}${goOn}`, files_not_kept: [...discarded] };
 }
 
 /** The page's `_next` if it is on the form's domain, else the form's own redirect. */

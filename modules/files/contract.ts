@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { PathId } from '../../contract/entity/id.ts';
+import { sharedErrors } from '../../contract/error.ts';
+import { errors } from './errors.ts';
+
+const oneFile = z.strictObject({ id: PathId, fileId: PathId });
+const Flag = z.optional(z.literal('1'));
+const ofFile = [sharedErrors.UNKNOWN_SUBMISSION, errors.UNKNOWN_FILE];
+
+export const openFile = defineEndpoint('files/open', {
+  method: 'GET',
+  path: '/v2/cli/submission/:id/files/:fileId',
+  generation: 'plain',
+  summary: "Redirects to a link to a submission's file that works for five minutes",
+  params: oneFile,
+  /** `download` saves a file that the browser could show. */
+  query: z.strictObject({ download: Flag }),
+  response: z.string(),
+  errors: ofFile,
+});
+
+export const readFile = defineEndpoint('files/content', {
+  method: 'GET',
+  path: '/v2/cli/submission/:id/files/:fileId/content',
+  generation: 'plain',
+  summary: 'The content of a file, by such a link. Images and PDF are shown in a sandbox, other types are downloaded',
+  params: oneFile,
+  query: z.strictObject({
+    /** Unix time in seconds. */
+    until: z.coerce.number<string | number>().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
+    signature: z.string().check(z.maxLength(100)),
+    download: Flag,
+  }),
+  response: z.string(),
+  errors: [...ofFile, errors.FILE_LINK_EXPIRED],
+});

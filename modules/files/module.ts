@@ -1,0 +1,19 @@
+import { contribute } from '../../contract/point.ts';
+import { defineModule } from '../../src/kernel/index.ts';
+import { detailPanel } from '../submissions/public.ts';
+import { texts } from './texts.ts';
+
+export default defineModule({
+  id: 'files',
+  needs: ['submissions'],
+  texts,
+  contributes: [
+    contribute(detailPanel, {
+      id: 'files/files',
+      order: 10,
+      place: 'content',
+      isShown: ({ submission }) => (submission.files ?? []).length > 0,
+      view: () => import('./ui/files-panel.tsx'),
+    }),
+  ],
+});

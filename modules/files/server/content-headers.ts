@@ -1,0 +1,30 @@
+import { isShownInline } from '../../../contract/entity/submission-file.ts';
+import { UNKNOWN_TYPE } from './media-type.ts';
+import type { StoredFile } from './repository.ts';
+
+/**
+ * Headers of a file's content. Whatever a visitor sent, a browser runs nothing of it: only images and PDF are shown, in a sandbox,
+ * and under the type stated here, which browsers may not guess; everything else is downloaded as bytes.
+ */
+export function contentHeaders({ name, type, bytes }: StoredFile, isDownload: boolean): Record<string, string> {
+  const isShown = !isDownload && isShownInline(type);
+  return {
+    'content-type': isShown ? type : UNKNOWN_TYPE,
+    'content-length': String(bytes),
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${fileNameOf(name)}`,
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  };
+}
+
+/** The name in ASCII for old programs, and in full (RFC 6266). */
+function fileNameOf(name: string): string {
+  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
+  const full = encodeURIComponent(name).replaceAll(
+    /['()*!]/g,
+    (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${ascii}"; filename*=UTF-8''${full}`;
+}

@@ -1,0 +1,15 @@
+/** In UTF-16 code units. */
+const MAX_LENGTH = 200;
+const END_LENGTH = 20;
+
+/** Characters that end lines or turn the direction of what follows, so that a name looks as if it ended otherwise. */
+const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+
+/** A file's name as it is stored and shown: without a path and without hidden characters. */
+export function shownName(sent: string): string {
+  const name = (sent.split(/[/\\]/).at(-1) ?? '').replaceAll(hidden, '').trim().toWellFormed();
+  if (/^\.*$/.test(name)) return 'file';
+  return name.length <= MAX_LENGTH
+    ? name
+    : `${name.slice(0, MAX_LENGTH - END_LENGTH)}…${name.slice(-END_LENGTH)}`.toWellFormed();
+}

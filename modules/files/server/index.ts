@@ -1,0 +1,26 @@
+import { type Db, defineServerModule } from '../../../server/kit.ts';
+import { detailPart, type SubmissionRef } from '../../submissions/server/public.ts';
+import { filesOf } from './repository.ts';
+import { serveFiles } from './routes.ts';
+import { FileStorage } from './storage.ts';
+import { removeDeleted, removeOrphans } from './sweep.ts';
+
+export default defineServerModule({
+  id: 'files',
+  needs: ['workspaces', 'submissions'],
+  register(host) {
+    const storage = new FileStorage(host.config.dataDir);
+    serveFiles(host, storage);
+    host.contribute(detailPart, filesFor);
+    host.schedule('files/deleted', '* * * * *', async () => {
+      const removed = await removeDeleted(host, storage);
+      if (removed > 0) host.log.info({ removed }, 'files of deleted submissions removed');
+    });
+    host.schedule('files/orphans', '41 * * * *', async () => {
+      const removed = await removeOrphans({ ...host, dataDir: host.config.dataDir });
+      if (removed > 0) host.log.info({ removed }, 'files without a submission removed');
+    });
+  },
+});
+
+const filesFor = async (db: Db, { id, isLocked }: SubmissionRef) => ({ files: isLocked ? [] : await filesOf(db, id) });

@@ -1,0 +1,3 @@
+export { changedFiles, type FilesToStore, insertFiles } from './intake-clauses.ts';
+export { exceeds, type FileLimits, noSpace, Receipt, type ReceivedFile } from './receipt.ts';
+export { FileStorage } from './storage.ts';

@@ -1,0 +1,70 @@
+import { type ArrivingFile, createFieldError, type Db, sql } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
+import { shownName } from './file-name.ts';
+import type { FileStorage, Written } from './storage.ts';
+
+const MB = 1_000_000;
+
+/** What a form accepts. Sizes in MB. */
+export interface FileLimits {
+  readonly maxFileMb: number;
+  readonly maxFiles: number;
+  readonly maxTotalMb: number;
+}
+
+/** A file of a submission that is not stored in the database yet. */
+export interface ReceivedFile extends Written {
+  readonly field: string;
+  readonly name: string;
+}
+
+/** The files of one submission while they arrive, counted against the limits of its form. */
+export class Receipt {
+  readonly #storage: FileStorage;
+  readonly #limits: FileLimits;
+  readonly #written: string[] = [];
+  #count = 0;
+  /** Bytes of the form's files, and of those that are arriving. */
+  #used: number;
+
+  constructor(storage: FileStorage, limits: FileLimits, used: number) {
+    this.#storage = storage;
+    this.#limits = limits;
+    this.#used = used;
+  }
+
+  /** Writes a file to the disk. Throws an error that names the field where it exceeds a limit. */
+  async receive({ field, name, content }: ArrivingFile): Promise<ReceivedFile> {
+    const { maxFiles, maxFileMb } = this.#limits;
+    this.#count += 1;
+    if (this.#count > maxFiles) throw createFieldError(errors.TOO_MANY_FILES, field, { field, most: maxFiles });
+    let counted = 0;
+    const written = await this.#storage.write(content, (bytes) => {
+      if (bytes > maxFileMb * MB) throw createFieldError(errors.FILE_TOO_LARGE, field, { field, most: maxFileMb });
+      this.#used += bytes - counted;
+      counted = bytes;
+      if (exceeds(this.#used, this.#limits)) throw noSpace(field);
+    });
+    this.#written.push(written.key);
+    return { ...written, field, name: shownName(name) };
+  }
+
+  /** Removes what was written for a submission that is known not to be stored. */
+  async discard(): Promise<void> {
+    await this.#storage.remove(this.#written);
+  }
+
+  /** Removes what the stored submission does not have, such as the second copy of a repeated one. */
+  async settle(db: Db): Promise<void> {
+    if (this.#written.length === 0) return;
+    const { rows } = await sql<{ key: string }>`select key from files where key = any(${this.#written})`.execute(db);
+    const stored = new Set(rows.map(({ key }) => key));
+    await this.#storage.remove(this.#written.filter((key) => !stored.has(key)));
+  }
+}
+
+/** Whether a form with that many bytes of files is over its limit. */
+export const exceeds = (bytes: number, { maxTotalMb }: Pick<FileLimits, 'maxTotalMb'>): boolean =>
+  bytes > maxTotalMb * MB;
+
+export const noSpace = (field: string): Error => createFieldError(errors.NO_SPACE_FOR_FILES, field, { field });

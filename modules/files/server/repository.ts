@@ -1,0 +1,24 @@
+import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
+import { type Db, sql } from '../../../server/kit.ts';
+
+/** The files of a submission in the order in which they were sent. */
+export async function filesOf(db: Db, submissionId: number): Promise<SubmissionFile[]> {
+  const { rows } = await sql<SubmissionFile>`
+    select id as file_id, field, name, type, bytes from files where submission_id = ${submissionId}
+    order by position`.execute(db);
+  return [...rows];
+}
+
+export interface StoredFile {
+  readonly key: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: number;
+}
+
+/** A file of the submission; undefined for one of another submission. */
+export async function fileOf(db: Db, submissionId: number, fileId: number): Promise<StoredFile | undefined> {
+  const { rows } = await sql<StoredFile>`
+    select key, name, type, bytes from files where id = ${fileId} and submission_id = ${submissionId}`.execute(db);
+  return rows[0];
+}

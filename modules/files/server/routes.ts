@@ -1,0 +1,37 @@
+import { type Account, createError, type Host, Raw } from '../../../server/kit.ts';
+import { requireSubmission } from '../../submissions/server/public.ts';
+import { openFile, readFile } from '../contract.ts';
+import { errors } from '../errors.ts';
+import { contentHeaders } from './content-headers.ts';
+import { isValidLink, signLink } from './link.ts';
+import { fileOf, type StoredFile } from './repository.ts';
+import type { FileStorage } from './storage.ts';
+
+export function serveFiles(host: Host, storage: FileStorage): void {
+  const { db, config, clock } = host;
+
+  host.serve(openFile, async ({ account, params, query, reply }) => {
+    await requireFile(params, account);
+    const { until, signature } = signLink(config, params.fileId, clock.now());
+    const link = new URLSearchParams({ until: String(until), signature, ...(query.download && { download: '1' }) });
+    return reply.redirect(`/v2/cli/submission/${params.id}/files/${params.fileId}/content?${link.toString()}`);
+  });
+
+  host.serve(readFile, async ({ account, params, query }) => {
+    const file = await requireFile(params, account);
+    if (!isValidLink(config, params.fileId, query, clock.now())) throw createError(errors.FILE_LINK_EXPIRED);
+    if (!(await storage.has(file.key))) throw createError(errors.UNKNOWN_FILE);
+    return new Raw(200, contentHeaders(file, query.download !== undefined), storage.read(file.key), 'cut');
+  });
+
+  /** A file of a submission that the account may see. Those of a locked submission are hidden like its content. */
+  async function requireFile(
+    { id, fileId }: { readonly id: number; readonly fileId: number },
+    account: Account,
+  ): Promise<StoredFile> {
+    const submission = await requireSubmission(db, id, account);
+    const file = submission.isLocked ? undefined : await fileOf(db, submission.id, fileId);
+    if (!file) throw createError(errors.UNKNOWN_FILE);
+    return file;
+  }
+}

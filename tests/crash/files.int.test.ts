@@ -1,0 +1,99 @@
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { removeOrphans } from '../../modules/files/server/sweep.ts';
+import { filesFolder, sql, storedFile } from '../../server/kit.ts';
+import { engine, locationOnDisk, openLocation } from '../server/test-database.ts';
+import { type Form, Inbox } from './inbox.ts';
+import { KillableServer } from './killable-server.ts';
+
+/** How often the server is killed; `CRASH_ROUNDS=30` is the long run. */
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
+const FILES = 3;
+const BYTES = 400_000;
+
+/** Visitors who send one submission after another, each until it is acknowledged. */
+class Uploads {
+  readonly acknowledged: string[] = [];
+  #isOver = false;
+  readonly #sending: readonly Promise<void>[];
+
+  constructor(server: KillableServer, form: Form) {
+    this.#sending = Array.from({ length: 4 }, (_, sender) => this.#send(server, form, sender));
+  }
+
+  async #send({ collector }: KillableServer, { form_uid }: Form, sender: number): Promise<void> {
+    for (let n = 0; !this.#isOver; n += 1) {
+      const token = `sender-${sender}-${n}`;
+      while (!this.#isOver && !(await sendOnce(`${collector}/f/${form_uid}`, token, sender))) await after(20);
+      this.acknowledged.push(...(this.#isOver ? [] : [token]));
+    }
+  }
+
+  /** Resolves once that many more are acknowledged. */
+  async more(count: number): Promise<void> {
+    const wanted = this.acknowledged.length + count;
+    await expect.poll(() => this.acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted);
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#sending);
+  }
+}
+
+async function sendOnce(url: string, token: string, sender: number): Promise<boolean> {
+  const body = new FormData();
+  body.append('_key', `key-of-${token}`);
+  body.append('token', token);
+  for (let n = 0; n < FILES; n += 1) body.append(`file${n}`, new File([Buffer.alloc(BYTES, n)], `${token}.bin`));
+  const headers = { accept: 'application/json', 'x-forwarded-for': `10.0.${sender}.1` };
+  const response = await fetch(url, { method: 'POST', body, headers }).catch(() => undefined);
+  await response?.arrayBuffer().catch(() => undefined);
+  return response?.status === 200;
+}
+
+it(
+  `keeps every file of what is acknowledged, and nothing else after the sweep, when killed ${rounds} times during uploads`,
+  { timeout: 90_000 + rounds * 20_000 },
+  async () => {
+    await using location = await locationOnDisk();
+    const server = await KillableServer.start(location);
+    const uploads = new Uploads(server, await (await Inbox.register([server.console])).newForm());
+    for (let round = 0; round < rounds; round += 1) {
+      await uploads.more(5);
+      await after(Math.random() * 50);
+      await server.kill();
+      await server.start();
+    }
+    await uploads.more(5);
+    await uploads.stop();
+    expect(await server.stop()).toBe(0);
+    const database = await openLocation(location);
+    try {
+      const { dataDir } = location;
+      const later = { now: () => new Date(Date.now() + 2 * 3_600_000) };
+      await removeOrphans({ db: database.db, dataDir, clock: later });
+      const { rows } = await sql<{ token: string; keys: string[] }>`
+        select submitted_data::jsonb ->> 'token' as token, array_agg(key order by position) as keys
+        from submissions join files on submission_id = submissions.id group by submissions.id`.execute(database.db);
+      const complete = new Map(rows.map(({ token, keys }) => [token, keys]));
+      expect(uploads.acknowledged.filter((token) => complete.get(token)?.length !== FILES)).toEqual([]);
+      expect(rows.filter(({ keys }) => keys.length !== FILES)).toEqual([]);
+      const keys = rows.flatMap((row) => row.keys).toSorted((one, other) => (one < other ? -1 : 1));
+      expect(await keysOnDisk(dataDir)).toEqual(keys);
+      const sizes = await Promise.all(keys.map(async (key) => (await stat(storedFile(dataDir, key))).size));
+      expect(new Set(sizes)).toEqual(new Set([BYTES]));
+      console.info(`${engine}: ${uploads.acknowledged.length} acknowledged, ${keys.length} files`);
+    } finally {
+      await database.close();
+    }
+  },
+);
+
+async function keysOnDisk(dataDir: string): Promise<readonly string[]> {
+  const entries = await readdir(filesFolder(dataDir), { recursive: true, withFileTypes: true });
+  const names = entries.filter((entry) => entry.isFile()).map(({ name }) => path.basename(name));
+  return names.toSorted((one, other) => (one < other ? -1 : 1));
+}
