@@ -21,7 +21,7 @@ export default defineModule({
     contribute(detailPanel, {
       id: 'reminders/panel',
       order: 20,
-      isBeside: true,
+      place: 'beside',
       view: () => import('./ui/reminders-panel.tsx'),
     }),
     contribute(action, {

@@ -77,8 +77,11 @@ export interface DetailPanel {
   readonly id: string;
   /** Ascending from the top. */
   readonly order: number;
-  /** Next to the message if it fits, such as visitor details and reminders. */
-  readonly isBeside?: boolean;
+  /**
+   * Below the timeline by default; `content` is directly below what was submitted, `beside` next to it if it fits, such as visitor
+   * details and reminders.
+   */
+  readonly place?: 'content' | 'beside';
   readonly isShown?: (props: DetailProps) => boolean;
   readonly view: View<DetailProps>;
 }

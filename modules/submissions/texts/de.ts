@@ -181,6 +181,8 @@ export default {
   'flag.inprogress': 'In Arbeit',
   'flag.test': 'Test',
   'flag.fileLost': 'Datei nicht gespeichert',
+  files_one: '{{count}} Datei',
+  files_other: '{{count}} Dateien',
   fileNotStored: '{{size}}, nicht gespeichert',
   visitor: 'Besucher',
   activityLog: 'Aktivitätsprotokoll',

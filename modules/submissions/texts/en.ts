@@ -175,6 +175,8 @@ export default {
   'flag.inprogress': 'In progress',
   'flag.test': 'Test',
   'flag.fileLost': 'File not stored',
+  files_one: '{{count}} file',
+  files_other: '{{count}} files',
   fileNotStored: '{{size}}, not stored',
   visitor: 'Visitor',
   activityLog: 'Activity log',

@@ -5,7 +5,7 @@ import type { Row } from '../state.ts';
 import { flagsOf } from './mark-texts.ts';
 import './flags.css';
 
-type Flagged = Parameters<typeof flagsOf>[0] & Pick<Row, 'spam_reason' | 'spam_reason_details'>;
+type Flagged = Parameters<typeof flagsOf>[0] & Pick<Row, 'spam_reason' | 'spam_reason_details' | 'file_count'>;
 
 /** Quiet flags beside the state: icons with tooltips, and why a submission is spam. */
 export function Flags({ row }: { readonly row: Flagged }) {
@@ -27,6 +27,19 @@ export function Flags({ row }: { readonly row: Flagged }) {
           </span>
         );
       })}
+      {row.file_count !== undefined && row.file_count > 0 && <FileCount count={row.file_count} />}
+    </span>
+  );
+}
+
+function FileCount({ count }: { readonly count: number }) {
+  const t = useTexts(texts);
+  const name = t('files', { count });
+  return (
+    <span className="flag" title={name}>
+      <Icon name="paperclip" />
+      <span aria-hidden="true">{count}</span>
+      <span className="visually-hidden">{name}</span>
     </span>
   );
 }

@@ -37,9 +37,9 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
         .contributionsWhere(detailPanel, ({ isShown }) => isShown?.({ submission: detail, form }) ?? true)
         .toSorted((a, b) => a.order - b.order)
     : [];
-  const [beside, below] = [true, false].map((isBeside) =>
+  const [content, beside, below] = (['content', 'beside', undefined] as const).map((place) =>
     panels
-      .filter((panel) => (panel.isBeside ?? false) === isBeside)
+      .filter((panel) => panel.place === place)
       .map(
         ({ id, view }) =>
           detail && <ContributedView key={id} id={id} view={view} given={{ submission: detail, form }} />,
@@ -52,6 +52,7 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
         <Verdict submission={row} />
         <Status row={row} detail={detail} form={form} isShort={isPane} />
         {row.is_locked ? <LockedContent form={form} /> : <SubmittedFields submission={row} />}
+        {detail ? content : <FilesPlaceholder row={row} />}
         {isPane && !row.is_locked && <FactsLine detail={detail} form={form} />}
         {isPane && beside}
         {detail ? (
@@ -64,6 +65,11 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
       {!isPane && <Side detail={detail} form={form} beside={beside} />}
     </div>
   );
+}
+
+/** The height of what will be listed, so that nothing moves. */
+function FilesPlaceholder({ row }: Pick<Props, 'row'>) {
+  return (row.file_count ?? 0) === 0 ? null : <div className="skeleton detail-files" />;
 }
 
 /** State, next steps and flags. Earlier states stand before the present one, so its position is known only with them. */

@@ -1,9 +1,9 @@
 import { fieldLabel } from '../../../contract/entity/workflow.ts';
 import { discardedFileIn } from '../../../contract/entity/discarded-file.ts';
-import type { Language } from '../../../contract/text.ts';
 import type { Submission } from '../contract.ts';
 import { fieldsOf, messageOf, nameFieldOf } from '../submitted-data.ts';
 import { addressFieldOf } from './sender-address.tsx';
+import { sizeText } from '../../../src/ui/size-text.ts';
 import { LinkedText } from './linked-text.tsx';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -71,11 +71,4 @@ function Value({ value }: { readonly value: string }) {
       <span className="nothing">{t('fileNotStored', { size: sizeText(file.bytes, language) })}</span>
     </>
   );
-}
-
-/** `834 kB`, `5 bytes`. */
-function sizeText(bytes: number, language: Language): string {
-  const [size, unit] = bytes < 1000 ? [bytes, 'byte'] : [bytes / 1000, 'kilobyte'];
-  const unitDisplay = bytes < 1000 ? 'long' : 'short';
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay, maximumFractionDigits: 0 }).format(size);
 }

@@ -1,0 +1,69 @@
+// Modules: files, collector, submissions
+import { readFile } from 'node:fs/promises';
+import { pdf, png } from '../tests/server/multipart.ts';
+import { expect, test } from './fixtures.ts';
+
+test('shows, previews and downloads files that a visitor sent with a plain form', async ({
+  page,
+  owner,
+  site,
+  browser,
+}) => {
+  const { url } = await site();
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await visitor.goto(`${url}/plain`);
+  await visitor.getByLabel('Name').fill('Ada');
+  await visitor.getByLabel('Email').fill('ada@example.com');
+  await visitor.getByLabel('Attachment').setInputFiles({ name: 'machine.png', mimeType: 'image/png', buffer: png });
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(visitor.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(visitor.getByRole('main')).not.toContainText('not stored');
+  await visitor.context().close();
+
+  await page.goto(`${owner.base}/submissions`);
+  await expect(page.locator('.row').getByTitle('1 file')).toBeVisible();
+  await page.locator('.row-link').click();
+  const files = page.getByRole('dialog').first().getByRole('region', { name: 'Files' });
+  await expect(files.getByRole('listitem')).toHaveText('machine.pngPNG file, 70 bytes');
+  const preview = files.locator('img');
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  const opened = page.waitForEvent('popup');
+  await files.getByRole('link', { name: 'Open machine.png in a new tab' }).click();
+  const tab = await opened;
+  await expect(tab.locator('img')).toBeVisible();
+  await tab.close();
+  const started = page.waitForEvent('download');
+  await files.getByRole('link', { name: 'Download machine.png' }).click();
+  const download = await started;
+  expect(download.suggestedFilename()).toBe('machine.png');
+  expect(await readFile(await download.path())).toEqual(png);
+});
+
+test('sends files with the tracking script, and shows which one is too large', async ({
+  page,
+  owner,
+  site,
+  inlet,
+  browser,
+}) => {
+  const { url } = await site({ strictPolicy: true });
+  const form = `${inlet.url}/v2/cli/forms/${owner.form}`;
+  await page.request.patch(form, { data: { max_file_mb: 1 }, headers: { 'sec-fetch-site': 'same-origin' } });
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(`${url}/contact`);
+  await visitor.getByLabel('Name').fill('Ada');
+  await visitor.getByLabel('Email').fill('ada@example.com');
+  const attachment = visitor.getByLabel('Attachment');
+  await attachment.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(1_000_001) });
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(visitor.getByRole('alert')).toHaveText('The file in “attachment” is larger than 1 MB.');
+  await attachment.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf });
+  await visitor.getByRole('button', { name: 'Send' }).click();
+  await expect(visitor.getByRole('alert')).toHaveText('Thank you. Your message has been sent.');
+  await visitor.context().close();
+  await page.goto(`${owner.base}/submissions`);
+  await page.locator('.row-link').click();
+  const files = page.getByRole('dialog').first().getByRole('region', { name: 'Files' });
+  await expect(files.getByRole('listitem')).toContainText('PDF file');
+  await expect(files.getByRole('link', { name: 'Open a.pdf in a new tab' })).toBeVisible();
+});

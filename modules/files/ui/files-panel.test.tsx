@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
+import { inbox } from '../../submissions/testing/inbox.ts';
+import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
+import { LIST, show } from '../../submissions/testing/screen.tsx';
+import module from '../module.ts';
+
+const file = (file_id: number, name: string, type: string, bytes: number) => ({
+  file_id,
+  field: 'attachment',
+  name,
+  type,
+  bytes,
+});
+const files = [
+  file(1, 'machine.png', 'image/png', 834_000),
+  file(2, 'offer.pdf', 'application/pdf', 2_400_000),
+  file(3, 'page.html', 'text/plain', 5),
+];
+
+async function opened(sent: typeof files) {
+  const started = inbox({ more: [{ folder: 'files', module }] });
+  const rows = submissions(1).map((row) => ({ ...row, file_count: sent.length }));
+  started.server
+    .on(listSubmissions, () => listResponse(rows))
+    .on(getSubmission, () => detail(1, { is_read: true, file_count: sent.length, files: sent }));
+  show(started, `${LIST}/raw/1`);
+  await screen.findByRole('region', { name: 'History' }, { timeout: 5_000 });
+}
+
+it('lists files with their kind and size, and opens only images and PDF', async () => {
+  await opened(files);
+  const panel = within(await screen.findByRole('region', { name: 'Files' }, { timeout: 5_000 }));
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'machine.pngPNG file, 834 kB',
+    'offer.pdfPDF file, 2.4 MB',
+    'page.htmlText file, 5 bytes',
+  ]);
+  const address = (name: string) => panel.getByRole('link', { name }).getAttribute('href');
+  expect(address('Open offer.pdf in a new tab')).toBe('/v2/cli/submission/1/files/2');
+  expect(address('Download page.html')).toBe('/v2/cli/submission/1/files/3?download=1');
+  expect(panel.queryByRole('link', { name: 'Open page.html in a new tab' })).toBeNull();
+});
+
+it('shows no list without files', async () => {
+  await opened([]);
+  expect(screen.queryByRole('region', { name: 'Files' })).toBeNull();
+});

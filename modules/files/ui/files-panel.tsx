@@ -1,0 +1,52 @@
+import { isShownImage, isShownInline, type SubmissionFile } from '../../../contract/entity/submission-file.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { sizeText } from '../../../src/ui/size-text.ts';
+import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import type { DetailProps } from '../../submissions/public.ts';
+import { kindOf } from './kind.ts';
+import { texts } from './texts.ts';
+import './files.css';
+
+/** The files of a submission: images with a preview, each with its kind and size, to open or to download. */
+export default function FilesPanel({ submission }: DetailProps) {
+  const t = useTexts(texts);
+  return (
+    <section className="files" aria-label={t('files')}>
+      <ul>
+        {(submission.files ?? []).map((file) => (
+          <FileItem key={file.file_id} file={file} at={pathOf(submission.submission_id, file)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Redirects to a link that works for a few minutes, so it is never stale. */
+const pathOf = (submission: number, { file_id }: SubmissionFile) => `/v2/cli/submission/${submission}/files/${file_id}`;
+
+function FileItem({ file, at }: { readonly file: SubmissionFile; readonly at: string }) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const { name, type, bytes } = file;
+  const kind = kindOf(type);
+  return (
+    <li className="file">
+      {isShownImage(type) ? <img src={at} alt="" loading="lazy" /> : <Icon name="paperclip" />}
+      <span className="file-name" dir="auto">
+        {isShownInline(type) ? (
+          <a href={at} target="_blank" rel="noopener noreferrer" aria-label={t('open', { name })}>
+            {name}
+          </a>
+        ) : (
+          name
+        )}
+      </span>
+      <span className="file-facts">
+        {kind === undefined ? t('unknownKind') : t('kind', { kind })}, {sizeText(bytes, language)}
+      </span>
+      <a className="button button-quiet button-icon" href={`${at}?download=1`} aria-label={t('download', { name })}>
+        <Icon name="download" />
+      </a>
+    </li>
+  );
+}

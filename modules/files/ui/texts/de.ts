@@ -1,0 +1,10 @@
+import type { Translation } from '../../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  files: 'Dateien',
+  kind: '{{kind}}-Datei',
+  unknownKind: 'Datei unbekannter Art',
+  open: '{{name}} in einem neuen Tab öffnen',
+  download: '{{name}} herunterladen',
+} satisfies Translation<typeof en>;
