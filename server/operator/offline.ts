@@ -36,7 +36,7 @@ export function adminOffline(
 /** Writes a backup to `file`, which must not exist yet. */
 export function backUpOffline(paths: OperatorPaths, settings: Settings, file: string): Promise<void> {
   return onDatabase(paths, settings, ({ config, database }) =>
-    writeBackup({ db: database.db, secret: config.secret, now: systemClock.now() }, file),
+    writeBackup({ db: database.db, dataDir: config.dataDir, secret: config.secret, now: systemClock.now() }, file),
   );
 }
 
@@ -49,7 +49,10 @@ export async function restoreOffline(
   makeDataDirectory(settings.dataDir);
   const folders = migrationFolders(await discoverModules(paths.modulesDir));
   const put = ({ config, database }: Opened): Promise<number> =>
-    restore({ database, folders, secret: config.secret, mayLoseSecrets: from.mayLoseSecrets }, from.file);
+    restore(
+      { database, dataDir: config.dataDir, folders, secret: config.secret, mayLoseSecrets: from.mayLoseSecrets },
+      from.file,
+    );
   return onDatabase(paths, settings, put, 'may be new');
 }
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -7,6 +8,7 @@ import { type MigrationFolder, migrate } from '../../server/db/migrate.ts';
 import { discoverModules } from '../../server/discover.ts';
 import { Scheduler } from '../../server/jobs/scheduler.ts';
 import { waitingJobs } from '../../server/jobs/waiting-jobs.ts';
+import { storedFile } from '../../server/files-folder.ts';
 import { type Db, sql } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
 import { tablesOf } from '../../server/operator/backup/catalogue.ts';
@@ -18,17 +20,20 @@ import { migrationFolders } from '../../server/server.ts';
 import { startServer, type TestServer } from './harness.ts';
 import { newForm, newPerson } from './person.ts';
 import { embeddedLocation, engine, newLocation, openLocation } from './test-database.ts';
+import { MULTIPART, multipart } from './multipart.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
 const modulesDir = path.resolve(import.meta.dirname, '../../modules');
 const secret = 'x'.repeat(32);
 const now = new Date('2026-11-20T12:00:00Z');
 
-function newFile(): string {
+function newFolder(): string {
   const folder = temporaryDirectory();
   onTestFinished(() => folder[Symbol.dispose]());
-  return path.join(folder.path, 'inlet.backup');
+  return folder.path;
 }
+
+const newFile = (): string => path.join(newFolder(), 'inlet.backup');
 
 /** An empty database of this run's engine; null is the embedded one. */
 async function emptyDatabase(on: string | undefined | null = inject('postgres')): Promise<Database> {
@@ -116,7 +121,7 @@ test('backs up every row exactly and restores it into either engine', { timeout:
   await putJob(server.db);
   await quiet(server.db);
   const file = newFile();
-  await writeBackup({ db: server.db, secret, now }, file);
+  await writeBackup({ db: server.db, dataDir: server.dataDir, secret, now }, file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   const before = await rowsOf(server.db);
   expect(before['odd']).toHaveLength(2);
@@ -129,7 +134,10 @@ test('backs up every row exactly and restores it into either engine', { timeout:
   });
   const targets = [await emptyDatabase(), ...(engine === 'postgres' ? [await emptyDatabase(null)] : [])];
   for (const target of targets) {
-    const rows = await restore({ database: target, folders, secret, mayLoseSecrets: false }, file);
+    const rows = await restore(
+      { database: target, dataDir: newFolder(), folders, secret, mayLoseSecrets: false },
+      file,
+    );
     expect(rows).toBe(Object.values(before).flat().length);
     expect(await rowsOf(target.db)).toEqual(before);
     expect(await waitingJobs(target.db)).toEqual(jobs);
@@ -138,10 +146,30 @@ test('backs up every row exactly and restores it into either engine', { timeout:
       insert into accounts (email, name, password_hash, created_at) values ('new@example.test', 'New', '', now())
       returning id`.execute(target.db);
     expect(added[0]?.id).toBeGreaterThan(before['accounts']?.length ?? 0);
-    await expect(restore({ database: target, folders, secret, mayLoseSecrets: false }, file)).rejects.toThrow(
-      /^The database is not empty/,
-    );
+    await expect(
+      restore({ database: target, dataDir: newFolder(), folders, secret, mayLoseSecrets: false }, file),
+    ).rejects.toThrow(/^The database is not empty/);
   }
+});
+
+test('includes the files of submissions, whatever their size', { timeout: 60_000 }, async () => {
+  const server = await startServer();
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  const form = await newForm(await newPerson(server));
+  const contents = [Buffer.alloc(0), Buffer.from('hello'), randomBytes(700_000)];
+  const sent = await server.collector.inject({
+    method: 'POST',
+    url: `/f/${form.form_uid}`,
+    headers: { 'content-type': MULTIPART },
+    payload: multipart(contents.map((content, n) => [`name="f${n}"; filename="f${n}"`, content])),
+  });
+  expect(sent.statusCode).toBe(200);
+  const file = newFile();
+  await writeBackup({ db: server.db, dataDir: server.dataDir, secret, now }, file);
+  const [target, dataDir] = [await emptyDatabase(), newFolder()];
+  await restore({ database: target, dataDir, folders, secret, mayLoseSecrets: false }, file);
+  const { rows } = await sql<{ key: string }>`select key from files order by position`.execute(target.db);
+  expect(rows.map(({ key }) => readFileSync(storedFile(dataDir, key)))).toEqual(contents);
 });
 
 test('includes a concurrent write completely or not at all', async () => {
@@ -163,7 +191,7 @@ test('includes a concurrent write completely or not at all', async () => {
   for (const file of files) {
     const before = written;
     await expect.poll(() => written).toBeGreaterThan(before + 20);
-    await writeBackup({ db: database.db, secret, now }, file);
+    await writeBackup({ db: database.db, dataDir: newFolder(), secret, now }, file);
   }
   stopping.abort();
   await Promise.all(writers);
@@ -184,7 +212,7 @@ test('rejects an incomplete or foreign backup without changes', async () => {
   await migrate(source.db, folders.slice(-1));
   await sql`insert into odd default values`.execute(source.db);
   const whole = newFile();
-  await writeBackup({ db: source.db, secret, now }, whole);
+  await writeBackup({ db: source.db, dataDir: newFolder(), secret, now }, whole);
   const target = await emptyDatabase();
   const lines = gunzipSync(readFileSync(whole)).toString().trimEnd().split('\n');
   const corrupted = (content: Buffer | string): string => {
@@ -193,12 +221,12 @@ test('rejects an incomplete or foreign backup without changes', async () => {
     return file;
   };
   const put = (file: string, other = secret) =>
-    restore({ database: target, folders, secret: other, mayLoseSecrets: false }, file);
+    restore({ database: target, dataDir: newFolder(), folders, secret: other, mayLoseSecrets: false }, file);
   await expect(put(corrupted(readFileSync(whole).subarray(0, -20)))).rejects.toThrow('cannot be read as a backup');
   await expect(put(corrupted(lines.slice(0, -1).join('\n')))).rejects.toThrow('the end of the backup is missing');
   await expect(put(corrupted(lines.filter((line) => !line.startsWith('{')).join('\n')))).rejects.toThrow('is missing');
   await expect(put(corrupted('hello\n'))).rejects.toThrow('is not an Inlet backup');
-  await expect(put(corrupted((lines[0] ?? '').replace('"format":1', '"format":2')))).rejects.toThrow(
+  await expect(put(corrupted((lines[0] ?? '').replace('"format":2', '"format":3')))).rejects.toThrow(
     'has a newer format',
   );
   const newer = lines.join('\n').replace('"001-odd"', '"001-odd","002-even"');
@@ -217,7 +245,7 @@ test('rejects an incomplete or foreign backup without changes', async () => {
 test('removes what killed backups have left, and nothing else', async () => {
   const database = await emptyDatabase();
   const whole = newFile();
-  await writeBackup({ db: database.db, secret, now }, whole);
+  await writeBackup({ db: database.db, dataDir: newFolder(), secret, now }, whole);
   const folder = path.dirname(whole);
   const long = new Date(now.getTime() - 61 * 60_000);
   const put = (name: string, content: Buffer, at: Date): void => {

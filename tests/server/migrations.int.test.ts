@@ -48,7 +48,7 @@ describe.each(readdirSync(released))('a database of %s', (name) => {
   beforeAll(async () => {
     location = await newLocation();
     database = await openLocation(location);
-    await restore({ database, folders, secret, mayLoseSecrets: false }, file);
+    await restore({ database, dataDir: location.dataDir, folders, secret, mayLoseSecrets: false }, file);
   });
   afterAll(async () => {
     await database.close();

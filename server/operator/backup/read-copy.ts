@@ -10,6 +10,7 @@ import { writeBackup } from './write-backup.ts';
 
 const Task = z.object({
   directory: z.string(),
+  dataDir: z.string(),
   endLsn: z.string(),
   file: z.string(),
   secret: z.string(),
@@ -26,7 +27,7 @@ process.once('message', (task) => {
   );
 });
 
-async function run({ directory, endLsn, file, secret, now }: Task): Promise<void> {
+async function run({ directory, dataDir, endLsn, file, secret, now }: Task): Promise<void> {
   const ended = Promise.withResolvers<never>();
   const engine = new EmbeddedEngine(directory, ended.reject, { isDisposable: true });
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
@@ -34,7 +35,7 @@ async function run({ directory, endLsn, file, secret, now }: Task): Promise<void
     const { rows } = await sql<{ is_consistent: boolean }>`
       select pg_current_wal_insert_lsn() >= ${endLsn}::pg_lsn as is_consistent`.execute(db);
     if (rows[0]?.is_consistent !== true) throw new Error('its log ends too early');
-    await writeBackup({ db, secret, now: new Date(now) }, file);
+    await writeBackup({ db, dataDir, secret, now: new Date(now) }, file);
   };
   await Promise.race([read(), ended.promise]);
 }

@@ -5,12 +5,15 @@ import { migrateScheduler } from '../../jobs/scheduler.ts';
 import { type WaitingJob, restoreJobs } from '../../jobs/waiting-jobs.ts';
 import { type Db, inTransaction, sql } from '../../kit.ts';
 import { tablesOf } from './catalogue.ts';
+import { FileWriter } from './file-parts.ts';
 import { dropAll, refuseFilled } from './empty-database.ts';
 import { type Header, markOf } from './lines.ts';
 import { checkBackup, partsOf } from './read-backup.ts';
 
 export interface RestoreParts {
   readonly database: Database;
+  /** Where the files of submissions are restored. */
+  readonly dataDir: string;
   readonly folders: readonly MigrationFolder[];
   readonly secret: string;
   /** Whether values encrypted with another SECRET may become unreadable. */
@@ -21,7 +24,7 @@ export interface RestoreParts {
  * Restores a backup into an empty database: the tables of its version, its rows, then later migrations. Returns the
  * number of rows.
  */
-export async function restore({ database, folders, ...rest }: RestoreParts, file: string): Promise<number> {
+export async function restore({ database, dataDir, folders, ...rest }: RestoreParts, file: string): Promise<number> {
   const header = await checkBackup(file);
   checkSecret(header, rest);
   const then = stepsOf(header, folders);
@@ -30,7 +33,7 @@ export async function restore({ database, folders, ...rest }: RestoreParts, file
     await dropAll(db);
     try {
       await migrate(db, then);
-      const { rows, jobs } = await inTransaction(db, (tx) => fill(tx, file));
+      const { rows, jobs } = await inTransaction(db, (tx) => fill(tx, dataDir, file));
       await migrate(db, folders);
       await migrateScheduler(db);
       await restoreJobs(db, jobs);
@@ -70,13 +73,14 @@ async function setTriggers(db: Db, tables: readonly string[], to: 'enable' | 'di
   for (const table of tables) await sql`alter table ${sql.table(table)} ${sql.raw(to)} trigger user`.execute(db);
 }
 
-async function fill(db: Db, file: string): Promise<{ rows: number; jobs: readonly WaitingJob[] }> {
+async function fill(db: Db, dataDir: string, file: string): Promise<{ rows: number; jobs: readonly WaitingJob[] }> {
   const tables = (await tablesOf(db)).map(({ name }) => name);
   // Migrations may have inserted rows that are also in the backup.
   if (tables.length > 0)
     await sql`truncate ${sql.join(tables.map((name) => sql.table(name)))} restart identity cascade`.execute(db);
   await setTriggers(db, tables, 'disable');
   const batch = new Batch(db);
+  await using files = new FileWriter(dataDir);
   const jobs: WaitingJob[] = [];
   let rows = 0;
   for await (const part of partsOf(file)) {
@@ -90,6 +94,7 @@ async function fill(db: Db, file: string): Promise<{ rows: number; jobs: readonl
     if (word === 'table') batch.begin(value, part.control[2]);
     else if (word === 'sequence') await sql`select setval(${value}::regclass, ${part.control[2]})`.execute(db);
     else if (word === 'job') jobs.push(value);
+    else if (word === 'file') await files.add({ key: value, base64: part.control[2] });
   }
   await setTriggers(db, tables, 'enable');
   return { rows, jobs };

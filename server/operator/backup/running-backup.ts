@@ -31,7 +31,7 @@ export async function withBackup(
   await remove();
   try {
     if (hotCopy && folder !== undefined) await writeFromCopy(parts, hotCopy, { folder, file }, signal);
-    else await writeBackup({ db: database.db, secret: config.secret, now, signal }, file);
+    else await writeBackup({ db: database.db, ...config, now, signal }, file);
     await send(file);
   } finally {
     await remove();
@@ -50,7 +50,8 @@ async function writeFromCopy(
   const directory = path.join(folder, 'db');
   await mkdir(folder, { mode: 0o700 });
   const { endLsn } = await hotCopy(directory, signal);
-  await readInChildProcess({ directory, endLsn, file, secret: config.secret, now: now.toISOString() }, signal);
+  const { dataDir, secret } = config;
+  await readInChildProcess({ directory, dataDir, endLsn, file, secret, now: now.toISOString() }, signal);
   // The client may take long to receive the file, and the copy is much larger.
   await rm(directory, { recursive: true, force: true });
 }

@@ -5,6 +5,7 @@ import { createGzip } from 'node:zlib';
 import { waitingJobs } from '../../jobs/waiting-jobs.ts';
 import { type Db, sql } from '../../kit.ts';
 import { type TableShape, migrationsOf, sequencesOf, tablesOf } from './catalogue.ts';
+import { filePartsOf } from './file-parts.ts';
 import { type Control, FORMAT, Header, MAGIC, markOf } from './lines.ts';
 
 /** Rows per read; one may take a quarter of a megabyte. */
@@ -12,13 +13,15 @@ const AT_ONCE = 250;
 
 export interface BackupParts {
   readonly db: Db;
+  /** Whose files of submissions are included. */
+  readonly dataDir: string;
   readonly secret: string;
   readonly now: Date;
   /** Stops the backup. */
   readonly signal?: AbortSignal;
 }
 
-/** Writes a consistent snapshot of the database to `file`, readable by its owner only and synced to disk on return. */
+/** Writes a consistent snapshot of the database, and the files of its submissions, to `file`, readable by its owner only and synced to disk on return. */
 export async function writeBackup(parts: BackupParts, file: string): Promise<void> {
   // Never writes to an existing file or through a link.
   const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
@@ -27,7 +30,7 @@ export async function writeBackup(parts: BackupParts, file: string): Promise<voi
 }
 
 /** On the embedded engine, with its single connection, other statements wait. */
-async function* linesOf({ db, secret, now }: BackupParts): AsyncGenerator<string> {
+async function* linesOf({ db, dataDir, secret, now }: BackupParts): AsyncGenerator<string> {
   const snapshot = await db.startTransaction().setIsolationLevel('repeatable read').execute();
   try {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
@@ -44,6 +47,7 @@ async function* linesOf({ db, secret, now }: BackupParts): AsyncGenerator<string
     }
     for (const { name, last } of await sequencesOf(snapshot)) yield line(['sequence', name, last]);
     for (const job of await waitingJobs(snapshot)) yield line(['job', job]);
+    for await (const { key, base64 } of filePartsOf(dataDir)) yield line(['file', key, base64]);
     yield line(['end', rows]);
   } finally {
     await snapshot.rollback().execute();
