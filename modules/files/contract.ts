@@ -10,8 +10,7 @@ const ofFile = [sharedErrors.UNKNOWN_SUBMISSION, errors.UNKNOWN_FILE];
 
 export const openFile = defineEndpoint('files/open', {
   method: 'GET',
-  path: '/v2/cli/submission/:id/files/:fileId',
-  generation: 'plain',
+  path: '/submissions/:id/files/:fileId',
   summary: "Redirects to a link to a submission's file that works for five minutes",
   params: oneFile,
   /** `download` saves a file that the browser could show. */
@@ -22,8 +21,7 @@ export const openFile = defineEndpoint('files/open', {
 
 export const readFile = defineEndpoint('files/content', {
   method: 'GET',
-  path: '/v2/cli/submission/:id/files/:fileId/content',
-  generation: 'plain',
+  path: '/submissions/:id/files/:fileId/content',
   summary: 'The content of a file, by such a link. Images and PDF are shown in a sandbox, other types are downloaded',
   params: oneFile,
   query: z.strictObject({

@@ -14,7 +14,7 @@ export function serveFiles(host: Host, storage: FileStorage): void {
     await requireFile(params, account);
     const { until, signature } = signLink(config, params.fileId, clock.now());
     const link = new URLSearchParams({ until: String(until), signature, ...(query.download && { download: '1' }) });
-    return reply.redirect(`/v2/cli/submission/${params.id}/files/${params.fileId}/content?${link.toString()}`);
+    return reply.redirect(`/submissions/${params.id}/files/${params.fileId}/content?${link.toString()}`);
   });
 
   host.serve(readFile, async ({ account, params, query }) => {

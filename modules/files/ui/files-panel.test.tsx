@@ -38,8 +38,8 @@ it('lists files with their kind and size, and opens only images and PDF', async 
     'page.htmlText file, 5 bytes',
   ]);
   const address = (name: string) => panel.getByRole('link', { name }).getAttribute('href');
-  expect(address('Open offer.pdf in a new tab')).toBe('/v2/cli/submission/1/files/2');
-  expect(address('Download page.html')).toBe('/v2/cli/submission/1/files/3?download=1');
+  expect(address('Open offer.pdf in a new tab')).toBe('/submissions/1/files/2');
+  expect(address('Download page.html')).toBe('/submissions/1/files/3?download=1');
   expect(panel.queryByRole('link', { name: 'Open page.html in a new tab' })).toBeNull();
 });
 

@@ -22,7 +22,7 @@ export default function FilesPanel({ submission }: DetailProps) {
 }
 
 /** Redirects to a link that works for a few minutes, so it is never stale. */
-const pathOf = (submission: number, { file_id }: SubmissionFile) => `/v2/cli/submission/${submission}/files/${file_id}`;
+const pathOf = (submission: number, { file_id }: SubmissionFile) => `/submissions/${submission}/files/${file_id}`;
 
 function FileItem({ file, at }: { readonly file: SubmissionFile; readonly at: string }) {
   const t = useTexts(texts);

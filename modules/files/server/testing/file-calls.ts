@@ -76,4 +76,4 @@ export class FileCalls implements AsyncDisposable {
 }
 
 export const addressOf = (file: { readonly submission: number; readonly file_id: number }): string =>
-  `/v2/cli/submission/${file.submission}/files/${file.file_id}`;
+  `/submissions/${file.submission}/files/${file.file_id}`;
