@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 /** What a text is about. An export of the event log counts what it replaced by these. */
 export type PersonalKind = 'name' | 'email' | 'telephone' | 'url' | 'text' | 'search' | 'submission' | 'message';
 
-/** `program` marks texts of the program that quote nobody. */
-export type Mark = PersonalKind | 'program';
+/** `program` marks texts of the program that quote nobody; `key` marks keys, which join ids and what people wrote, by
+ * spaces or as JSON. */
+export type Mark = PersonalKind | 'program' | 'key';
 
 const marks = z.registry<{ readonly mark: Mark }>();
 
@@ -31,6 +32,7 @@ export const UrlText = personal('url', z.string());
 /** Free text. */
 export const FreeText = personal('text', z.string());
 export const MessageText = personal('message', z.string());
+export const KeyText = personal('key', z.string());
 export const ProgramText = personal('program', z.string());
 /** The fields of a submission, as JSON. */
 export const SubmissionText = personal('submission', z.string());

@@ -6,7 +6,7 @@ import { defineEvent } from '../../contract/message.ts';
 import { Column, HistoryEntry, listSubmissions, Submission, SubmissionDetail } from './contract.ts';
 import { Marker } from './marker.ts';
 import { FilterEntry } from './filter-set.ts';
-import { FreeText, NameText, UrlText } from '../../contract/personal.ts';
+import { FreeText, NameText, UrlText, KeyText } from '../../contract/personal.ts';
 
 /** Ids from our own search, possibly tens of thousands. Not validated one by one: that would take half a frame. */
 const Ids = z.custom<number[]>(Array.isArray);
@@ -162,7 +162,7 @@ export const searchBegun = defineEvent('submissions/search-begun', z.extend(OfFo
 /** Ids that match the filters of reports, later than `since` and up to `up_to`, as the server found them. */
 export const matchesFound = defineEvent(
   'submissions/matches-found',
-  z.extend(OfForm, { key: FreeText, since: z.number(), up_to: z.number(), ids: Ids }),
+  z.extend(OfForm, { key: KeyText, since: z.number(), up_to: z.number(), ids: Ids }),
 );
 /** The user chose the newest first for the results of this search, or their rank again. */
 export const searchSorted = defineEvent(

@@ -5,13 +5,13 @@ import { joinFailures, type Failure } from './handler.ts';
 import type { RecordedEvent } from './fold.ts';
 import { defineTable, type Read } from './slice.ts';
 import type { TableDraft } from './table.ts';
-import { MessageText, ProgramText } from '../../contract/personal.ts';
+import { KeyText, MessageText } from '../../contract/personal.ts';
 
 /** How a command ended. Optimistic events are reverted unless the outcome is `done`. */
 export const Outcome = z.enum(['done', 'failed', 'superseded', 'cancelled', 'dropped']);
 export type Outcome = z.infer<typeof Outcome>;
 
-const Request = z.object({ command: z.string(), type: z.string(), key: ProgramText });
+const Request = z.object({ command: z.string(), type: z.string(), key: KeyText });
 /** Identifies a command: its id, type and key. */
 export type Request = z.infer<typeof Request>;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isRecord } from '../../contract/json.ts';
+import { isRecord, parsedJson } from '../../contract/json.ts';
 import { markOf, type Mark, type PersonalKind } from '../../contract/personal.ts';
 import { isSecret } from '../../contract/secret.ts';
 import { partsOf, unwrapped } from './schema-parts.ts';
@@ -22,6 +22,8 @@ export class PersonalData {
   readonly #names: Names;
   /** Values of structure that the log contains, such as ids of forms. */
   readonly #structure = new Set<string>(addressChoices);
+  /** Messages of the program that the log contains. What repeats one verbatim, such as a toast, has the same stand-in. */
+  readonly #messages = new Set<string>();
 
   constructor(schemas: Schemas, standIns: StandIns, routes: readonly string[], onReplaced: OnReplaced) {
     this.#schemas = schemas;
@@ -37,6 +39,7 @@ export class PersonalData {
     const schema = unwrapped(wrapped);
     const kind = markOf(schema);
     if (kind === 'program' && typeof value === 'string') this.#structure.add(value);
+    if (kind === 'message') this.learnMessages(value);
     if (kind !== undefined) return;
     const parts = partsOf(schema);
     if (typeof value === 'string') {
@@ -57,6 +60,21 @@ export class PersonalData {
     if (typeof value === 'string') this.#structure.add(value);
   }
 
+  /** Remembers the ids in a state or a result, which have no schema. */
+  learnIds(value: unknown, name = ''): void {
+    if (typeof value === 'string') {
+      if (isStructuralName(name)) this.#structure.add(value);
+    } else if (Array.isArray(value)) for (const part of value) this.learnIds(part, name);
+    else if (isRecord(value)) for (const [key, part] of Object.entries(value)) this.learnIds(part, key);
+  }
+
+  /** Remembers messages of the program. */
+  learnMessages(value: unknown): void {
+    if (typeof value === 'string') this.#messages.add(value);
+    else if (Array.isArray(value)) for (const part of value) this.learnMessages(part);
+    else if (isRecord(value)) this.learnMessages(value['message']);
+  }
+
   /** A copy of a value of `schema`, or of no known one, with stand-ins. `name` is the property that has it. */
   replace(wrapped: z.core.$ZodType | undefined, value: unknown, name = ''): unknown {
     if (value === null || value === undefined) return value;
@@ -64,6 +82,7 @@ export class PersonalData {
     const schema = unwrapped(wrapped);
     const kind = markOf(schema);
     if (kind === 'program' || isSecret(schema)) return value;
+    if (kind === 'key') return typeof value === 'string' ? this.key(value) : value;
     if (kind !== undefined) return this.#personal(kind, value);
     const parts = partsOf(schema);
     switch (parts.is) {
@@ -99,6 +118,16 @@ export class PersonalData {
     return standIn;
   }
 
+  /** A key, which joins ids and what people wrote by spaces or as JSON; with a command's type, the id of a phase. */
+  key(text: string): string {
+    const json = text.startsWith('{') ? parsedJson(text) : undefined;
+    if (isRecord(json)) return JSON.stringify(this.#withoutSchema(json, ''));
+    const parts = text.split(' ').map((part) => {
+      return this.#isKnown(part) || MESSAGE_NAME.test(part) ? part : this.#standIns.of(part);
+    });
+    return parts.join(' ');
+  }
+
   #withoutSchema(value: unknown, name: string): unknown {
     if (typeof value === 'string') return this.#textWithoutSchema(value, name);
     if (Array.isArray(value)) return value.map((part) => this.#withoutSchema(part, name));
@@ -112,6 +141,7 @@ export class PersonalData {
   #textWithoutSchema(text: string, name: string): string {
     if (isStructuralName(name) || this.#isKnown(text)) return text;
     if (messageNames.has(name)) return this.message(text);
+    if (name === 'key') return this.key(text);
     if (CATALOGUE_TEXT.test(text) && name === 'text') return text;
     return this.#text(kindByShape(text), text);
   }
@@ -123,6 +153,7 @@ export class PersonalData {
   }
 
   #text(kind: PersonalKind, text: string): string {
+    if (this.#messages.has(text)) return this.message(text);
     const standIn = /^[/?]\S/.test(text) ? this.#address(text) : this.#standIns.of(text);
     if (standIn !== text) this.#onReplaced(kind, text, standIn);
     return standIn;

@@ -8,6 +8,7 @@ import { digestOf, hashText, orderOf } from '../kernel/digest.ts';
 import type { CheckpointEntry, NumberedEntry } from '../kernel/entry.ts';
 import { errorThrown } from '../kernel/error.ts';
 import type { Module } from '../kernel/module.ts';
+import { phases } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import { PersonalData } from './personal-data.ts';
 import { ReplayRun } from './replay-run.ts';
@@ -57,11 +58,12 @@ export function redact(log: Log, { routes, random, ...definitions }: RedactOptio
     counts.set(kind, known.set(before, after));
   });
   const entries = new EntryData(schemas, data);
-  for (const entry of log.entries) entries.learn(entry);
   const { header, snapshot } = log;
+  data.learnIds(snapshot?.state);
+  for (const entry of log.entries) entries.learn(entry);
   const state =
     snapshot &&
-    Object.fromEntries(Object.entries(snapshot.state).map(([id, part]) => [id, data.replace(undefined, part)]));
+    Object.fromEntries(Object.entries(snapshot.state).map(([id, part]) => [id, replacedState(data, id, part)]));
   const redacted: Log = {
     header: header && { ...header, redacted: [...new Set([...header.redacted, PERSONAL_DATA])] },
     snapshot: snapshot && state && { ...snapshot, state },
@@ -76,6 +78,13 @@ export function redact(log: Log, { routes, random, ...definitions }: RedactOptio
     lines.push(...writer.write(checkpoints.apply(entry, replaced)));
   }
   return { text: [...lines, ''].join('\n'), replaced: [...counts].map(([kind, texts]) => replacedOf(kind, texts)) };
+}
+
+/** The state of a slice. The id of a phase is its command's type and key. */
+function replacedState(data: PersonalData, slice: string, state: unknown): unknown {
+  const replaced = data.replace(undefined, state);
+  if (slice !== phases.id || !Array.isArray(replaced)) return replaced;
+  return replaced.map((row: unknown) => (isRecord(row) ? { ...row, id: data.key(String(row['id'])) } : row));
 }
 
 function replacedOf(kind: PersonalKind, texts: ReadonlyMap<string, string>): Replaced {
@@ -101,7 +110,12 @@ class EntryData {
     else if (entry.kind === 'draw') this.#data.learnValue(entry.value);
     else if (entry.kind === 'exchange') {
       const endpoint = this.#schemas.endpoints.get(entry.endpoint);
-      learn(endpoint?.response, responseIn(endpoint, entry.answer));
+      const { answer, failure } = entry;
+      learn(endpoint?.response, responseIn(endpoint, answer));
+      this.#data.learnMessages([answer, failure, isRecord(answer) && [answer['errors'], answer['error']]]);
+    } else if (entry.kind === 'result') {
+      this.#data.learnIds(entry.result);
+      this.#data.learnMessages(entry.error);
     }
   }
 

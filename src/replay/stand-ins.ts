@@ -16,8 +16,10 @@ const publicWords = new Set(
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
-/** A day, and letters and digits with underscores between them, whatever their script. */
-const WORDS = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)|[\p{L}\p{M}\p{N}]+/gu;
+/** A time after a day. It stays, since a random one may be invalid. */
+const TIME_OF_DAY = /^T\d\d:\d\d(?::\d\d)?(?:\.\d{1,9})?Z?$/;
+/** A day, a time after it, and letters and digits, whatever their script. */
+const WORDS = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)|(?<=\d\d-\d\d)T\d\d:\d\d(?::\d\d)?(?:\.\d{1,9})?Z?|[\p{L}\p{M}\p{N}]+/gu;
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 /** Attempts to find a stand-in that no other word has. */
 const MAX_ATTEMPTS = 40;
@@ -91,7 +93,7 @@ export class StandIns {
 
   #ofWord(word: string): string {
     const lower = word.toLowerCase();
-    if (publicWords.has(lower)) return word;
+    if (publicWords.has(lower) || TIME_OF_DAY.test(word)) return word;
     // Of some letters of some languages the lower case is longer.
     if (lower.length !== word.length) return this.#assigned(word);
     const standIn = this.#assigned(lower);

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { markOf, type PersonalKind } from '../../contract/personal.ts';
+import { markOf, type Mark } from '../../contract/personal.ts';
 import { isSecret, SECRET } from '../../contract/secret.ts';
 import type { Entry } from '../../src/kernel/entry.ts';
 import { partsOf, unwrapped } from '../../src/replay/schema-parts.ts';
@@ -10,7 +10,7 @@ export class Planted {
   readonly values: string[] = [];
 
   /** A text with at least one new value. */
-  text(kind: PersonalKind): string {
+  text(kind: Exclude<Mark, 'program'>): string {
     switch (kind) {
       case 'email':
         return `${this.#new()}@${this.#new()}.com`;
@@ -27,6 +27,8 @@ export class Planted {
           message: `\n${this.#new()}`,
           [this.#new()]: this.#new(),
         });
+      case 'key':
+        return `7 ${this.text('email')}`;
       case 'message':
         return `Unexpected token in "${this.#new()}" of ${this.text('email')}`;
       default:

@@ -5,6 +5,7 @@ import { allEndpoints, allEvents, allMessages } from '../../src/all-definitions.
 import { allModules } from '../../src/all-modules.ts';
 import { FORMAT, lineOf, numbered } from '../../src/kernel/codec.ts';
 import { LineWriter } from '../../src/kernel/line-writer.ts';
+import type { Entry, Log } from '../../src/kernel/index.ts';
 import { drive } from '../../src/replay/drive.ts';
 import { redact } from '../../src/replay/redact.ts';
 import { replay } from '../../src/replay/replay.ts';
@@ -51,6 +52,73 @@ describe('a redacted log', () => {
   it('says in its header what is left out', async () => {
     const { text } = redact(logOf(await sessionWith()), { ...options, modules: [ordersModule()] });
     expect(logOf(text).header?.redacted).toEqual(['secrets', 'personal data']);
+  });
+});
+
+describe('a redacted log of the console', () => {
+  const header = lineOf({ kind: 'header', format: FORMAT, product: 'Inlet', version: '1.0.0', redacted: ['secrets'] });
+  const form = 'fgHZbTZFeoSUnoGbvJoav';
+  const by = { at: 1, by: 'user' } as const;
+  const redacted = (state: Readonly<Record<string, unknown>>, ...entries: readonly Entry[]) => {
+    const lines = [header, lineOf({ kind: 'snapshot', n: 0, state }), ...numbered(entries, 0).map(lineOf)];
+    return logOf(redact(logOf(lines.join('\n')), options).text);
+  };
+  const payloads = (log: Log) => log.entries.map((entry) => Reflect.get(entry, 'payload') as Record<string, unknown>);
+
+  it('replaces an address in the key of a command as in its payload, and in the state of its phase', () => {
+    const address = 'team@harbour.example';
+    const [type, key] = ['notification-mail/ask-cc', `${form} ${address}`];
+    const phase = { id: `${type} ${key}`, command: 'a', phase: 'succeeded', errors: [], fetchError: null };
+    const request = { command: 'b', type, key };
+    const log = redacted(
+      { 'kernel/phases': [phase] },
+      { kind: 'command', id: 'b', type, payload: { form, address }, ...by },
+      { kind: 'event', type: 'kernel/requested', v: 1, payload: request, command: 'b', ...by },
+    );
+    const [command, requested] = payloads(log);
+    expect(command?.['address']).not.toBe(address);
+    expect(requested?.['key']).toBe(`${form} ${String(command?.['address'])}`);
+    expect(log.snapshot?.state['kernel/phases']).toMatchObject([{ id: `${type} ${String(requested?.['key'])}` }]);
+  });
+
+  it('keeps ids in lists, where another part of the state names them', () => {
+    const state = { 'workspaces/workspaces': [{ uid: 'w', forms: [form] }], 'workspaces/forms': [{ uid: form }] };
+    expect(redacted(state).snapshot?.state['workspaces/workspaces']).toEqual([{ uid: 'w', forms: [form] }]);
+  });
+
+  it('has one stand-in for a message of the server and the toast that repeats it', () => {
+    const message = 'You are not allowed to open Harbour Coffee.';
+    const log = redacted(
+      {},
+      {
+        kind: 'exchange',
+        command: 'a',
+        order: 0,
+        endpoint: 'submissions/mark',
+        request: {},
+        status: 403,
+        answer: { success: false, errors: [message] },
+        at: 1,
+      },
+      {
+        kind: 'event',
+        type: 'shell/toast-shown',
+        v: 2,
+        payload: { id: 't', severity: 'error', text: message, life: 1 },
+        ...by,
+      },
+    );
+    const [exchange] = log.entries;
+    const answered = exchange?.kind === 'exchange' && (exchange.answer as { readonly errors: readonly string[] });
+    expect(payloads(log)[1]?.['text']).toBe(answered && answered.errors[0]);
+    expect(payloads(log)[1]?.['text']).not.toContain('Harbour');
+  });
+
+  it('keeps days in the key of a report, as in its filters', () => {
+    const key = JSON.stringify({ arrived_from: '2026-11-25', source: 'harbour-letter' });
+    const payload = { form_id: 3, key, since: 0, up_to: 2, ids: [2] };
+    const [found] = payloads(redacted({}, { kind: 'event', type: 'submissions/matches-found', v: 1, payload, ...by }));
+    expect(found?.['key']).toMatch(/^\{"arrived_from":"2026-11-25","source":"[a-z]{7}-[a-z]{6}"\}$/);
   });
 });
 
