@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
 import { Inlet } from './inlet.ts';
-import { logsOfTabs } from './recorded-log.ts';
+import { logsIn, problemsIn, writeGolden } from './replayed-logs.ts';
 import { startSampleSite, type Site, type SiteOptions } from './sample-site/server.ts';
 
 /** An account with a workspace and a form, signed in on `page`. */
@@ -55,17 +55,25 @@ export const test = base.extend<Omit<Fixtures, 'inlet' | 'settings'>, Pick<Fixtu
     });
     for (const site of sites) await site.close();
   },
-  // The event log of a failed run, for `npm run replay`.
+  // Replays the event log of each tab. A difference fails the test, and the logs of a failed test are attached for `npm run replay`.
   eventLog: [
-    async ({ page }, use, info) => {
+    async ({ page: _, browser }, use, info) => {
       await use(undefined);
-      if (info.status === info.expectedStatus) return;
-      for (const [at, log] of (await logsOfTabs(page).catch(() => [])).entries()) {
+      const isPassed = info.status === info.expectedStatus;
+      // The page of a failed test may not respond.
+      const logs = await logsIn(browser).catch((error: unknown) => (isPassed ? Promise.reject(error) : []));
+      const problems = isPassed ? (await Promise.all(logs.map(problemsIn))).flat() : [];
+      if (isPassed && problems.length === 0) {
+        if (process.env['RECORD_GOLDEN']) await writeGolden(info.tags, logs);
+        return;
+      }
+      for (const [at, log] of logs.entries()) {
         const name = `event-log-${at + 1}.jsonl`;
         const path = info.outputPath(name);
         await writeFile(path, log);
         await info.attach(name, { path, contentType: 'application/jsonl' });
       }
+      expect(problems, 'the event log replays').toEqual([]);
     },
     { auto: true },
   ],

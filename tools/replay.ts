@@ -48,6 +48,11 @@ export async function redactLog(text: string): Promise<string> {
   return (await runner()).redactText(text).text;
 }
 
+/** Loads the console's modules, which the first call of the others does otherwise. */
+export async function loadModules(): Promise<void> {
+  await runner();
+}
+
 let loading: Promise<Runner> | undefined;
 /** The console's modules, loaded by the first call. */
 const runner = (): Promise<Runner> => (loading ??= loadRunner());
