@@ -1,14 +1,16 @@
 import { defineToken } from '../../src/kernel/index.ts';
+import { listFileOf, type ExportedList } from './list-file.ts';
 
 /** Offers files for download. */
 export interface Downloads {
-  /** `parts` are the file's text, in order. */
-  save(name: string, type: string, parts: readonly string[]): void;
+  /** Writes a list as a file and saves it. */
+  save(...list: ExportedList): Promise<void>;
 }
 export const Downloads = defineToken<Downloads>('export/downloads');
 
 export const browserDownloads: Downloads = {
-  save(name, type, parts) {
+  async save(...list) {
+    const { name, type, parts } = await listFileOf(...list);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(new Blob([...parts], { type }));
     link.download = name;

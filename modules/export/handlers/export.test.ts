@@ -7,6 +7,7 @@ import { inbox } from '../../submissions/testing/inbox.ts';
 import { FORM, listResponse, submission, submissions } from '../../submissions/testing/samples.ts';
 import { exportList } from '../commands.ts';
 import { Downloads } from '../downloads.ts';
+import { listFileOf } from '../list-file.ts';
 import module from '../module.ts';
 
 interface File {
@@ -17,8 +18,10 @@ interface File {
 
 function started() {
   const files: File[] = [];
-  const save = (name: string, type: string, parts: readonly string[]) =>
-    void files.push({ name, type, text: parts.join('') });
+  const save: Downloads['save'] = async (...list) => {
+    const { name, type, parts } = await listFileOf(...list);
+    files.push({ name, type, text: parts.join('') });
+  };
   const downloads = defineModule({ id: 'test-downloads', provides: [provideValue(Downloads, { save })] });
   const more = [
     { folder: 'export', module },
