@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test';
 import { Inlet } from './inlet.ts';
-import { logsIn, problemsIn, writeGolden } from './replayed-logs.ts';
+import { logsBeside, problemsIn, writeGolden } from './replayed-logs.ts';
 import { startSampleSite, type Site, type SiteOptions } from './sample-site/server.ts';
 
 /** An account with a workspace and a form, signed in on `page`. */
@@ -57,14 +57,14 @@ export const test = base.extend<Omit<Fixtures, 'inlet' | 'settings'>, Pick<Fixtu
   },
   // Replays the event log of each tab. A difference fails the test, and the logs of a failed test are attached for `npm run replay`.
   eventLog: [
-    async ({ page: _, browser }, use, info) => {
+    async ({ page }, use, info) => {
       await use(undefined);
       const isPassed = info.status === info.expectedStatus;
       // The page of a failed test may not respond.
-      const logs = await logsIn(browser).catch((error: unknown) => (isPassed ? Promise.reject(error) : []));
+      const logs = isPassed ? await logsBeside(page) : await logsBeside(page).catch(() => []);
       const problems = isPassed ? (await Promise.all(logs.map(problemsIn))).flat() : [];
       if (isPassed && problems.length === 0) {
-        if (process.env['RECORD_GOLDEN']) await writeGolden(info.tags, logs);
+        if (process.env['RECORD_GOLDEN']) await writeGolden(info.title, logs);
         return;
       }
       for (const [at, log] of logs.entries()) {

@@ -1,14 +1,16 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import manifest from '../package.json' with { type: 'json' };
 import { REPLAY_URL } from './global-setup.ts';
+import { goldenLogs } from './golden-logs.ts';
 import { logsOfTabs } from './recorded-log.ts';
 
-/** The event logs of all tabs, of every browser context that has the console open. */
-export async function logsIn(browser: Browser): Promise<readonly string[]> {
-  const pages = browser.contexts().flatMap((context) => context.pages().find(isConsole) ?? []);
-  return (await Promise.all(pages.map(async (page) => ((await hasScript(page)) ? logsOfTabs(page) : [])))).flat();
+/** The event logs of all tabs in the page's browser, of every context that has the console open. */
+export async function logsBeside(page: Page): Promise<readonly string[]> {
+  const contexts = page.context().browser()?.contexts() ?? [];
+  const pages = contexts.flatMap((context) => context.pages().find(isConsole) ?? []);
+  return (await Promise.all(pages.map(async (one) => ((await hasScript(one)) ? logsOfTabs(one) : [])))).flat();
 }
 
 /** Without script there is no log, and a promise in the page would never settle. */
@@ -23,14 +25,13 @@ export async function problemsIn(log: string): Promise<readonly string[]> {
   return problems.map(String);
 }
 
-const GOLDEN_TAG = '@golden-';
 const GOLDEN = path.join(import.meta.dirname, '../tests/replay/golden');
 /** Characters. Golden logs stay small, since every run of the tests reads them. */
 const MAX_GOLDEN_LENGTH = 150_000;
 
-/** Writes the longest log, without personal data, as the golden log that a test's tag names; see docs/testing.md. */
-export async function writeGolden(tags: readonly string[], logs: readonly string[]): Promise<void> {
-  const name = tags.find((tag) => tag.startsWith(GOLDEN_TAG))?.slice(GOLDEN_TAG.length);
+/** Writes the longest log of a test, without personal data, if it is a golden one. */
+export async function writeGolden(title: string, logs: readonly string[]): Promise<void> {
+  const [name] = Object.entries(goldenLogs).find(([, golden]) => golden === title) ?? [];
   const [log] = logs.toSorted((a, b) => b.length - a.length);
   if (name === undefined || log === undefined) return;
   const redacted = String(await replayed('redacted', log));
