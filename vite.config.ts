@@ -9,6 +9,7 @@ import { metaContent } from './tools/vite/meta-content.ts';
 import { noServerCode } from './tools/vite/no-server-code.ts';
 import { textsInOneFile } from './tools/vite/texts-in-one-file.ts';
 import { withoutEndpointDocs } from './tools/vite/without-endpoint-docs.ts';
+import { withoutLazyParts } from './tools/vite/without-lazy-parts.ts';
 import { withoutPersonalMarks } from './tools/vite/without-personal-marks.ts';
 
 /** Two builds of one version may have different state, since adding a module changes the build. */
@@ -67,7 +68,8 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  // Workers keep the marks of personal data, by which one of them redacts logs.
+  worker: { format: 'es', plugins: () => [withoutLazyParts()] },
   server: {
     port: 5173,
     strictPort: true,

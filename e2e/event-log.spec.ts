@@ -1,17 +1,35 @@
 // Modules: event-log
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { foldLog } from '../tools/replay.ts';
+import { driveLog, foldLog } from '../tools/replay.ts';
 import { expect, submitOn, test } from './fixtures.ts';
 import { logsOfTabs, recordedLog } from './recorded-log.ts';
 import { testSubmission } from './shared-form.ts';
 
-/** The file that the user menu exports. */
-async function exported(page: Page): Promise<string> {
+/** The file that the export saves, with personal data or without. */
+async function exported(page: Page, personalData: 'replaced' | 'included'): Promise<string> {
   await page.getByRole('button', { name: 'User menu' }).click();
-  const saving = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Export event log' }).click();
-  return readFile(await (await saving).path(), 'utf8');
+  const dialog = page.getByRole('dialog');
+  const saving = page.waitForEvent('download');
+  if (personalData === 'replaced') await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  else {
+    await dialog.getByRole('button', { name: 'Export with personal data' }).click();
+    await expect(dialog.getByText('Share it only with people who may read your submissions')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Export with personal data' }).click();
+  }
+  const text = await readFile(await (await saving).path(), 'utf8');
+  await expect(dialog).toHaveCount(0);
+  return text;
+}
+
+/** What `npm run replay -- --drive` concludes. */
+async function verdictOn(log: string) {
+  const { conclusion, difference, errors, violations } = await foldLog(log);
+  const driven = await driveLog(log);
+  const { notDriven, difference: driveDifference } = driven;
+  expect(driven.driven).toBeGreaterThan(0);
+  return { conclusion, difference, errors, violations, notDriven, driveDifference };
 }
 
 test('replays an exported log to the same state, and detects a changed one', async ({ page, browser, owner, site }) => {
@@ -28,7 +46,7 @@ test('replays an exported log to the same state, and detects a changed one', asy
   await expect(page.getByText('Marked as in progress')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  const log = await exported(page);
+  const log = await exported(page, 'included');
   // Another build may have other state: a tab restores only what its own build recorded.
   expect(log).toMatch(/^\{"kind":"header".*"version":"\d+\.\d+\.\d+\+[\da-f]{12}"/);
   const replayed = await foldLog(log);
@@ -42,6 +60,49 @@ test('replays an exported log to the same state, and detects a changed one', asy
   expect(tampered).not.toBe(log);
   expect((await foldLog(tampered)).difference?.slice).toMatch(/^submissions\//);
   await visitor.close();
+});
+
+test('exports a log without personal data, which replays like the one with it', async ({
+  page,
+  browser,
+  owner,
+  site,
+}) => {
+  const { url } = await site();
+  const visitor = await browser.newPage();
+  await visitor.goto(`${url}/contact`);
+  await submitOn(visitor, 'Edsger Visitor', 'Do you deliver to lighthouses?');
+  await visitor.close();
+  await page.goto(`${owner.base}/submissions`);
+  await page
+    .getByRole('row', { name: /Edsger Visitor/ })
+    .getByRole('link')
+    .click();
+  await page.getByRole('dialog').getByText('Do you deliver to lighthouses?').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByPlaceholder('Search').fill('lighthouse keeper');
+  await expect(page).toHaveURL(/lighthouse/);
+
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Export event log' }).click();
+  const preview = page.getByRole('dialog');
+  await expect(preview.getByText(/^\d+ email address(es)?$/)).toBeVisible();
+  await expect(preview.locator('mark').first()).toBeVisible();
+  expect(await preview.textContent()).not.toContain('Edsger');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/event-log$/);
+
+  const redacted = await exported(page, 'replaced');
+  const raw = await exported(page, 'included');
+  for (const value of [owner.email, 'Ada Owner', 'Harbour Coffee', 'Edsger', 'lighthouse', 'keeper']) {
+    expect(raw).toContain(value);
+    expect(redacted.toLowerCase()).not.toContain(value.toLowerCase());
+  }
+  const verdict = await verdictOn(raw);
+  expect(verdict).toMatchObject({ conclusion: { kind: 'verified' }, notDriven: [], driveDifference: undefined });
+  expect(await verdictOn(redacted)).toEqual(verdict);
+  // The log has neither the first file nor the log that it was made from.
+  expect(raw.length).toBeLessThan(redacted.length * 1.5);
 });
 
 test('records a separate log for each tab, each of which replays alone', async ({ page, context, owner }) => {
@@ -150,7 +211,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await expect(detail.getByText(`"${new URL(owner.base).pathname.replace('/app', '')}/submissions"`)).toBeVisible();
 
   // The same from the file, in a fresh tab.
-  const log = await exported(page);
+  const log = await exported(page, 'included');
   const other = await context.newPage();
   await other.goto(`${inlet.url}/app/event-log?n=${n}`);
   await expect(other.getByText('Recorded in this tab')).toBeVisible();
@@ -169,7 +230,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await other.getByRole('button', { name: 'Back to this tab’s log' }).click();
   await expect(other.getByText('Recorded in this tab')).toBeVisible();
   // Nothing of the file enters the state or log of the viewing tab.
-  expect(await exported(other)).not.toContain('is_inProgress');
+  expect(await exported(other, 'included')).not.toContain('is_inProgress');
 });
 
 test('opens and scrolls a log of tens of thousands of entries', async ({ page, inlet, owner }) => {

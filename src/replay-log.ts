@@ -1,15 +1,12 @@
-import { contributionsTo } from '../contract/point.ts';
-import { allEndpoints, allEvents, allMessages } from './all-definitions.ts';
 import { allInvariants } from './all-invariants.ts';
 import { allModules } from './all-modules.ts';
+import { redactConsoleLog } from './redaction.ts';
 import { conclusionOf } from './replay/verdict.ts';
 import { drive } from './replay/drive.ts';
 import { type Log, type NumberedEntry, readLog } from './kernel/index.ts';
 import { playBack, type Playback } from './replay/playback.ts';
-import { redact, type Redacted } from './replay/redact.ts';
+import type { Redacted } from './replay/redact.ts';
 import { replay } from './replay/replay.ts';
-import { secureRandom } from './replay/secure-random.ts';
-import { route } from './shell/points.ts';
 import { recordedHost } from './shell/recorded-host.ts';
 import { type Parts, StateSearch } from './state-search.ts';
 
@@ -32,11 +29,8 @@ export function driveText(text: string, until?: number) {
 }
 
 /** Replaces the personal data in a log; see docs/replay.md. Throws `LogError`. */
-export function redactText(text: string): Redacted {
-  const contributions = allModules.flatMap((module) => module.contributes ?? []);
-  const routes = contributionsTo(route, contributions).map(({ path }) => path);
-  const definitions = { modules: allModules, endpoints: allEndpoints, events: allEvents, messages: allMessages };
-  return redact(logOf(text, undefined), { ...definitions, routes, random: secureRandom });
+export function redactLog(text: string): Redacted {
+  return redactConsoleLog(logOf(text, undefined), allModules);
 }
 
 /** Finds the first entry of a log after which an expression is true; `n` is undefined if there is none. */

@@ -27,7 +27,7 @@ interface First {
 interface Runner {
   driveText(text: string, until?: number): Promise<Driven>;
   replayText(text: string, options: { readonly until: number | undefined; readonly version: string }): Replayed;
-  redactText(text: string): { readonly text: string };
+  redactLog(text: string): { readonly text: string };
   firstWhere(text: string, parts: Parts, until?: number): Promise<First>;
 }
 
@@ -45,7 +45,7 @@ export async function driveLog(text: string, until?: number): Promise<Driven> {
 
 /** Replaces the personal data in a log by stand-ins; returns the text of a file. */
 export async function redactLog(text: string): Promise<string> {
-  return (await runner()).redactText(text).text;
+  return (await runner()).redactLog(text).text;
 }
 
 /** Loads the console's modules, which the first call of the others does otherwise. */

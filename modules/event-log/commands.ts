@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import { texts } from './texts.ts';
+import { UrlText } from '../../contract/personal.ts';
 
-/** Saves this tab's event log as a file, for a bug report. */
-export const exportEventLog = defineCommand('event-log/export', z.object({}), {
-  title: texts('export'),
-  icon: 'download',
-});
+/** Saves an exported log, which `url` refers to, as a file. The log would otherwise contain the export of itself. */
+export const exportEventLog = defineCommand(
+  'event-log/export',
+  z.object({ url: UrlText, personalData: z.enum(['replaced', 'included']) }),
+);

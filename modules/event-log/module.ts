@@ -1,7 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule, provideValue } from '../../src/kernel/index.ts';
 import { route, userMenuItem } from '../../src/shell/points.ts';
-import { exportEventLog } from './commands.ts';
 import { ExportHandlers } from './handlers/export.ts';
 import { browserSaveFile, SaveFile } from './save-file.ts';
 import { texts } from './texts.ts';
@@ -30,7 +29,7 @@ export default defineModule({
       label: texts('export'),
       icon: 'download',
       order: 80,
-      act: { send: () => exportEventLog({}) },
+      act: { to: '/event-log?export' },
     }),
   ],
 });

@@ -1,8 +1,10 @@
+import { isoOf } from '../../contract/entity/time.ts';
 import { defineToken } from '../../src/kernel/index.ts';
 
-/** Saves text as a file on the user's device. */
+/** Saves exported logs on the user's device. */
 export interface SaveFile {
-  save(name: string, type: string, text: string): void;
+  /** Saves what an object URL refers to, under a name with the time of the export, and revokes the URL. */
+  save(at: number, url: string): void;
 }
 export const SaveFile = defineToken<SaveFile>('event-log/save-file');
 
@@ -11,10 +13,9 @@ const REVOKE_AFTER_MS = 60_000;
 
 /** Saves through the browser's download. */
 export const browserSaveFile: SaveFile = {
-  save(name, type, text) {
-    const address = URL.createObjectURL(new Blob([text], { type }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: name });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
+  save(at, url) {
+    const download = `inlet-event-log-${isoOf(at).replaceAll(/[-:]|\.\d+/g, '')}.jsonl`;
+    Object.assign(document.createElement('a'), { href: url, download }).click();
+    setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
   },
 };

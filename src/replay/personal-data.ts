@@ -8,7 +8,7 @@ import type { StandIns } from './stand-ins.ts';
 import { addressChoices, isStructuralName, messageNames, stateNames } from './structure.ts';
 
 /** Called for each text that is replaced. */
-type OnReplaced = (kind: PersonalKind, text: string, standIn: string) => void;
+type OnReplaced = (kind: PersonalKind, text: string) => void;
 
 /**
  * Replaces personal data in the values of a log. A text whose schema is marked by `personal` is replaced, one that is structure by
@@ -114,7 +114,7 @@ export class PersonalData {
   /** A message of the program, such as an error's. Its own words stay. */
   message(text: string): string {
     const standIn = this.#standIns.ofMessage(text, this.#names.words);
-    if (standIn !== text) this.#onReplaced('message', text, standIn);
+    if (standIn !== text) this.#onReplaced('message', text);
     return standIn;
   }
 
@@ -123,7 +123,7 @@ export class PersonalData {
     const json = text.startsWith('{') ? parsedJson(text) : undefined;
     if (isRecord(json)) return JSON.stringify(this.#withoutSchema(json, ''));
     const parts = text.split(' ').map((part) => {
-      return this.#isKnown(part) || MESSAGE_NAME.test(part) ? part : this.#standIns.of(part);
+      return this.#isKnown(part) || MESSAGE_NAME.test(part) ? part : this.#text(kindByShape(part), part);
     });
     return parts.join(' ');
   }
@@ -155,7 +155,7 @@ export class PersonalData {
   #text(kind: PersonalKind, text: string): string {
     if (this.#messages.has(text)) return this.message(text);
     const standIn = /^[/?]\S/.test(text) ? this.#address(text) : this.#standIns.of(text);
-    if (standIn !== text) this.#onReplaced(kind, text, standIn);
+    if (standIn !== text) this.#onReplaced(kind, text);
     return standIn;
   }
 

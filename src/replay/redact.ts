@@ -11,6 +11,7 @@ import type { Module } from '../kernel/module.ts';
 import { phases } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import { PersonalData } from './personal-data.ts';
+import { Preview, type PreviewEntry } from './preview.ts';
 import { ReplayRun } from './replay-run.ts';
 import { schemasOf, type Definitions, type Schemas } from './schemas.ts';
 import { StandIns, type Random } from './stand-ins.ts';
@@ -24,14 +25,14 @@ export interface Replaced {
   readonly kind: PersonalKind;
   /** Different texts of this kind. */
   readonly count: number;
-  /** A few of them. */
-  readonly samples: readonly { readonly before: string; readonly after: string }[];
 }
 
 export interface Redacted {
   /** The text of the file. */
   readonly text: string;
   readonly replaced: readonly Replaced[];
+  /** A few entries, as the file has them. */
+  readonly preview: readonly PreviewEntry[];
 }
 
 export interface RedactOptions extends Definitions {
@@ -39,9 +40,12 @@ export interface RedactOptions extends Definitions {
   readonly routes: readonly string[];
   /** Must be unpredictable: who can repeat it can reverse the stand-ins. */
   readonly random: Random;
+  /** Called now and then with how much is done, from 0 to 1. */
+  readonly onProgress?: ((done: number) => void) | undefined;
 }
 
-const MAX_SAMPLES = 3;
+/** Entries between two reports of progress. */
+const PROGRESS_STEP = 500;
 
 /**
  * Replaces the personal data in a log by stand-ins of the same shape, and computes its checkpoints again. The result has the same
@@ -50,12 +54,14 @@ const MAX_SAMPLES = 3;
  * @example
  * const { text } = redact(readLog(lines), { modules, endpoints, events, routes, random });
  */
-export function redact(log: Log, { routes, random, ...definitions }: RedactOptions): Redacted {
-  const counts = new Map<PersonalKind, Map<string, string>>();
+export function redact(log: Log, { routes, random, onProgress, ...definitions }: RedactOptions): Redacted {
+  const texts = new Map<PersonalKind, Set<string>>();
   const schemas = schemasOf(definitions);
-  const data = new PersonalData(schemas, new StandIns(random), routes, (kind, before, after) => {
-    const known = counts.get(kind) ?? new Map<string, string>();
-    counts.set(kind, known.set(before, after));
+  const preview = new Preview();
+  const kinds = new Set<PersonalKind>();
+  const data = new PersonalData(schemas, new StandIns(random), routes, (kind, text) => {
+    kinds.add(kind);
+    texts.set(kind, (texts.get(kind) ?? new Set()).add(text));
   });
   const entries = new EntryData(schemas, data);
   const { header, snapshot } = log;
@@ -73,11 +79,15 @@ export function redact(log: Log, { routes, random, ...definitions }: RedactOptio
   // Readers complete compact lines only where the header says that they are.
   const writer = (header?.format ?? FORMAT) < FORMAT ? wholeLines : new LineWriter();
   const lines: string[] = [redacted.header, redacted.snapshot].filter((line) => line !== undefined).map(lineOf);
-  for (const entry of log.entries) {
+  for (const [at, entry] of log.entries.entries()) {
+    if (at % PROGRESS_STEP === 0) onProgress?.(at / log.entries.length);
+    kinds.clear();
     const replaced = entry.kind === 'checkpoint' ? entry : entries.replace(entry);
     lines.push(...writer.write(checkpoints.apply(entry, replaced)));
+    preview.offer(entry, replaced, kinds);
   }
-  return { text: [...lines, ''].join('\n'), replaced: [...counts].map(([kind, texts]) => replacedOf(kind, texts)) };
+  const replaced = [...texts].map(([kind, { size: count }]) => ({ kind, count }));
+  return { text: [...lines, ''].join('\n'), replaced, preview: preview.entries };
 }
 
 /** The state of a slice. The id of a phase is its command's type and key. */
@@ -85,11 +95,6 @@ function replacedState(data: PersonalData, slice: string, state: unknown): unkno
   const replaced = data.replace(undefined, state);
   if (slice !== phases.id || !Array.isArray(replaced)) return replaced;
   return replaced.map((row: unknown) => (isRecord(row) ? { ...row, id: data.key(String(row['id'])) } : row));
-}
-
-function replacedOf(kind: PersonalKind, texts: ReadonlyMap<string, string>): Replaced {
-  const samples = [...texts].slice(0, MAX_SAMPLES).map(([before, after]) => ({ before, after }));
-  return { kind, count: texts.size, samples };
 }
 
 /** Replaces personal data in entries, each part by its schema. */

@@ -109,8 +109,8 @@ describe('a redacted log of the console', () => {
       },
     );
     const [exchange] = log.entries;
-    const answered = exchange?.kind === 'exchange' && (exchange.answer as { readonly errors: readonly string[] });
-    expect(payloads(log)[1]?.['text']).toBe(answered && answered.errors[0]);
+    const responded = exchange?.kind === 'exchange' && (exchange.answer as { readonly errors: readonly string[] });
+    expect(payloads(log)[1]?.['text']).toBe(responded && responded.errors[0]);
     expect(payloads(log)[1]?.['text']).not.toContain('Harbour');
   });
 

@@ -5,6 +5,6 @@ export default {
   title: 'Ereignisprotokoll',
   export: 'Ereignisprotokoll exportieren',
   saved:
-    'Ereignisprotokoll gespeichert. Es enthält alles, was dieser Tab angezeigt hat, auch Besucherdaten, aber keine Passwörter und Schlüssel.',
-  notSaved: 'Das Ereignisprotokoll konnte nicht gespeichert werden. Versuchen Sie es erneut.',
+    'Ereignisprotokoll gespeichert, einschließlich der Besucherdaten. Passwörter und Schlüssel sind nicht enthalten.',
+  savedReplaced: 'Ereignisprotokoll gespeichert. Personenbezogene Daten sind ersetzt.',
 } satisfies Translation<typeof en>;

@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { useSend } from '../../../src/ui/app-context.ts';
+import { useSearchParams } from 'react-router';
 import { Button } from '../../../src/ui/button.tsx';
+import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { exportEventLog } from '../commands.ts';
 import { texts as moduleTexts } from '../texts.ts';
+import { ExportDialog } from './export-dialog.tsx';
 import { texts } from './texts.ts';
 import { textIn } from './listing.ts';
 import type { OpenedLog, useOpenedLog } from './use-opened-log.ts';
@@ -13,7 +14,7 @@ import './log-head.css';
 export function LogHead({ opened, isReading, openOwn, openFile }: ReturnType<typeof useOpenedLog>) {
   const t = useTexts(texts);
   const ofModule = useTexts(moduleTexts);
-  const send = useSend();
+  const [isExporting, setExporting] = useIsExporting();
   return (
     <header className="event-log-head">
       <div className="event-log-about">
@@ -27,9 +28,12 @@ export function LogHead({ opened, isReading, openOwn, openFile }: ReturnType<typ
               {t('reload')}
             </Button>
             <OpenFile onFile={openFile} />
-            <Button icon="download" kind="primary" onClick={() => void send(exportEventLog({}))}>
+            <Button icon="download" kind="primary" onClick={() => setExporting(true)}>
               {ofModule('export')}
             </Button>
+            <span className="event-log-replaced">
+              <Icon name="check" /> {t('dataReplaced')}
+            </span>
           </>
         ) : (
           <>
@@ -40,8 +44,24 @@ export function LogHead({ opened, isReading, openOwn, openFile }: ReturnType<typ
           </>
         )}
       </div>
+      {isExporting && <ExportDialog onClose={() => setExporting(false)} />}
     </header>
   );
+}
+
+/** Whether the export is open. It is in the address, so that the user menu can open it. */
+function useIsExporting(): readonly [boolean, (isOpen: boolean) => void] {
+  const [query, setQuery] = useSearchParams();
+  const setExporting = (isOpen: boolean) =>
+    setQuery(
+      (before) => {
+        if (isOpen) before.set('export', '');
+        else before.delete('export');
+        return before;
+      },
+      { replace: true },
+    );
+  return [query.has('export'), setExporting];
 }
 
 function About({ file, playback: { header, entries } }: OpenedLog) {

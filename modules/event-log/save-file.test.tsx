@@ -1,0 +1,14 @@
+import { expect, it, vi } from 'vitest';
+import { browserSaveFile } from './save-file.ts';
+
+it('saves a log under the time of its export', () => {
+  const clicked: HTMLAnchorElement[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    clicked.push(this);
+  });
+  browserSaveFile.save(1_795_641_412_427, 'blob:log');
+  expect(clicked.map(({ href, download }) => [href, download])).toEqual([
+    ['blob:log', 'inlet-event-log-20261125T211652Z.jsonl'],
+  ]);
+  vi.restoreAllMocks();
+});
