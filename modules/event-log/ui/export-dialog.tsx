@@ -41,8 +41,23 @@ export function ExportDialog({ onClose }: Props) {
       </Confirm>
     );
   const isReady = prepared.status === 'ready';
+  const buttons = (
+    <div className="form-actions export-actions">
+      <Button disabled={!isReady} onClick={() => setConfirming(true)}>
+        {t('exportRaw')}
+      </Button>
+      <Button
+        kind="primary"
+        icon="download"
+        disabled={!isReady}
+        onClick={() => void (isReady && save(prepared.redacted.text, 'replaced'))}
+      >
+        {t('exportReplaced')}
+      </Button>
+    </div>
+  );
   return (
-    <Dialog title={ofModule('export')} width="wide" onClose={onClose}>
+    <Dialog title={ofModule('export')} width="wide" onClose={onClose} footer={buttons}>
       <div className="export-log">
         <p className="lead">{t('exportLead')}</p>
         {prepared.status === 'preparing' && <Progress label={t('preparing')} done={prepared.done} />}
@@ -58,19 +73,6 @@ export function ExportDialog({ onClose }: Props) {
             </Button>
           </div>
         )}
-        <div className="form-actions export-actions">
-          <Button disabled={!isReady} onClick={() => setConfirming(true)}>
-            {t('exportRaw')}
-          </Button>
-          <Button
-            kind="primary"
-            icon="download"
-            disabled={!isReady}
-            onClick={() => void (isReady && save(prepared.redacted.text, 'replaced'))}
-          >
-            {t('exportReplaced')}
-          </Button>
-        </div>
       </div>
     </Dialog>
   );

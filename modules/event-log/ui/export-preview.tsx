@@ -6,12 +6,13 @@ import { texts } from './texts.ts';
 /** What an export replaces: how many texts of each kind, and a few entries with the stand-ins marked. */
 export function ExportPreview({ replaced, preview }: Pick<Redacted, 'replaced' | 'preview'>) {
   const t = useTexts(texts);
+  const byCount = replaced.toSorted((a, b) => b.count - a.count);
   if (replaced.length === 0) return <p>{t('nothingReplaced')}</p>;
   return (
     <>
       <h3>{t('replaced')}</h3>
       <ul className="export-counts">
-        {replaced.map(({ kind, count }) => (
+        {byCount.map(({ kind, count }) => (
           <li key={kind}>{t(`replaced.${kind}`, { count })}</li>
         ))}
       </ul>
