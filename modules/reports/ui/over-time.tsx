@@ -94,7 +94,7 @@ function Figure({ form, name, report: { days, figures, previous }, isShown, onSh
               {change.text}
             </b>
           )}{' '}
-          {name === 'submissions' ? <Before form={form} previous={previous} /> : from}
+          {name === 'submissions' ? <Before form={form} previous={previous} /> : before !== null && from}
         </span>
       )}
     </label>

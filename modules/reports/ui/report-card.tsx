@@ -81,6 +81,7 @@ export function SaveMenu({ title, data, drawing }: SaveProps) {
       label={<Icon name="download" />}
       entries={entries}
       className="report-save"
+      hasChevron={false}
     />
   );
 }

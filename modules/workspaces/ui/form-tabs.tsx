@@ -49,8 +49,8 @@ function Status({ state }: { readonly state: FormState }) {
   const isGood = state === 'production';
   return (
     <span className="form-status">
-      <Tag tone={isGood ? 'good' : 'waiting'}>
-        <Icon name={isGood ? 'check' : 'hourglass'} />
+      <Tag tone={isGood ? 'good' : 'plain'}>
+        {isGood && <Icon name="check" />}
         <span className="visually-hidden">{t('status')}</span> {t(isGood ? 'good' : 'fresh')}
       </Tag>
     </span>
