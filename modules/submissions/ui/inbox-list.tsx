@@ -41,7 +41,13 @@ export function InboxList({ form, selection }: Props) {
   const groups = useGroups(form);
   const at = open === null ? -1 : ids.indexOf(open);
   const rem = isPhone ? ROW_REM.phone : ROW_REM.wide;
-  const { row, from, to } = useWindow(box, { count: ids.length, at: at === -1 ? null : offsetOf(at, groups), rem });
+  const anchor = { keys: ids, view: query, positionOf: (index: number) => offsetOf(index, groups) };
+  const { row, from, to } = useWindow(box, {
+    count: ids.length,
+    at: at === -1 ? null : offsetOf(at, groups),
+    rem,
+    anchor,
+  });
   const top = (index: number) => offsetOf(index, groups) * row;
   useKeys(form, ids, open, selection);
   useScrollToNew(form, box);

@@ -1,8 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSubmission, listSubmissions, markSubmissionCall, type Submission } from '../contract.ts';
-import { chooseLayout } from '../commands.ts';
+import { chooseLayout, recordActivity } from '../commands.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { submissionsArrived } from '../events.ts';
 import { inbox } from '../testing/inbox.ts';
@@ -148,6 +148,23 @@ describe('the Inbox', () => {
     await user.click(screen.getByRole('button', { name: /1 new/ }));
     await waitFor(() => expect(order()[0]).toBe(10));
     expect(screen.getByRole('region', { name: 'Submissions' }).scrollTop).toBe(0);
+  });
+
+  it('keeps the visible rows in place when a note elsewhere moves one to the top', async () => {
+    const { app } = await opened(submissions(9));
+    const box = screen.getByRole('region', { name: 'Submissions' });
+    box.scrollTop = 200;
+    fireEvent.scroll(box);
+    const topOf = (id: number) => {
+      const row = document.getElementById(`submission-${id}`)?.closest<HTMLElement>('.inbox-place');
+      return Number.parseFloat(row?.style.top ?? '') - box.scrollTop;
+    };
+    const before = topOf(4);
+    const noted = { id: 1, last_activity_time: new Date().toISOString() };
+    await act(() => app.send(recordActivity(noted)).outcome);
+    expect(order()).toEqual([1, 9, 8, 7, 6, 5, 4, 3, 2]);
+    expect(box.scrollTop).toBeGreaterThan(200);
+    expect(topOf(4)).toBeCloseTo(before);
   });
 
   it('shares selection and bulk actions with the table', async () => {
