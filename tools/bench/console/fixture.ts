@@ -20,7 +20,8 @@ export interface Fixture {
   readonly forms: Readonly<Record<'some' | 'many' | 'most', string>>;
 }
 
-const sizes = { some: 300, many: 10_000, most: Number(process.env['BENCH_MOST'] ?? 100_000) };
+/** Submissions of each form. */
+export const sizes = { some: 300, many: 10_000, most: Number(process.env['BENCH_MOST'] ?? 100_000) };
 
 /** Starts the server on `dataDir` and fills it. */
 export async function openFixture(

@@ -23,8 +23,7 @@ export async function measureSearch({ browser, build }: Fixture, repetitions: nu
   const { port } = server.address() as AddressInfo;
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   try {
-    await page.goto(`http://127.0.0.1:${port}/app/pAcme1234/fContact123/submissions`);
-    await page.locator('.row-link').first().waitFor({ timeout: 60_000 });
+    await openSearch(page, `http://127.0.0.1:${port}`);
     await measureTyping(page);
     await measureFirstResults(page, repetitions);
   } finally {
@@ -33,10 +32,19 @@ export async function measureSearch({ browser, build }: Fixture, repetitions: nu
   }
 }
 
-const ranked = (page: Page) => page.locator('.list-count', { hasText: RANKED });
+/** Shows the list of the mock server at this address; its search field. */
+export async function openSearch(page: Page, origin: string) {
+  await page.goto(`${origin}/app/pAcme1234/fContact123/submissions`);
+  await page.locator('.row-link').first().waitFor({ timeout: 60_000 });
+  return searchIn(page);
+}
+
+const searchIn = (page: Page) => page.getByLabel('Search submissions');
+/** The number of results, from the first ones on. */
+export const ranked = (page: Page) => page.locator('.list-count', { hasText: RANKED });
 
 async function measureTyping(page: Page): Promise<void> {
-  const search = page.getByLabel('Search submissions');
+  const search = searchIn(page);
   const atRest = await held(page, () => page.waitForTimeout(3_000));
   const prepared = await held(page, async () => {
     await search.focus();
@@ -65,7 +73,7 @@ async function measureTyping(page: Page): Promise<void> {
 
 /** Time from the last key of a text to the frame that shows the first results. */
 async function measureFirstResults(page: Page, repetitions: number): Promise<void> {
-  const search = page.getByLabel('Search submissions');
+  const search = searchIn(page);
   const results: number[] = [];
   console.log(`  from the last key to the first results, the median of ${repetitions} for each text:`);
   for (const text of typed) {

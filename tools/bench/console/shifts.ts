@@ -3,7 +3,7 @@ import { goal } from './goals.ts';
 import { coldContext, type Fixture, slowDown } from './fixture.ts';
 
 /** The main screens and an element that shows when each is complete. */
-const screens = (forms: Fixture['forms']) => [
+export const screens = (forms: Fixture['forms']) => [
   { name: 'login', at: '/app/login', shows: '#root form', isOwner: false },
   { name: 'register', at: '/app/register', shows: 'main form', isOwner: false },
   { name: 'submissions', at: `${forms.some}/submissions`, shows: '.row-link', isOwner: true },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { alternating, ratios, spread } from '../ratios.ts';
 import { openBareList } from './bare-list.ts';
 import { goal } from './goals.ts';
-import { coldContext, type Fixture, slowDown } from './fixture.ts';
+import { coldContext, type Fixture, sizes, slowDown } from './fixture.ts';
 import { inpOf, type Interaction, longInteractions, recordInteractions, printLongest } from './interactions.ts';
 
 const ROWS = 50;
@@ -12,25 +12,35 @@ const PAGE = 10;
 /** What is triaged, of 10,000 rows each. */
 const lists: Readonly<Record<string, (page: Page, fixture: Fixture) => Promise<() => Promise<number>>>> = {
   Table: async (page, fixture) => {
-    await openList(page, fixture, '.row-link');
-    await page.getByText(/^1–10 of 10,?000 /).waitFor({ timeout: 60_000 });
+    await openTable(page, `${fixture.product}${fixture.forms.many}`, sizes.many);
     return () => triage(page, ROWS);
   },
   Inbox: async (page, fixture) => {
-    await openList(page, fixture, '.inbox-row');
-    await page.keyboard.press('j');
-    await page.locator('.reading h2').waitFor();
-    return () => stepAndMark(page);
+    await openInbox(page, `${fixture.product}${fixture.forms.many}`);
+    return () => stepAndMark(page, STEPS);
   },
   'a bare list': async (page, fixture) => {
     await openBareList(page, fixture.product);
-    return () => stepAndMark(page);
+    return () => stepAndMark(page, STEPS);
   },
 };
 
+/** Shows a form's submissions in the Table, once so many are loaded. */
+export async function openTable(page: Page, form: string, count: number): Promise<void> {
+  await openList(page, form, '.row-link');
+  await page.getByText(`1–${PAGE} of ${count.toLocaleString('en-GB')} `).waitFor({ timeout: 60_000 });
+}
+
+/** Shows a form's submissions in the Inbox, with the first one open. */
+export async function openInbox(page: Page, form: string): Promise<void> {
+  await openList(page, form, '.inbox-row');
+  await page.keyboard.press('j');
+  await page.locator('.reading h2').waitFor();
+}
+
 /** Shows the list in the layout with such rows. */
-async function openList(page: Page, fixture: Fixture, row: string): Promise<void> {
-  await page.goto(`${fixture.product}${fixture.forms.many}/submissions`);
+async function openList(page: Page, form: string, row: string): Promise<void> {
+  await page.goto(`${form}/submissions`);
   await page.locator('.row-link, .inbox-row').first().waitFor({ timeout: 60_000 });
   if ((await page.locator(row).count()) === 0) await page.keyboard.press('v');
   await page.locator(row).first().waitFor();
@@ -80,13 +90,13 @@ async function triageOnce(fixture: Fixture, list: string, processor: number) {
   }
 }
 
-/** A hundred steps down; every second row is marked as unread or read. Returns the number of interactions. */
-async function stepAndMark(page: Page): Promise<number> {
-  for (let step = 0; step < STEPS; step += 1) {
+/** So many steps down; every second row is marked as unread or read. Returns the number of interactions. */
+export async function stepAndMark(page: Page, steps: number): Promise<number> {
+  for (let step = 0; step < steps; step += 1) {
     await page.keyboard.press('j');
     if (step % 2 === 0) await page.keyboard.press('u');
   }
-  return STEPS * 1.5;
+  return steps * 1.5;
 }
 
 /** Reads, marks by key or menu, and continues; returns the number of interactions. */
