@@ -40,6 +40,20 @@ it('skips the steps of a key that is held, and shows where it stops', async () =
   expect(shows()).toBe(20);
 });
 
+it('skips steps that come as soon as a slow page has shown the one before', async () => {
+  const { shows, step } = shown();
+  await pass(500);
+  step(2);
+  await pass(FRAME_MS);
+  expect(shows()).toBe(2);
+  await pass(90);
+  step(3);
+  await pass(FRAME_MS);
+  expect(shows()).toBe(2);
+  await pass(100);
+  expect(shows()).toBe(3);
+});
+
 it('stays when a step is taken back at once', async () => {
   const { shows, step } = shown();
   step(2);

@@ -6,15 +6,21 @@ const RUN_MS = 100;
 
 /**
  * Follows `value` in the frame after it has changed. In a run of changes, such as by a key that is held, it follows once they
- * pause, so that nothing is rendered that nobody has time to look at.
+ * pause, so that nothing is rendered that nobody has time to look at. On a slow processor, which takes long to render what
+ * follows, changes that come right after that are a run, too.
  */
 export function useSettled(value: number): number {
   const [settled, setSettled] = useState(value);
-  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** Of the last change, or of the frame in which it was followed. */
+  const lastAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    lastAt.current = performance.now();
+    // eslint-disable-next-line react/exhaustive-effect-dependencies -- it marks when that was rendered
+  }, [settled]);
   useEffect(() => {
     const now = performance.now();
-    const isRun = now - changedAt.current < RUN_MS;
-    changedAt.current = now;
+    const isRun = now - lastAt.current < RUN_MS;
+    lastAt.current = now;
     let isLatest = true;
     const follow = () => {
       if (isLatest) startTransition(() => setSettled(value));
