@@ -38,15 +38,15 @@ export function withParts(list: ActiveList, parts: ActiveList['parts']): ActiveL
 const merge = (some: readonly Active[], others: readonly Active[]) =>
   interleave(some, others, { activeOf: (one) => one, itemOf: (one) => one });
 
-/** The list with the submission, if it is there, at the place that it has by the time of `pinned`. */
+/** The list with the submission, if it has it, at the position for the time of `pinned`. */
 export function withPinned(sorted: readonly Active[], pinned: Active): readonly Active[] {
   const others = sorted.filter(({ id }) => id !== pinned.id);
   return others.length === sorted.length ? sorted : merge(others, [pinned]);
 }
 
 /**
- * Puts submissions with activity between the others, which are listed as they arrived, latest first. `arrivalOf` is called
- * only for the few that are compared with one with activity, since there may be 100,000.
+ * Merges submissions with activity into the others, which are sorted by arrival, latest first. `arrivalOf` is called only
+ * for the few that are compared, since there may be 100,000.
  */
 export function orderByActivity(
   newest: readonly number[],
@@ -58,7 +58,7 @@ export function orderByActivity(
   return interleave(others, active, { activeOf: (id) => ({ id, time: arrivalOf(id) }), itemOf: ({ id }) => id });
 }
 
-/** The place that a submission would have in the list. */
+/** The position that a submission would have in the list. */
 export function positionOf(one: Active, ids: readonly number[], timeOf: (id: number) => string): number {
   return firstFrom(0, ids, (id) => compare({ id, time: timeOf(id) }, one) > 0);
 }
@@ -68,7 +68,7 @@ interface Items<Item> {
   itemOf(this: void, active: Active): Item;
 }
 
-/** Puts each of `added` at its place in the list; both are in order. */
+/** Merges `added` into the list; both are sorted. */
 function interleave<Item>(list: readonly Item[], added: readonly Active[], { activeOf, itemOf }: Items<Item>) {
   const parts: (readonly Item[])[] = [];
   let at = 0;

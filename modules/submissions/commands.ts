@@ -51,14 +51,17 @@ export const markSubmissions = defineCommand(
     icon: 'flag',
   },
 );
-/** Sends delayed marks after ten seconds, or when the page is left. `hold` is their number in the state. Sent again after an undo, which ends the current wait. */
+/**
+ * Sends delayed marks after ten seconds, or when the page is left. `hold` is their number in the state. Sent again after an
+ * undo, which ends the current wait.
+ */
 export const sendDelayedMarks = defineCommand('submissions/send-held', z.object({ hold: z.number() }));
 /** Sends all delayed marks at once. */
 export const flushDelayedMarks = defineCommand('submissions/flush-held', z.object({}));
-/** Remembers the marks in the browser’s storage while a logout clears it, and stores them again. */
+/** Remember the marks in the browser’s storage before a logout clears it, and store them again afterwards. */
 export const retainStoredMarks = defineCommand('submissions/retain-stored', z.object({}));
 export const restoreStoredMarks = defineCommand('submissions/restore-stored', z.object({}));
-/** Sends or discards the marks that were not sent because the session had ended. */
+/** Send or discard the marks that were not sent because the session had ended. */
 export const sendUnsentMarks = defineCommand('submissions/send-unsent', z.object({}));
 export const discardUnsentMarks = defineCommand('submissions/discard-unsent', z.object({}));
 /** Undoes delayed marks. */
@@ -80,7 +83,7 @@ export const recordDeletion = defineCommand(
   z.omit(SubmissionsDeletedLiveEvent, { event: true }),
 );
 
-/** Somebody said something about a submission, so that the Inbox lists it first. Another module sends it. */
+/** Records activity on a submission, such as a note, so that the Inbox lists it first. Sent by other modules. */
 export const recordActivity = defineCommand(
   'submissions/record-activity',
   z.extend(OfSubmission, { last_activity_time: IsoTimestamp }),

@@ -42,8 +42,8 @@ export const Submission = z.object({
   activity_score: z.nullable(z.number()),
   submission_time: IsoTimestamp,
   /**
-   * When somebody last said something about it after its arrival, such as in a note; null if nobody has. Marks and states
-   * are not activity. Rows of older versions lack it.
+   * Time of the latest activity after arrival, such as a note; null if there was none. Marks and changes of state are not
+   * activity. Rows of older versions lack it.
    */
   last_activity_time: z.optional(z.nullable(IsoTimestamp)),
   /** Parts of the local time in the submitter's time zone if known, otherwise the workspace's. */

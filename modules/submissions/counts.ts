@@ -4,7 +4,7 @@ import { matchQueryOf } from './filter-set.ts';
 import { passes, type Criteria } from './filter-rules.ts';
 import { rows, type Row } from './state.ts';
 
-/** How many submissions of a form the rail's entries lead to. */
+/** Number of submissions of a form behind each entry of the rail. */
 export interface Counts {
   readonly all: number;
   readonly unread: number;
@@ -90,7 +90,7 @@ interface View {
   readonly states: readonly string[];
   /** The query string of its URL. */
   readonly query: string;
-  /** YYYY-MM-DD; later days are not filtered by. */
+  /** YYYY-MM-DD. */
   readonly today: string;
 }
 

@@ -13,16 +13,16 @@ const StoredMark = z.object({
   marker: Marker,
   /** Unix milliseconds. */
   at: z.number(),
-  /** The page was left before it had a response. */
+  /** The user left the page before the response arrived. */
   isLeft: z.optional(z.boolean()),
-  /** The session ended before it was sent: the user decides after the next login. */
+  /** The session had ended: the user sends or discards it after the next login. */
   isUnsent: z.optional(z.boolean()),
 });
 export type StoredMark = Readonly<z.infer<typeof StoredMark>>;
 
 /**
- * Delayed marks of all tabs, for the next start. The event log is not enough: it is written with a delay, and a tab that crashed
- * comes back under another name, without its log.
+ * Delayed marks of all tabs, for the next start. The event log is not enough: it is written with a delay, and a crashed
+ * tab is restored under another name, without its log.
  */
 export interface DelayedMarkStorage {
   list(account: number): readonly StoredMark[];
@@ -31,7 +31,7 @@ export interface DelayedMarkStorage {
   remove(id: string): void;
   /** Removes those of all accounts that were stored before this time, in Unix milliseconds. */
   removeBefore(at: number): void;
-  /** Remembers all in this page, and stores those again that are missing by then and were not removed here. */
+  /** `retain` remembers all marks in this page; `restore` stores those again that are missing, unless `remove` removed them. */
   retain(): void;
   restore(): void;
 }

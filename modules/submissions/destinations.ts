@@ -38,7 +38,7 @@ export async function submissionDestinations(
     .map((row) => destinationOf(row, { form, text, language: languageIn(read) }));
 }
 
-/** Milliseconds without a key after which other forms are searched: by the server, which has all of them. */
+/** Pause in typing, in milliseconds, after which the server searches the other forms. */
 const PAUSE_MS = 150;
 
 /** Submissions of the other forms, found by the server. */
@@ -62,7 +62,7 @@ export async function submissionsElsewhere(
       return form ? destinationOf(row, { form, text, language: languageIn(read), isElsewhere: true }) : [];
     });
   } catch (error) {
-    // The palette goes on without them, as it does offline.
+    // The palette works without these results, as it does offline.
     if (error instanceof FetchFailed || error instanceof CommandRejected) return [];
     throw error;
   }
@@ -91,7 +91,7 @@ export async function recentSubmissions({ read }: App): Promise<readonly Destina
     .slice(0, MOST);
 }
 
-/** What a list row and a found submission have in common. */
+/** The fields that a list row and a search result share. */
 type Found = Pick<Submission, 'submission_id' | 'submitted_data' | 'submission_time' | 'current_state' | 'is_read'>;
 
 interface Shown {

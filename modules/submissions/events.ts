@@ -133,7 +133,7 @@ export const submissionMoved = defineEvent(
   }),
 );
 
-/** Somebody said something about a submission, here or elsewhere, such as in a note. */
+/** A submission had activity, here or in another browser, such as a note. */
 export const activityRecorded = defineEvent(
   'submissions/activity-recorded',
   z.object({ submission_id: z.number(), last_activity_time: IsoTimestamp }),

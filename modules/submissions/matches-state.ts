@@ -2,7 +2,7 @@ import { defineTable, type Read } from '../../src/kernel/index.ts';
 import { matchesFound } from './events.ts';
 import { matchQueryOf, type FilterSet } from './filter-set.ts';
 
-/** The submissions that match the filters of reports, which only the server can tell. */
+/** The submissions that match the filters of reports, which only the server can determine. */
 export interface Matches {
   readonly form_id: number;
   /** The filters, as `matchKeyOf` writes them. */
@@ -37,8 +37,8 @@ export function isAwaitingMatches(read: Read, form: number, set: FilterSet): boo
 }
 
 /**
- * What the list of a form is limited to; null if it is not. While other filters are compared, the list stays as it was, as
- * with a search.
+ * The ids that a form’s list is limited to; null if it is not. While the server compares other filters, the list stays as
+ * it was, as during a search.
  */
 export function matchingIds(read: Read, form: number, set: FilterSet): readonly number[] | null {
   return matchQueryOf(set) && (read(matches).get(form)?.ids ?? none);

@@ -1,8 +1,8 @@
 import { defineToken } from '../../src/kernel/index.ts';
 
-/** The moment at which the user leaves the page: the last one at which a request can be sent. */
+/** Signals that the user leaves the page: the last chance to send a request. */
 export interface PageLeave {
-  /** Resolves while the page is being left. Never rejects. */
+  /** Resolves when the user leaves the page. Never rejects. */
   next(signal: AbortSignal): Promise<void>;
 }
 export const PageLeave = defineToken<PageLeave>('submissions/page-leave');
@@ -15,5 +15,5 @@ export const browserPageLeave: PageLeave = {
     }),
 };
 
-/** Of a page that is being left. */
+/** For a page that the user is leaving already. */
 export const alreadyLeft: PageLeave = { next: () => Promise.resolve() };

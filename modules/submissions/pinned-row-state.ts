@@ -12,8 +12,8 @@ export function submissionIn(path: string): number | undefined {
 const nothing: { current: Active | null } = { current: null };
 
 /**
- * The open submission with the activity that it had when it was opened: a note does not move it away in the Inbox from
- * where `j` and `k` continue. It moves once another is opened.
+ * The open submission with the time of its latest activity when it was opened. The Inbox lists it by that time until
+ * another one is opened, so that a new note does not move it while the user steps with `j` and `k`.
  */
 export const pinnedRow = defineSlice('submissions/pinned-row', nothing, (on) => [
   on(submissionOpened, (state, detail) => {

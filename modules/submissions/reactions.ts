@@ -86,17 +86,17 @@ export const reactions = [
     path === '/logout' && read(delayedMarks).list.length > 0 ? flushDelayedMarks({}) : undefined,
   ),
   whenever(sessionEnding, (_ending, read) => (read(delayedMarks).list.length > 0 ? flushDelayedMarks({}) : undefined)),
-  // The server clears the browser's storage at logout, which has marks of other accounts and tabs too.
+  // At logout the server clears the browser’s storage, which may have marks of other accounts and tabs.
   whenever(sessionEnding, () => retainStoredMarks({})),
   whenever(sessionEnded, ({ reason }) => (reason === 'logout' ? restoreStoredMarks({}) : undefined)),
-  // The server marks all submissions of a command or none.
+  // The server marks all submissions of a command or none, so an undo with a deleted one would fail.
   whenever(submissionsDeleted, ({ submission_ids }, read) => {
     const deleted = new Set(submission_ids);
     const isGone = (id: number) => deleted.has(id);
     const ids = read(undoables).done.filter(({ command }) => submissionsOfUndo(command).some(isGone));
     return ids.length === 0 ? undefined : withdrawUndos({ ids: ids.map(({ id }) => id) });
   }),
-  // Someone else may have made the mark since, or the server made it and its response was lost.
+  // Another user may have made the same mark, or the server made it and its response was lost.
   whenever(delayedMarksFailed, ({ form_id, submission_ids: [id, ...others] }) => {
     if (id === undefined) return undefined;
     return others.length === 0 ? reloadSubmission({ id }) : openForm({ form: form_id });
@@ -140,7 +140,7 @@ export const reactions = [
     const requested = phaseOf(fetchNew, String(form.id))(read)?.phase;
     return requested === 'requested' || requested === 'in progress' ? undefined : fetchNew({ form: form.id });
   }),
-  // Live events of the meantime are lost; only new rows can be fetched by id.
+  // Live events in between are lost, and only new rows can be fetched by id, so the whole list is loaded.
   whenever(liveResumed, (_resumed, read) => {
     const form = currentForm(read);
     return form && listOf(read, form.id) ? openForm({ form: form.id }) : undefined;

@@ -23,7 +23,7 @@ interface Listed {
 
 /** Per chunk of a listing: its submissions with activity since they arrived. */
 const activeOfChunk = new WeakMap<readonly number[], readonly Active[]>();
-/** Per form: those of its latest listing, from which the next one's are computed. */
+/** Per form: those of its latest listing, from which those of the next one are computed. */
 const activeOfForm = new Map<number, ActiveList>();
 /** Per listing: its submissions with activity, latest first. */
 const activeOfListing = new WeakMap<Chunks, { readonly pinned: Active | null; readonly active: readonly Active[] }>();
@@ -33,7 +33,7 @@ const activityIds = new WeakMap<
   { readonly active: readonly Active[]; readonly ids: readonly number[] }
 >();
 
-/** Latest activity first. The open submission keeps its place while it has new activity. */
+/** Latest activity first. The open submission keeps its position while it has new activity. */
 export function byActivity(read: Read, form: number, { chunks, newest }: Listed): readonly number[] {
   const pinned = pinnedOf(read);
   const table = read(rows);
@@ -79,7 +79,7 @@ export interface Neighbours {
   readonly next: number | null;
 }
 
-/** The submission may have left the list: then the ones around the position that it would have. */
+/** If the submission has left the list, the neighbours of the position that it would have. */
 export function neighboursByActivity(read: Read, ids: readonly number[], id: number): Neighbours {
   const at = ids.indexOf(id);
   const position =

@@ -61,7 +61,7 @@ function senderField(submittedData: string): SubmittedField | undefined {
   );
 }
 
-/** The field with nothing but the sender's name, if that is how they are called. */
+/** The field that identifies the sender, if it is a name. */
 export function nameFieldOf(submittedData: string): SubmittedField | undefined {
   const field = senderField(submittedData);
   return field && /^(?:your|full)?[-_ ]?name$/i.test(field.name) ? field : undefined;

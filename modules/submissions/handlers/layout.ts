@@ -7,7 +7,7 @@ import { saveLayout } from '../contract.ts';
 import { layoutChosen, layoutSuggested } from '../events.ts';
 import { texts } from '../texts.ts';
 
-/** Which layout the submissions have. */
+/** Chooses and stores the layout of the list. */
 @injectable()
 export class LayoutHandlers {
   readonly #api: Api;

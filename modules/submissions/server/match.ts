@@ -4,7 +4,7 @@ import { type Host, type RawBuilder, sql } from '../../../server/kit.ts';
 import { MAX_COMPARED, type MatchQuery, type matchSubmissions } from '../contract.ts';
 import { submissionAttributes } from './points.ts';
 
-/** The day of a moment in a time zone. */
+/** The calendar day of a timestamp in a time zone. */
 export const localDay = (moment: string, timezone: RawBuilder<unknown>) =>
   sql`(${sql.ref(moment)} at time zone ${timezone})::date`;
 
@@ -30,7 +30,7 @@ export async function matchIds(
   return { submission_ids: found.ids, up_to: found.up_to, has_more: found.compared === MAX_COMPARED };
 }
 
-/** The days exactly, and a range around them in any time zone, which the index has. */
+/** Compares the days exactly, and a range around them in any time zone, so that the index is used. */
 function arrivedWithin(projectId: number, { arrived_from: from, arrived_to: to }: MatchQuery): RawBuilder<unknown> {
   const day = localDay('submitted_at', sql`(select timezone from projects where id = ${projectId})`);
   const after = sql`submitted_at >= ${from}::date - interval '1 day' and ${day} >= ${from}::date`;

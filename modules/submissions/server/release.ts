@@ -17,8 +17,8 @@ export async function release(
 }
 
 /**
- * Cancels the notifications of a release shortly before, as far as they have not gone out, and returns the number of
- * submissions of which some had. Another release sends those of the others.
+ * Cancels the unsent notifications of a recent release, and returns how many submissions had some sent already. Another
+ * release sends those of the others.
  */
 export async function undoRelease(host: Host, tx: Db, ids: readonly number[]): Promise<number> {
   const released = await takeReleased(tx, ids, new Date(host.clock.now().getTime() - UNDO_MS));

@@ -7,7 +7,7 @@ import { valuesOf } from '../submitted-data.ts';
 const MAX_COMPARED = 5000;
 /** The newest forms, so that each has a fair share of the rows. */
 const MAX_FORMS = 100;
-/** Rows that the database may hand over for a closer look. */
+/** Maximum number of rows that the database returns for ranking. */
 const MAX_CANDIDATES = 1000;
 /** Bytes; longer submissions are found in their form's own search. Their length is known without reading them. */
 const MAX_BYTES = 4000;

@@ -8,10 +8,10 @@ import { detail, listResponse } from './samples.ts';
 import { LIST, show } from './screen.tsx';
 
 export const rowsShown = () => [...document.querySelectorAll('.row')];
-/** What the rows are called, unread ones with that word before it. */
+/** The texts of the rows’ links; those of unread rows begin with “Unread”. */
 export const links = () => [...document.querySelectorAll('.row-link')].map((link) => link.textContent);
 
-/** The screen, once the list of these submissions is there. */
+/** The screen, once these submissions are listed. */
 export async function opened(
   all: readonly Submission[],
   { at = LIST, role = {} }: { at?: string; role?: Partial<Form> } = {},

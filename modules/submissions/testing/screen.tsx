@@ -9,7 +9,7 @@ import SubmissionsScreen from '../ui/submissions-screen.tsx';
 import type { inbox } from './inbox.ts';
 import Actions from '../../../src/shell/actions.tsx';
 
-/** Where the list of the sample form is. */
+/** The path of the sample form’s list. */
 export const LIST = '/pAcme1234/fContact123/submissions';
 
 function Page() {
@@ -22,7 +22,7 @@ function Page() {
   );
 }
 
-/** Shows the screen at an address, with the address and the app tied together as the shell does it. */
+/** Renders the screen at a URL, with router and app connected as in the shell. */
 export function show({ app }: Pick<ReturnType<typeof inbox>, 'app'>, at = LIST) {
   cleanup();
   const list = { path: ':project/:form/submissions', Component: SubmissionsScreen };

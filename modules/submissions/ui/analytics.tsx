@@ -19,7 +19,7 @@ interface Props {
 
 /** Visitor analytics (SPEC.md point 3), or why there are none. */
 export function Analytics({ submission }: Props) {
-  // The head of the dialog has the time in full.
+  // The dialog’s header shows the full time.
   const isPane = useSelect(isInbox);
   const t = useTexts(texts);
   const translate = useTranslate();

@@ -14,7 +14,7 @@ import { ConfirmDelete } from './confirm-delete.tsx';
 import { keyIdOf } from './mark-keys.tsx';
 import { marksFor } from './mark-texts.ts';
 
-/** The marks and tools of a submission, then a menu with the others that are possible; empty for view-only users. */
+/** The marks and tools of a submission, then a menu with the rest; empty for view-only users. */
 export function DetailBar({ submission, form }: DetailActionProps) {
   const t = useTexts(texts);
   const send = useSend();

@@ -19,7 +19,7 @@ interface Props {
 
 const isNumber = (id: number) => Number.isSafeInteger(id) && id > 0;
 
-/** Loads the submission and shows it, or that it is loading or cannot be shown. */
+/** Loads the submission and shows it, a placeholder until then, or an error. */
 export function DetailContent({ form, id }: Props) {
   const t = useTexts(texts);
   const send = useSend();

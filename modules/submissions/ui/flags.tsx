@@ -44,8 +44,8 @@ function FileCount({ count }: { readonly count: number }) {
   );
 }
 
-/** The flags as words, for a detail, which shows itself that a file was not stored and why it is spam. */
-export function FlagWords({ row }: { readonly row: Flagged }) {
+/** The flags as text for the detail, which shows a discarded file and the reason for spam elsewhere. */
+export function FlagLabels({ row }: { readonly row: Flagged }) {
   const t = useTexts(texts);
   return (
     <span className="flags">

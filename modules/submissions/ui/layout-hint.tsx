@@ -12,8 +12,8 @@ import { usePhoneLayout } from './use-phone-layout.ts';
 import './layout-hint.css';
 
 /**
- * Decides how the list starts, here rather than on its screen, which loads later: the notices would move then. Points at
- * the Inbox once, in the line of notices, until the account has made a choice.
+ * Chooses the initial layout. The list’s screen loads later, and choosing it there would move the notices. Suggests the
+ * Inbox among the notices until the account has chosen a layout.
  */
 export default function LayoutHint() {
   const t = useTexts(texts);

@@ -4,7 +4,7 @@ import { changeKeyBindings } from '../../../src/shell/messages.ts';
 import { keys } from '../../../src/shell/state.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { openPalette } from '../../../tests/console/palette.ts';
-import { markSubmissionCall } from '../contract.ts';
+import { markSubmissionCall, searchSubmissions } from '../contract.ts';
 import { links, opened } from '../testing/opened-list.tsx';
 import { submission, submissions } from '../testing/samples.ts';
 
@@ -67,7 +67,7 @@ describe('keys', () => {
 
   it('are available in the command palette for the row that last had focus', async () => {
     const { user, server } = await opened(submissions(2));
-    server.on(markSubmissionCall, () => ({}));
+    server.on(markSubmissionCall, () => ({})).on(searchSubmissions, () => ({ submissions: [] }));
     await openPalette();
     expect(screen.queryByRole('option', { name: /^Mark as spam or not spam/ })).toBeNull();
     await user.keyboard('{Escape}');

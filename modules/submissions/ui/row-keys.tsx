@@ -58,17 +58,17 @@ function useRowInFocus(table: RefObject<HTMLElement | null>): number | null {
 
 /** Moves focus to the row's successor when a focused row leaves the list. */
 function useRetainedFocus(table: RefObject<HTMLElement | null>, ids: readonly number[]): void {
-  const held = useRef<number | null>(null);
+  const lastFocused = useRef<number | null>(null);
   const shown = useRef(ids);
   useLayoutEffect(() => {
-    const position = held.current === null ? -1 : shown.current.indexOf(held.current);
-    const isRemoved = position !== -1 && held.current !== null && !ids.includes(held.current);
+    const position = lastFocused.current === null ? -1 : shown.current.indexOf(lastFocused.current);
+    const isRemoved = position !== -1 && lastFocused.current !== null && !ids.includes(lastFocused.current);
     shown.current = ids;
     if (isRemoved && document.activeElement === document.body) focusRow(ids[Math.min(position, ids.length - 1)]);
   }, [ids]);
   useEffect(() => {
     const onFocus = ({ target }: FocusEvent) => {
-      if (!isOver(target)) held.current = rowAround(table.current, target);
+      if (!isOver(target)) lastFocused.current = rowAround(table.current, target);
     };
     addEventListener('focusin', onFocus);
     return () => removeEventListener('focusin', onFocus);

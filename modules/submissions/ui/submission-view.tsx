@@ -10,7 +10,7 @@ import { isInbox } from '../select.ts';
 import type { Row } from '../state.ts';
 import { Analytics, FactsSummary } from './analytics.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
-import { FlagWords } from './flags.tsx';
+import { FlagLabels } from './flags.tsx';
 import { logPath } from './paths.ts';
 import { StateTag } from '../../../src/ui/state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
@@ -19,14 +19,14 @@ import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
 interface Props {
-  /** As far as the list knows it. */
+  /** As the list has it. */
   readonly row: Row;
   /** Undefined until it has loaded. */
   readonly detail: SubmissionDetail | undefined;
   readonly form: Form;
 }
 
-/** One submission: what the list knows at once, the rest when it has loaded, without moving anything. */
+/** One submission: the data of its row at once, the rest when it has loaded, without layout shift. */
 export function SubmissionView({ row, detail: latest, form }: Props) {
   // Renders in pieces, between which keys are handled.
   const detail = useDeferredValue(latest);
@@ -72,14 +72,17 @@ function FilesPlaceholder({ row }: Pick<Props, 'row'>) {
   return (row.file_count ?? 0) === 0 ? null : <div className="skeleton detail-files" />;
 }
 
-/** State, next steps and flags. Earlier states stand before the present one, so its position is known only with them. */
+/**
+ * State, next steps and flags. Earlier states come before the current one, which therefore stays invisible until they
+ * have loaded.
+ */
 function Status({ row, detail, form, isShort }: Props & { readonly isShort: boolean }) {
   const isPositionKnown = isShort || detail !== undefined || row.current_state === form.all_states[0];
   return (
-    <div className={isPositionKnown ? 'detail-status' : 'detail-status is-held-back'}>
+    <div className={isPositionKnown ? 'detail-status' : 'detail-status is-invisible'}>
       <Breadcrumb row={row} detail={detail} form={form} isShort={isShort} />
       <NextSteps submission={row} form={form} />
-      <FlagWords row={row} />
+      <FlagLabels row={row} />
     </div>
   );
 }
@@ -116,7 +119,7 @@ function NextSteps({ submission, form }: DetailActionProps) {
     .map(({ id, view }) => <ContributedView key={id} id={id} view={view} given={{ submission, form }} />);
 }
 
-/** What is known of the visitor, in one line that unfolds. */
+/** Visitor analytics in one line that expands. */
 function FactsLine({ detail, form }: Pick<Props, 'detail' | 'form'>) {
   const t = useTexts(texts);
   if (!detail) return <div className="facts-line skeleton" />;
@@ -210,7 +213,7 @@ function Verdict({ submission }: Pick<DetailActionProps, 'submission'>) {
   );
 }
 
-/** The states it has been in, earliest first; the present one as a chip, alone where the thread is beside it. */
+/** The states of the submission, earliest first, the current one as a chip; only that one beside the thread. */
 function Breadcrumb({ row, detail, form, isShort }: Props & { readonly isShort: boolean }) {
   const t = useTexts(texts);
   const { state_transitions: steps } = detail ?? { state_transitions: [] };

@@ -9,7 +9,7 @@ import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './field-lists.css';
 
-/** The message first, then the other fields in the form's order. Sender and address stand above the message already. */
+/** The message first, then the other fields in the form's order. The header has the sender and the address. */
 export function SubmittedFields({ submission }: { readonly submission: Pick<Submission, 'submitted_data'> }) {
   const t = useTexts(texts);
   const fields = fieldsOf(submission.submitted_data);

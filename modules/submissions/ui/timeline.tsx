@@ -79,7 +79,7 @@ function firstVisit({ first_visit_timestamp: timestamp }: SubmissionDetail): rea
   return [{ key: 'visit', icon: 'eye', texts: [texts('firstVisit')], isMark: false, by: null, timestamp }];
 }
 
-/** A bay of the logo's line. */
+/** A curve in the shape of the logo’s bay. */
 function Bend() {
   return (
     <svg className="timeline-bend" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -127,7 +127,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   );
 }
 
-/** What happened, after the name of who did it. German writes nouns with a capital there too. */
+/** What happened, after the name of the person. English continues in lower case there; German keeps the capitals of nouns. */
 function What({ entry: { texts: all, isMark, by } }: { readonly entry: TimelineEntry }) {
   const translate = useTranslate();
   const isEnglish = useLanguage() === 'en';
@@ -140,7 +140,7 @@ function What({ entry: { texts: all, isMark, by } }: { readonly entry: TimelineE
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** From left to right, as the arrow points, whatever the script of the states. */
+/** Left to right, as the arrow points, even if the names of the states are in a right-to-left script. */
 function Step({ from, to }: { readonly from: string; readonly to: string }) {
   return (
     <bdi className="timeline-step" dir="ltr">

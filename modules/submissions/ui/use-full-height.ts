@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import './full-height.css';
 
-/** The page does not scroll; list and pane do. Also while the list loads, so that nothing moves when it has. */
+/** Makes list and pane scroll instead of the page, from the start of loading, so that nothing moves later. */
 export function useFullHeight(isSplit: boolean): void {
   useLayoutEffect(() => {
     if (!isSplit) return undefined;

@@ -6,7 +6,7 @@ import { neighboursOf } from '../select.ts';
 import { detailPath, linkId, listPath } from './paths.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
 
-/** Moves on to the next submission when an action takes the open one out of the list. Returns how to close it. */
+/** Moves on to the next submission when an action takes the open one out of the list. Returns a function that closes it. */
 export function useOpenDetail(form: Form, id: number): () => void {
   const { read: readNow } = useApp();
   const navigate = useNavigate();

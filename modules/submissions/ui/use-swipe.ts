@@ -23,7 +23,7 @@ export function useSwipe(frame: RefObject<HTMLElement | null>, row: Row | undefi
   }, [frame, isOn]);
 }
 
-/** Moves the row with the finger; beyond `FAR`, lifting it acts. Vertical moves scroll the list. */
+/** Moves the row with the finger; lifting it beyond `FAR` applies the mark. Vertical moves scroll the list. */
 function followFinger(element: HTMLElement, act: (isLeft: boolean) => void): () => void {
   let start: { readonly x: number; readonly y: number } | undefined;
   let by = 0;

@@ -8,7 +8,7 @@ export function lastVisitText(days: number): Text {
   return days === 1 ? texts('yesterday') : texts('daysAgo', { count: days });
 }
 
-/** A duration at a glance: `11 min`, from a minute on. */
+/** A short duration: whole minutes such as `11 min`, from one minute to an hour. */
 export function shortSpanText(seconds: number): Text {
   const minutes = Math.round(seconds / 60);
   return minutes < 1 || minutes >= 60 ? spanText(seconds) : texts('minutesShort', { minutes });
