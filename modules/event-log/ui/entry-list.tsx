@@ -61,7 +61,7 @@ export function EntryList({ listing, outcomes, selected, onValueChange }: Props)
             position={from + index + 1}
             count={listing.length}
             isSelected={listed.n === selected}
-            isFailed={listed.entry.kind === 'command' && outcomes.get(listed.entry.id) === 'failed'}
+            outcome={listed.entry.kind === 'command' ? outcomes.get(listed.entry.id) : undefined}
             onValueChange={onValueChange}
           />
         ))}
@@ -77,11 +77,12 @@ interface RowProps {
   readonly position: number;
   readonly count: number;
   readonly isSelected: boolean;
-  readonly isFailed: boolean;
+  /** Of a command that has ended. */
+  readonly outcome: Outcome | undefined;
   readonly onValueChange: (n: number) => void;
 }
 
-const Row = memo(function Row({ id, listed, top, position, count, isSelected, isFailed, onValueChange }: RowProps) {
+const Row = memo(function Row({ id, listed, top, position, count, isSelected, outcome, onValueChange }: RowProps) {
   const t = useTexts(texts);
   return (
     // The list handles the keys.
@@ -98,9 +99,12 @@ const Row = memo(function Row({ id, listed, top, position, count, isSelected, is
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => onValueChange(listed.n)}
     >
-      <span className="event-log-n">{listed.n}</span> <KindMark kind={listed.kind} />{' '}
-      <EntryName entry={listed.entry} name={listed.name} />{' '}
-      {isFailed && <span className="event-log-failed">{t('outcome.failed')}</span>} <Timestamp at={listed.at} />
+      <span className="event-log-n">{listed.n}</span> <span style={{ inlineSize: `${0.8 * listed.depth}rem` }} />
+      <KindMark kind={listed.kind} /> <EntryName entry={listed.entry} name={listed.name} />{' '}
+      {outcome !== undefined && (
+        <span className={outcome === 'failed' ? 'event-log-failed' : 'event-log-note'}>{t(`outcome.${outcome}`)}</span>
+      )}{' '}
+      <Timestamp at={listed.at} />
     </div>
   );
 });

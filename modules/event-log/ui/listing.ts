@@ -15,8 +15,13 @@ export interface Listed {
   readonly name: string;
   /** Time in Unix milliseconds. Entries without a time have that of the previous entry. */
   readonly at: number | undefined;
+  /** 0 for a command that a user sent, 1 for what it produced, and so on; at most `MAX_DEPTH`. */
+  readonly depth: number;
   readonly entry: NumberedEntry;
 }
+
+/** Deeper entries are indented as far as these, which leaves room for their names. */
+const MAX_DEPTH = 4;
 
 /** Filter by text and kinds; an empty list of kinds matches all. */
 export interface Filter {
@@ -28,10 +33,20 @@ export const noFilter: Filter = { text: '', kinds: [] };
 
 export function listingOf(entries: readonly NumberedEntry[], nameOf = entryNames(entries)): readonly Listed[] {
   let at: number | undefined;
+  const depths = new Map<string, number>();
   return entries.map((entry) => {
     if ('at' in entry) at = entry.at;
-    return { n: entry.n, kind: kindOf(entry), name: nameOf(entry), at, entry };
+    const depth = depthOf(entry, depths);
+    if (entry.kind === 'command') depths.set(entry.id, depth);
+    return { n: entry.n, kind: kindOf(entry), name: nameOf(entry), at, depth, entry };
   });
+}
+
+/** One below the command that caused an entry, whose depth is in `depths` unless the log lacks it. */
+function depthOf(entry: NumberedEntry, depths: ReadonlyMap<string, number>): number {
+  if (entry.kind === 'checkpoint') return 0;
+  const depth = depths.get((entry.kind === 'command' ? entry.cause : entry.command) ?? '');
+  return depth === undefined ? 0 : Math.min(MAX_DEPTH, depth + 1);
 }
 
 export function kindOf(entry: NumberedEntry): Kind {
