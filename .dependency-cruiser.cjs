@@ -33,11 +33,20 @@ module.exports = {
       to: { pathNot: '^(contract/|node_modules/zod/)' },
     },
     {
+      name: 'table-stands-alone',
+      comment: 'The table is a data structure, which knows nothing of events and slices.',
+      severity: 'error',
+      from: { path: '^src/table/', pathNot: test },
+      to: { pathNot: '^src/table/' },
+    },
+    {
       name: 'kernel-on-contract',
       comment: 'The kernel knows no shell, no screen and no feature, and neither React nor the DOM.',
       severity: 'error',
       from: { path: '^src/kernel/', pathNot: test },
-      to: { path: '^(src/(?!kernel/)|modules/|server/|node_modules/(react|react-dom|react-router|primereact)/)' },
+      to: {
+        path: '^(src/(?!(kernel|table)/)|modules/|server/|node_modules/(react|react-dom|react-router|primereact)/)',
+      },
     },
     {
       name: 'replay-on-kernel',
@@ -46,15 +55,16 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/replay/', pathNot: test },
       to: {
-        path: '^(src/(?!(kernel|replay)/)|modules/|server/|node_modules/(react|react-dom|react-router|primereact)/)',
+        path: '^(src/(?!(kernel|replay|table)/)|modules/|server/|node_modules/(react|react-dom|react-router|primereact)/)',
       },
     },
     {
       name: 'kernel-by-its-door',
-      comment: 'src/kernel/index.ts says what the kernel offers; what it does not offer is its own business.',
+      comment:
+        'src/kernel/index.ts says what the kernel and its table offer; what it does not offer is their own business.',
       severity: 'error',
-      from: { path: '^(src|modules)/', pathNot: '^src/(kernel|replay)/' },
-      to: { path: '^src/kernel/(?!index\\.ts$)' },
+      from: { path: '^(src|modules)/', pathNot: '^src/(kernel|replay|table)/' },
+      to: { path: '^src/(kernel/(?!index\\.ts$)|table/)' },
     },
     {
       name: 'host-knows-no-feature',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { errorOf } from '../contract/input-error.ts';
 import { findModules } from './discover.ts';
-import { assemble } from './kernel/index.ts';
+import { assemble } from './assemble.ts';
 import { shellModule } from './shell/module.ts';
 
 z.config({ jitless: true, localeError: errorOf });

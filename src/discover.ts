@@ -1,4 +1,5 @@
-import { BootError, type FoundModule, type Module } from './kernel/index.ts';
+import { BootError, type FoundModule } from './assemble.ts';
+import type { Module } from './kernel/index.ts';
 
 const files = import.meta.glob<{ readonly default: Module }>('/modules/*/module.ts');
 const publicRoutes = import.meta.glob<readonly string[]>('/modules/*/public-routes.ts', {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { assemble, readLog } from './kernel/index.ts';
+import { assemble } from './assemble.ts';
+import { readLog } from './kernel/index.ts';
 import { manifests } from './manifests.ts';
 import { redactConsoleLog } from './redaction.ts';
 import type { RedactionMessage } from './replay/redaction-message.ts';

@@ -9,6 +9,8 @@ const files: Readonly<Record<string, string>> = {
   'contract/point.ts': 'export const point = 1;',
   'src/kernel/index.ts': "export { bus } from './bus.ts';",
   'src/kernel/bus.ts': "import { point } from '../../contract/point.ts';\nexport const bus = point;",
+  'src/kernel/slice.ts': "import { table } from '../table/table.ts';\nexport const slice = table;",
+  'src/table/table.ts': 'export const table = 1;',
   'src/replay/replay.ts': "import { bus } from '../kernel/bus.ts';\nexport const replay = bus;",
   'src/ui/button.tsx': "import { bus } from '../kernel/index.ts';\nexport const button = bus;",
   'src/main.tsx': "import { notes } from '../modules/notes/module.ts';\nexport const all = [notes];",
@@ -49,10 +51,12 @@ test('finds no error in a correct project', async () => {
 
 test.each([
   ['contract-stands-alone', 'contract/a.ts', "import '../src/kernel/bus.ts';"],
+  ['table-stands-alone', 'src/table/a.ts', "import '../../contract/point.ts';"],
   ['kernel-on-contract', 'src/kernel/a.ts', "import '../ui/button.tsx';"],
   ['kernel-on-contract', 'src/kernel/a.ts', "import '../replay/replay.ts';"],
   ['replay-on-kernel', 'src/replay/a.ts', "import '../ui/button.tsx';"],
   ['kernel-by-its-door', 'modules/notes/a.ts', "import type { bus } from '../../src/kernel/bus.ts';"],
+  ['kernel-by-its-door', 'src/ui/a.ts', "import { table } from '../table/table.ts';"],
   ['host-knows-no-feature', 'src/shell/a.ts', "import type { Note } from '../../modules/notes/public.ts';"],
   ['browser-never-server', 'modules/notes/a.ts', "import type { kit } from '../../server/kit.ts';"],
   ['browser-never-server', 'src/shell/a.ts', "import '../../modules/notes/server/index.ts';"],

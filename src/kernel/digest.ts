@@ -1,4 +1,4 @@
-import { Table, type Page } from './table.ts';
+import { Table, type Page } from '../table/table.ts';
 
 /**
  * Combines two independent 32-bit hashes of a text (FNV-1a and a multiplicative one) into one integer below 2^52. That is

@@ -26,16 +26,7 @@ export {
   type Policy,
   type Undo,
 } from './handler.ts';
-export {
-  assemble,
-  BootError,
-  defineModule,
-  specsOf,
-  whenever,
-  type FoundModule,
-  type Module,
-  type Reaction,
-} from './module.ts';
+export { defineModule, specsOf, whenever, type Module, type Reaction } from './module.ts';
 export { failureOf, phaseOf, settlementIn, type Outcome, type Phase, type Settled } from './phase.ts';
 export { LogError, readLog, type Log } from './read-log.ts';
 export { MemoryLog } from './memory-log.ts';
@@ -44,5 +35,5 @@ export { withOneSnapshot, type LogStorage } from './segments.ts';
 export type { Sent, Undoable } from './sent.ts';
 export { openCommands } from './stored-commands.ts';
 export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';
-export { Table, type Editable, type TableDraft } from './table.ts';
+export { Table, type Editable, type TableDraft } from '../table/table.ts';
 export type { Settlement } from './task.ts';

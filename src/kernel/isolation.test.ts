@@ -5,7 +5,6 @@ import { contribute, definePoint } from '../../contract/point.ts';
 import { fixedRuntime } from './fixture/marks.ts';
 import {
   App,
-  assemble,
   defineModule,
   defineSlice,
   handles,
@@ -52,13 +51,13 @@ const plugin = defineModule({
   reactions: [whenever(opened, broken)],
   contributes: [contribute(shown, { id: 'plugin/broken', isShown: broken })],
 });
-const modules = [core, plugin].map((module) => ({ folder: module.id, module }));
+const modules = [core, plugin];
 
 describe('a module whose code throws', () => {
   it('affects neither the state nor the commands nor the contributions of other modules', async () => {
     const errors: string[] = [];
     const app = new App({
-      modules: assemble(modules),
+      modules,
       runtime: fixedRuntime(),
       onError: (_error, where, module) => errors.push(`${module}: ${where}`),
     });
@@ -94,7 +93,7 @@ describe('a module whose code throws', () => {
     );
     expect(new Set(commands)).toEqual(new Set([sent.id, undefined]));
     expect(commands.filter((command) => command === undefined)).toHaveLength(1);
-    const replayed = replay(assemble(modules), log);
+    const replayed = replay(modules, log);
     expect(conclusionOf(replayed)).toMatchObject({ kind: 'error' });
     expect(replayed.errors.map(({ module, what }) => `${module}: ${what}`)).toEqual(
       expect.arrayContaining([

@@ -4,7 +4,7 @@ import { CodedText } from '../../contract/text.ts';
 import { joinFailures, type Failure } from './handler.ts';
 import type { RecordedEvent } from './fold.ts';
 import { defineTable, type Read } from './slice.ts';
-import type { TableDraft } from './table.ts';
+import type { TableDraft } from '../table/table.ts';
 import { KeyText, MessageText } from '../../contract/personal.ts';
 
 /** How a command ended. Optimistic events are reverted unless the outcome is `done`. */

@@ -1,5 +1,5 @@
 import type { Folder, RecordedEvent, Root, Route } from './fold.ts';
-import type { Key, Table, TableDraft } from './table.ts';
+import type { Key, Table, TableDraft } from '../table/table.ts';
 
 /** What one event read or wrote in a table. */
 interface Touch {

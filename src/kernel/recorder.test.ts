@@ -1,17 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it, vi } from 'vitest';
 import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
-import {
-  App,
-  assemble,
-  defineModule,
-  defineSlice,
-  handles,
-  injectable,
-  MemoryLog,
-  readLog,
-  Recorder,
-} from './index.ts';
+import { App, defineModule, defineSlice, handles, injectable, MemoryLog, readLog, Recorder } from './index.ts';
 import { replay } from '../replay/replay.ts';
 import { mark, marksApp, marksModule, rows, fixedRuntime } from './fixture/marks.ts';
 import { about, lines, recording } from './fixture/recording.ts';
@@ -109,7 +99,7 @@ describe('a reload', () => {
     await storage.append([
       '{"kind":"event","n":1,"type":"people/named","v":1,"payload":{"name":"Ada"},"at":1,"by":"user"}',
     ]);
-    const modules = assemble([{ folder: 'people', module: defineModule({ id: 'people', slices: [people] }) }]);
+    const modules = [defineModule({ id: 'people', slices: [people] })];
     const app = new App({ modules, runtime: fixedRuntime(), onError: () => {} });
     await new Recorder(app, storage, about).open();
     expect(app.read(people).first).toBe('Ada');
@@ -241,7 +231,7 @@ describe('a growing state', () => {
     }
     const module = defineModule({ id: 'pile', slices: [pile], handlers: [Adding] });
     const app = new App({
-      modules: assemble([{ folder: 'pile', module }]),
+      modules: [module],
       runtime: fixedRuntime(),
       onError: (error) => {
         throw error;

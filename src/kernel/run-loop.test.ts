@@ -2,7 +2,7 @@ import { Observable, Subject } from 'rxjs';
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import { defineCommand, defineEvent, type Command } from '../../contract/message.ts';
-import { App, assemble, defineModule, defineTable, handles, injectable, phaseOf, whenever } from './index.ts';
+import { App, defineModule, defineTable, handles, injectable, phaseOf, whenever } from './index.ts';
 import type { Policy, Reaction } from './index.ts';
 import { fixedRuntime } from './fixture/marks.ts';
 
@@ -43,7 +43,7 @@ function speaking(speak: Speak, reactions: readonly Reaction[] = [], runtime = f
   const module = defineModule({ id: 'words', slices: [words], handlers: [Speaker], reactions });
   const errors: string[] = [];
   const app = new App({
-    modules: assemble([{ folder: 'words', module }]),
+    modules: [module],
     runtime,
     onError: (error, where) => errors.push(`${where}: ${String(error)}`),
   });

@@ -1,6 +1,6 @@
 import { createDraft, finishDraft, freeze, type Draft } from 'immer';
 import type { EventDefinition, PayloadOf } from '../../contract/message.ts';
-import { Table, type Key, type TableDraft } from './table.ts';
+import { Table, type Key, type TableDraft } from '../table/table.ts';
 
 /** An event's origin and time. */
 export interface Meta {

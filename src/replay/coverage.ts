@@ -6,7 +6,7 @@ import { omitted } from '../kernel/omitted.ts';
 import { phases, requested, settled } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import type { Slice } from '../kernel/slice.ts';
-import { Table } from '../kernel/table.ts';
+import { Table } from '../table/table.ts';
 import type { Unjudged, UnjudgedReason } from './verdict.ts';
 
 type NumberedEvent = NumberedEntry & EventEntry;

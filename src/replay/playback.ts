@@ -4,7 +4,7 @@ import type { Root } from '../kernel/fold.ts';
 import type { Module } from '../kernel/module.ts';
 import type { Log } from '../kernel/read-log.ts';
 import type { Slice } from '../kernel/slice.ts';
-import { type Key, Table } from '../kernel/table.ts';
+import { type Key, Table } from '../table/table.ts';
 import { ReplayRun, type RunOptions } from './replay-run.ts';
 import type { Verdict } from './verdict.ts';
 

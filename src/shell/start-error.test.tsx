@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { BootError } from '../kernel/index.ts';
+import { BootError } from '../assemble.ts';
 import { storeLanguage } from './languages.ts';
 import { showStartFailure } from './start-error.ts';
 

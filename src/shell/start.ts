@@ -1,4 +1,5 @@
-import { App, assemble, freezeRecords, provideValue, Recorder, type FoundModule } from '../kernel/index.ts';
+import { assemble, type FoundModule } from '../assemble.ts';
+import { App, freezeRecords, provideValue, Recorder } from '../kernel/index.ts';
 import { Api, httpApi, overHttp } from './api.ts';
 import { yieldToMain, persistLog } from './persist-log.ts';
 import { openLogStorage } from './log-storage.ts';

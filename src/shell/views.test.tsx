@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { App, assemble } from '../kernel/index.ts';
+import { assemble } from '../assemble.ts';
+import { App } from '../kernel/index.ts';
 import { FakeClock } from '../../tests/console/fake-clock.ts';
 import { createViewLoader } from './views.ts';
 

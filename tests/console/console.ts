@@ -1,4 +1,5 @@
-import { App, assemble, provideValue, type Module } from '../../src/kernel/index.ts';
+import { assemble } from '../../src/assemble.ts';
+import { App, provideValue, type Module } from '../../src/kernel/index.ts';
 import { Api } from '../../src/shell/api.ts';
 import { navigationRequested } from '../../src/shell/messages.ts';
 import { shellModule } from '../../src/shell/module.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineEvent, type PayloadOf } from '../../contract/message.ts';
+import { assemble } from '../../src/assemble.ts';
 import {
   App,
-  assemble,
   byServer,
   CommandRejected,
   defineModule,

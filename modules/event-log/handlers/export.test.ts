@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { App, assemble, defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { assemble } from '../../../src/assemble.ts';
+import { App, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import { shellModule } from '../../../src/shell/module.ts';
 import { FakeClock } from '../../../tests/console/fake-clock.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';

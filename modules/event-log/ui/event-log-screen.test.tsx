@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { App, assemble, MemoryLog, provideValue, Recorder } from '../../../src/kernel/index.ts';
+import { assemble } from '../../../src/assemble.ts';
+import { App, MemoryLog, provideValue, Recorder } from '../../../src/kernel/index.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { shellModule } from '../../../src/shell/module.ts';
 import { FakeClock } from '../../../tests/console/fake-clock.ts';

@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { App, assemble, defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { assemble } from '../../../src/assemble.ts';
+import { App, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import type { Redacted } from '../../../src/replay/redact.ts';
 import type { RedactionMessage } from '../../../src/replay/redaction-message.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';

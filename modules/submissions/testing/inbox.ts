@@ -1,5 +1,6 @@
 import type { Event } from '../../../contract/message.ts';
-import { App, assemble, defineModule, provideValue, type FoundModule, type Module } from '../../../src/kernel/index.ts';
+import { assemble, type FoundModule } from '../../../src/assemble.ts';
+import { App, defineModule, provideValue, type Module } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { sessionOpened } from '../../../src/shell/messages.ts';
 import { InputIdle } from '../input-idle.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineEvent } from '../../../contract/message.ts';
 import { Folder } from '../../../src/kernel/fold.ts';
-import { App, assemble, defineModule, defineTable, handles, injectable } from '../../../src/kernel/index.ts';
+import { assemble } from '../../../src/assemble.ts';
+import { App, defineModule, defineTable, handles, injectable } from '../../../src/kernel/index.ts';
 import { FLAGS, type Flip, type Row } from './rows.ts';
 
 // As in the console, whose content security policy forbids compiled schemas.

@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCommand, defineEvent } from '../../../contract/message.ts';
-import {
-  App,
-  assemble,
-  CommandRejected,
-  defineModule,
-  defineTable,
-  handles,
-  injectable,
-} from '../../../src/kernel/index.ts';
+import { assemble } from '../../../src/assemble.ts';
+import { App, CommandRejected, defineModule, defineTable, handles, injectable } from '../../../src/kernel/index.ts';
 import { makeRows, type Row } from '../kernel/rows.ts';
 
 const Marking = z.object({ id: z.number() });

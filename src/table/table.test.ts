@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Table, type TableDraft } from './index.ts';
+import { Table, type TableDraft } from './table.ts';
 
 interface Row {
   readonly id: number;
