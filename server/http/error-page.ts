@@ -3,10 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiError } from '../../contract/error.ts';
 import { newNonce, textPage, textPagePolicy } from './text-page.ts';
 
-/** Whether a browser posted a form without script, so that the person sees the response. */
+/**
+ * Whether a browser posted a form without script, so that the person sees the response. Scripts accept anything unless they
+ * say otherwise; a browser that loads a page never does.
+ */
 export function expectsPage({ method, headers }: { method: string; headers: IncomingHttpHeaders }): boolean {
   const accept = headers.accept ?? '';
-  if (method !== 'POST' || accept.includes('application/json')) return false;
+  if (method !== 'POST' || accept === '*/*' || accept.includes('application/json')) return false;
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(headers['content-type'] ?? '');
   return isForm || accept.includes('text/html');
 }

@@ -7,8 +7,8 @@ interface CollectorResponse {
   redirect?: string;
 }
 
-let busy = false;
-let passing = false;
+let busy: boolean;
+let passing: boolean;
 let note: Element | undefined;
 let attempted: string | undefined;
 let key: string;
@@ -21,10 +21,9 @@ async function post(body: string | FormData): Promise<CollectorResponse | undefi
       const response = await fetch(collector('f/' + formUid), {
         method: 'POST',
         body,
-        // Otherwise the response to a form is a page.
-        headers: { accept: 'application/json' },
         keepalive: (body as string).length < 2e4, // a form has no length
-        signal: AbortSignal.timeout((body as string).length ? 2e4 : 9e5), // as long as the collector waits
+        // A form with files may take as long as the collector waits.
+        signal: ((body as string).length && AbortSignal.timeout(2e4)) as AbortSignal,
       });
       // Unchecked, to keep the script small. A response without a message does not come from the collector.
       const result = (await response.json()) as Partial<CollectorResponse>;
@@ -39,14 +38,17 @@ async function post(body: string | FormData): Promise<CollectorResponse | undefi
 }
 
 /** Lets the browser post the form natively, with the key, so that a repeat is stored once. */
-function passOn(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+function passOn(form: HTMLFormElement, submitter: HTMLElement | null): true | undefined {
   const action = form.getAttribute('action');
-  if (!action || action.startsWith(collector('')) || form.method !== 'post') return false;
-  form.addEventListener('formdata', (event) => event.formData.append('_key', key), { once: true });
-  passing = true;
-  form.requestSubmit(submitter);
-  passing = false;
-  return true;
+  if (action && !action.startsWith(collector('')) && form.method === 'post') {
+    // eslint-disable-next-line unicorn/prefer-add-event-listener -- replaced at the next attempt, which may have another key
+    form.onformdata = (event) => event.formData.append('_key', key);
+    passing = true;
+    form.requestSubmit(submitter);
+    passing = false;
+    return true;
+  }
+  return undefined;
 }
 
 async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
@@ -62,20 +64,24 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
   attempted = content;
   note?.remove();
   busy = true;
-  const sent = { key, fields, visit: pageView() };
-  const hasFiles = fields.some(([, , size]) => size);
-  if (hasFiles) data.append('_inlet', JSON.stringify({ ...sent, fields: undefined }));
-  const result = await post(hasFiles ? data : JSON.stringify(sent));
+  const hasFiles = fields.some((field) => field[2]);
+  // A form with files has its fields itself.
+  const sent = JSON.stringify({ key, fields: hasFiles || fields, visit: pageView() });
+  if (hasFiles) data.append('_inlet', sent);
+  const result = await post(hasFiles ? data : sent);
   busy = false;
   if (result?.success) {
-    attempted = undefined;
-    if (result.redirect) return location.assign(result.redirect);
+    attempted = '';
+    if (result.redirect) {
+      location.href = result.redirect;
+      return;
+    }
     if (!form.dispatchEvent(new Event('inlet:success', { cancelable: true }))) return;
     form.reset();
   } else if (!result && passOn(form, submitter)) return;
   note = document.createElement('p');
   note.role = 'alert';
-  note.textContent = result ? result.message : 'Not sent. Try again.';
+  note.append(result ? result.message : 'Not sent. Try again.');
   form.append(note);
 }
 

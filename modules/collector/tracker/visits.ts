@@ -52,7 +52,8 @@ function send(): void {
 }
 
 const views = new IntersectionObserver((entries) => {
-  if (page) page.viewed ||= entries.some((entry) => entry.isIntersecting);
+  // Nothing is observed before `page` is there.
+  (page as PageView).viewed ||= entries.some((entry) => entry.isIntersecting);
 });
 
 function open(): void {
@@ -82,8 +83,8 @@ function look(): void {
       send();
       open();
     }
-    const form = ourForm();
-    if (form) views.observe(form); // the same one again is no news
+    // The same one again is no news. Without a form this throws, which is as well.
+    views.observe(ourForm() as HTMLElement);
   } catch {
     // Storage is blocked: the visitor is not counted, but the form works.
   }
@@ -91,8 +92,7 @@ function look(): void {
 
 function show(): void {
   pageView();
-  visible = !document.hidden;
-  if (!visible) send();
+  if (!(visible = !document.hidden)) send();
 }
 
 function touch({ type, target }: Event): void {
