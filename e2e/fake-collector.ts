@@ -60,17 +60,20 @@ export class FakeCollector {
       response.end(readFileSync(path.join(import.meta.dirname, '../build/tracker', url)));
       return;
     }
-    const body = await bodyOf(request);
+    const type = request.headers['content-type'] ?? '';
+    const bytes = await bodyOf(request);
+    const body = bytes.toString('utf8');
     if (url.startsWith('/v/')) {
       this.visits.push(JSON.parse(body) as Visit);
       response.writeHead(204).end();
     } else if (url.startsWith('/verify/')) response.end(JSON.stringify({ message: `seen: ${body}` }));
-    else if (request.headers['content-type']?.startsWith('text/plain')) await this.#submission(body, response);
+    else if (type.startsWith('text/plain')) await this.#submission(JSON.parse(body) as Submission, response);
+    else if (type.startsWith('multipart/form-data') && request.headers.accept === '*/*')
+      await this.#submission(await withFiles(bytes, type), response);
     else response.end('<h1>Thank you</h1>');
   }
 
-  async #submission(body: string, response: ServerResponse): Promise<void> {
-    const submission = JSON.parse(body) as Submission;
+  async #submission(submission: Submission, response: ServerResponse): Promise<void> {
     const mode = this.next.shift() ?? this.mode;
     this.attempts.push(submission);
     if (mode === 'refuse') {
@@ -88,8 +91,19 @@ export class FakeCollector {
   }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+/** A form with files, in whose field `_inlet` the script puts the rest. */
+async function withFiles(body: Uint8Array<ArrayBuffer>, type: string): Promise<Submission> {
+  const form = await new Response(body, { headers: { 'content-type': type } }).formData();
+  const sent = form.get('_inlet');
+  form.delete('_inlet');
+  const fields = [...form].map(([name, value]): Submission['fields'][number] =>
+    typeof value === 'string' ? [name, value, null] : [name, value.name, value.size],
+  );
+  return { ...(JSON.parse(typeof sent === 'string' ? sent : '{}') as Submission), fields };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer<ArrayBuffer>> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }
