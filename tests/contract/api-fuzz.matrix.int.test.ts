@@ -70,13 +70,14 @@ const readLater: Readonly<Record<string, z.ZodMiniType>> = {
 };
 /** Calls that succeed only with data of the billing provider. */
 const needsProvider = new Set(['billing/complete-payment', 'billing/provider-event']);
-/** Calls that succeed only with an emailed link; `modules/notification-mail` tests them. */
+/** Calls that succeed only with a signed link; `modules/notification-mail` and `modules/files` test them. */
 const needsLink = new Set([
   'notification-mail/show-unsubscribe',
   'notification-mail/unsubscribe',
   'notification-mail/show-confirm-cc',
   'notification-mail/confirm-cc',
   'notification-mail/ask-cc',
+  'files/content',
 ]);
 /** Valid requests per account for a call that only reads. */
 const READ = 5;

@@ -2,6 +2,7 @@ import { sql } from '../../server/kit.ts';
 import { runAdmin } from '../../server/operator/run-admin.ts';
 import type { TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, type Person } from '../server/person.ts';
+import { putFile } from '../server/put-file.ts';
 import { invite, verifiedPerson } from '../server/shared-form.ts';
 
 /** What a path parameter can refer to. */
@@ -15,7 +16,8 @@ export type Kind =
   | 'reminder'
   | 'notice'
   | 'hook'
-  | 'delivery';
+  | 'delivery'
+  | 'file';
 
 /** An account with a form and one or more of everything. */
 export interface Holder {
@@ -49,6 +51,8 @@ export async function newHolder(server: TestServer): Promise<Holder> {
     notice: [await newNotification(server, person)],
     hook: [await newHook(person, apiKey)],
     delivery: await deadDeliveries(server, form, submissions),
+    // In the order of the submissions, so that a path can name both.
+    file: await filesOf(server, form, submissions),
   };
   return { id: start.data.user.id, email: person.email, apiKey, ids };
 }
@@ -99,6 +103,10 @@ async function deadDeliveries(server: TestServer, form: NewForm, submissions: re
   return rows.map(({ id }) => id);
 }
 
+async function filesOf(server: TestServer, form: NewForm, submissions: readonly number[]): Promise<number[]> {
+  return Promise.all(submissions.map((submission) => putFile(server, form.form_id, submission)));
+}
+
 /** Whether nothing of it was deleted, and its submissions are in the state that every workflow begins with. */
 export async function isComplete(server: TestServer, { ids, apiKey, email }: Holder): Promise<boolean> {
   const tables: Readonly<Partial<Record<Kind, string>>> = {
@@ -110,6 +118,7 @@ export async function isComplete(server: TestServer, { ids, apiKey, email }: Hol
     notice: 'notices',
     hook: 'zapier_hooks',
     delivery: 'deliveries',
+    file: 'files',
   };
   for (const [kind, table] of Object.entries(tables) as [Kind, string][]) {
     const { rows } = await sql<{ count: number }>`

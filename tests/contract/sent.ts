@@ -202,6 +202,7 @@ function pathTo({ path, params }: Endpoint, fixture: Fixture, known: Known): fc.
 /** The kind a parameter refers to, by its name or the path before it. */
 function kindOf(before: string, name: string): Kind | undefined {
   const words: readonly (readonly [RegExp, Kind])[] = [
+    [/fileId/, 'file'],
     [/deliver/i, 'delivery'],
     [/webhook/i, 'webhook'],
     [/hooks/i, 'hook'],

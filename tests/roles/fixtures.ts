@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
-import { FileStorage } from '../../modules/files/server/storage.ts';
 import { type Db, sql } from '../../server/kit.ts';
 import { ownPage } from '../server/harness.ts';
 import { arriveAt } from '../server/inbox-of.ts';
+import { putFile } from '../server/put-file.ts';
 import type { NewForm } from '../server/person.ts';
 import type { TestAccounts, TestAccount } from './accounts.ts';
 import type { Member } from './rights.ts';
@@ -53,7 +52,7 @@ export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'):
     webhookId,
     apiKey,
     ...(await insertBesides(db, ownerId, form, submissionId)),
-    fileId: await putFile(cast, form, submissionId),
+    fileId: await putFile(cast.server, form.form_id, submissionId),
     ...(await insertInvitations(db, form, owner === 'creator' ? cast.account('invited') : cast.bystander)),
   };
 }
@@ -138,19 +137,6 @@ async function insertBesides(db: Db, ownerId: number, form: NewForm, submissionI
       db,
     ),
   };
-}
-
-async function putFile({ server: { db, dataDir } }: TestAccounts, { form_id }: NewForm, submissionId: number) {
-  const { key, type, bytes } = await new FileStorage(dataDir).write(
-    Readable.from([Buffer.from('hello')]),
-    () => undefined,
-  );
-  return idOf(
-    sql`
-    insert into files (key, form_id, submission_id, position, field, name, type, bytes)
-    values (${key}, ${form_id}, ${submissionId}, 0, 'cv', 'cv.txt', ${type}, ${bytes}) returning id`,
-    db,
-  );
 }
 
 /** Two pending invitations, of `invited` and of an address without an account, with known tokens. */
