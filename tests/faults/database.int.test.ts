@@ -11,7 +11,7 @@ const faults: readonly (readonly [what: string, fault: Fault])[] = [
   ['late', { delayMs: 20 }],
   ['reset-while-it-responds', { cut: { what: 'response', when: longer(20_000), how: 'reset' } }],
   ['truncated-while-it-responds', { cut: { what: 'response', when: longer(12_000), how: 'end', keeps: 3 } }],
-  ['reset-while-it-is-asked', { cut: { what: 'request', when: longer(15_000), how: 'reset' } }],
+  ['reset-while-it-is-asked', { cut: { what: 'request', when: longer(18_000), how: 'reset' } }],
 ];
 const STORED_OF_EACH = 8;
 /** Most submissions are rejected because the server is unavailable. */

@@ -78,9 +78,9 @@ function FlowLabel({ node, all, to }: LabelProps) {
   const isMoved = here < total;
   const text = (
     <text x={left} y={base} className="plot-name">
-      <tspan>{stateText(state)}</tspan>
+      {`${stateText(state)} `}
       <tspan dx={5} className="plot-count">
-        {numberText(total, language)}
+        {`${numberText(total, language)} `}
       </tspan>
       {all !== null && <tspan dx={5}>{shareText(total / all, language)}</tspan>}
       {isMoved && (
@@ -91,12 +91,7 @@ function FlowLabel({ node, all, to }: LabelProps) {
     </text>
   );
   if (here === 0) return text;
-  const what = `${t('inState')} ${stateText(state)}`;
-  return (
-    <Link to={to} aria-label={t('counted', { count: here, what })}>
-      {text}
-    </Link>
-  );
+  return <Link to={to}>{text}</Link>;
 }
 
 /** Columns side by side, states of a column below each other. */

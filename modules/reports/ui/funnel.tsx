@@ -76,9 +76,9 @@ function FunnelLine({ stages, submitted }: LineProps) {
     .join('');
   const nameOf = ({ stage, count, share }: FunnelStage, x: number) => (
     <text key={stage} x={x} y={14} className="plot-name">
-      {t(`stage.${stage}`)}
+      {`${t(`stage.${stage}`)} `}
       <tspan x={x} y={38} className="plot-figure">
-        {numberText(count, language)}
+        {`${numberText(count, language)} `}
       </tspan>
       {share !== null && (
         <tspan dx={8} className="plot-name">
@@ -95,9 +95,8 @@ function FunnelLine({ stages, submitted }: LineProps) {
         const name = nameOf(stage, at * step);
         if (!submitted || stage.stage !== 'form_submissions') return name;
         const { form, period } = submitted;
-        const counted = { count: period.figures.submissions, what: t('stage.form_submissions') };
         return (
-          <Link key={stage.stage} to={countedPath(form, period.days)} aria-label={t('counted', counted)}>
+          <Link key={stage.stage} to={countedPath(form, period.days)}>
             {name}
           </Link>
         );

@@ -71,15 +71,15 @@ describe('the reports of a form', () => {
 
   it('link every count of submissions to the submissions, and say which they are', async () => {
     (await open()).show();
-    const to = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    const to = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
     const list = '/pHarbour/fContact/submissions';
     const days = 'arrived_from=2026-11-20&arrived_to=2026-11-21';
     const before = 'arrived_from=2026-11-13&arrived_to=2026-11-14';
     expect(await to('40 submissions: 20 Nov – 21 Nov 2026')).toBe(`${list}?${days}`);
     expect(await to('from 32, 13 Nov – 14 Nov 2026')).toBe(`${list}?${before}`);
     expect(await to('Show submissions, 20 Nov – 21 Nov 2026')).toBe(`${list}?${days}`);
-    expect(await to('40 submissions: Form submissions')).toBe(`${list}?${days}`);
-    expect(await to('10 submissions: Now in Won')).toBe(`${list}?filter=WON&${days}`);
+    expect(await to(/^Form submissions\s+40/)).toBe(`${list}?${days}`);
+    expect(await to(/^Won\s+10/)).toBe(`${list}?filter=WON&${days}`);
     expect(await to('30 submissions: Source Direct')).toBe(`${list}?source=Direct&${days}`);
     expect(await to('40 submissions: Page /contact')).toBe(`${list}?path=%2Fcontact&${days}`);
     expect(await to('30 submissions: Device Mobile')).toBe(`${list}?device=mobile&${days}`);
