@@ -67,6 +67,12 @@ describe('the login page', () => {
     expect((await get('/app/login?redirect=%2Fp1')).body).not.toContain(message);
   });
 
+  it('returns with an address that its limit cuts inside a character', async () => {
+    const { statusCode, body } = await post({ email_id: ` ${'𐀀'.repeat(200)}`, password: 'wrong' });
+    expect(statusCode).toBeLessThan(500);
+    expect(body).toContain('%EF%BF%BD');
+  });
+
   it('shows the error below the username and keeps the username', async () => {
     const empty = await post({ email_id: 'ada@example.test' });
     expect([empty.statusCode, empty.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8']);

@@ -13,8 +13,9 @@ export function serveLoginPage(host: Host): void {
   const show = (call: Pick<Call, 'reply' | 'visitor'>, view: View): Promise<Raw> => {
     const language = preferredLanguage(call.visitor.headers);
     const { failure, ...rest } = view;
-    // Longer input is not an address, and escaping would multiply its length.
-    const fields = { ...rest, email: rest.email.slice(0, MAX_ADDRESS_LENGTH) };
+    // Longer input is not an address, and escaping would multiply its length. The cut may halve a character, which a URL
+    // cannot contain.
+    const fields = { ...rest, email: rest.email.slice(0, MAX_ADDRESS_LENGTH).toWellFormed() };
     const page = loginForm(
       { product, language, ...fields, ...(failure && { error: loginErrorText(failure, language) }) },
       escapeHtml,
