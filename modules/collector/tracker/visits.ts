@@ -83,7 +83,7 @@ function look(): void {
       send();
       open();
     }
-    // The same one again is no news. Without a form this throws, which is as well.
+    // Observing the same form again changes nothing; without a form this throws, and the next poll tries again.
     views.observe(ourForm() as HTMLElement);
   } catch {
     // Storage is blocked: the visitor is not counted, but the form works.

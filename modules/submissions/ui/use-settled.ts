@@ -6,7 +6,7 @@ const RUN_MS = 100;
 
 /**
  * Follows `value` in the frame after it has changed. In a run of changes, such as by a key that is held, it follows once they
- * pause, so that nothing is rendered that nobody has time to look at. On a slow processor, which takes long to render what
+ * pause, so that values that are passed over are not rendered. On a slow processor, which takes long to render what
  * follows, changes that come right after that are a run, too.
  */
 export function useSettled(value: number): number {
