@@ -224,13 +224,40 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   const tampered = log.replace(/("type":"submissions\/marks-held".*?"marker":")inprogress/, '$1complete');
   await openFile(other, 'tampered.jsonl', tampered);
   await expect(other.getByRole('alert')).toHaveCount(0);
-  await expect(other.getByText(/First difference at entry \d+: submissions\//)).toBeVisible();
-  await other.getByRole('button', { name: `Entry ${n}`, exact: true }).click();
+  await expect(other.getByText(/^First difference at entry \d+: submissions\/mark does something else/)).toBeVisible();
+  await expect(other.getByText(/^Difference at entry \d+: submissions\//)).toBeVisible();
+  await other.getByRole('button', { name: 'Go to entry' }).click();
   await expect(selectedEntry(other)).toHaveText(/submissions\/marks-held/);
   await other.getByRole('button', { name: 'Back to this tab’s log' }).click();
   await expect(other.getByText('Recorded in this tab')).toBeVisible();
   // Nothing of the file enters the state or log of the viewing tab.
   expect(await exported(other, 'included')).not.toContain('is_inProgress');
+});
+
+test('locates the call that a faulty handler made', async ({ page, inlet, owner }) => {
+  await testSubmission(inlet, owner, page);
+  await page.goto(`${owner.base}/submissions`);
+  await page.getByRole('button', { name: /^Mark as/ }).click();
+  await page.getByRole('menuitem', { name: /^In progress/ }).click();
+  await expect(page.getByText('Marked as in progress')).toBeVisible();
+  const log = await exported(page, 'included');
+  await openFile(page, 'correct.jsonl', log);
+  await expect(page.getByText('correct.jsonl')).toBeVisible();
+  await expect(page.getByText(/\d+ commands run again/)).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toBeVisible();
+
+  // As a handler would have recorded it that stores another mark than the one of its command.
+  const faulty = log.replace(/("kind":"effect".*"call":"write".*"marker":")inprogress/, '$1complete');
+  expect(faulty).not.toBe(log);
+  await openFile(page, 'faulty.jsonl', faulty);
+  await expect(page.getByText('faulty.jsonl')).toBeVisible();
+  const difference = page.getByText(/^First difference at entry \d+: submissions\/send-held does something else/);
+  await expect(difference).toBeVisible();
+  await expect(page.getByText('Verified', { exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Go to entry' }).click();
+  await expect(selectedEntry(page)).toHaveText(/Effect submissions\/held-mark-storage\.write/);
+  const { difference: driven } = await driveLog(faulty);
+  await expect(selectedEntry(page)).toHaveText(new RegExp(`^${driven?.n} `));
 });
 
 test('opens and scrolls a log of tens of thousands of entries', async ({ page, inlet, owner }) => {

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { portOf } from '../tests/server/port-of.ts';
 import { driveLog, foldLog, loadModules, redactLog } from '../tools/replay.ts';
+import { conclusionOf } from '../src/replay/verdict.ts';
 import { driveLines } from '../tools/replay/drive-report.ts';
 import { report } from '../tools/replay/report.ts';
 
@@ -12,7 +13,9 @@ async function problemsIn(log: string): Promise<readonly string[]> {
   const { difference, violations, errors } = replayed;
   const hasDifference = difference !== undefined || driven.difference !== undefined;
   const isWrong = hasDifference || violations.length > 0 || errors.some(({ stack }) => stack === undefined);
-  return isWrong ? [...report(replayed), ...driveLines(driven)] : [];
+  return isWrong
+    ? [...report({ ...replayed, conclusion: conclusionOf(replayed, driven) }, true), ...driveLines(driven)]
+    : [];
 }
 
 const responses: Readonly<Record<string, (log: string) => Promise<unknown>>> = {

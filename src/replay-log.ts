@@ -2,12 +2,11 @@ import { allInvariants } from './all-invariants.ts';
 import { allModules } from './all-modules.ts';
 import { redactConsoleLog } from './redaction.ts';
 import { conclusionOf } from './replay/verdict.ts';
-import { drive } from './replay/drive.ts';
 import { type Log, type NumberedEntry, readLog } from './kernel/index.ts';
 import { playBack, type Playback } from './replay/playback.ts';
 import type { Redacted } from './replay/redact.ts';
 import { replay } from './replay/replay.ts';
-import { recordedHost } from './shell/recorded-host.ts';
+import { driveRecorded } from './shell/drive-recorded.ts';
 import { type Parts, StateSearch } from './state-search.ts';
 
 interface ReplayTextOptions {
@@ -25,7 +24,7 @@ export function replayText(text: string, { until = Infinity, version }: ReplayTe
 
 /** Runs the handlers, optimistic rules and reactions of a log again; see docs/replay.md. Throws `LogError`. */
 export function driveText(text: string, until?: number) {
-  return drive(allModules, logOf(text, until), { ...recordedHost, ...(until !== undefined && { until }) });
+  return driveRecorded(allModules, logOf(text, until), until === undefined ? {} : { until });
 }
 
 /** Replaces the personal data in a log; see docs/replay.md. Throws `LogError`. */

@@ -87,7 +87,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect({ status, stderr }).toEqual({
       status: 0,
       stderr:
-        'Folded the log of Inlet 0.1.0 up to entry 1; 1 checkpoint verified.\nVerified: everything in the log was judged and agrees.\n',
+        'Folded the log of Inlet 0.1.0 up to entry 1; 1 checkpoint verified.\nVerified: everything in the log was folded and agrees. The handlers were not run again; use --drive.\n',
     });
   });
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
-import type { Driven } from '../src/replay/drive.ts';
-import type { Conclusion } from '../src/replay/verdict.ts';
+import type { Driven } from '../src/replay/driven.ts';
+import { type Conclusion, conclusionOf } from '../src/replay/verdict.ts';
 import type { Replayed } from './replay/replayed.ts';
 import { sliceNamed } from '../src/slice-name.ts';
 import type { Parts } from '../src/state-search.ts';
@@ -72,6 +72,7 @@ async function loadRunner(): Promise<Runner> {
 const exitCodes: Readonly<Record<Conclusion['kind'], number>> = {
   verified: 0,
   difference: 1,
+  'drive-difference': 1,
   violation: 1,
   error: 1,
   unjudged: 3,
@@ -107,13 +108,14 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
   }
   const until = parts ? await bisect(text, parts, options.until, output) : options.until;
   if (parts && until === undefined) return 1;
-  const replayed = await foldLog(text, until);
+  const folded = await foldLog(text, until);
   const driven = options.isDriven ? await driveLog(text, until) : undefined;
+  const replayed = { ...folded, conclusion: conclusionOf(folded, driven) };
   const result = printed(replayed, options);
   output.log(JSON.stringify(driven && options.isJson ? { ...Object(result), driven } : result, null, 2));
-  const lines = [...report(replayed), ...(driven ? driveLines(driven) : [])];
+  const lines = [...report(replayed, driven !== undefined), ...(driven ? driveLines(driven) : [])];
   if (!options.isJson) for (const line of lines) output.error(stripVTControlCharacters(line));
-  return driven?.difference ? exitCodes.difference : exitCodes[replayed.conclusion.kind];
+  return exitCodes[replayed.conclusion.kind];
 }
 
 /** What is asked for: the verdict, one slice of the state, both, or the whole state. */

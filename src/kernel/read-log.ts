@@ -24,7 +24,7 @@ export interface Log {
  * lines and for gaps in the numbering.
  */
 export function readLog(lines: Iterable<string>, until = Infinity): Log {
-  const reader = new Reader();
+  const reader = new LogReader();
   for (const line of lines) {
     reader.read(line);
     if (reader.hasBegun && reader.last >= until) break;
@@ -32,7 +32,8 @@ export function readLog(lines: Iterable<string>, until = Infinity): Log {
   return reader.log();
 }
 
-class Reader {
+/** Parses a log line by line. */
+export class LogReader {
   readonly #blobs = new Map<string, unknown>();
   readonly #entries: NumberedEntry[] = [];
   /** Commands by the number of their entry, by which later lines name them. */

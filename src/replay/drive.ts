@@ -1,6 +1,7 @@
 import { createContainer, type Provision, type Token } from '../kernel/container.ts';
 import { FORMAT } from '../kernel/codec.ts';
 import { installedNames } from './coverage.ts';
+import type { DriveDifference, Driven, NotDrivenCommands } from './driven.ts';
 import { drivenBy, DrivenCommand, NotDriven, type DriveHost, type DrivenEntry } from './driven-command.ts';
 import { nameOfToken, serviceNames } from '../kernel/effect.ts';
 import type { EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
@@ -13,33 +14,8 @@ import type { Log } from '../kernel/read-log.ts';
 import { MAX_CHAIN_LENGTH, Registry } from '../kernel/registry.ts';
 import { ReplayRun } from './replay-run.ts';
 import { upcast } from '../kernel/upcast.ts';
+import type { YieldToMain } from './yield-to-main.ts';
 import { isAsRecorded, yieldedBy, type Yielded } from './yielded.ts';
-
-/** Where the code yields something else than was recorded. */
-export interface DriveDifference {
-  /** The number of the entry. */
-  readonly n: number;
-  /** The command whose handler, optimistic rule or reaction it is. */
-  readonly command: { readonly n: number; readonly type: string } | undefined;
-  readonly expected: NumberedEntry;
-  readonly got: Yielded;
-}
-
-/** Commands that could not be driven, by type and reason. */
-export interface NotDrivenCommands {
-  readonly type: string;
-  readonly why: string;
-  readonly count: number;
-}
-
-/** The result of driving a log. */
-export interface Driven {
-  /** The number of commands whose optimistic rule and handler yielded what was recorded. */
-  readonly driven: number;
-  readonly notDriven: readonly NotDrivenCommands[];
-  /** The first difference, by entry. */
-  readonly difference: DriveDifference | undefined;
-}
 
 /** The recorded exchange of a request that was made with a driven handler's signal, once the log has reached it. Rejects for another signal. */
 export function recordedExchange(signal: AbortSignal, endpoint: string, request: unknown): Promise<ExchangeEntry> {
@@ -54,6 +30,7 @@ export interface DriveOptions {
   readonly services?: readonly Token<unknown>[];
   /** The host's services that respond by `recordedExchange`. */
   readonly provides?: readonly Provision[];
+  readonly yieldToMain?: YieldToMain;
 }
 
 /**
@@ -65,10 +42,12 @@ export interface DriveOptions {
  */
 export async function drive(modules: readonly Module[], log: Log, options: DriveOptions = {}): Promise<Driven> {
   const run = new DriveRun(modules, log, options);
-  const { until = Infinity } = options;
-  for (const entry of log.entries) {
+  const { until = Infinity, yieldToMain } = options;
+  for (const [at, entry] of log.entries.entries()) {
     if (entry.n > until) break;
-    const pause = run.apply(entry);
+    const turn = run.apply(entry);
+    if (turn) await turn;
+    const pause = yieldToMain?.(at / log.entries.length);
     if (pause) await pause;
   }
   return run.result;

@@ -7,6 +7,7 @@ import type { Slice } from '../kernel/slice.ts';
 import { type Key, Table } from '../table/table.ts';
 import { ReplayRun, type RunOptions } from './replay-run.ts';
 import type { Verdict } from './verdict.ts';
+import type { YieldToMain } from './yield-to-main.ts';
 
 /** A slice's JSON before and after an entry. Unchanged parts are usually the same objects in both. */
 export interface SliceChange {
@@ -14,9 +15,6 @@ export interface SliceChange {
   readonly before: unknown;
   readonly after: unknown;
 }
-
-/** Called after each entry; a returned promise pauses until it resolves. */
-type YieldToMain = () => Promise<void> | undefined;
 
 interface PlaybackOptions extends RunOptions {
   readonly yieldToMain?: YieldToMain;
@@ -39,10 +37,10 @@ export async function playBack(
   const run = new ReplayRun(modules, log, options);
   // Roots share unchanged parts, so each one costs only what its entry changed.
   const roots: Root[] = [run.root];
-  for (const entry of log.entries) {
+  for (const [at, entry] of log.entries.entries()) {
     run.apply(entry);
     roots.push(run.root);
-    const pause = yieldToMain();
+    const pause = yieldToMain(at / log.entries.length);
     if (pause) await pause;
   }
   return new Playback(log, run, roots);

@@ -1,3 +1,4 @@
+import type { Driven } from './driven.ts';
 import type { Violation } from './invariant.ts';
 
 /** The first checkpoint where the folded state differs from the recorded one. */
@@ -75,19 +76,23 @@ export interface Verdict {
 
 /** The most important result of a verdict: the first thing that is wrong, or else whether everything was judged. */
 export type Conclusion =
-  | { readonly kind: 'difference' | 'violation' | 'error'; readonly n: number }
+  | { readonly kind: 'difference' | 'drive-difference' | 'violation' | 'error'; readonly n: number }
   | { readonly kind: 'verified' | 'unjudged'; readonly n?: undefined };
 
 /**
- * What a verdict comes to. `verified` means that every part of the log was judged and agrees, except for commands that were
- * still running: those that listen for changes always are, as is the one that exports the log.
+ * What a verdict comes to, with the result of `drive` if the log was driven. `verified` means that every part of the log was judged
+ * and agrees, except for commands that were still running: those that listen for changes always are, as is the one that exports
+ * the log.
  */
-export function conclusionOf({ difference, errors, violations, unjudged }: Verdict): Conclusion {
+export function conclusionOf({ difference, errors, violations, unjudged }: Verdict, driven?: Driven): Conclusion {
   const wrong = [
     ...errors.slice(0, 1).map(({ n }) => ({ kind: 'error', n }) as const),
     ...violations.slice(0, 1).map(({ n }) => ({ kind: 'violation', n }) as const),
+    ...(driven?.difference ? [{ kind: 'drive-difference', n: driven.difference.n } as const] : []),
     ...(difference ? [{ kind: 'difference', n: difference.n } as const] : []),
   ];
   const [first] = wrong.toSorted((a, b) => a.n - b.n);
-  return first ?? { kind: unjudged.every(({ reason }) => reason === 'running') ? 'verified' : 'unjudged' };
+  if (first) return first;
+  const isWhole = unjudged.every(({ reason }) => reason === 'running') && (driven?.notDriven ?? []).length === 0;
+  return { kind: isWhole ? 'verified' : 'unjudged' };
 }

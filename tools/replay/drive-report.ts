@@ -1,4 +1,4 @@
-import type { Driven } from '../../src/replay/drive.ts';
+import type { Driven } from '../../src/replay/driven.ts';
 import { counted } from './report.ts';
 
 /** Lines for the developer about the result of `drive`. */

@@ -6,22 +6,25 @@ import { mapStack } from './source-map.ts';
 /** How many of a kind are listed individually. */
 const MAX_LISTED = 8;
 
-/** Notes for the developer besides the state. */
-export function report(replayed: Replayed): readonly string[] {
+/** Notes for the developer besides the state; those on the result of `drive` are separate. */
+export function report(replayed: Replayed, isDriven: boolean): readonly string[] {
   const { header, at, verified, difference, conclusion, unjudged } = replayed;
   const from = header ? ` of ${header.product} ${header.version}` : '';
   return [
     `Folded the log${from} up to entry ${at}; ${counted(verified, 'checkpoint')} verified.`,
-    ...(conclusion.kind === 'verified'
-      ? [
-          `Verified: ${unjudged.length > 0 ? 'what is not listed below' : 'everything in the log'} was judged and agrees.`,
-        ]
-      : []),
+    ...(conclusion.kind === 'verified' ? [verifiedLine(unjudged.length === 0, isDriven)] : []),
     ...errorLines(replayed.errors),
     ...replayed.violations.map(({ n, module, what }) => `Entry ${n} violates an invariant of ${module}: ${what}.`),
     ...(difference ? differenceLines(difference) : []),
     ...unjudgedLines(unjudged),
   ];
+}
+
+function verifiedLine(isWhole: boolean, isDriven: boolean): string {
+  const what = isWhole ? 'everything in the log' : 'what is not listed below';
+  return isDriven
+    ? `Verified: ${what} was judged and agrees.`
+    : `Verified: ${what} was folded and agrees. The handlers were not run again; use --drive.`;
 }
 
 function errorLines(errors: Replayed['errors']): readonly string[] {

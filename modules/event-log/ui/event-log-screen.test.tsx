@@ -51,8 +51,9 @@ it("shows this tab's log, and changes and causes of the selected entry", async (
   show(app, EventLogScreen, '/event-log');
   await userEvent.click(await option(/marks\/marked/));
   expect(screen.getByText('Inlet 1.2.0+abc')).toBeTruthy();
-  expect(screen.getByText('Verified')).toBeTruthy();
+  expect(await screen.findByText('Verified')).toBeTruthy();
   expect(screen.getByText(/1 checkpoint verified/)).toBeTruthy();
+  expect(screen.getByText('1 command run again')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Go to entry' })).toBeNull();
   const detail = within(screen.getByRole('article'));
   expect(detail.getByText('optimistic')).toBeTruthy();
@@ -87,7 +88,7 @@ it("opens a file, shows what is wrong with it, and returns to this tab's log", a
   const { app, text } = await recorded();
   show(app, EventLogScreen, '/event-log?n=3');
   await option(/marks\/marked/);
-  const older = text.replace('1.2.0+abc', '1.1.0').replace(/("marks\/marked".*?"flag":)true/, '$1false');
+  const older = text.replace('1.2.0+abc', '1.1.0').replace(/("digests":.*?"marks\/rows":")[^"]+/, '$10123456789abc');
   await open(older);
   expect(await screen.findByText('found.jsonl')).toBeTruthy();
   expect(screen.getByText(/Recorded by another version/).textContent).toMatch(/1\.1\.0$/);
@@ -105,6 +106,36 @@ it("opens a file, shows what is wrong with it, and returns to this tab's log", a
   await userEvent.click(screen.getByRole('button', { name: 'Back to this tab’s log' }));
   expect(await screen.findByText('Recorded in this tab')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('leads to the entry that a command no longer causes when it runs again', async () => {
+  const { app, text } = await recorded();
+  show(app, EventLogScreen, '/event-log');
+  await option(/marks\/marked/);
+  await open(text.replace(/("marks\/marked".*?"flag":)true/, '$1false'));
+  const line = 'First difference at entry 3: marks/mark does something else when it runs again';
+  expect(await screen.findByText(line)).toBeTruthy();
+  expect(screen.getByText(/^Difference at entry \d+: marks\/rows\. Events applied/)).toBeTruthy();
+  const yielded = within(
+    screen.getByText('What entry 3 is when its command runs again:').closest('details') as HTMLElement,
+  );
+  expect(yielded.getByText(/^Recorded:/).textContent).toContain('"flag":false');
+  expect(yielded.getByText(/^Now:/).textContent).toContain('"flag":true');
+  await userEvent.click(yielded.getByRole('button', { name: 'Entry 1' }));
+  expect(selected()).toMatch(/Command marks\/mark/);
+  await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
+  expect(selected()).toMatch(/^3 Event/);
+});
+
+it('does not call a log verified whose commands could not be run again', async () => {
+  const { app, text } = await recorded();
+  show(app, EventLogScreen, '/event-log');
+  await option(/marks\/marked/);
+  await open(text.replace('"type":"marks/mark"', '"type":"marks/remove"'));
+  expect(await screen.findByText('Nothing differs, but not everything could be judged')).toBeTruthy();
+  const commands = screen.getByText('1 command could not be run again').closest('details');
+  expect(commands?.textContent).toContain('marks/remove no module handles it');
+  expect(screen.queryByText('Verified')).toBeNull();
 });
 
 it('says in one line what could not be judged, and leads to the first error', async () => {

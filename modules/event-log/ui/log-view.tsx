@@ -14,7 +14,7 @@ import type { OpenedLog } from './use-opened-log.ts';
 import './log-view.css';
 
 /** An opened log: its entries and the details of the selected one. */
-export function LogView({ playback }: OpenedLog) {
+export function LogView({ log, playback }: OpenedLog) {
   const t = useTexts(texts);
   const { entries } = playback;
   const [filter, setFilter] = useState(noFilter);
@@ -30,7 +30,7 @@ export function LogView({ playback }: OpenedLog) {
   if (entries.length === 0) return <EmptyState title={t('nothing')} lead={t('nothingLead')} />;
   return (
     <>
-      <CheckLine playback={playback} onValueChange={select} />
+      <CheckLine log={log} verdict={playback.verdict} onValueChange={select} />
       <div className="event-log-panes">
         <section className="event-log-left" aria-label={t('list')}>
           <EntryFilter filter={filter} listing={listing} onFilter={setFilter} />

@@ -1,5 +1,6 @@
-import { FetchFailed, provideValue } from '../kernel/index.ts';
-import { recordedExchange, type DriveOptions } from '../replay/drive.ts';
+import { FetchFailed, provideValue, type Log, type Module } from '../kernel/index.ts';
+import { drive, recordedExchange, type DriveOptions } from '../replay/drive.ts';
+import type { Driven } from '../replay/driven.ts';
 import { Api, httpApi } from './api.ts';
 import { EventLog } from './event-log.ts';
 import { Languages } from './languages.ts';
@@ -30,7 +31,16 @@ const recordedApi: Api = {
 };
 
 /** The host's services for `drive`. */
-export const recordedHost: Pick<DriveOptions, 'services' | 'provides'> = {
+const recordedHost: Pick<DriveOptions, 'services' | 'provides'> = {
   services: [EventLog, Languages],
   provides: [provideValue(Api, recordedApi)],
 };
+
+/** Drives a log of the console: its requests have the recorded responses. */
+export function driveRecorded(
+  modules: readonly Module[],
+  log: Log,
+  options: Pick<DriveOptions, 'until' | 'yieldToMain'> = {},
+): Promise<Driven> {
+  return drive(modules, log, { ...recordedHost, ...options });
+}

@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest';
+import { periodicPauses } from './periodic-pauses.ts';
+
+/** Steps that take five milliseconds each, until the first pause. */
+function stepsUntilPause(pauses: ReturnType<typeof periodicPauses>) {
+  for (let step = 1; ; step++) {
+    vi.advanceTimersByTime(5);
+    const pause = pauses(step / 10);
+    if (pause) return { step, pause };
+  }
+}
+
+it('pauses after each slice of time, and tells how much is done', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const done: number[] = [];
+  const pauses = periodicPauses(new AbortController().signal, (part) => done.push(part));
+  for (let slice = 1; slice <= 2; slice++) {
+    const { step, pause } = stepsUntilPause(pauses);
+    expect(step).toBe(3);
+    await pause;
+  }
+  expect(done).toEqual([0.3, 0.3]);
+  vi.useRealTimers();
+});
+
+it('ends what is paused when the screen closes', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const screen = new AbortController();
+  const { pause } = stepsUntilPause(periodicPauses(screen.signal));
+  screen.abort(new Error('closed'));
+  await expect(pause).rejects.toThrow('closed');
+  vi.useRealTimers();
+});

@@ -1,0 +1,44 @@
+import type { DisplayText } from '../../../contract/text.ts';
+import type { DriveDifference } from '../../../src/replay/driven.ts';
+import { conclusionOf, type Conclusion, type Verdict } from '../../../src/replay/verdict.ts';
+import { useTranslate } from '../../../src/ui/use-texts.ts';
+import { texts } from './texts.ts';
+import type { Driving } from './use-driven-log.ts';
+
+/** What is known of a log so far, in a sentence. `checking`: nothing is wrong yet, and commands are still being driven. */
+interface Known {
+  readonly kind: Conclusion['kind'] | 'checking';
+  readonly n?: number | undefined;
+  readonly text: string;
+}
+
+/** Sums up what is known of a log. */
+export function useConclusion(verdict: Verdict, driving: Driving): Known {
+  const translate = useTranslate();
+  const driven = driving.status === 'driven' ? driving.driven : undefined;
+  const { kind, n } = conclusionOf(verdict, driven);
+  if (n !== undefined) return { kind, n, text: translate(problemText(kind, verdict, driven?.difference, String(n))) };
+  if (driving.status === 'driving') return { kind: 'checking', text: translate(texts('driving')) };
+  // A log that could not be driven is not judged.
+  const isVerified = kind === 'verified' && driven !== undefined;
+  return {
+    kind: isVerified ? 'verified' : 'unjudged',
+    text: translate(texts(isVerified ? 'allVerified' : 'partlyVerified')),
+  };
+}
+
+function problemText(
+  kind: Conclusion['kind'],
+  { difference, errors, violations }: Verdict,
+  driveDifference: DriveDifference | undefined,
+  n: string,
+): DisplayText {
+  if (kind === 'drive-difference') {
+    const { command, expected } = driveDifference ?? {};
+    return texts('firstDriveDifference', { n, type: command?.type ?? expected?.kind ?? '' });
+  }
+  if (kind === 'violation') return texts('firstViolation', { n, what: violations[0]?.what ?? '' });
+  if (kind === 'error') return texts('firstError', { n, what: errors[0]?.what ?? '' });
+  const { slice = '', part } = difference ?? {};
+  return texts(part === 'order' ? 'firstOrderDifference' : 'firstDifference', { n, slice });
+}

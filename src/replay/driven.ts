@@ -1,0 +1,28 @@
+import type { NumberedEntry } from '../kernel/entry.ts';
+import type { Yielded } from './yielded.ts';
+
+/** Where the code yields something else than was recorded. */
+export interface DriveDifference {
+  /** The number of the entry. */
+  readonly n: number;
+  /** The command whose handler, optimistic rule or reaction it is. */
+  readonly command: { readonly n: number; readonly type: string } | undefined;
+  readonly expected: NumberedEntry;
+  readonly got: Yielded;
+}
+
+/** Commands that could not be driven, by type and reason. */
+export interface NotDrivenCommands {
+  readonly type: string;
+  readonly why: string;
+  readonly count: number;
+}
+
+/** The result of driving a log. */
+export interface Driven {
+  /** The number of commands whose optimistic rule and handler yielded what was recorded. */
+  readonly driven: number;
+  readonly notDriven: readonly NotDrivenCommands[];
+  /** The first difference, by entry. */
+  readonly difference: DriveDifference | undefined;
+}

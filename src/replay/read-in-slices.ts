@@ -1,0 +1,14 @@
+import { LogReader, type Log } from '../kernel/read-log.ts';
+import type { YieldToMain } from './yield-to-main.ts';
+
+/** Parses a log as `readLog` does, with pauses. Rejects with `LogError`. */
+export async function readInSlices(text: string, yieldToMain: YieldToMain): Promise<Log> {
+  const reader = new LogReader();
+  const lines = text.split('\n');
+  for (const [at, line] of lines.entries()) {
+    reader.read(line);
+    const pause = yieldToMain(at / lines.length);
+    if (pause) await pause;
+  }
+  return reader.log();
+}
