@@ -88,6 +88,8 @@ for (const locale of locales)
       await expect(pickers).toHaveCount(2);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 900 });
+        const bar = await boxOf(page.locator('.top-bar'));
+        if (width >= 960) expect.soft(bar.height, `the top bar at ${width} px`).toBeLessThanOrEqual(53);
         for (const picker of await pickers.all()) {
           await picker.click();
           await expect.soft(page.getByRole('menuitem').first(), `a picker at ${width} px`).toBeInViewport({ ratio: 1 });

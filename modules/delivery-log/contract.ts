@@ -75,6 +75,9 @@ export const sendAgainCall = defineEndpoint('delivery-log/send-again', {
 /** Maximum number of deliveries on a page of a form's log. */
 export const LOG_PAGE = 25;
 
+/** The log counts no more failed deliveries than this. */
+export const MAX_FAILED = 1000;
+
 /** A delivery in the log of its form. `submission_id` is null for invitations and test emails. */
 export const LoggedDelivery = z.extend(Delivery, { submission_id: z.nullable(z.number()) });
 export type LoggedDelivery = z.infer<typeof LoggedDelivery>;
@@ -94,7 +97,12 @@ export const listOfForm = defineEndpoint('delivery-log/of-form', {
     /** Id of the last delivery on the previous page. */
     before_id: z.optional(PathId),
   }),
-  response: z.object({ deliveries: z.array(LoggedDelivery), has_more: z.boolean() }),
+  response: z.object({
+    deliveries: z.array(LoggedDelivery),
+    has_more: z.boolean(),
+    /** How many deliveries of the form have failed, whatever the query, at most `MAX_FAILED`. Recordings of older servers lack it. */
+    failed: z.optional(z.number()),
+  }),
   errors: formErrors,
 });
 

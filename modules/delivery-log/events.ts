@@ -19,6 +19,7 @@ export const logLoaded = defineEvent(
     form_id: z.number(),
     deliveries: z.array(LoggedDelivery),
     has_more: z.boolean(),
+    failed: z.optional(z.number()),
     is_further: z.boolean(),
   }),
   withTextDetails,

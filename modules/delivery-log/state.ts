@@ -28,6 +28,8 @@ export interface Log extends LogFilter {
   readonly form_id: number;
   readonly deliveries: readonly LoggedDelivery[];
   readonly has_more: boolean;
+  /** How many of the form's deliveries have failed, at most `MAX_FAILED`; unknown in older logs. */
+  readonly failed?: number | undefined;
 }
 
 export const logs = defineTable(

@@ -2,11 +2,19 @@ import { useId } from 'react';
 import { Icon } from './icon.tsx';
 import './segments.css';
 
+interface Option<V extends string> {
+  readonly value: V;
+  readonly label: string;
+  readonly icon?: string;
+  /** How many there are of this option. */
+  readonly count?: string;
+}
+
 interface Props<V extends string> {
   /** What is selected, for screen readers. */
   readonly name: string;
   readonly value: V;
-  readonly options: readonly { readonly value: V; readonly label: string; readonly icon?: string }[];
+  readonly options: readonly Option<V>[];
   readonly onValueChange: (value: V) => void;
 }
 
@@ -26,6 +34,7 @@ export function Segments<V extends string>({ name, value, options, onValueChange
           />
           {option.icon && <Icon name={option.icon} />}
           <span>{option.label}</span>
+          {option.count && <b>{option.count}</b>}
         </label>
       ))}
     </div>

@@ -31,9 +31,9 @@ export class RetryHandlers {
       ...(state !== null && { state }),
       ...(last !== undefined && { before_id: last }),
     };
-    const { deliveries, has_more } = await this.#api.call(listOfForm, { params: { formId: form }, query }, signal);
+    const page = await this.#api.call(listOfForm, { params: { formId: form }, query }, signal);
     const form_id = formBy(read, form)?.id ?? 0;
-    yield byServer(logLoaded({ form, form_id, kind, state, deliveries, has_more, is_further: last !== undefined }));
+    yield byServer(logLoaded({ form, form_id, kind, state, ...page, is_further: last !== undefined }));
   }
 
   @handles(retryRange, { policy: 'drop', key: ({ form }) => form })

@@ -115,6 +115,7 @@ test('hides deliveries of other submissions, and all of them from viewers and ou
 interface Logged {
   readonly deliveries: readonly (Delivery & { readonly submission_id: number | null })[];
   readonly has_more: boolean;
+  readonly failed: number;
 }
 const logOf = async (query = ''): Promise<Logged> =>
   (await owner.get<{ data: Logged }>(`/v2/cli/forms/${form.form_uid}/deliveries${query}`)).body.data;
@@ -128,7 +129,11 @@ test('lists all deliveries of a form, newest first, by page, kind and state', as
     select d.form_id, d.submission_id, d.kind, 'Old ' || n, d.payload, 'dead', 'The receiver returned 500'
     from deliveries d, generate_series(1, 30) n where d.id = ${(await hook())?.id} order by n`.execute(server.db);
   const first = await logOf();
-  expect(first).toMatchObject({ has_more: true, deliveries: { length: 25, 0: { target: 'Old 30', state: 'dead' } } });
+  expect(first).toMatchObject({
+    has_more: true,
+    failed: 30,
+    deliveries: { length: 25, 0: { target: 'Old 30', state: 'dead' } },
+  });
   const rest = await logOf(`?before_id=${first.deliveries.at(-1)?.id}`);
   const ids = [...first.deliveries, ...rest.deliveries].map(({ id }) => id);
   expect(ids).toEqual(ids.toSorted((one, other) => other - one));
@@ -143,7 +148,9 @@ test("logs a rejected email with the mail server's message", async () => {
     values (${form.form_id}, null, 'mail', 'gone@example.test', '{}', 'dead', '550 5.1.1 No such user')`.execute(
     server.db,
   );
-  const [failed] = (await logOf('?kind=mail&state=dead')).deliveries;
+  const log = await logOf('?kind=mail&state=dead');
+  expect(log.failed).toBe(31);
+  const [failed] = log.deliveries;
   const details = { reason: '550 5.1.1 No such user', can_send_again: false, submission_id: null };
   expect(failed).toMatchObject({ target: 'gone@example.test', ...details, reason_details: null });
 });
@@ -163,7 +170,9 @@ test('retries failed deliveries of a date range and records in each history who 
 test('lists no deliveries of a locked submission', async () => {
   await sql`update submissions set is_locked = true where id = ${submission}`.execute(server.db);
   expect(await list()).toEqual([]);
-  expect((await logOf()).deliveries.filter(({ submission_id }) => submission_id === submission)).toEqual([]);
+  const log = await logOf();
+  expect(log.deliveries.filter(({ submission_id }) => submission_id === submission)).toEqual([]);
+  expect(log.failed).toBe(0);
   expect((await historyFor(owner)).map(({ kind }) => kind)).toEqual(['received']);
   await sql`update submissions set is_locked = false where id = ${submission}`.execute(server.db);
 });

@@ -5,7 +5,7 @@ import { appendEach } from '../../submissions/server/public.ts';
 import { type CheckedAccess, editors, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { type DeliveriesChangedLiveEvent, listOfForm, LOG_PAGE, retryMany } from '../contract.ts';
 import { SENT_AGAIN } from './history.ts';
-import { deliveriesOfForm, type Due, type Kinds, makeRangeDue } from './repository.ts';
+import { countFailed, deliveriesOfForm, type Due, type Kinds, makeRangeDue } from './repository.ts';
 
 /** Maximum number of deliveries per call, so that the form's row is locked only briefly. */
 const MAX_PER_CALL = 200;
@@ -15,8 +15,8 @@ export function serveFormLog(host: Host, kinds: () => Kinds): void {
   const { db } = host;
   host.serve(listOfForm, async ({ account, params, query }) => {
     const { formId } = await requireRole(db, params.formId, account, editors);
-    const found = await deliveriesOfForm(db, formId, kinds(), query);
-    return { deliveries: found.slice(0, LOG_PAGE), has_more: found.length > LOG_PAGE };
+    const [found, failed] = await Promise.all([deliveriesOfForm(db, formId, kinds(), query), countFailed(db, formId)]);
+    return { deliveries: found.slice(0, LOG_PAGE), has_more: found.length > LOG_PAGE, failed };
   });
   host.serve(retryMany, async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account, editors);

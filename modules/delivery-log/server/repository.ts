@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import { type Delivery, LOG_PAGE, type LoggedDelivery } from '../contract.ts';
+import { type Delivery, LOG_PAGE, type LoggedDelivery, MAX_FAILED } from '../contract.ts';
 
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
@@ -63,6 +63,17 @@ export async function deliveriesOfForm(
       and not (d.state = 'done' and d.kind = any(${kinds.steps})) and not coalesce(s.is_locked, false)
     order by d.id desc limit ${LOG_PAGE + 1}`.execute(db);
   return rows;
+}
+
+/** The number of failed deliveries in the log of a form, at most `MAX_FAILED`. */
+export async function countFailed(db: Db, formId: number): Promise<number> {
+  const { rows } = await sql<{ failed: number }>`
+    select count(*)::int as failed from (
+      select from deliveries d left join submissions s on s.id = d.submission_id
+      where d.form_id = ${formId} and d.state = 'dead' and not coalesce(s.is_locked, false)
+      limit ${MAX_FAILED}
+    ) as counted`.execute(db);
+  return rows[0]?.failed ?? 0;
 }
 
 /** A delivery that was made due. */

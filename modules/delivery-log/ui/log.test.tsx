@@ -9,7 +9,7 @@ import mailModule from '../../mail/module.ts';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
 import webhooks from '../../webhooks/module.ts';
-import { LOG_PAGE, listOfForm, sendAgainCall, retryMany, type LoggedDelivery } from '../contract.ts';
+import { LOG_PAGE, MAX_FAILED, listOfForm, sendAgainCall, retryMany, type LoggedDelivery } from '../contract.ts';
 import module from '../module.ts';
 import { delivery } from '../testing/delivery.ts';
 
@@ -23,6 +23,13 @@ const logged = (id: number, more: Partial<LoggedDelivery> = {}): LoggedDelivery 
   ...more,
 });
 const rows = () => screen.queryAllByRole('listitem').filter((row) => row.parentElement?.matches('.deliveries-log'));
+
+const summaryOf = (row: HTMLElement | undefined) => row?.querySelector('summary') ?? document.body;
+async function unfold(row: HTMLElement | undefined) {
+  await user.click(summaryOf(row));
+  expect(row?.querySelector('details')?.open).toBe(true);
+  return within(row ?? document.body);
+}
 
 beforeEach(() => localStorage.clear());
 
@@ -46,13 +53,15 @@ it('lists deliveries with their submission and why the mail server rejected an e
   const failed = { kind: 'mail', target: 'gone@example.com', state: 'dead', can_send_again: false } as const;
   await opened([logged(2, { ...failed, reason: '550 5.1.1 No such user' }), logged(1, { submission_id: null })]);
   await waitFor(() => expect(rows()).toHaveLength(2));
-  const [mail, invitation] = rows().map((row) => within(row));
-  expect(mail?.getByText('Failed')).toBeDefined();
-  expect(mail?.getByText('550 5.1.1 No such user')).toBeDefined();
-  expect(mail?.queryByRole('button')).toBeNull();
-  const link = mail?.getByRole('link', { name: 'Submission 2' });
-  expect(link?.getAttribute('href')).toBe(`${BASE}/submissions/raw/2`);
-  expect(invitation?.queryByRole('link')).toBeNull();
+  const summary = within(summaryOf(rows()[0]));
+  expect(summary.getByText('Failed')).toBeDefined();
+  expect(summary.getByText('550 5.1.1 No such user')).toBeDefined();
+  const mail = await unfold(rows()[0]);
+  expect(mail.getAllByText('550 5.1.1 No such user')).toHaveLength(2);
+  expect(mail.queryByRole('button')).toBeNull();
+  const link = mail.getByRole('link', { name: 'Submission 2' });
+  expect(link.getAttribute('href')).toBe(`${BASE}/submissions/raw/2`);
+  expect((await unfold(rows()[1])).queryByRole('link')).toBeNull();
 });
 
 it('unfolds to what the outcome means, what happens next and the attempts, newest first', async () => {
@@ -72,21 +81,29 @@ it('unfolds to what the outcome means, what happens next and the attempts, newes
   ]);
   await waitFor(() => expect(rows()).toHaveLength(3));
   const [dead, waiting, done] = rows();
-  const unfolded = async (row: HTMLElement | undefined) => {
-    const details = row?.querySelector('details');
-    await user.click(details?.querySelector('summary') ?? document.body);
-    expect(details?.open).toBe(true);
-    return within(row ?? document.body);
-  };
-  const shown = await unfolded(dead);
+  const shown = await unfold(dead);
   expect(shown.getByText(/^All 2 attempts failed\. The submission is safe/)).toBeDefined();
   expect(shown.getAllByText(/^Status/).map(({ textContent }) => textContent)).toEqual([
     'Status 503, 30 ms',
     'Status 500, 30 ms',
   ]);
-  expect((await unfolded(waiting)).getByText('It is retried automatically.')).toBeDefined();
+  expect((await unfold(waiting)).getByText('It is retried automatically.')).toBeDefined();
   expect(within(waiting ?? document.body).getByText(/Next attempt 20\/11\/2026/)).toBeDefined();
-  expect((await unfolded(done)).getByText('The receiver accepted it.')).toBeDefined();
+  expect((await unfold(done)).getByText('The receiver accepted it.')).toBeDefined();
+  expect(waiting?.querySelector('details')?.open).toBe(false);
+  await user.click(summaryOf(done));
+  expect(done?.querySelector('details')?.open).toBe(false);
+});
+
+it('shows the number of failed deliveries at their filter, as far as they are counted', async () => {
+  const { server } = await opened([logged(1)]);
+  const failed = async () => (await screen.findByRole('radio', { name: /^Failed/ })).closest('label')?.textContent;
+  server.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false, failed: 4 }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(async () => expect(await failed()).toBe('Failed4'));
+  server.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false, failed: MAX_FAILED }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(async () => expect(await failed()).toBe('Failed1,000+'));
 });
 
 it('filters by kind and status, and shows all again', async () => {
@@ -122,8 +139,10 @@ it('loads the next page', async () => {
 it('sends a delivery again', async () => {
   const { server } = await opened([logged(3, { state: 'dead' })]);
   server.on(sendAgainCall, () => delivery(3, { state: 'waiting' }));
-  await user.click(await screen.findByRole('button', { name: /^Retry: Webhook/ }));
-  expect(await within(rows()[0] ?? document.body).findByText('Pending')).toBeDefined();
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  const row = await unfold(rows()[0]);
+  await user.click(row.getByRole('button', { name: /^Retry: Webhook/ }));
+  expect(await row.findAllByText('Pending')).toHaveLength(2);
   expect(server.callsTo(sendAgainCall)).toEqual([{ params: { id: 3, deliveryId: 3 } }]);
 });
 

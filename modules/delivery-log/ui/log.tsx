@@ -8,12 +8,14 @@ import { Loading } from '../../../src/ui/loading.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, type Form } from '../../workspaces/public.ts';
 import { loadLog, type LogFilter } from '../commands.ts';
+import type { LoggedDelivery } from '../contract.ts';
 import { logs } from '../state.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import { LogFilters } from './log-filters.tsx';
 import { LogRow } from './log-row.tsx';
 import { RetryRange } from './retry-range.tsx';
+import { useIsWide } from './use-is-wide.ts';
 import './deliveries.css';
 
 /** Settings tab "Deliveries": the delivery log of the form. */
@@ -32,6 +34,8 @@ function FormLog({ form }: { readonly form: Form }) {
   const { uid } = form;
   const [filter, setFilter] = useState(all);
   const [isRetrying, setRetrying] = useState(false);
+  /** Undefined until the user or a wide window has chosen one; null if none. */
+  const [open, setOpen] = useState<number | null>();
   const log = useSelect((read) => read(logs).get(uid));
   const failure = useSelect(failureOf(loadLog, uid));
   const isBusy = useSelect((read) => phaseOf(loadLog, uid)(read)?.phase === 'in progress');
@@ -42,6 +46,10 @@ function FormLog({ form }: { readonly form: Form }) {
   }, [send, uid, kind, state]);
   // Hides the list of the previous filter while the new one loads.
   const shown = log?.kind === kind && log.state === state ? log : undefined;
+  const isWide = useIsWide();
+  const first = shown && firstOf(shown.deliveries);
+  // Chosen once, so that a delivery that is queued later does not replace the one being read.
+  if (isWide && open === undefined && first !== undefined) setOpen(first);
   return (
     <section className="panel deliveries">
       <header className="deliveries-head">
@@ -52,7 +60,14 @@ function FormLog({ form }: { readonly form: Form }) {
         <Button kind="quiet" icon="refresh" busy={isBusy} aria-label={t('refresh')} onClick={() => load()} />
       </header>
       <p className="lead">{t('logLead')}</p>
-      <LogFilters filter={filter} onFilter={setFilter} />
+      <LogFilters
+        filter={filter}
+        failed={log?.failed}
+        onFilter={(next) => {
+          setFilter(next);
+          setOpen(undefined);
+        }}
+      />
       <Loading label={t('logLoading')} failure={failure} onAgain={() => load()} isLoaded={shown !== undefined}>
         {shown?.deliveries.length === 0 && <EmptyLog filter={filter} onAll={() => setFilter(all)} />}
         {shown !== undefined && shown.deliveries.length > 0 && (
@@ -65,7 +80,13 @@ function FormLog({ form }: { readonly form: Form }) {
         )}
         <ul className="deliveries-log">
           {shown?.deliveries.map((one) => (
-            <LogRow key={one.id} form={form} delivery={one} />
+            <LogRow
+              key={one.id}
+              form={form}
+              delivery={one}
+              isOpen={one.id === open}
+              onToggle={() => setOpen(one.id === open ? null : one.id)}
+            />
           ))}
         </ul>
         {shown?.has_more === true && (
@@ -74,10 +95,17 @@ function FormLog({ form }: { readonly form: Form }) {
           </Button>
         )}
       </Loading>
+      {shown !== undefined && shown.deliveries.length > 0 && typeof open !== 'number' && (
+        <p className="deliveries-closed">{t('logChoose')}</p>
+      )}
       {isRetrying && <RetryRange form={uid} kind={kind} onClose={() => setRetrying(false)} />}
     </section>
   );
 }
+
+/** What a wide window shows first: the newest delivery that failed, otherwise the newest. */
+const firstOf = (deliveries: readonly LoggedDelivery[]) =>
+  (deliveries.find(({ state }) => state === 'dead') ?? deliveries[0])?.id;
 
 function EmptyLog({ filter, onAll }: { readonly filter: LogFilter; readonly onAll: () => void }) {
   const t = useTexts(texts);

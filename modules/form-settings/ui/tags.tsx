@@ -28,7 +28,7 @@ export function Tags({ fields, disabled, onInsert }: Props) {
           <li key={name}>
             <button
               type="button"
-              className="tag tag-info"
+              className="tag"
               dir="auto"
               disabled={disabled}
               aria-label={t('insertTag', { tag: name })}

@@ -13,7 +13,7 @@ import { CountLink } from './count-link.tsx';
 import { changeOf, FIGURES, figureText, type FigureName } from './numbers.ts';
 import { axisText, bucketText, daysText } from './period-text.ts';
 import { ChartTools, Numbers } from './report-card.tsx';
-import { GRID, type TimeBars } from './time-bars.ts';
+import { gridOf, type TimeBars } from './time-bars.ts';
 import { useQueryOf } from './use-period.ts';
 
 // The chart loads after the numbers.
@@ -135,6 +135,7 @@ function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { read
     }),
     [buckets, previous, unit, figure, language],
   );
+  const grid = gridOf(bars);
   const text = (value: number | null | undefined) => figureText(figure, value ?? null, language);
   const title = t(figure);
   const head = [t(`unit.${unit}`), daysText(days, language)];
@@ -152,7 +153,7 @@ function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { read
   const linked = (bucket && daysOfBucket(bucket.start, unit, days)) ?? days;
   const onPointerMove = ({ clientX, currentTarget }: PointerEvent) => {
     const area = currentTarget.getBoundingClientRect();
-    const share = (clientX - area.x - GRID.left) / (area.width - GRID.left - GRID.right);
+    const share = (clientX - area.x - grid.left) / (area.width - grid.left - grid.right);
     setAt(share < 0 || share >= 1 ? null : Math.floor(share * buckets.length));
   };
   return (
@@ -179,7 +180,7 @@ function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { read
           onPointerMove={onPointerMove}
           onPointerLeave={() => setAt(null)}
         >
-          {at !== null && <span className="report-column" style={columnOf(at, buckets.length)} />}
+          {at !== null && <span className="report-column" style={columnOf(at, buckets.length, grid)} />}
           <input
             type="range"
             className="report-cursor"
@@ -200,9 +201,9 @@ function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { read
   );
 }
 
-const columnOf = (at: number, count: number) => {
-  const width = `(100% - ${GRID.left + GRID.right}px) / ${count}`;
-  return { insetInlineStart: `calc(${GRID.left}px + ${at} * ${width})`, inlineSize: `calc(${width})` };
+const columnOf = (at: number, count: number, { left, right }: ReturnType<typeof gridOf>) => {
+  const width = `(100% - ${left + right}px) / ${count}`;
+  return { insetInlineStart: `calc(${left}px + ${at} * ${width})`, inlineSize: `calc(${width})` };
 };
 
 function Units({ period, report: { days, unit } }: Pick<Props, 'period' | 'report'>) {

@@ -24,11 +24,17 @@ export interface TimeBars {
 
 type TimeBarsOption = ComposeOption<BarSeriesOption | GridComponentOption>;
 
-/** Space around the bars in pixels. */
-export const GRID = { top: 8, right: 0, bottom: 28, left: 56 } as const;
+/** Space around the bars in pixels: on the left, room for the longest label of the axis. */
+export function gridOf({ values, previous, textOf }: Omit<TimeBars, 'labels'>) {
+  const highest = Math.max(0, ...[...values, ...(previous ?? [])].filter((value) => value !== null));
+  const longest = Math.max(...[1, 2 / 3, 1 / 3].map((part) => textOf(Math.ceil(highest * part)).length));
+  return { top: 8, right: 0, bottom: 28, left: 16 + 7 * longest };
+}
 
 /** Bars of the period in front of wider ones of the period before, which have a line on top. */
-export function timeBarsOption({ labels, values, previous, textOf }: TimeBars, palette: Palette): TimeBarsOption {
+export function timeBarsOption(bars: TimeBars, palette: Palette): TimeBarsOption {
+  const { labels, values, previous, textOf } = bars;
+  const grid = gridOf(bars);
   const text = { fontFamily: 'Source Sans Pro', fontSize: 0.8 * palette.text, color: palette.soft };
   // Counts have grid lines at whole numbers only.
   const isCounted = values.every((value) => value === null || Number.isInteger(value));
@@ -41,7 +47,7 @@ export function timeBarsOption({ labels, values, previous, textOf }: TimeBars, p
   };
   return {
     animation: false,
-    grid: GRID,
+    grid,
     // Each series has its own axis, so that the bars share their middle.
     xAxis: [
       {
@@ -59,7 +65,8 @@ export function timeBarsOption({ labels, values, previous, textOf }: TimeBars, p
       min: 0,
       splitNumber: 3,
       ...(isCounted && { minInterval: 1 }),
-      axisLabel: { ...text, formatter: textOf },
+      // From the edge of the card, as its other texts.
+      axisLabel: { ...text, align: 'left', margin: grid.left, formatter: textOf },
       splitLine: { lineStyle: { color: palette.line } },
     },
     series: [

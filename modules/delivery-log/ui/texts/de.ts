@@ -26,6 +26,7 @@ export default {
   logNoneSuch: 'Keine passenden Zustellungen',
   logNoneSuchLead: 'Dieses Formular hat keine Zustellungen dieser Art mit diesem Status.',
   logAll: 'Alle anzeigen',
+  logChoose: 'Wählen Sie eine Zustellung, um ihre Versuche zu sehen.',
   logLoading: 'Die Zustellungen werden geladen',
   target: 'Gesendet an',
   attemptsMade: 'Versuche',

@@ -22,6 +22,7 @@ export default {
   logNoneSuch: 'No matching deliveries',
   logNoneSuchLead: 'No delivery of this form has this type and status.',
   logAll: 'Show all',
+  logChoose: 'Choose a delivery to see its attempts.',
   logLoading: 'Loading deliveries',
   target: 'Sent to',
   attemptsMade: 'Attempts',

@@ -1,0 +1,73 @@
+import { Link } from 'react-router';
+import { exactTimestampText } from '../../../src/ui/dates.ts';
+import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { pathOf, type Form } from '../../workspaces/public.ts';
+import type { LoggedDelivery } from '../contract.ts';
+import { texts } from './texts.ts';
+import { AttemptList } from './attempts.tsx';
+import { Outcome, outcomeOf, type OutcomeName } from './outcome.tsx';
+import { RetryButton } from './retry-button.tsx';
+import { useKinds } from './use-kinds.ts';
+
+interface Props {
+  readonly form: Form;
+  readonly delivery: LoggedDelivery;
+}
+
+/** What was sent, when, what its outcome means, what happens next, and the attempts, newest first. */
+export function DeliveryDetail({ form, delivery }: Props) {
+  const t = useTexts(texts);
+  const translate = useTranslate();
+  const { kind, target, attempts, next_at, created_at, submission_id, reason, reason_details } = delivery;
+  const { label } = useKinds().shown(kind);
+  const outcome = outcomeOf(delivery);
+  return (
+    <div className="delivery-detail">
+      <div className="delivery-head">
+        <Outcome of={outcome} />
+        <RetryButton submission={submission_id} delivery={delivery} />
+      </div>
+      <div className="delivery-about">
+        <h3>{label}</h3>
+        <bdi>{target}</bdi>
+        <p className="delivery-facts">
+          {submission_id !== null && (
+            <Link to={`${pathOf(form)}/submissions/raw/${submission_id}`}>
+              {t('ofSubmission', { id: String(submission_id) })}
+            </Link>
+          )}{' '}
+          {t('queuedAt', { time: exactTimestampText(created_at) })}
+          {next_at !== null && `. ${t('next', { time: exactTimestampText(next_at) })}`}
+        </p>
+      </div>
+      <div>
+        {reason !== null && (
+          <p className={outcome === 'dead' ? 'delivery-reason' : undefined}>
+            {translate({ message: reason, details: reason_details ?? [] })}
+          </p>
+        )}
+        <p>{translate(meaningOf(outcome, attempts.length))}</p>
+      </div>
+      {attempts.length > 0 && (
+        <section className="delivery-attempts" aria-label={t('attemptsMade')}>
+          <h4>{t('attempts', { count: attempts.length })}</h4>
+          <AttemptList attempts={attempts.toReversed()} isSaved={outcome === 'saved'} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What the outcome means for the owner, and what happens next. */
+function meaningOf(outcome: OutcomeName, attempts: number) {
+  switch (outcome) {
+    case 'done':
+      return texts('meansDone');
+    case 'saved':
+      return texts('meansSaved');
+    case 'waiting':
+      return texts(attempts === 0 ? 'meansQueued' : 'meansWaiting');
+    case 'dead':
+      return texts('meansFailed', { count: attempts });
+  }
+}
