@@ -15,10 +15,10 @@ const Flag = z.pipe(
   z.transform((text) => text === '1' || text === 'true'),
 );
 const Text = z.string();
-const count = (most: number) =>
+const count = (most: number, least = 0) =>
   z
-    .pipe(z.string().check(z.regex(/^\d{1,6}$/, `a number from 0 to ${most}`)), z.transform(Number))
-    .check(z.lte(most, `a number from 0 to ${most}`));
+    .pipe(z.string().check(z.regex(/^\d{1,6}$/, `a number from ${least} to ${most}`)), z.transform(Number))
+    .check(z.gte(least, `a number from ${least} to ${most}`), z.lte(most, `a number from ${least} to ${most}`));
 
 /** An origin such as `https://forms.example.com`, without a path. */
 const Origin = z.pipe(
@@ -82,6 +82,7 @@ const Environment = z.object({
     url('an http or https address, such as http://localhost:4318', 'http:', 'https:'),
   ),
   SPAM_DAYS: z._default(count(3650), 30),
+  FILE_LINK_DAYS: z._default(count(365, 1), 7),
   PRODUCT_NAME: z._default(z.string().check(z.maxLength(40, 'at most 40 characters long')), PRODUCT),
 });
 
@@ -126,6 +127,8 @@ export interface Settings {
   readonly otlpEndpoint: string | undefined;
   /** Number of days after which spam is deleted. */
   readonly spamDays: number;
+  /** Number of days for which the links to files in webhooks and Zapier work. */
+  readonly fileLinkDays: number;
   readonly product: string;
 }
 
@@ -171,6 +174,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     logLevel: all.LOG_LEVEL,
     otlpEndpoint: all.OTEL_EXPORTER_OTLP_ENDPOINT,
     spamDays: all.SPAM_DAYS,
+    fileLinkDays: all.FILE_LINK_DAYS,
     product: all.PRODUCT_NAME,
   };
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { NameText, ProgramText } from '../personal.ts';
+import { NameText, ProgramText, UrlText } from '../personal.ts';
+import { IsoTimestamp } from './time.ts';
 
 /** A file that a visitor sent with a submission. */
 export const SubmissionFile = z.object({
@@ -12,6 +13,15 @@ export const SubmissionFile = z.object({
   bytes: z.number(),
 });
 export type SubmissionFile = z.infer<typeof SubmissionFile>;
+
+/** A file as programs receive it. */
+export const SharedFile = z.object({
+  ...z.omit(SubmissionFile, { file_id: true }).shape,
+  /** Opens the file without a session until `expires_at`. */
+  url: UrlText,
+  expires_at: IsoTimestamp,
+});
+export type SharedFile = z.infer<typeof SharedFile>;
 
 /** Types that a browser shows without running anything. Every other type is only downloaded. */
 const images = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']);

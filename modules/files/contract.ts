@@ -7,6 +7,11 @@ import { errors } from './errors.ts';
 const oneFile = z.strictObject({ id: PathId, fileId: PathId });
 const Flag = z.optional(z.literal('1'));
 const ofFile = [sharedErrors.UNKNOWN_SUBMISSION, errors.UNKNOWN_FILE];
+const Link = {
+  /** Unix time in seconds. */
+  until: z.coerce.number<string | number>().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
+  signature: z.string().check(z.maxLength(100)),
+};
 
 export const openFile = defineEndpoint('files/open', {
   method: 'GET',
@@ -24,12 +29,18 @@ export const readFile = defineEndpoint('files/content', {
   path: '/submissions/:id/files/:fileId/content',
   summary: 'The content of a file, by such a link. Images and PDF are shown in a sandbox, other types are downloaded',
   params: oneFile,
-  query: z.strictObject({
-    /** Unix time in seconds. */
-    until: z.coerce.number<string | number>().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
-    signature: z.string().check(z.maxLength(100)),
-    download: Flag,
-  }),
+  query: z.strictObject({ ...Link, download: Flag }),
   response: z.string(),
   errors: [...ofFile, errors.FILE_LINK_EXPIRED],
+});
+
+export const readSharedFile = defineEndpoint('files/shared', {
+  method: 'GET',
+  path: '/submissions/:id/files/:fileId/shared',
+  summary: 'The content of a file, by a link that a webhook or Zapier received. Needs no session',
+  access: 'anyone',
+  params: oneFile,
+  query: z.strictObject(Link),
+  response: z.string(),
+  errors: [errors.UNKNOWN_FILE, errors.FILE_LINK_EXPIRED],
 });

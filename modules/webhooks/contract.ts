@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Key, PathId } from '../../contract/entity/id.ts';
 import { Label } from '../../contract/entity/label.ts';
 import { TargetUrl } from '../../contract/entity/target-url.ts';
+import { SharedFile } from '../../contract/entity/submission-file.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { Webhook } from '../../contract/entity/webhook.ts';
 import { secret } from '../../contract/secret.ts';
@@ -107,7 +108,7 @@ export type WebhooksChangedLiveEvent = z.infer<typeof WebhooksChangedLiveEvent>;
 
 /**
  * JSON payload of a webhook, sent with the Standard Webhooks headers `webhook-id`, `webhook-timestamp` and
- * `webhook-signature`. The same on every attempt, except for the name of a form renamed in between.
+ * `webhook-signature`. The same on every attempt, except for the name of a form renamed in between and the links to files.
  */
 export const WebhookPayload = z.object({
   type: z.literal('submission.created'),
@@ -120,6 +121,7 @@ export const WebhookPayload = z.object({
     is_test: z.boolean(),
     /** Values by field name: a text, or a list of texts for a repeated name. */
     fields: z.record(NameText, z.unknown()),
+    files: z.array(SharedFile),
     submitted_at: IsoTimestamp,
     submitter_timezone: z.nullable(ProgramText),
     /** Null if the visitor is not tracked. Durations are in seconds. */

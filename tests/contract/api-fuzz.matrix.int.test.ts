@@ -78,6 +78,7 @@ const needsLink = new Set([
   'notification-mail/confirm-cc',
   'notification-mail/ask-cc',
   'files/content',
+  'files/shared',
 ]);
 /** Valid requests per account for a call that only reads. */
 const READ = 5;

@@ -85,6 +85,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'POST /cli/user/sign_out_everywhere': '"Log out everywhere" on the profile screen',
   'GET /submissions/{id}/files/{fileId}': 'Redirects to a link to a file that works for minutes',
   'GET /submissions/{id}/files/{fileId}/content': 'The file behind such a link',
+  'GET /submissions/{id}/files/{fileId}/shared': 'A file by the link in a webhook or Zapier payload, without a session',
   'GET /v2/cli/submissions/search': 'Submissions of all forms in the command palette, by number, name or address',
   'GET /v2/cli/forms/{formId}/submissions/matching': 'The submissions behind a count of a report',
   'PUT /v2/cli/user/layout': 'The layout, Table or Inbox, stored with the account',

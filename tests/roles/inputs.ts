@@ -8,7 +8,7 @@ import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
 import * as collector from '../../modules/collector/contract.ts';
 import * as deliveryLog from '../../modules/delivery-log/contract.ts';
 import * as files from '../../modules/files/contract.ts';
-import { signLink } from '../../modules/files/server/link.ts';
+import { signLink, signUntil } from '../../modules/files/server/link.ts';
 import * as formSettings from '../../modules/form-settings/contract.ts';
 import * as help from '../../modules/help/contract.ts';
 import * as notes from '../../modules/notes/contract.ts';
@@ -164,6 +164,10 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(files.readFile, (material) => ({
     params: ofFile(material),
     query: signLink({ secret: SECRET }, material.fileId, new Date()),
+  })),
+  given(files.readSharedFile, (material) => ({
+    params: ofFile(material),
+    query: signUntil({ secret: SECRET }, 'everyone', material.fileId, new Date(Date.now() + 60_000)),
   })),
   given(notes.markNotesViewed, (material) => ({ params: ofSubmission(material) })),
   given(reminders.setReminderCall, (material) => ({

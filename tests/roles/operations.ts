@@ -46,6 +46,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [beta.quickRegister, 'anyone'],
   [beta.confirmQuickRegister, 'anyone'],
   [workspaces.environment, 'anyone'],
+  [files.readSharedFile, 'anyone'],
   [help.showHelp, 'anyone'],
   [help.showPage, 'anyone'],
   [help.showFile, 'anyone'],

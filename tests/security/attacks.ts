@@ -16,6 +16,7 @@ const webhooks = 'modules/webhooks/server/webhooks.int.test.ts';
 const webhookReporting = 'modules/webhooks/server/delivery.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const hostileFiles = 'modules/files/server/hostile-files.int.test.ts';
+const filesOfWebhooks = 'modules/webhooks/server/webhook-files.int.test.ts';
 const filesOfForms = 'modules/files/server/files.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
 const headers = 'tests/security/headers.int.test.ts';
@@ -49,6 +50,17 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [hostileFiles, 'ends after five minutes'],
     [hostileFiles, 'opens no other file, and none of another form'],
     [hostileFiles, 'opens nothing for others or without a session'],
+    [filesOfWebhooks, 'ends after seven days, and cannot be prolonged'],
+    [filesOfWebhooks, 'opens no other file, and none under another submission'],
+    [filesOfWebhooks, 'is not made of the short link that members get, nor the other way round'],
+    [filesOfWebhooks, 'opens nothing on the collector’s host, of a deleted or of a locked submission'],
+  ],
+  'Links to files read from the list of deliveries': [
+    [filesOfWebhooks, 'is not in the list of deliveries, even if the receiver repeats it'],
+    [
+      zapier,
+      'sends the files of a submission with links that open them, also as a sample, and shows none in the deliveries',
+    ],
   ],
   'Account enumeration by response or timing': [
     [accounts, 'responds alike and equally fast to a wrong password and an unknown account'],

@@ -16,6 +16,8 @@ export interface JsonPost {
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** Parts of the body that the stored response must not show, should the receiver repeat them. */
+  readonly secrets?: readonly string[];
 }
 
 /**
@@ -24,7 +26,7 @@ export interface JsonPost {
  */
 export async function postJson(
   { config, clock }: Pick<Host, 'config' | 'clock'>,
-  { url, body, headers, signal }: JsonPost,
+  { url, body, headers, signal, secrets = [] }: JsonPost,
 ): Promise<ReceiverResponse> {
   const sent = { url, body, headers: { 'content-type': 'application/json', ...headers }, signal };
   const received = await sendOutbound(config, sent).catch((error: unknown) => {
@@ -32,7 +34,10 @@ export async function postJson(
       ? new DeliveryFailed(serverText(deliveryOutcomes.TARGET_BLOCKED), { final: true })
       : error;
   });
-  const response = { status: received.status, body: received.text };
+  const response = {
+    status: received.status,
+    body: secrets.reduce((text, secret) => text.replaceAll(secret, '[secret]'), received.text),
+  };
   if (received.status >= 200 && received.status < 300) return response;
   if (received.status === 410) throw new ReceiverRemoved(response);
   const retryAfter = retryAfterOf(received.headers['retry-after'], clock.now());

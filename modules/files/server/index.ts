@@ -7,7 +7,7 @@ import { removeDeleted, removeOrphans } from './sweep.ts';
 
 export default defineServerModule({
   id: 'files',
-  needs: ['workspaces', 'submissions'],
+  needs: ['mail', 'submissions', 'workspaces'],
   register(host) {
     const storage = new FileStorage(host.config.dataDir);
     serveFiles(host, storage);

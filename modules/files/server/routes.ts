@@ -1,9 +1,9 @@
 import { type Account, createError, type Host, Raw } from '../../../server/kit.ts';
-import { requireSubmission } from '../../submissions/server/public.ts';
-import { openFile, readFile } from '../contract.ts';
+import { requireSubmission, submissionSummary } from '../../submissions/server/public.ts';
+import { openFile, readFile, readSharedFile } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { contentHeaders } from './content-headers.ts';
-import { isValidLink, signLink } from './link.ts';
+import { isValidLink, type LinkQuery, type LinkUse, signLink } from './link.ts';
 import { fileOf, type StoredFile } from './repository.ts';
 import type { FileStorage } from './storage.ts';
 
@@ -19,10 +19,26 @@ export function serveFiles(host: Host, storage: FileStorage): void {
 
   host.serve(readFile, async ({ account, params, query }) => {
     const file = await requireFile(params, account);
-    if (!isValidLink(config, params.fileId, query, clock.now())) throw createError(errors.FILE_LINK_EXPIRED);
-    if (!(await storage.has(file.key))) throw createError(errors.UNKNOWN_FILE);
-    return new Raw(200, contentHeaders(file, query.download !== undefined), storage.read(file.key), 'cut');
+    requireLink('members', params.fileId, query);
+    return content(file, query.download !== undefined);
   });
+
+  host.serve(readSharedFile, async ({ params, query }) => {
+    requireLink('everyone', params.fileId, query);
+    const submission = await submissionSummary(db, params.id);
+    const file = submission && !submission.isLocked ? await fileOf(db, submission.id, params.fileId) : undefined;
+    if (!file) throw createError(errors.UNKNOWN_FILE);
+    return content(file, false);
+  });
+
+  function requireLink(use: LinkUse, fileId: number, link: LinkQuery): void {
+    if (!isValidLink(config, use, fileId, { ...link, now: clock.now() })) throw createError(errors.FILE_LINK_EXPIRED);
+  }
+
+  async function content(file: StoredFile, isDownload: boolean): Promise<Raw> {
+    if (!(await storage.has(file.key))) throw createError(errors.UNKNOWN_FILE);
+    return new Raw(200, contentHeaders(file, isDownload), storage.read(file.key), 'cut');
+  }
 
   /** A file of a submission that the account may see. Those of a locked submission are hidden like its content. */
   async function requireFile(

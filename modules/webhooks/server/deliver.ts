@@ -9,6 +9,7 @@ import {
   postJson,
   ReceiverRemoved,
 } from '../../deliveries/server/public.ts';
+import { filesByLink, signaturesOf } from '../../files/server/public.ts';
 import { consoleUrl, queueMail } from '../../mail/server/public.ts';
 import { postNotification } from '../../notifications/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
@@ -27,7 +28,7 @@ export function deliverer(host: Host): (delivery: Delivery, signal: AbortSignal)
   const { db, clock } = host;
   const sources: Sources = {
     receiver: together((ids: readonly number[]) => receiversOf(db, ids, clock.now())),
-    payload: payloadReader(db),
+    payload: payloadReader({ db, share: filesByLink(host) }),
     sign: signer(host),
   };
   return (delivery, signal) => deliver(host, sources, delivery, signal);
@@ -49,9 +50,10 @@ async function deliver(
   const { webhook_id: id } = Queued.parse(delivery.payload);
   const [found, payload] = await Promise.allSettled([sources.receiver(id), sources.payload(delivery.submissionId)]);
   const receiver = requireActive(valueOf(found), delivery);
-  const message = sources.sign(receiver, valueOf(payload), { ref: delivery.ref, at: host.clock.now() });
+  const content = valueOf(payload);
+  const message = sources.sign(receiver, content, { ref: delivery.ref, at: host.clock.now() });
   try {
-    const response = await postJson(host, { ...message, signal });
+    const response = await postJson(host, { ...message, signal, secrets: signaturesOf(content.data.files) });
     if (receiver.isFailing) await resetFailures(host.db, receiver);
     return response;
   } catch (error) {

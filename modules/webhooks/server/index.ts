@@ -18,7 +18,7 @@ interface Active {
 
 export default defineServerModule({
   id: 'webhooks',
-  needs: ['accounts', 'collector', 'deliveries', 'mail', 'notifications', 'submissions', 'workspaces'],
+  needs: ['accounts', 'collector', 'deliveries', 'files', 'mail', 'notifications', 'submissions', 'workspaces'],
   register(host) {
     serveWebhooks(host);
     host.contribute(editorPart, async (db, formIds) => {

@@ -1,6 +1,8 @@
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
+import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import { type Db, jsonObject, prepared, sql, together, serverText } from '../../../server/kit.ts';
 import { DeliveryFailed, onHoldWhileLocked } from '../../deliveries/server/public.ts';
+import { filesOfSubmission, type ShareFiles } from '../../files/server/public.ts';
 import type { WebhookPayload } from '../contract.ts';
 
 type Analytics = NonNullable<WebhookPayload['data']['analytics']>;
@@ -18,37 +20,50 @@ interface Row {
   readonly analytics: Omit<Analytics, 'first_visit_at' | 'last_visit_at'>;
   readonly first_visit_at: Date | null;
   readonly last_visit_at: Date | null;
+  readonly files: readonly SubmissionFile[] | null;
+}
+
+/** Where payloads come from, and the links that their files get. */
+export interface PayloadSource {
+  readonly db: Db;
+  readonly share: ShareFiles;
 }
 
 /**
- * The payload of a submission, the same on every read. Throws `DeliveryFailed` for a deleted submission and
+ * The payload of a submission, the same on every read except for the links to its files. Throws `DeliveryFailed` for a deleted submission and
  * `DeliveryOnHold` while the content is locked by the plan.
  */
-export async function payloadFor(db: Db, submissionId: number | null): Promise<WebhookPayload> {
-  return deliverablePayload(submissionId === null ? undefined : (await rowsOf(db, [submissionId])).get(submissionId));
+export async function payloadFor({ db, share }: PayloadSource, submissionId: number | null): Promise<WebhookPayload> {
+  const row = submissionId === null ? undefined : (await rowsOf(db, [submissionId])).get(submissionId);
+  return deliverablePayload(row, share);
 }
 
 /** A batching `payloadFor`: concurrent deliveries share one read. */
-export function payloadReader(db: Db): (submissionId: number | null) => Promise<WebhookPayload> {
+export function payloadReader({ db, share }: PayloadSource): (submissionId: number | null) => Promise<WebhookPayload> {
   const rowOf = together((ids: readonly number[]) => rowsOf(db, ids));
-  return async (submissionId) => deliverablePayload(submissionId === null ? undefined : await rowOf(submissionId));
+  return async (submissionId) =>
+    deliverablePayload(submissionId === null ? undefined : await rowOf(submissionId), share);
 }
 
-function deliverablePayload(row: Row | undefined): WebhookPayload {
+function deliverablePayload(row: Row | undefined, share: ShareFiles): WebhookPayload {
   if (!row) throw new DeliveryFailed(serverText(deliveryOutcomes.SUBMISSION_DELETED), { final: true });
   if (row.is_locked) throw onHoldWhileLocked();
-  return payloadOf(row);
+  return payloadOf(row, share);
 }
 
 /**
  * Payloads of the form's newest deliverable submissions, newest first. Submissions deleted during the read are skipped.
  */
-export async function latestPayloads(db: Db, formId: number, most: number): Promise<readonly WebhookPayload[]> {
+export async function latestPayloads(
+  { db, share }: PayloadSource,
+  formId: number,
+  most: number,
+): Promise<readonly WebhookPayload[]> {
   const { rows } = await sql<Row>`
     ${selected} where s.form_id = ${formId} and not s.is_spam and not s.is_locked order by s.id desc limit ${most}`.execute(
     db,
   );
-  return rows.map(payloadOf);
+  return rows.map((row) => payloadOf(row, share));
 }
 
 async function rowsOf(db: Db, submissionIds: readonly number[]): Promise<ReadonlyMap<number, Row>> {
@@ -65,10 +80,11 @@ const selected = sql`
         'utm_content', s.utm_content, 'utm_term', s.utm_term,
         'time_spent_in_page', s.time_spent_in_page_ms / 1000.0::float8,
         'time_spent_in_form', s.time_spent_in_form_ms / 1000.0::float8,
-        'total_visits', s.visits_total, 'total_time_on_website', s.time_on_site_ms / 1000.0::float8) as analytics
+        'total_visits', s.visits_total, 'total_time_on_website', s.time_on_site_ms / 1000.0::float8) as analytics,
+      ${filesOfSubmission} as files
     from submissions s join forms f on f.id = s.form_id`;
 
-function payloadOf(row: Row): WebhookPayload {
+function payloadOf(row: Row, share: ShareFiles): WebhookPayload {
   const submittedAt = row.submitted_at.toISOString();
   return {
     type: 'submission.created',
@@ -79,6 +95,7 @@ function payloadOf(row: Row): WebhookPayload {
       form_name: row.form_name,
       is_test: row.is_test,
       fields: jsonObject(row.submitted_data),
+      files: [...share(row.id, row.files)],
       submitted_at: submittedAt,
       submitter_timezone: row.submitter_timezone,
       analytics: row.type === 'with_analytics' ? analyticsOf(row) : null,

@@ -16,6 +16,7 @@ import {
   mailNewCredential,
   requireRole,
 } from '../../workspaces/server/public.ts';
+import { filesByLink, withoutSignatures } from '../../files/server/public.ts';
 import {
   addWebhookCall,
   changeWebhook,
@@ -92,7 +93,7 @@ export function serveWebhooks(host: Host): void {
     const now = clock.now();
     const receiver = found(await receiverOf(db, { formId, id: params.webhookId }, now));
     requireOpen(host, receiver);
-    const [newest] = await latestPayloads(db, formId, 1);
+    const [newest] = await latestPayloads({ db, share: withoutSignatures(filesByLink(host)) }, formId, 1);
     return { sample: newest ? sign(receiver, newest, { ref: SAMPLE_REF, at: now }) : null };
   });
 

@@ -7,6 +7,7 @@ import {
   postJson,
   ReceiverRemoved,
 } from '../../deliveries/server/public.ts';
+import { signaturesOf } from '../../files/server/public.ts';
 import { dropTarget, formSettings } from '../../form-settings/server/public.ts';
 import { postNotification } from '../../notifications/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
@@ -23,9 +24,10 @@ export async function deliver(host: Host, delivery: Delivery, signal: AbortSigna
   const { formId } = delivery;
   const url = formId === null ? null : await targetOf(host, formId, id);
   if (formId === null || url === null) throw new DeliveryFailed(serverText(serverTexts.ZAP_REMOVED), { final: true });
-  const body = JSON.stringify(await hookPayload(host.db, delivery.submissionId));
+  const payload = await hookPayload(host, delivery.submissionId);
+  const message = { url, body: JSON.stringify(payload), secrets: signaturesOf(payload.files) };
   try {
-    return await postJson(host, { url, body, signal });
+    return await postJson(host, { ...message, signal });
   } catch (error) {
     if (error instanceof ReceiverRemoved)
       await (id === null ? dropAddress(host, formId, url) : remove(host, formId, id));

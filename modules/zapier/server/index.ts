@@ -16,7 +16,16 @@ interface Active {
 
 export default defineServerModule({
   id: 'zapier',
-  needs: ['collector', 'deliveries', 'form-settings', 'notifications', 'submissions', 'webhooks', 'workspaces'],
+  needs: [
+    'collector',
+    'deliveries',
+    'files',
+    'form-settings',
+    'notifications',
+    'submissions',
+    'webhooks',
+    'workspaces',
+  ],
   register(host) {
     serveZapier(host);
     host.contribute(zapierHooks, hooksOf);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Db, type Host, inTransaction, mayReach, createError, sharedErrors } from '../../../server/kit.ts';
+import { filesByLink } from '../../files/server/public.ts';
 import { formOfApiKey, formSettings } from '../../form-settings/server/public.ts';
 import { latestPayloads, payloadFor } from '../../webhooks/server/public.ts';
 import { formSummary, lockFormForServer } from '../../workspaces/server/public.ts';
@@ -19,6 +20,7 @@ const SAMPLES = 3;
 
 export function serveZapier(host: Host): void {
   const { db, config, clock } = host;
+  const payloads = { db, share: filesByLink(host) };
 
   host.serve(testZapierKey, async ({ visitor }) => {
     const form = await formSummary(db, await activeForm(db, visitor.headers));
@@ -53,14 +55,14 @@ export function serveZapier(host: Host): void {
   });
 
   host.serve(sampleSubmissions, async ({ visitor }) => {
-    const latest = await latestPayloads(db, await activeForm(db, visitor.headers), SAMPLES);
+    const latest = await latestPayloads(payloads, await activeForm(db, visitor.headers), SAMPLES);
     return latest.map(asHook);
   });
 }
 
 /** The hook payload of a submission. */
-export async function hookPayload(db: Db, submissionId: number | null) {
-  return asHook(await payloadFor(db, submissionId));
+export async function hookPayload(host: Host, submissionId: number | null) {
+  return asHook(await payloadFor({ db: host.db, share: filesByLink(host) }, submissionId));
 }
 
 /** Adds the id by which Zapier deduplicates. */

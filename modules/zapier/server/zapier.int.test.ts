@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { SharedFile } from '../../../contract/entity/submission-file.ts';
 import { sql } from '../../../server/kit.ts';
 import { Sink } from '../../../tests/faults/sink.ts';
 import { deliveriesOf, dropWaiting, visitorPosts } from '../../../tests/server/deliveries-of.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { MULTIPART, multipart, pdf } from '../../../tests/server/multipart.ts';
 import { type JsonResponse, type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { dropTarget } from '../../form-settings/server/public.ts';
 
@@ -35,7 +37,7 @@ afterEach(async () => {
 const received = () =>
   zapier.received.map(({ path, body }) => ({
     path,
-    body: JSON.parse(body) as { id: number; fields: Record<string, unknown> },
+    body: JSON.parse(body) as { id: number; fields: Record<string, unknown>; files: SharedFile[] },
   }));
 const zapierReturns = (status: number): void => {
   zapier.respond = (response) => void response.writeHead(status).end();
@@ -93,6 +95,31 @@ test('lists a subscribed hook as an active zap, delivers submissions and unsubsc
   expect((await settings()).zapier_hooks).toEqual([]);
   await submit('Bob');
   expect(await states()).toHaveLength(1);
+});
+
+test('sends the files of a submission with links that open them, also as a sample, and shows none in the deliveries', async () => {
+  await subscribe();
+  zapier.respond = (response, { body }) => void response.end(body);
+  await server.collector.inject({
+    method: 'POST',
+    url: `/f/${form.form_uid}`,
+    payload: multipart([['name="cv"; filename="cv.pdf"', pdf]]),
+    headers: { 'content-type': MULTIPART, accept: 'application/json' },
+  });
+  await expect.poll(states).toMatchObject([{ state: 'done' }]);
+  const { body: sample } = await call<{ data: { files: SharedFile[] }[] }>('GET', 'sample', key);
+  const [sent, shown] = [received()[0]?.body.files[0], sample.data[0]?.files[0]];
+  for (const file of [sent, shown]) {
+    expect(file).toMatchObject({ field: 'cv', name: 'cv.pdf', type: 'application/pdf', bytes: pdf.length });
+    const { pathname, search } = new URL(file?.url ?? '');
+    const opened = await server.console.inject({ method: 'GET', url: pathname + search });
+    expect(opened.rawPayload).toEqual(pdf);
+  }
+  const { rows } = await sql<{ answer: string }>`
+    select a.answer from delivery_attempts a join deliveries d on d.id = a.delivery_id
+    where d.kind = 'zapier' and d.form_id = ${form.form_id}`.execute(server.db);
+  expect(rows[0]?.answer).toContain('[secret]');
+  expect(rows[0]?.answer).not.toContain(new URL(sent?.url ?? '').searchParams.get('signature'));
 });
 
 test('delivers to the URL of first-generation settings too', async () => {
