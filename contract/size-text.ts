@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/text.ts';
+import type { Language } from './text.ts';
 
 const units = [
   [1, 'byte'],

@@ -1,5 +1,7 @@
 import { type Db, defineServerModule } from '../../../server/kit.ts';
+import { attachmentSource } from '../../mail/server/public.ts';
 import { detailPart, type SubmissionRef } from '../../submissions/server/public.ts';
+import { attachments } from './attachments.ts';
 import { filesOf } from './repository.ts';
 import { serveFiles } from './routes.ts';
 import { FileStorage } from './storage.ts';
@@ -12,6 +14,7 @@ export default defineServerModule({
     const storage = new FileStorage(host.config.dataDir);
     serveFiles(host, storage);
     host.contribute(detailPart, filesFor);
+    host.contribute(attachmentSource, attachments(host.db, storage));
     host.schedule('files/deleted', '* * * * *', async () => {
       const removed = await removeDeleted(host, storage);
       if (removed > 0) host.log.info({ removed }, 'files of deleted submissions removed');

@@ -9,6 +9,13 @@ export async function filesOf(db: Db, submissionId: number): Promise<SubmissionF
   return [...rows];
 }
 
+/** Under which key the file of an existing submission is stored. */
+export async function keyOf(db: Db, fileId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    select key from files where id = ${fileId} and submission_id is not null`.execute(db);
+  return rows[0]?.key;
+}
+
 export interface StoredFile {
   readonly key: string;
   readonly name: string;

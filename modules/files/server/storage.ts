@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -90,6 +90,14 @@ export class FileStorage {
 
   read(key: string): Readable {
     return createReadStream(storedFile(this.#dataDir, key));
+  }
+
+  /** The content of a small file; undefined if it was removed. */
+  async content(key: string): Promise<Buffer | undefined> {
+    return readFile(storedFile(this.#dataDir, key)).catch((error: unknown) => {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    });
   }
 
   async has(key: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { isShownImage, isShownInline, type SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { sizeText } from '../../../src/ui/size-text.ts';
+import { sizeText } from '../../../contract/size-text.ts';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import type { DetailProps } from '../../submissions/public.ts';
 import { kindOf } from './kind.ts';

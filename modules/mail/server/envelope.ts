@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Config } from '../../../server/kit.ts';
+import type { ReadAttachment } from './attachments.ts';
 import type { Mail } from './mail.ts';
 
 /**
@@ -7,7 +8,11 @@ import type { Mail } from './mail.ts';
  * may make it read a file or fetch a URL. The message id is derived from the delivery, so that a repeated email is
  * recognized.
  */
-export function envelopeOf(mail: Mail, ref: string, config: Pick<Config, 'mailFrom' | 'product'>): SendMailOptions {
+export function envelopeOf(
+  mail: Omit<Mail, 'attachments'> & { readonly attachments: readonly ReadAttachment[] },
+  ref: string,
+  config: Pick<Config, 'mailFrom' | 'product'>,
+): SendMailOptions {
   const host = config.mailFrom.slice(config.mailFrom.lastIndexOf('@') + 1);
   return {
     from: { name: flat(mail.fromName ?? config.product), address: config.mailFrom },
@@ -18,10 +23,10 @@ export function envelopeOf(mail: Mail, ref: string, config: Pick<Config, 'mailFr
     subject: flat(mail.subject),
     text: mail.text,
     html: mail.html,
-    attachments: mail.attachments.map(({ name, type, text }) => ({
+    attachments: mail.attachments.map(({ name, type, content }) => ({
       filename: flat(name),
       contentType: type,
-      content: text,
+      content,
     })),
     messageId: `<delivery-${ref}@${host}>`,
     headers: { 'Auto-Submitted': mail.isReply ? 'auto-replied' : 'auto-generated', ...unsubscribing(mail) },
@@ -31,7 +36,7 @@ export function envelopeOf(mail: Mail, ref: string, config: Pick<Config, 'mailFr
 }
 
 /** One-click unsubscribe (RFC 8058), which mail clients show as a button. */
-function unsubscribing({ unsubscribe }: Mail): Record<string, string> {
+function unsubscribing({ unsubscribe }: Pick<Mail, 'unsubscribe'>): Record<string, string> {
   if (unsubscribe === null) return {};
   return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }

@@ -1,10 +1,11 @@
 import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
 import { defineServerModule, type Host, serverText } from '../../../server/kit.ts';
 import { DeliveryFailed, deliveryKind } from '../../deliveries/server/public.ts';
+import { readAttachments } from './attachments.ts';
 import { envelopeOf } from './envelope.ts';
 import { Mail } from './mail.ts';
 import { openPost } from './transport.ts';
-import { unverifiedAddresses } from './public.ts';
+import { attachmentSource, unverifiedAddresses } from './public.ts';
 
 export default defineServerModule({
   id: 'mail',
@@ -18,7 +19,8 @@ export default defineServerModule({
       forgets: true,
       async deliver({ id, ref, payload }) {
         const mail = await forReceivers(host, Mail.parse(payload));
-        return post.send(envelopeOf(mail, ref, host.config), id);
+        const attachments = await readAttachments(mail.attachments, host.contributions(attachmentSource));
+        return post.send(envelopeOf({ ...mail, attachments }, ref, host.config), id);
       },
     });
     host.onStart(() => {

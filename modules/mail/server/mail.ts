@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
 
 const Receiver = z.object({ name: z.string(), address: Email });
-const Attachment = z.object({ name: z.string(), type: z.string(), text: z.string() });
+const WrittenAttachment = z.object({ name: z.string(), type: z.string(), text: z.string() });
+const StoredAttachment = z.object({ name: z.string(), type: z.string(), source: z.string(), id: z.number() });
+const Attachment = z.union([WrittenAttachment, StoredAttachment]);
 
 /** A queued email, as written by `queueMail`. */
 export const Mail = z.object({

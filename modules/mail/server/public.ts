@@ -25,13 +25,30 @@ export interface Receiver {
   readonly address: string;
 }
 
-/** An attachment. It is stored in the database until the email is sent: keep it to a few megabytes. */
-export interface Attachment {
+interface Named {
   readonly name: string;
   /** Media type such as `text/csv; charset=utf-8`. */
   readonly type: string;
+}
+
+/** Stored in the database until the email is sent: keep it to a few megabytes. */
+interface WrittenAttachment extends Named {
   readonly text: string;
 }
+
+/** Read from an `attachmentSource` when the email is sent: keep all of an email to a few megabytes. */
+export interface StoredAttachment extends Named {
+  readonly source: string;
+  readonly id: number;
+}
+
+/** Where attachments are stored, by the `source` that names it. */
+export interface AttachmentSource {
+  readonly source: string;
+  /** The content; undefined if it was deleted, and the email is then sent without it. */
+  read(id: number): Promise<Buffer | undefined>;
+}
+export const attachmentSource = definePoint<AttachmentSource>('mail/attachment-source');
 
 export interface MailDraft {
   readonly to: Receiver;
@@ -54,7 +71,7 @@ export interface MailDraft {
   readonly toUnverified?: boolean;
   /** The receiver as shown to the owner. Defaults to the addresses. */
   readonly target?: string;
-  readonly attachments?: readonly Attachment[];
+  readonly attachments?: readonly (WrittenAttachment | StoredAttachment)[];
   /** The form and submission that the email is listed with. */
   readonly formId?: number;
   readonly submissionId?: number;

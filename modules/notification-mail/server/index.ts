@@ -11,7 +11,7 @@ const KIND = 'notification-mail';
 
 export default defineServerModule({
   id: 'notification-mail',
-  needs: ['accounts', 'collector', 'deliveries', 'form-settings', 'mail', 'submissions', 'workspaces'],
+  needs: ['accounts', 'collector', 'deliveries', 'files', 'form-settings', 'mail', 'submissions', 'workspaces'],
   register(host) {
     serveTest(host);
     serveOptedOut(host);

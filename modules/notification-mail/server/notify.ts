@@ -3,10 +3,12 @@ import { Email } from '../../../contract/entity/email.ts';
 import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { DeliveryFailed } from '../../deliveries/server/public.ts';
+import { filesOf } from '../../files/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { consoleUrl, type MailDraft, queueMail, type Receiver } from '../../mail/server/public.ts';
 import { keepSubmission, submissionSummary } from '../../submissions/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
+import { attachedFiles } from './attached-files.ts';
 import { ccStates, mayReceive } from './cc-confirmations.ts';
 import { fixedEmail, emailFor } from './submission-email.ts';
 import { unsubscribeLink, subscribedReceivers } from './opt-out.ts';
@@ -43,13 +45,23 @@ export async function notify(
   const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
   const replyTo = Email.safeParse(notification.replyTo);
   const mayQuote = creator.verified && !submission.isLocked;
+  const files = mayQuote ? await filesOf(db, submission.id) : [];
   const copyFor = (only: Receiver): MailDraft => {
     const unsubscribe = unsubscribeLink(config, form.id, only.address);
     return {
       ...(replyTo.success && mayQuote ? { replyTo: { name: '', address: replyTo.data } } : {}),
       ...(creator.verified
-        ? emailFor({ form, submission, subject: notification.subject, href, product: config.product, unsubscribe })
+        ? emailFor({
+            form,
+            submission,
+            files,
+            subject: notification.subject,
+            href,
+            product: config.product,
+            unsubscribe,
+          })
         : fixedEmail({ href, product: config.product, unsubscribe })),
+      attachments: attachedFiles(files),
       toUnverified: !creator.verified,
       to,
       cc,

@@ -14,6 +14,7 @@ export function serveTest(host: Host): void {
       emailFor({
         form,
         submission: { fields: await sampleFields(db, form.id), isTest: true, isLocked: false },
+        files: [],
         subject: null,
         href: `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions`,
         product: config.product,

@@ -1,3 +1,5 @@
+import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
+import { sizeText } from '../../../contract/size-text.ts';
 import type { EmailContent } from '../../mail/server/public.ts';
 import type { SubmissionSummary } from '../../submissions/server/public.ts';
 import type { FormSummary } from '../../workspaces/server/public.ts';
@@ -9,6 +11,7 @@ const MAX_VALUE_LENGTH = 5000;
 interface About {
   readonly form: FormSummary;
   readonly submission: Pick<SubmissionSummary, 'fields' | 'isTest' | 'isLocked'>;
+  readonly files: readonly SubmissionFile[];
   /** Subject requested by the page. */
   readonly subject: string | null;
   readonly href: string;
@@ -18,7 +21,7 @@ interface About {
 }
 
 export function emailFor(about: About): { subject: string; content: EmailContent } {
-  const { form, submission, subject, href, product } = about;
+  const { form, submission, files, subject, href, product } = about;
   if (submission.isLocked) return lockedEmail(about);
   const test = submission.isTest ? '[Test] ' : '';
   return {
@@ -27,6 +30,7 @@ export function emailFor(about: About): { subject: string; content: EmailContent
       heading: submission.isTest ? 'A test submission arrived' : 'A new submission arrived',
       lines: [`On the form ${form.name} of ${form.projectName}.`],
       fields: submission.fields.slice(0, MAX_FIELDS).map(([name, value]) => [name, plainTextOf(value)] as const),
+      links: files.map(({ name, bytes }) => ({ text: name, note: sizeText(bytes, 'en'), href })),
       button: { text: 'Open submission', href },
       closing: `You get this email because notifications are on for this form. Turn them off in its settings in ${product}. ${stopping(about)}`,
     },

@@ -3,7 +3,7 @@ import { discardedFileIn } from '../../../contract/entity/discarded-file.ts';
 import type { Submission } from '../contract.ts';
 import { fieldsOf, messageOf, nameFieldOf } from '../submitted-data.ts';
 import { addressFieldOf } from './sender-address.tsx';
-import { sizeText } from '../../../src/ui/size-text.ts';
+import { sizeText } from '../../../contract/size-text.ts';
 import { LinkedText } from './linked-text.tsx';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';

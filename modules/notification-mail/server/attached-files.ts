@@ -1,0 +1,23 @@
+import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
+import { FILES } from '../../files/server/public.ts';
+import type { StoredAttachment } from '../../mail/server/public.ts';
+import { attachedBytes } from './limits.ts';
+
+/** Ends of names that mail servers accept. They reject a whole email for a program or an archive in it, also by its content. */
+const acceptedEnds = new Set(
+  'avif bmp csv doc docx gif heic ics jpeg jpg m4a mp3 mp4 odp ods odt pages pdf png ppt pptx rtf tif tiff txt vcf wav webp xls xlsx'.split(
+    ' ',
+  ),
+);
+
+const acceptedTypes = /^(?:audio|image|text|video)\/|^application\/(?:pdf$|rtf$|vnd\.|x-cfb$)/;
+
+/** The files to attach to a notification: those that mail servers accept, or none if they are too large together. */
+export function attachedFiles(files: readonly SubmissionFile[]): readonly StoredAttachment[] {
+  const sendable = files.filter(({ name, type }) => acceptedEnds.has(endOf(name)) && acceptedTypes.test(type));
+  const bytes = sendable.reduce((sum, file) => sum + file.bytes, 0);
+  if (bytes > attachedBytes.max) return [];
+  return sendable.map(({ file_id, name, type }) => ({ name, type, source: FILES, id: file_id }));
+}
+
+const endOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();
