@@ -1,5 +1,7 @@
-// Modules: files, collector, submissions
+// Modules: export, files, collector, submissions
 import { readFile } from 'node:fs/promises';
+import type { Download } from '@playwright/test';
+import { unzipSync } from 'fflate';
 import { pdf, png } from '../tests/server/multipart.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -37,6 +39,22 @@ test('shows, previews and downloads files that a visitor sent with a plain form'
   const download = await started;
   expect(download.suggestedFilename()).toBe('machine.png');
   expect(await readFile(await download.path())).toEqual(png);
+  await page.keyboard.press('Escape');
+
+  const both: Download[] = [];
+  page.on('download', (one) => both.push(one));
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
+  const asked = page.getByRole('dialog', { name: 'Export submissions' });
+  await expect(asked.getByRole('switch', { name: 'Include files' })).toBeChecked();
+  await asked.getByRole('button', { name: 'Export' }).click();
+  await expect.poll(() => both.map((one) => one.suggestedFilename())).toEqual(['Contact.csv', 'Contact.zip']);
+  const [list, zip] = await Promise.all(both.map(async (one) => readFile(await one.path())));
+  const extracted = Object.entries(unzipSync(zip ?? Buffer.alloc(0)));
+  const [path, content] = extracted[0] ?? ['', Buffer.alloc(0)];
+  expect(path).toMatch(/^\d+\/machine\.png$/);
+  expect(Buffer.from(content)).toEqual(png);
+  expect(list?.toString()).toContain(`,${path},`);
 });
 
 test('sends files with the tracking script, and shows which one is too large', async ({

@@ -5,17 +5,26 @@ import { listFileOf, type ExportedList } from './list-file.ts';
 export interface Downloads {
   /** Writes a list as a file and saves it. */
   save(...list: ExportedList): Promise<void>;
+  /** Saves what the server responds with at an address of ours. */
+  fetch(address: string): void;
 }
 export const Downloads = defineToken<Downloads>('export/downloads');
 
 export const browserDownloads: Downloads = {
   async save(...list) {
     const { name, type, parts } = await listFileOf(...list);
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([...parts], { type }));
-    link.download = name;
-    link.click();
+    const address = URL.createObjectURL(new Blob([...parts], { type }));
+    follow(address, name);
     // Revoked only after the browser has read it.
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    setTimeout(() => URL.revokeObjectURL(address), 60_000);
   },
+  fetch: (address) => follow(address, ''),
 };
+
+/** Without a name, the server's is used. */
+function follow(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}

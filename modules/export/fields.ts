@@ -20,3 +20,8 @@ export function fieldNames(rows: readonly Row[], known: readonly string[]): read
   const sent = new Set(rows.flatMap(({ submitted_data }) => fieldsOf(submitted_data).map(({ name }) => name)));
   return [...known.filter((name) => sent.has(name)), ...[...sent].filter((name) => !known.includes(name))];
 }
+
+export const hasFiles = (row: Row | undefined): boolean => (row?.file_count ?? 0) > 0;
+
+/** Where the files of each submission are in the ZIP beside the list, by its id. */
+export type FilePaths = ReadonlyMap<number, readonly string[]>;

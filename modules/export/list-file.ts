@@ -1,6 +1,6 @@
 import type { Row } from '../submissions/public.ts';
 import type { Format } from './commands.ts';
-import { fieldNames } from './fields.ts';
+import { fieldNames, type FilePaths } from './fields.ts';
 
 /** A file to save. */
 interface ListFile {
@@ -10,15 +10,21 @@ interface ListFile {
   readonly parts: readonly string[];
 }
 
-/** What is exported: the name of the form, its rows, and its known fields. */
-export type ExportedList = readonly [name: string, format: Format, rows: readonly Row[], fields: readonly string[]];
+/** What is exported: the name of the form, its rows, its known fields, and its files if they are exported, too. */
+export type ExportedList = readonly [
+  name: string,
+  format: Format,
+  rows: readonly Row[],
+  fields: readonly string[],
+  files?: FilePaths,
+];
 
 /** Rows written before yielding to the page. */
 const AT_ONCE = 1_000;
 
 /** Writes a list as a file. The writers are loaded on first use. */
-export async function listFileOf(...[name, format, rows, fields]: ExportedList): Promise<ListFile> {
-  const parts = await partsOf(format, rows, fields);
+export async function listFileOf(...[name, format, rows, fields, files]: ExportedList): Promise<ListFile> {
+  const parts = await partsOf(format, rows, fields, files);
   return { name: `${fileNameOf(name)}.${format}`, type: types[format], parts };
 }
 
@@ -27,15 +33,24 @@ const types: Readonly<Record<Format, string>> = { csv: 'text/csv;charset=utf-8',
 /** A file name that is valid on every operating system. */
 const fileNameOf = (name: string) => name.replaceAll(/[^\p{L}\p{N} ._-]+/gu, '-').slice(0, 80);
 
-async function partsOf(format: Format, rows: readonly Row[], known: readonly string[]): Promise<readonly string[]> {
+async function partsOf(
+  format: Format,
+  rows: readonly Row[],
+  known: readonly string[],
+  files: FilePaths | undefined,
+): Promise<readonly string[]> {
   if (format === 'json') {
     const { jsonLines } = await import('./files/json-file.ts');
-    const pieces = await inPieces(rows, (piece) => jsonLines(piece));
+    const pieces = await inPieces(rows, (piece) => jsonLines(piece, files));
     return ['[\n', pieces.join(',\n'), '\n]\n'];
   }
   const { BYTE_ORDER_MARK, csvHead, csvLines } = await import('./files/csv-file.ts');
   const fields = fieldNames(rows, known);
-  return [BYTE_ORDER_MARK, csvHead(fields), ...(await inPieces(rows, (piece) => csvLines(piece, fields)))];
+  return [
+    BYTE_ORDER_MARK,
+    csvHead(fields, files),
+    ...(await inPieces(rows, (piece) => csvLines(piece, fields, files))),
+  ];
 }
 
 async function inPieces(rows: readonly Row[], write: (piece: readonly Row[]) => string): Promise<readonly string[]> {

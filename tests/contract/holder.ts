@@ -2,7 +2,7 @@ import { sql } from '../../server/kit.ts';
 import { runAdmin } from '../../server/operator/run-admin.ts';
 import type { TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, type Person } from '../server/person.ts';
-import { putFile } from '../server/put-file.ts';
+import { putFile, putFileExport } from '../server/put-file.ts';
 import { invite, verifiedPerson } from '../server/shared-form.ts';
 
 /** What a path parameter can refer to. */
@@ -17,7 +17,8 @@ export type Kind =
   | 'notice'
   | 'hook'
   | 'delivery'
-  | 'file';
+  | 'file'
+  | 'export';
 
 /** An account with a form and one or more of everything. */
 export interface Holder {
@@ -53,6 +54,7 @@ export async function newHolder(server: TestServer): Promise<Holder> {
     delivery: await deadDeliveries(server, form, submissions),
     // In the order of the submissions, so that a path can name both.
     file: await filesOf(server, form, submissions),
+    export: [await putFileExport(server, form.form_id, submissions)],
   };
   return { id: start.data.user.id, email: person.email, apiKey, ids };
 }
@@ -119,6 +121,7 @@ export async function isComplete(server: TestServer, { ids, apiKey, email }: Hol
     hook: 'zapier_hooks',
     delivery: 'deliveries',
     file: 'files',
+    export: 'file_exports',
   };
   for (const [kind, table] of Object.entries(tables) as [Kind, string][]) {
     const { rows } = await sql<{ count: number }>`

@@ -203,6 +203,7 @@ function pathTo({ path, params }: Endpoint, fixture: Fixture, known: Known): fc.
 function kindOf(before: string, name: string): Kind | undefined {
   const words: readonly (readonly [RegExp, Kind])[] = [
     [/fileId/, 'file'],
+    [/exportId/, 'export'],
     [/deliver/i, 'delivery'],
     [/webhook/i, 'webhook'],
     [/hooks/i, 'hook'],

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Db, sql } from '../../server/kit.ts';
 import { ownPage } from '../server/harness.ts';
 import { arriveAt } from '../server/inbox-of.ts';
-import { putFile } from '../server/put-file.ts';
+import { putFile, putFileExport } from '../server/put-file.ts';
 import type { NewForm } from '../server/person.ts';
 import type { TestAccounts, TestAccount } from './accounts.ts';
 import type { Member } from './rights.ts';
@@ -18,6 +18,7 @@ export interface Fixtures {
   readonly webhookId: number;
   readonly deliveryId: number;
   readonly fileId: number;
+  readonly exportId: number;
   readonly hookId: number;
   readonly apiKey: string;
   /** The owner's. */
@@ -53,6 +54,7 @@ export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'):
     apiKey,
     ...(await insertBesides(db, ownerId, form, submissionId)),
     fileId: await putFile(cast.server, form.form_id, submissionId),
+    exportId: await putFileExport(cast.server, form.form_id, [submissionId]),
     ...(await insertInvitations(db, form, owner === 'creator' ? cast.account('invited') : cast.bystander)),
   };
 }

@@ -7,6 +7,7 @@ import * as billing from '../../modules/billing/contract.ts';
 import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
 import * as collector from '../../modules/collector/contract.ts';
 import * as deliveryLog from '../../modules/delivery-log/contract.ts';
+import * as fileExports from '../../modules/export/contract.ts';
 import * as files from '../../modules/files/contract.ts';
 import { signLink, signUntil } from '../../modules/files/server/link.ts';
 import * as formSettings from '../../modules/form-settings/contract.ts';
@@ -160,6 +161,13 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
     body: { auxiliary_data: { reason: 'Price' } },
   })),
   given(notes.addNoteCall, (material) => ({ params: ofSubmission(material), body: { message: 'Called' } })),
+  given(fileExports.prepareFileExport, (material) => ({
+    params: ofForm(material),
+    body: { submission_ids: [material.submissionId] },
+  })),
+  given(fileExports.downloadFileExport, (material) => ({
+    params: { ...ofForm(material), exportId: material.exportId },
+  })),
   given(files.openFile, (material) => ({ params: ofFile(material) })),
   given(files.readFile, (material) => ({
     params: ofFile(material),

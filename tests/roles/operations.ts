@@ -6,6 +6,7 @@ import * as billing from '../../modules/billing/contract.ts';
 import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
 import * as collector from '../../modules/collector/contract.ts';
 import * as deliveryLog from '../../modules/delivery-log/contract.ts';
+import * as fileExports from '../../modules/export/contract.ts';
 import * as files from '../../modules/files/contract.ts';
 import * as formSettings from '../../modules/form-settings/contract.ts';
 import * as help from '../../modules/help/contract.ts';
@@ -106,6 +107,8 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [submissions.getVisitorLog, 'reads the form'],
   [submissions.markSubmissionCall, 'edits the form'],
   [submissions.markSubmissionsCall, 'edits the form'],
+  [fileExports.prepareFileExport, 'reads the form'],
+  [fileExports.downloadFileExport, 'reads the form'],
   [files.openFile, 'reads the form'],
   [files.readFile, 'reads the form'],
   [submissions.deleteSubmission, 'owns the form'],

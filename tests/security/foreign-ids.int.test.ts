@@ -77,6 +77,7 @@ function numbered(n: number): Material {
     webhookId: n,
     deliveryId: n,
     fileId: n,
+    exportId: n,
     hookId: n,
     reminderId: n,
     notificationId: n,

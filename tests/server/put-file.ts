@@ -18,3 +18,17 @@ export async function putFile(
   if (!row) throw new Error('The file was not inserted');
   return row.id;
 }
+
+/** Prepares the download of the files of these submissions, and returns its id. */
+export async function putFileExport(
+  { db }: Pick<TestServer, 'db'>,
+  formId: number,
+  submissionIds: readonly number[],
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into file_exports (form_id, submission_ids, created_at)
+    values (${formId}, ${submissionIds}::bigint[], now()) returning id`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The export was not inserted');
+  return row.id;
+}

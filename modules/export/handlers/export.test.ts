@@ -1,11 +1,12 @@
-import { expect, it } from 'vitest';
-import { defineModule, provideValue } from '../../../src/kernel/index.ts';
+import { describe, expect, it } from 'vitest';
+import { CommandRejected, defineModule, provideValue } from '../../../src/kernel/index.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
 import { setFilter, setOrder } from '../../submissions/commands.ts';
 import { listLoaded, listPartLoaded } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { FORM, listResponse, submission, submissions } from '../../submissions/testing/samples.ts';
 import { exportList } from '../commands.ts';
+import { prepareFileExport } from '../contract.ts';
 import { Downloads } from '../downloads.ts';
 import { listFileOf } from '../list-file.ts';
 import module from '../module.ts';
@@ -18,16 +19,20 @@ interface File {
 
 function started() {
   const files: File[] = [];
+  const fetched: string[] = [];
   const save: Downloads['save'] = async (...list) => {
     const { name, type, parts } = await listFileOf(...list);
     files.push({ name, type, text: parts.join('') });
   };
-  const downloads = defineModule({ id: 'test-downloads', provides: [provideValue(Downloads, { save })] });
+  const downloads = defineModule({
+    id: 'test-downloads',
+    provides: [provideValue(Downloads, { save, fetch: (address) => fetched.push(address) })],
+  });
   const more = [
     { folder: 'export', module },
     { folder: 'test-downloads', module: downloads },
   ];
-  return { ...inbox({ more }), files };
+  return { ...inbox({ more }), files, fetched };
 }
 const whole = (all = submissions(12)) => listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] });
 
@@ -52,6 +57,61 @@ it('exports the filtered rows with the submitted fields as JSON', async () => {
   expect(JSON.parse(files[0]?.text ?? '')).toMatchObject([
     { submission_id: 2, current_state: 'WON', submitted_data: { email: 'visitor2@example.com' } },
   ]);
+});
+
+describe('an export with files', () => {
+  const withFiles = () => whole([submission(1, { file_count: 2 }), submission(2), submission(3, { file_count: 1 })]);
+  const paths = [
+    { submission_id: 1, paths: ['1/cv.pdf', '1/me.png'] },
+    { submission_id: 3, paths: ['3/cv.pdf'] },
+  ];
+
+  it('saves the list with a column of their names in the ZIP, and downloads the ZIP', async () => {
+    const { app, given, server, files, fetched } = started();
+    given(withFiles());
+    const requested: unknown[] = [];
+    server.on(prepareFileExport, ({ body }) => {
+      requested.push(body);
+      return { id: 7, files: paths };
+    });
+    await app.send(setOrder({ form: FORM, newestFirst: false })).outcome;
+    await app.send(exportList({ form: FORM, format: 'csv', withFiles: true })).outcome;
+    expect(requested).toEqual([{ submission_ids: [1, 3] }]);
+    const [head = '', ...lines] = files[0]?.text.split('\r\n') ?? [];
+    expect(head.endsWith(',activity_score,files,email,message')).toBe(true);
+    expect(lines.map((line) => /"1\/.*"|3\/[^,]*/.exec(line)?.[0])).toEqual([
+      '"1/cv.pdf, 1/me.png"',
+      undefined,
+      '3/cv.pdf',
+      undefined,
+    ]);
+    expect(fetched).toEqual([`/v2/cli/forms/${FORM}/file-exports/7`]);
+  });
+
+  it('has their names in JSON, too', async () => {
+    const { app, given, server, files } = started();
+    given(withFiles());
+    server.on(prepareFileExport, () => ({ id: 7, files: paths }));
+    await app.send(exportList({ form: FORM, format: 'json', withFiles: true })).outcome;
+    const byId = new Map(
+      (JSON.parse(files[0]?.text ?? '') as { submission_id: number; files: string[] }[]).map((row) => [
+        row.submission_id,
+        row.files,
+      ]),
+    );
+    expect([byId.get(1), byId.get(2)]).toEqual([['1/cv.pdf', '1/me.png'], []]);
+  });
+
+  it('saves nothing if the files are gone', async () => {
+    const { app, given, server, files, fetched } = started();
+    given(withFiles());
+    server.on(prepareFileExport, () => {
+      throw new CommandRejected(['None of these submissions has files.']);
+    });
+    await app.send(exportList({ form: FORM, format: 'csv', withFiles: true })).outcome;
+    expect([files, fetched]).toEqual([[], []]);
+    expect(toastTexts(app)[0]?.text).toBe('None of these submissions has files.');
+  });
 });
 
 it('does not export a list that is still loading', async () => {

@@ -1,34 +1,59 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { CommandRejected, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
-import { errorToast, showToast } from '../../../src/shell/toast.ts';
-import { idsInView, loadedSoFar, rowOf } from '../../submissions/public.ts';
+import { errorToast, showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { idsInView, loadedSoFar, type Row, rowOf } from '../../submissions/public.ts';
 import { formBy } from '../../workspaces/public.ts';
 import { exportList } from '../commands.ts';
+import { prepareFileExport } from '../contract.ts';
 import { Downloads } from '../downloads.ts';
 import { listExported } from '../events.ts';
+import { hasFiles } from '../fields.ts';
 import { texts } from '../texts.ts';
 
 /** Saves lists as files. */
 @injectable()
 export class ExportHandlers {
   readonly #downloads: Downloads;
-  constructor(@inject(Downloads) downloads: Downloads) {
+  readonly #api: Api;
+  constructor(@inject(Downloads) downloads: Downloads, @inject(Api) api: Api) {
     this.#downloads = downloads;
+    this.#api = api;
   }
 
   @handles(exportList, { policy: 'drop', key: ({ form }) => form })
-  async *export({ form, format }: PayloadOf<typeof exportList>, context: HandlerContext) {
+  async *export(command: PayloadOf<typeof exportList>, context: HandlerContext) {
     const { read } = context;
-    const rows = idsInView(read, form).flatMap((id) => rowOf(read, id) ?? []);
-    const fault = loadedSoFar(read, form) === undefined ? rows.length === 0 && 'nothing' : 'loading';
+    const rows = idsInView(read, command.form).flatMap((id) => rowOf(read, id) ?? []);
+    const fault = loadedSoFar(read, command.form) === undefined ? rows.length === 0 && 'nothing' : 'loading';
     if (fault !== false) {
       yield errorToast(context, texts(fault));
       throw new CommandRejected([fault]);
     }
-    const { name = 'submissions', all_fields = '' } = formBy(read, String(form)) ?? {};
+    yield* withTitledErrorToast(context, this.#save(command, rows, context));
+  }
+
+  async *#save(
+    { form, format, withFiles = false }: PayloadOf<typeof exportList>,
+    rows: readonly Row[],
+    context: HandlerContext,
+  ) {
+    const { name = 'submissions', all_fields = '' } = formBy(context.read, String(form)) ?? {};
     const fields = all_fields.split(',');
-    await context.effect(this.#downloads, (downloads) => downloads.save(name, format, rows, fields));
+    const files = withFiles ? await this.#prepareFiles(form, rows, context) : undefined;
+    await context.effect(this.#downloads, (downloads) => downloads.save(name, format, rows, fields, files?.paths));
+    if (files) context.effect(this.#downloads, (downloads) => downloads.fetch(files.address));
     yield listExported({ form_id: form, format, rows: rows.length });
     yield showToast(context, { severity: 'success', text: texts('done', { count: rows.length }) });
+  }
+
+  async #prepareFiles(form: number, rows: readonly Row[], { signal }: HandlerContext) {
+    const params = { formId: String(form) };
+    const submission_ids = rows.filter(hasFiles).map(({ submission_id }) => submission_id);
+    const { id, files } = await this.#api.call(prepareFileExport, { params, body: { submission_ids } }, signal);
+    return {
+      paths: new Map(files.map(({ submission_id, paths }) => [submission_id, paths])),
+      address: `/v2/cli/forms/${form}/file-exports/${id}`,
+    };
   }
 }

@@ -1,8 +1,14 @@
 import type { Translation } from '../../../contract/text.ts';
 import type en from './en.ts';
 
+export { default as errors } from './errors.de.ts';
+
 export default {
   export: 'Exportieren',
+  title: 'Einsendungen exportieren',
+  includeFiles: 'Dateien einschließen',
+  filesHint_one: '{{count}} Einsendung enthält Dateien. Sie werden als ZIP-Datei neben der Liste gespeichert.',
+  filesHint_other: '{{count}} Einsendungen enthalten Dateien. Sie werden als ZIP-Datei neben der Liste gespeichert.',
   csv: 'Als CSV exportieren',
   json: 'Als JSON exportieren',
   done_one: '{{count}} Einsendung exportiert',

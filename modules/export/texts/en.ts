@@ -1,5 +1,9 @@
 export default {
   export: 'Export',
+  title: 'Export submissions',
+  includeFiles: 'Include files',
+  filesHint_one: '{{count}} submission has files. They are saved as a ZIP next to the list.',
+  filesHint_other: '{{count}} submissions have files. They are saved as a ZIP next to the list.',
   csv: 'Export as CSV',
   json: 'Export as JSON',
   done_one: '{{count}} submission exported',

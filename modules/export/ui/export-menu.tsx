@@ -1,27 +1,56 @@
-import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { loadedSoFar, type ListToolProps } from '../../submissions/public.ts';
+import { idsInView, loadedSoFar, rowOf, type ListToolProps } from '../../submissions/public.ts';
 import { exportList, Format } from '../commands.ts';
+import { hasFiles } from '../fields.ts';
 import { texts } from '../texts.ts';
 
-/** Saves all pages of the list with its current filter. */
+const FilesDialog = lazy(() => import('./files-dialog.tsx'));
+
+/** An export that waits for the answer whether to include files. */
+interface Asked {
+  readonly format: Format;
+  /** Submissions with files. */
+  readonly count: number;
+}
+
+/** Saves all pages of the list with its current filter. Asks whether to include files if there are some. */
 export default function ExportMenu({ form }: ListToolProps) {
   const t = useTexts(texts);
   const send = useSend();
+  const app = useApp();
+  const [asked, ask] = useState<Asked>();
   const isWhole = useSelect((read) => loadedSoFar(read, form.id) === undefined);
+  const start = (format: Format) => {
+    const count = idsInView(app.read, form.id).filter((id) => hasFiles(rowOf(app.read, id))).length;
+    if (count > 0) ask({ format, count });
+    else void send(exportList({ form: form.id, format }));
+  };
   return (
-    <MenuButton
-      name={t('export')}
-      label={<Icon name="download" />}
-      entries={Format.options.map((format) => ({
-        id: format,
-        label: t(format),
-        icon: 'download',
-        isDisabled: !isWhole,
-        act: () => void send(exportList({ form: form.id, format })),
-      }))}
-    />
+    <>
+      <MenuButton
+        name={t('export')}
+        label={<Icon name="download" />}
+        entries={Format.options.map((format) => ({
+          id: format,
+          label: t(format),
+          icon: 'download',
+          isDisabled: !isWhole,
+          act: () => start(format),
+        }))}
+      />
+      {asked && (
+        <Suspense>
+          <FilesDialog
+            count={asked.count}
+            onExport={(withFiles) => void send(exportList({ form: form.id, format: asked.format, withFiles }))}
+            onClose={() => ask(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }

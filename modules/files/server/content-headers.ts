@@ -11,7 +11,7 @@ export function contentHeaders({ name, type, bytes }: StoredFile, isDownload: bo
   return {
     'content-type': isShown ? type : UNKNOWN_TYPE,
     'content-length': String(bytes),
-    'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${fileNameOf(name)}`,
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; ${fileNameParameters(name)}`,
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
@@ -19,8 +19,8 @@ export function contentHeaders({ name, type, bytes }: StoredFile, isDownload: bo
   };
 }
 
-/** The name in ASCII for old programs, and in full (RFC 6266). */
-function fileNameOf(name: string): string {
+/** The parameters of `Content-Disposition`: the name in ASCII for old programs, and in full (RFC 6266). */
+export function fileNameParameters(name: string): string {
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
   const full = encodeURIComponent(name).replaceAll(
     /['()*!]/g,

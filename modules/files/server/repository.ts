@@ -9,6 +9,25 @@ export async function filesOf(db: Db, submissionId: number): Promise<SubmissionF
   return [...rows];
 }
 
+export interface FileOfForm extends StoredFile {
+  readonly submissionId: number;
+  readonly submittedAt: Date;
+}
+
+/** The files of these submissions of a form, except locked ones. */
+export async function filesOfForm(
+  db: Db,
+  formId: number,
+  submissionIds: readonly number[],
+): Promise<readonly FileOfForm[]> {
+  const { rows } = await sql<FileOfForm>`
+    select s.id as "submissionId", s.submitted_at as "submittedAt", f.key, f.name, f.type, f.bytes
+    from submissions s join files f on f.submission_id = s.id
+    where s.form_id = ${formId} and s.id = any(${submissionIds}::bigint[]) and not s.is_locked
+    order by s.id, f.position`.execute(db);
+  return rows;
+}
+
 /** Under which key the file of an existing submission is stored. */
 export async function keyOf(db: Db, fileId: number): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../server/kit.ts';
 
 interface EmailLink {
   readonly text: string;
-  /** What stands after the text. */
+  /** Follows the text in brackets. */
   readonly note: string;
   readonly href: string;
 }

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../../contract/endpoint.ts';
+import { Id, Key, PathId } from '../../contract/entity/id.ts';
+import { sharedErrors } from '../../contract/error.ts';
+import { NameText } from '../../contract/personal.ts';
+import { errors } from './errors.ts';
+
+/** Submissions whose files one export can have. */
+export const MAX_EXPORTED = 10_000;
+
+/** Where the files of a submission are in the ZIP. */
+const ExportedFiles = z.object({ submission_id: z.number(), paths: z.array(NameText) });
+
+export const prepareFileExport = defineEndpoint('export/prepare-files', {
+  method: 'POST',
+  path: '/v2/cli/forms/:formId/file-exports',
+  summary: 'Prepares a ZIP of the files of these submissions, to download within an hour',
+  params: z.strictObject({ formId: Key }),
+  body: z.strictObject({ submission_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_EXPORTED)) }),
+  response: z.object({ id: z.number(), files: z.array(ExportedFiles) }),
+  errors: [sharedErrors.UNKNOWN_FORM, errors.NO_FILES],
+});
+
+export const downloadFileExport = defineEndpoint('export/download-files', {
+  method: 'GET',
+  path: '/v2/cli/forms/:formId/file-exports/:exportId',
+  summary: 'The ZIP',
+  params: z.strictObject({ formId: Key, exportId: PathId }),
+  response: z.string(),
+  errors: [sharedErrors.UNKNOWN_FORM, errors.FILE_EXPORT_EXPIRED],
+});

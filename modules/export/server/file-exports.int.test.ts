@@ -1,0 +1,109 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql, storedFile } from '../../../server/kit.ts';
+import { pdf, png } from '../../../tests/server/multipart.ts';
+import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { FileCalls } from '../../files/server/testing/file-calls.ts';
+import { MAX_EXPORTED } from '../contract.ts';
+
+let files: FileCalls;
+beforeAll(async () => {
+  files = await FileCalls.open();
+});
+afterAll(() => files[Symbol.asyncDispose]());
+beforeEach(() => files.on.nextForm());
+
+interface Prepared {
+  readonly data: { readonly id: number; readonly files: { submission_id: number; paths: string[] }[] };
+}
+const url = () => `/v2/cli/forms/${files.on.form.form_uid}/file-exports`;
+const prepare = (submissions: readonly number[], by: Person = files.on.owner) =>
+  by.post<Prepared>(url(), { submission_ids: [...submissions] });
+const download = (id: number, by?: Person) => files.get(`${url()}/${id}`, by);
+
+/** What another library extracts: contents in hexadecimal, by path. */
+const extracted = (zip: Buffer): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(zip)).map(([name, content]) => [name, Buffer.from(content).toString('hex')]),
+  );
+
+/** Sends files with these names and returns the submission's id. */
+async function sent(...parts: readonly (readonly [name: string, content: string | Buffer])[]): Promise<number> {
+  const sentFiles = parts.map(([name, content], at) => [`name="f${at}"; filename="${name}"`, content] as const);
+  await files.send([['name="name"', 'Ann'], ...sentFiles]);
+  return (await files.on.rows()).at(-1)?.id ?? 0;
+}
+
+describe('the ZIP of an export', () => {
+  test('has the files of each submission in its folder, under the names that the list has', async () => {
+    const one = await sent(['cv.pdf', pdf], ['cv.pdf', png], ['../../etc/passwd', 'x']);
+    const two = await sent(['cv.pdf', pdf]);
+    const without = await sent();
+    const { body } = await prepare([one, two, without]);
+    expect(body.data.files).toEqual([
+      { submission_id: one, paths: [`${one}/cv.pdf`, `${one}/cv (2).pdf`, `${one}/passwd`] },
+      { submission_id: two, paths: [`${two}/cv.pdf`] },
+    ]);
+    const response = await download(body.data.id);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/zip',
+      'content-length': String(response.rawPayload.length),
+      'content-disposition': `attachment; filename="Contact.zip"; filename*=UTF-8''Contact.zip`,
+      'cache-control': 'private, no-store',
+    });
+    expect(extracted(response.rawPayload)).toEqual({
+      [`${one}/cv.pdf`]: pdf.toString('hex'),
+      [`${one}/cv (2).pdf`]: png.toString('hex'),
+      [`${one}/passwd`]: Buffer.from('x').toString('hex'),
+      [`${two}/cv.pdf`]: pdf.toString('hex'),
+    });
+  });
+
+  test('is cut visibly if a file fails while it is sent, and lacks one that was lost before', async () => {
+    const id = await sent(['a.bin', Buffer.alloc(900_000, 1)], ['b.txt', 'b']);
+    const { body } = await prepare([id]);
+    const { rows } = await sql<{ key: string }>`
+      select key from files where submission_id = ${id} order by position`.execute(files.on.server.db);
+    const [first = '', second = ''] = rows.map(({ key }) => storedFile(files.on.server.dataDir, key));
+    await writeFile(first, 'shorter than its row says');
+    const cut = await download(body.data.id).catch((error: unknown) => error);
+    expect(cut).toBeInstanceOf(Error);
+    await rm(first);
+    const left = await download(body.data.id);
+    expect(Object.keys(extracted(left.rawPayload))).toEqual([`${id}/b.txt`]);
+    await rm(second);
+  });
+
+  test('has nothing of another form, and nothing of a locked submission', async () => {
+    const elsewhere = await sent(['secret.txt', 'secret']);
+    await files.on.nextForm();
+    expect((await prepare([elsewhere])).status).toBe(404);
+    const [locked, open] = [await sent(['a.txt', 'a']), await sent(['b.txt', 'b'])];
+    const { body } = await prepare([elsewhere, locked, open]);
+    await sql`update submissions set is_locked = true where id = ${locked}`.execute(files.on.server.db);
+    const zip = (await download(body.data.id)).rawPayload;
+    expect(Object.keys(extracted(zip))).toEqual([`${open}/b.txt`]);
+  });
+
+  test('is for those who may see the form, within an hour', async () => {
+    const { body } = await prepare([await sent(['a.txt', 'a'])]);
+    const unrelated = await newPerson(files.on.server);
+    const theirs = await newForm(unrelated);
+    expect((await download(body.data.id, unrelated)).statusCode).toBe(404);
+    const moved = await files.get(`/v2/cli/forms/${theirs.form_uid}/file-exports/${body.data.id}`, unrelated);
+    expect([moved.statusCode, moved.json()]).toMatchObject([404, { error: { code: 'FILE_EXPORT_EXPIRED' } }]);
+    files.on.clock.advance(3_500_000);
+    expect((await download(body.data.id)).statusCode).toBe(200);
+    files.on.clock.advance(200_000);
+    expect((await download(body.data.id)).statusCode).toBe(404);
+    await files.on.server.scheduler.runNow('export/expired');
+    expect((await sql`select from file_exports`.execute(files.on.server.db)).rows).toHaveLength(0);
+  });
+
+  test('is refused for submissions without files and for too many submissions', async () => {
+    expect(await prepare([await sent()])).toMatchObject({ status: 404, body: { error: { code: 'NO_FILES' } } });
+    const many = Array.from({ length: MAX_EXPORTED + 1 }, (_, at) => at + 1);
+    expect((await prepare(many)).status).toBe(400);
+  });
+});

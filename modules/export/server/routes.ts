@@ -1,0 +1,60 @@
+import { createError, type Host, inTransaction, Raw } from '../../../server/kit.ts';
+import { fileNameParameters, type FileOfForm, filesOfForm, type FileStorage } from '../../files/server/public.ts';
+import { formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
+import { downloadFileExport, prepareFileExport } from '../contract.ts';
+import { errors } from '../errors.ts';
+import { insertExport, submissionsOfExport } from './repository.ts';
+import { zipPaths } from './zip-paths.ts';
+import { zipStream } from './zip-stream.ts';
+
+export function serveFileExports(host: Host, storage: FileStorage): void {
+  const { db, clock } = host;
+  host.serve(prepareFileExport, async ({ account, params, body }) => {
+    const access = await requireRole(db, params.formId, account);
+    const files = await filesOfForm(db, access.formId, body.submission_ids);
+    if (files.length === 0) throw createError(errors.NO_FILES);
+    const paths = zipPaths(files);
+    const byId = Map.groupBy(
+      files.map(({ submissionId }, at) => ({ submissionId, path: paths[at] ?? '' })),
+      ({ submissionId }) => submissionId,
+    );
+    const id = await inTransaction(db, async (tx) => {
+      await holdAccess(tx, access);
+      return insertExport(tx, access.formId, [...byId.keys()], clock.now());
+    });
+    return {
+      id,
+      files: [...byId].map(([submission_id, ofOne]) => ({ submission_id, paths: ofOne.map(({ path }) => path) })),
+    };
+  });
+
+  host.serve(downloadFileExport, async ({ account, params }) => {
+    const access = await requireRole(db, params.formId, account);
+    const ids = await submissionsOfExport(db, access.formId, params.exportId, clock.now());
+    const form = ids && (await formSummary(db, access.formId));
+    if (!form) throw createError(errors.FILE_EXPORT_EXPIRED);
+    const files = await filesOfForm(db, access.formId, ids);
+    const paths = zipPaths(files);
+    const stored = await storedAmong(files, storage);
+    const { content, bytes } = await zipStream(
+      files.flatMap(({ key, bytes: size, submittedAt: at }, index) => {
+        const path = paths[index];
+        return path !== undefined && stored.has(key) ? [{ path, bytes: size, at, open: () => storage.read(key) }] : [];
+      }),
+    );
+    const headers = {
+      'content-type': 'application/zip',
+      'content-length': String(bytes),
+      'content-disposition': `attachment; ${fileNameParameters(`${form.name}.zip`)}`,
+      'cache-control': 'private, no-store',
+    };
+    return new Raw(200, headers, content, 'cut');
+  });
+}
+
+/** The keys of those files that are on the disk. One that was lost must not stop the download of the others. */
+async function storedAmong(files: readonly FileOfForm[], storage: FileStorage): Promise<ReadonlySet<string>> {
+  const stored = new Set<string>();
+  for (const { key } of files) if (await storage.has(key)) stored.add(key);
+  return stored;
+}

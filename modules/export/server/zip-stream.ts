@@ -1,0 +1,38 @@
+import { PassThrough, type Readable } from 'node:stream';
+import { type EndOptions, ZipFile } from 'yazl';
+
+export interface ZipEntry {
+  readonly path: string;
+  readonly bytes: number;
+  readonly at: Date;
+  /** Called when it is this file's turn. */
+  readonly open: () => Readable;
+}
+
+/** A ZIP that is written while it is read: one file is open at a time, and none is held in memory. */
+export interface ZipStream {
+  readonly content: Readable;
+  readonly bytes: number;
+}
+
+/** Files are stored as they are: most are compressed already. The stream fails if one of them does. */
+export async function zipStream(entries: readonly ZipEntry[]): Promise<ZipStream> {
+  const zip = new ZipFile();
+  const content = new PassThrough();
+  let opened: Readable | undefined;
+  for (const { path, bytes, at, open } of entries) {
+    zip.addReadStreamLazy(path, { compress: false, size: bytes, mtime: at }, (take) => {
+      opened = open();
+      take(null, opened);
+    });
+  }
+  zip.on('error', (error: Error) => content.destroy(error));
+  content.once('close', () => opened?.destroy());
+  // Its types lack the argument of the callback.
+  const end = zip.end.bind(zip) as (options: EndOptions, sized: (bytes: number) => void) => void;
+  const bytes = await new Promise<number>((resolve) => {
+    end({ forceZip64Format: false, comment: '' }, resolve);
+  });
+  zip.outputStream.pipe(content);
+  return { content, bytes };
+}

@@ -1,0 +1,7 @@
+import type { ErrorTranslation } from '../../../contract/error.ts';
+import type { errors } from '../errors.ts';
+
+export default {
+  NO_FILES: 'Keine dieser Einsendungen enthält Dateien.',
+  FILE_EXPORT_EXPIRED: 'Dieser Export ist abgelaufen. Exportieren Sie die Einsendungen erneut.',
+} satisfies ErrorTranslation<typeof errors>;
