@@ -1,6 +1,7 @@
 import { allInvariants } from './all-invariants.ts';
 import { allModules } from './all-modules.ts';
 import { redactConsoleLog } from './redaction.ts';
+import { type LogTest, toTest } from './replay/to-test.ts';
 import { conclusionOf } from './replay/verdict.ts';
 import { type Log, type NumberedEntry, readLog } from './kernel/index.ts';
 import { playBack, type Playback } from './replay/playback.ts';
@@ -30,6 +31,17 @@ export function driveText(text: string, until?: number) {
 /** Replaces the personal data in a log; see docs/replay.md. Throws `LogError`. */
 export function redactLog(text: string): Redacted {
   return redactConsoleLog(logOf(text, undefined), allModules);
+}
+
+/** Makes a test of what a log shows first; see docs/replay.md. Throws `LogError`, rejects with `NoLogTest`. */
+export function testOf(text: string, options: { readonly file: string; readonly tool: string }): Promise<LogTest> {
+  return toTest(logOf(text, undefined), options, {
+    modules: allModules,
+    invariants: allInvariants,
+    drive: (log) => driveRecorded(allModules, log),
+    redact: (log) => Promise.resolve(redactConsoleLog(log, allModules).text),
+    read: (redacted) => readLog(redacted.split('\n')),
+  });
 }
 
 /** Finds the first entry of a log after which an expression is true; `n` is undefined if there is none. */

@@ -7,7 +7,7 @@ import { childEnvironment } from '../tests/server/child-environment.ts';
 import manifest from '../package.json' with { type: 'json' };
 import { digestOf } from '../src/kernel/digest.ts';
 import { USAGE } from './replay/help.ts';
-import { foldLog, runReplay } from './replay.ts';
+import { driveLog, foldLog, runReplay } from './replay.ts';
 
 const root = path.dirname(import.meta.dirname);
 const golden = path.join(root, 'tests/replay/golden/0.1.0-a-visitor-arrives-and-is-triaged.jsonl');
@@ -205,6 +205,7 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     ['--state='],
     ['--faster'],
     ['--drive=7'],
+    ['--to-test', 'regression.ts'],
     ['--bisect', ' '],
     ['one-more.jsonl'],
   ])('shows its usage for %s', async (...args) => {
@@ -247,6 +248,34 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     const { stderr } = await replay(fileOf(lines.slice(0, last).join('\n')));
     expect(stderr).toContain('Not judged: the state of another version, whose snapshot is used as recorded: 9.9.9.');
     expect(stderr).toMatch(/Not judged: changes after the last checkpoint: kernel\/phases \(\d+ from entry \d+\)/);
+  });
+
+  it('writes a test of the first difference, with the reduced log beside it', async () => {
+    const file = path.join(folder, 'regression.test.ts');
+    const { status, stdout, stderr } = await replay(golden, '--to-test', file);
+    expect([status, stdout]).toEqual([0, '']);
+    expect(stderr).toMatch(
+      /^Wrote .*regression\.test\.ts and .*regression\.jsonl: \d+ of \d+ entries and \d+ of \d+ commands/,
+    );
+    const source = readFileSync(file, 'utf8');
+    expect(source).toContain("import { driveLog } from '" + path.relative(folder, path.join(root, 'tools/replay.ts')));
+    const log = readFileSync(path.join(folder, 'regression.jsonl'), 'utf8');
+    expect(log.length).toBeLessThan(goldenText.length / 4);
+    const { difference } = await driveLog(log);
+    expect(source).toContain(`runs ${difference?.command?.type}, unlike the build that recorded regression.jsonl`);
+    expect(source).toContain(`toMatchObject({ n: ${difference?.n}, got: `);
+    // Neither file is overwritten.
+    expect(await replay(golden, '--to-test', file)).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('exists'),
+    });
+  });
+
+  it('writes no test of a log that shows nothing', async () => {
+    expect(await replay(fileOf(judgedLog), '--to-test', path.join(folder, 'nothing.test.ts'))).toMatchObject({
+      status: 2,
+      stderr: 'the log shows no difference and no violated invariant\n',
+    });
   });
 
   it('resolves a file against the current directory', () => {

@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 import type { Driven } from '../src/replay/driven.ts';
+import type { LogTest } from '../src/replay/to-test.ts';
 import { type Conclusion, conclusionOf } from '../src/replay/verdict.ts';
 import type { Replayed } from './replay/replayed.ts';
 import { sliceNamed } from '../src/slice-name.ts';
@@ -28,6 +29,7 @@ interface Runner {
   driveText(text: string, until?: number): Promise<Driven>;
   replayText(text: string, options: { readonly until: number | undefined; readonly version: string }): Replayed;
   redactLog(text: string): { readonly text: string };
+  testOf(text: string, options: { readonly file: string; readonly tool: string }): Promise<LogTest>;
   firstWhere(text: string, parts: Parts, until?: number): Promise<First>;
 }
 
@@ -98,12 +100,14 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
     return options ? 0 : 2;
   }
   const parts = options.bisect === undefined ? undefined : await compile(options.bisect);
-  // npm runs this in the checkout, wherever it is called from.
-  const file = path.resolve(process.env['INIT_CWD'] ?? '', options.file);
-  const text = await readFile(file, 'utf8');
+  const text = await readFile(inCallersFolder(options.file), 'utf8');
   if (options.isRedacted) {
     // The file ends with a line break, which `log` adds.
     output.log((await redactLog(text)).trimEnd());
+    return 0;
+  }
+  if (options.testFile !== undefined) {
+    output.error(await writeTest(text, inCallersFolder(options.testFile)));
     return 0;
   }
   const until = parts ? await bisect(text, parts, options.until, output) : options.until;
@@ -116,6 +120,20 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
   const lines = [...report(replayed, driven !== undefined), ...(driven ? driveLines(driven) : [])];
   if (!options.isJson) for (const line of lines) output.error(stripVTControlCharacters(line));
   return exitCodes[replayed.conclusion.kind];
+}
+
+/** npm runs this in the checkout, wherever it is called from. */
+const inCallersFolder = (file: string) => path.resolve(process.env['INIT_CWD'] ?? '', file);
+
+/** Writes a test of a log and the log that it reads, which must not exist yet; says what it wrote. */
+async function writeTest(text: string, testFile: string): Promise<string> {
+  const logFile = testFile.replace(/\.test\.ts$/, '.jsonl');
+  const tool = path.relative(path.dirname(testFile), import.meta.filename).replaceAll(path.sep, '/');
+  const options = { file: path.basename(logFile), tool: tool.startsWith('.') ? tool : `./${tool}` };
+  const { source, log, sizes } = await (await runner()).testOf(text, options);
+  await writeFile(logFile, log, { flag: 'wx' });
+  await writeFile(testFile, source, { flag: 'wx' });
+  return `Wrote ${testFile} and ${logFile}: ${sizes}, ${log.length} of ${text.length} characters.`;
 }
 
 /** What is asked for: the verdict, one slice of the state, both, or the whole state. */

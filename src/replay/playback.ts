@@ -86,9 +86,19 @@ export class Playback {
     return json;
   }
 
+  /** A slice's state after entry `n`, not as JSON. */
+  rawStateOf(slice: string, n: number): unknown {
+    return this.#rootAfter(n)[this.slices.indexOf(slice)];
+  }
+
+  /** The types of the events that a slice reduces. */
+  reducedBy(slice: string): readonly string[] {
+    return this.#slices.find(({ id }) => id === slice)?.reducers.map(({ event }) => event.type) ?? [];
+  }
+
   /** A row of a table after entry `n`; undefined if there is none. Throws when the slice is not a table. */
   rowOf(slice: string, key: Key, n: number): unknown {
-    const state = this.#rootAfter(n)[this.slices.indexOf(slice)];
+    const state = this.rawStateOf(slice, n);
     if (state instanceof Table) return state.get(key);
     throw new TypeError(`${slice} is not a table`);
   }

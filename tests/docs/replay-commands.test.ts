@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { childEnvironment } from '../server/child-environment.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -11,11 +12,15 @@ const commands = [...page.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].flatMap(([, lan
   language === '' ? code.trim().split('\n') : [],
 );
 
+const folder = mkdtempSync(path.join(os.tmpdir(), 'inlet-replay-page-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 /** Runs a command of the page in bash, as its reader does, on a golden log and around its first "in progress" mark. */
 function run(command: string) {
   const onGolden = command
     .replaceAll('--until 120', '--until 83')
     .replaceAll('--until 121', '--until 84')
+    .replaceAll('tests/replay/regression.test.ts', path.join(folder, 'regression.test.ts'))
     .replaceAll('npm run -s replay --', `${process.execPath} tools/replay.ts`)
     .replaceAll(/\bLOG\b|inlet-event-log-\w+\.jsonl/g, log);
   return spawnSync('bash', ['-c', onGolden], {
@@ -34,6 +39,9 @@ test.each(commands)('%s', (command) => {
   if (command.startsWith('diff ')) {
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(/^> .*"is_inProgress": ?true/m);
+  } else if (command.includes('--to-test')) {
+    expect([status, stdout, stderr]).toEqual([0, '', expect.stringMatching(/^Wrote .* entries and .* commands/)]);
+    expect(readdirSync(folder)).toEqual(['regression.jsonl', 'regression.test.ts']);
   } else if (command.includes('--redact')) {
     expect([status, stderr]).toEqual([0, '']);
     expect(JSON.parse(stdout.slice(0, stdout.indexOf('\n')))).toHaveProperty('redacted', ['secrets', 'personal data']);

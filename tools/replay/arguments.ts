@@ -12,6 +12,8 @@ export interface Arguments {
   readonly isJson: boolean;
   /** Whether to run the handlers again. */
   readonly isDriven: boolean;
+  /** The test file to write, with the reduced log beside it. */
+  readonly testFile: string | undefined;
   /** Whether to print the log without personal data, instead of folding it. */
   readonly isRedacted: boolean;
 }
@@ -24,25 +26,38 @@ export function parseArguments(args: readonly string[]): Arguments | 'help' | un
     until: text,
     bisect: text,
     state: text,
+    'to-test': text,
     json: flag,
     drive: flag,
     redact: flag,
     help: { ...flag, short: 'h' },
   } as const;
   const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false });
-  const { until, bisect, state, json = false, drive = false, redact = false, help = false, ...others } = values;
+  const {
+    until,
+    bisect,
+    state,
+    'to-test': testFile,
+    json = false,
+    drive = false,
+    redact = false,
+    help = false,
+    ...others
+  } = values;
   if (help === true) return 'help';
   const [file] = positionals;
   if (file === undefined || positionals.length > 1 || Object.keys(others).length > 0) return undefined;
   if (![until, bisect, state].every((value) => value === undefined || isFilled(value))) return undefined;
   if (typeof until === 'string' && !/^\d+$/.test(until)) return undefined;
   if (typeof drive !== 'boolean' || typeof redact !== 'boolean') return undefined;
+  if (testFile !== undefined && !(typeof testFile === 'string' && testFile.endsWith('.test.ts'))) return undefined;
   const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
   return {
     file,
     until: until === undefined ? undefined : Number(until),
     bisect: textOf(bisect),
     slice: textOf(state),
+    testFile: textOf(testFile),
     isJson: json === true,
     isDriven: drive,
     isRedacted: redact,

@@ -1,5 +1,5 @@
 export const USAGE =
-  "Usage: npm run -s replay -- FILE [--until N] [--drive] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--redact] [--help]";
+  "Usage: npm run -s replay -- FILE [--until N] [--drive] [--bisect 'EXPRESSION'] [--state SLICE] [--json] [--redact] [--to-test FILE] [--help]";
 
 export const HELP = `${USAGE}
 
@@ -10,6 +10,9 @@ Folds an exported event log through this checkout's modules and prints the state
   --bisect EXPR  Find the first entry after which the JavaScript expression is true, and stop there.
   --state SLICE  Print this slice only.
   --redact       Print the log with stand-ins for personal data, and do nothing else.
+  --to-test FILE Reduce the log to the commands that show its first difference or violated invariant, and write a vitest file that
+                 passes on this checkout and fails on the build that recorded the log, with the reduced log, redacted, beside
+                 it. FILE ends with .test.ts.
   --json         Print the verdict instead of the state, or the verdict with the slice of --state.
 
 Expressions use:
@@ -25,5 +28,5 @@ printed state are the names of all slices. Examples:
   --bisect "was(row('rows', 7).is_read) && !now(row('rows', 7).is_read)"
   --bisect "row('rows', 7).is_spam && never(slice('shell/session').current.status === 'in')"
 
-Exit codes: 0 verified; 1 a difference, an error, or an expression that is never true; 2 no verdict: not a log, or wrong
-arguments or expression; 3 nothing differs, but something could not be judged.`;
+Exit codes: 0 verified; 1 a difference, an error, or an expression that is never true; 2 no verdict or test: not a log,
+nothing to test, or wrong arguments or expression; 3 nothing differs, but something could not be judged.`;
