@@ -8,7 +8,8 @@ export interface Check extends Step {
 
 /** Static checks. */
 export const checks: readonly Check[] = [
-  { name: 'types', command: 'tsc', args: ['-b'] },
+  // In several threads, each checks the types that all share again: twice the processor time.
+  { name: 'types', command: 'tsc', args: ['-b', '--singleThreaded'] },
   { name: 'lint', command: 'oxlint', args: [], argsFor: (sources) => sources },
   { name: 'format', command: 'oxfmt', args: ['--check'] },
   { name: 'import rules', command: 'node', args: ['tools/boundaries.ts'] },
