@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { runReplay } from '../../tools/replay.ts';
 import { childEnvironment } from '../server/child-environment.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -15,27 +16,38 @@ const commands = [...page.matchAll(/^```(\w*)\n([^]*?)^```$/gm)].flatMap(([, lan
 const folder = mkdtempSync(path.join(os.tmpdir(), 'inlet-replay-page-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs a command of the page in bash, as its reader does, on a golden log and around its first "in progress" mark. */
-function run(command: string) {
+const REPLAY = 'npm run -s replay --';
+const env = { ...process.env, ...childEnvironment };
+
+/** Runs a command of the page as its reader does, on a golden log and around its first "in progress" mark. */
+async function run(command: string) {
   const onGolden = command
     .replaceAll('--until 120', '--until 83')
     .replaceAll('--until 121', '--until 84')
     .replaceAll('tests/replay/regression.test.ts', path.join(folder, 'regression.test.ts'))
-    .replaceAll('npm run -s replay --', `${process.execPath} tools/replay.ts`)
     .replaceAll(/\bLOG\b|inlet-event-log-\w+\.jsonl/g, log);
-  return spawnSync('bash', ['-c', onGolden], {
-    cwd: root,
-    encoding: 'utf8',
-    env: { ...process.env, ...childEnvironment },
+  return onGolden.startsWith(`${REPLAY} `) ? runHere(onGolden) : inBash(onGolden.replaceAll(REPLAY, replay));
+}
+const replay = `${process.execPath} tools/replay.ts`;
+const inBash = (command: string) => spawnSync('bash', ['-c', command], { cwd: root, encoding: 'utf8', env });
+
+/** Bash reads the words; the tool runs in this process, which loads the console's modules once. */
+async function runHere(command: string) {
+  const { stdout: words } = inBash(command.replace(REPLAY, String.raw`printf '%s\0'`));
+  const written = { stdout: '', stderr: '' };
+  const status = await runReplay(words.split('\0').slice(0, -1), {
+    log: (line) => (written.stdout += `${line}\n`),
+    error: (line) => (written.stderr += `${line}\n`),
   });
+  return { status, ...written };
 }
 
 test('the page has commands', () => {
   expect(commands.length).toBeGreaterThan(3);
 });
 
-test.each(commands)('%s', (command) => {
-  const { status, stdout, stderr } = run(command);
+test.each(commands)('%s', async (command) => {
+  const { status, stdout, stderr } = await run(command);
   if (command.startsWith('diff ')) {
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(/^> .*"is_inProgress": ?true/m);
