@@ -17,6 +17,8 @@ import { temporaryDirectory } from '../server/temporary-directory.ts';
 import { smallDisk, whyNoSmallDisk } from './small-disk.ts';
 
 const MB = 1024 ** 2;
+/** Between two requests of a visitor: shorter, they would only take the processor from the backup. */
+const PAUSE_MS = 100;
 const program = path.resolve(import.meta.dirname, '../../server/main.ts');
 const secret = 'x'.repeat(32);
 const isPostgres = inject('postgres') !== undefined;
@@ -129,7 +131,7 @@ test.skipIf(isPostgres)(
       await visitors.read();
       process.kill(backup.reader, 'SIGCONT');
       return backup.outcome;
-    });
+    }, PAUSE_MS);
     expect(result).toEqual({ code: 0, errors: '' });
     expect(readdirSync(folder)).toEqual(['inlet.backup']);
     expect(existsSync(copyFolder(dataDir))).toBe(false);

@@ -3,7 +3,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { newForms, newOwner } from '../intake/new-forms.ts';
 
 const own = { 'sec-fetch-site': 'same-origin' };
-/** Pause between two requests of a visitor. */
+/** Default pause between two requests of a visitor. */
 const PAUSE_MS = 20;
 const VISITORS = 4;
 const READERS = 2;
@@ -55,14 +55,14 @@ export class Visitors {
     await Promise.all(Array.from({ length: FILLERS }, filler));
   }
 
-  /** Submits and reads while `work` runs. */
-  async during<R>(work: () => Promise<R>): Promise<{ readonly result: R; readonly waits: Waits }> {
+  /** Submits and reads while `work` runs, with a pause between two requests of a visitor. */
+  async during<R>(work: () => Promise<R>, pauseMs = PAUSE_MS): Promise<{ readonly result: R; readonly waits: Waits }> {
     const waits = { posts: 0, reads: 0, longestPost: 0, longestRead: 0 };
     const done = new AbortController();
     const each = async (request: () => Promise<number>, record: (ms: number) => void): Promise<void> => {
       while (!done.signal.aborted) {
         record(await request());
-        await after(PAUSE_MS);
+        await after(pauseMs);
       }
     };
     const posting = () =>
