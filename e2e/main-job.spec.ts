@@ -1,4 +1,4 @@
-// Modules: accounts, setup, workspaces, collector, submissions, live
+// Modules: accounts, setup, installation, workspaces, collector, submissions, live
 import { expect, submitOn, test } from './fixtures.ts';
 import { recordedLog } from './recorded-log.ts';
 
@@ -53,6 +53,26 @@ test('a form without submissions sends itself a test, which shows at once', asyn
   await page.goto(`${owner.base}/submissions`);
   await page.getByRole('button', { name: 'Send a test submission' }).click();
   await expect(page.getByRole('row', { name: /Test Visitor/ })).toContainText('Test');
+});
+
+test('the installation guide shows at once what a check of the owner’s page found', async ({
+  page,
+  browser,
+  owner,
+  site,
+}) => {
+  await page.goto(`${owner.base}/installation`);
+  const check = page.getByRole('complementary', { name: 'Live check' });
+  await expect(check.getByRole('status')).toContainText('Waiting for the first check');
+  const { url } = await site();
+  const other = await browser.newPage();
+  await other.goto(`${url}/about#inlet-verify`);
+  await expect(other.getByRole('dialog')).toContainText('Form not found');
+  await expect(check.getByRole('status')).toContainText('Form not found');
+  await other.goto(`${url}/contact#inlet-verify`);
+  await expect(other.getByRole('dialog')).toContainText('The form is installed');
+  await expect(check.getByRole('status')).toContainText(`Form found${url}`);
+  await other.close();
 });
 
 test.describe('a visitor of a website with the snippet', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
+import { InstallationResult } from '../../contract/entity/installation-result.ts';
 import { generalErrors } from '../../contract/error.ts';
 import { errors as fileErrors } from '../files/public.ts';
 import { errors } from './errors.ts';
@@ -119,9 +120,6 @@ const PageFacts = z.object({
   names: z.array(z.string()).check(z.maxLength(5000)),
 });
 
-export const Verdict = z.enum(['ok', 'Invalid domain', 'Form not found', 'Field error']);
-export type Verdict = z.infer<typeof Verdict>;
-
 export const verifyInstallation = defineEndpoint('collector/verify', {
   ...collector,
   method: 'POST',
@@ -130,6 +128,6 @@ export const verifyInstallation = defineEndpoint('collector/verify', {
   params: OneForm,
   query: AnyQuery,
   body: PageFacts,
-  response: z.object({ result: Verdict, message: z.string() }),
+  response: z.object({ result: InstallationResult, message: z.string() }),
   errors: [generalErrors.TOO_MANY],
 });

@@ -2,13 +2,19 @@ import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
 import { action, route, topBarItem, userMenuItem } from '../../src/shell/points.ts';
 import { FORM_FRAME } from '../workspaces/public.ts';
+import { CheckHandlers } from './handlers/check.ts';
+import { reactions } from './reactions.ts';
 import { setupPathHere } from './select.ts';
+import { checks } from './state.ts';
 import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'installation',
-  needs: ['workspaces'],
+  needs: ['live', 'workspaces'],
   texts,
+  slices: [checks],
+  handlers: [CheckHandlers],
+  reactions,
   contributes: [
     contribute(route, {
       id: 'installation/page',

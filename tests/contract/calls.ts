@@ -120,6 +120,7 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'POST /v2/cli/submissions/{id}/deliveries/{deliveryId}/again': 'Retries a delivery',
   'GET /v2/cli/forms/{formId}/deliveries': 'The deliveries of a form in their settings tab',
   'POST /v2/cli/forms/{formId}/deliveries/again': 'Retries failed deliveries of a date range',
+  'GET /v2/cli/forms/{formId}/installation-check': 'The last check of the installation, beside the guide',
   // Reports.
   'POST /v2/cli/forms/{formId}/report': 'Counts over time, which the two reports of SPEC.md lack',
   // Share access, for invited people.

@@ -8,6 +8,7 @@ import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
 import * as collector from '../../modules/collector/contract.ts';
 import * as deliveryLog from '../../modules/delivery-log/contract.ts';
 import * as fileExports from '../../modules/export/contract.ts';
+import * as installation from '../../modules/installation/contract.ts';
 import * as files from '../../modules/files/contract.ts';
 import { signLink, signUntil } from '../../modules/files/server/link.ts';
 import * as formSettings from '../../modules/form-settings/contract.ts';
@@ -186,6 +187,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(deliveryLog.sendAgainCall, (material) => ({
     params: { ...ofSubmission(material), deliveryId: material.deliveryId },
   })),
+  given(installation.getInstallationCheck, (material) => ({ params: ofForm(material) })),
   given(deliveryLog.listOfForm, (material) => ({ params: ofForm(material) })),
   given(deliveryLog.retryMany, (material) => ({
     params: ofForm(material),

@@ -7,6 +7,7 @@ import * as sandbox from '../../modules/billing/server/sandbox/endpoints.ts';
 import * as collector from '../../modules/collector/contract.ts';
 import * as deliveryLog from '../../modules/delivery-log/contract.ts';
 import * as fileExports from '../../modules/export/contract.ts';
+import * as installation from '../../modules/installation/contract.ts';
 import * as files from '../../modules/files/contract.ts';
 import * as formSettings from '../../modules/form-settings/contract.ts';
 import * as help from '../../modules/help/contract.ts';
@@ -123,6 +124,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [deliveryLog.sendAgainCall, 'edits the form'],
   [deliveryLog.listOfForm, 'edits the form'],
   [deliveryLog.retryMany, 'edits the form'],
+  [installation.getInstallationCheck, 'edits the form'],
 
   // Reports.
   [reports.basicReport, 'edits the form'],

@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import type { Verdict } from '../contract.ts';
+import type { InstallationResult } from '../../../contract/entity/installation-result.ts';
 import { storable } from './storable.ts';
 
 export interface CheckedForm {
@@ -20,7 +20,7 @@ export async function lookUpForm(db: Db, uid: string): Promise<CheckedForm | und
 /** The last check of a form's installation. */
 export interface InstallationCheck {
   readonly formId: number;
-  readonly result: Verdict;
+  readonly result: InstallationResult;
   /** Origin of the checked page. */
   readonly origin: string | null;
   readonly at: Date;

@@ -9,18 +9,21 @@ import { show } from '../../../tests/console/show.tsx';
 import { environment, initialData, type Form } from '../../workspaces/contract.ts';
 import { loadEnvironment } from '../../workspaces/commands.ts';
 import accounts from '../../accounts/module.ts';
+import live from '../../live/module.ts';
 import workspaces from '../../workspaces/module.ts';
 import { loadInitialData } from '../../workspaces/public.ts';
 import { environmentResponse, formOf, initialDataOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
+import { getInstallationCheck } from '../contract.ts';
 import installation from '../module.ts';
 import Installation from './installation.tsx';
 import SetupButton from './setup-button.tsx';
 
 async function signedIn(part: Partial<Form> = {}) {
-  const console = consoleOf(accounts, workspaces, installation);
+  const console = consoleOf(accounts, workspaces, live, installation);
   console.server
     .on(initialData, () => initialDataOf([projectOf([formOf(part)])]))
-    .on(environment, () => environmentResponse);
+    .on(environment, () => environmentResponse)
+    .on(getInstallationCheck, () => null);
   await Promise.all([console.app.send(loadInitialData({})).outcome, console.app.send(loadEnvironment({})).outcome]);
   return console.app;
 }

@@ -1,6 +1,5 @@
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { verificationErrors } from './verification-errors.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
@@ -8,7 +7,7 @@ import { Rich } from '../../../src/ui/rich.tsx';
 /** URL fragment that makes the tracking script verify its page. */
 const VERIFY_FRAGMENT = '#inlet-verify';
 
-/** Explains the verification, which runs on the owner's page, and what each error means. */
+/** Explains the verification, which runs on the owner's page. */
 export function Verify({ domain }: { readonly domain: string }) {
   const t = useTexts(texts);
   const host = domain.replace(/^\*\./, '');
@@ -25,16 +24,6 @@ export function Verify({ domain }: { readonly domain: string }) {
           <span>{t('open', { host })}</span>
         </a>
       </p>
-      <dl className="verification-errors">
-        {verificationErrors.map(({ title, means, todo }) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>
-              {t(means)} <strong>{t(todo)}</strong>
-            </dd>
-          </div>
-        ))}
-      </dl>
     </>
   );
 }

@@ -1,10 +1,11 @@
+import type { InstallationResult } from '../../../../contract/entity/installation-result.ts';
 import type { Handler, Host } from '../../../../server/kit.ts';
-import { type Verdict, verifyInstallation } from '../../contract.ts';
+import { verifyInstallation } from '../../contract.ts';
 import { hostOf, isOfDomain } from '../domain.ts';
 import { installationChecks } from '../limits.ts';
 import { lookUpForm, recordCheck } from '../verification.ts';
 
-const advice: Readonly<Record<Verdict, string>> = {
+const advice: Readonly<Record<InstallationResult, string>> = {
   ok: 'The form is installed. Send it once to see the submission arrive.',
   'Invalid domain': 'Invalid domain. This page’s address does not match the domain of the workspace.',
   'Form not found': 'Form not found. The page needs a form whose id is the one in the snippet.',
@@ -24,7 +25,7 @@ export function serveVerification(host: Host): void {
     }
     return { result, message: advice[result] };
 
-    function judge(): Verdict {
+    function judge(): InstallationResult {
       if (!form) return 'Form not found';
       if (origin !== undefined && !isOfDomain(origin, form.domain)) return 'Invalid domain';
       if (!body.found) return 'Form not found';

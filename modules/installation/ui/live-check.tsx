@@ -1,0 +1,125 @@
+import { useEffect } from 'react';
+import type { InstallationResult } from '../../../contract/entity/installation-result.ts';
+import { failureOf, phaseOf } from '../../../src/kernel/index.ts';
+import { useSelect, useSend } from '../../../src/ui/app-context.ts';
+import { Button } from '../../../src/ui/button.tsx';
+import { exactTimestampText } from '../../../src/ui/dates.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
+import { LoadError } from '../../../src/ui/load-error.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import type { Form } from '../../workspaces/public.ts';
+import { loadCheck } from '../commands.ts';
+import type { InstallationCheck } from '../contract.ts';
+import { checks } from '../state.ts';
+import { texts } from './texts.ts';
+import { verificationErrors } from './verification-errors.ts';
+
+/** The last check of the installation, updated live, and what each error means. */
+export function LiveCheck({ form }: { readonly form: Form }) {
+  const t = useTexts(texts);
+  const send = useSend();
+  const { uid } = form;
+  const check = useSelect((read) => read(checks).get(uid)?.check);
+  const failure = useSelect(failureOf(loadCheck, uid));
+  const isBusy = useSelect((read) => phaseOf(loadCheck, uid)(read)?.phase === 'in progress');
+  const load = () => void send(loadCheck({ form: uid }));
+  useEffect(() => void send(loadCheck({ form: uid })), [send, uid]);
+  return (
+    <aside className="installation-check" aria-label={t('check')}>
+      <header>
+        <h3>{t('check')}</h3>
+        <Button icon="refresh" busy={isBusy} onClick={load}>
+          {t('checkNow')}
+        </Button>
+      </header>
+      <LoadError failure={failure} onAgain={load} isStale={check !== undefined} />
+      <div className="installation-result">
+        <Result check={check ?? null} />
+        <Steps form={form} result={check?.result} />
+      </div>
+      <h4>{t('errorsMean')}</h4>
+      <dl className="verification-errors">
+        {verificationErrors.map(({ title, means, todo }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>
+              {t(means)} <strong>{t(todo)}</strong>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </aside>
+  );
+}
+
+function Result({ check }: { readonly check: InstallationCheck | null }) {
+  const t = useTexts(texts);
+  const kind = kindOf(check?.result);
+  return (
+    <output className={`installation-found installation-${kind}`}>
+      <span className="installation-dot" aria-hidden="true" />
+      <strong>{kind === 'failed' ? check?.result : t(`found.${kind}`)}</strong>
+      <small>
+        {check === null
+          ? t('notChecked')
+          : [check.origin, exactTimestampText(check.at)].filter((part) => part !== null).join(', ')}
+      </small>
+    </output>
+  );
+}
+
+const kindOf = (result: InstallationResult | undefined) => {
+  if (result === undefined) return 'waiting';
+  return result === 'ok' ? 'passed' : 'failed';
+};
+
+/** What is checked, in order, each with the error that its failure is called. */
+const steps = [
+  { step: 'domain', error: 'Invalid domain' },
+  { step: 'form', error: 'Form not found' },
+  { step: 'fields', error: 'Field error' },
+] as const;
+
+type StepKind = ReturnType<typeof kindOf>;
+const icons: Readonly<Record<StepKind, string>> = { passed: 'check', failed: 'times', waiting: 'clock' };
+
+function Steps({ form, result }: { readonly form: Form; readonly result: InstallationResult | undefined }) {
+  const t = useTexts(texts);
+  const failedAt = steps.findIndex(({ error }) => error === result);
+  const kindAt = (index: number): StepKind => {
+    if (result === undefined || (failedAt >= 0 && index > failedAt)) return 'waiting';
+    return index === failedAt ? 'failed' : 'passed';
+  };
+  const hasArrived = form.state === 'production';
+  return (
+    <ul className="installation-checked">
+      {steps.map(({ step }, index) => (
+        <Step key={step} kind={kindAt(index)} name={t(`step.${step}`)}>
+          {t(`stepLead.${step}`, { domain: form.domain, form: form.uid })}
+        </Step>
+      ))}
+      <Step kind={hasArrived ? 'passed' : 'waiting'} name={t('step.first')}>
+        {t(hasArrived ? 'firstArrived' : 'firstAwaited')}
+      </Step>
+    </ul>
+  );
+}
+
+interface StepProps {
+  readonly kind: StepKind;
+  readonly name: string;
+  readonly children: string;
+}
+
+function Step({ kind, name, children }: StepProps) {
+  const t = useTexts(texts);
+  return (
+    <li className={`installation-${kind}`}>
+      <Icon name={icons[kind]} />
+      <div>
+        <b>{name}</b> <span className="visually-hidden">{t(`stepIs.${kind}`)}</span>
+        <small>{children}</small>
+      </div>
+    </li>
+  );
+}
