@@ -78,13 +78,13 @@ async function discard({ name, content }: ArrivingFile): Promise<DiscardedFile> 
 interface ReceivingRow {
   readonly domain: string;
   readonly settings: Partial<FormSettings> | null;
-  /** Bytes of the form's files. */
+  /** Bytes of the form's files, without spam: whether this is spam is known once everything has arrived. */
   readonly used: number;
 }
 
 async function lookUp(db: Db, formUid: string): Promise<ReceivingRow | undefined> {
   const { rows } = await sql<ReceivingRow>`
-    select p.domain, to_jsonb(s) as settings, file_bytes(f.id) as used
+    select p.domain, to_jsonb(s) as settings, file_bytes(f.id, false) as used
     from forms f join projects p on p.id = f.project_id left join form_settings s on s.form_id = f.id
     where f.uid = ${storable(formUid)}`.execute(db);
   return rows[0];

@@ -112,6 +112,23 @@ describe('the limits of a form', () => {
     expect((await files.send([attachment('eleven byte', 'b')])).statusCode).toBe(200);
   });
 
+  test('count files of spam apart, in a tenth of the space', async () => {
+    await files.on.set('max_total_file_mb', 1);
+    const trap = ['name="_gotcha"', 'bot'] as const;
+    const spam = (bytes: number) => files.send([trap, attachment(Buffer.alloc(bytes), 'photo')]);
+    expect((await spam(60_000)).statusCode).toBe(200);
+    const rejected = await spam(60_000);
+    expect([rejected.statusCode, rejected.json()]).toMatchObject([413, { details: [{ code: 'NO_SPACE_FOR_FILES' }] }]);
+    const { submission } = await files.store('a.bin', Buffer.alloc(MB - 10));
+    await rejects('NO_SPACE_FOR_FILES', 'b', [attachment('eleven byte', 'b')]);
+    const mark = (path: string) => files.on.owner.post(`/cli/submission/mark_as/${submission}`, { marker: path });
+    expect((await mark('spam')).status).toBe(200);
+    expect((await files.send([attachment('eleven byte', 'b')])).statusCode).toBe(200);
+    expect((await spam(1000)).statusCode).toBe(413);
+    expect((await mark('!spam')).status).toBe(200);
+    await rejects('NO_SPACE_FOR_FILES', 'c', [attachment('c', 'c')]);
+  });
+
   test('hold for ten uploads at once at the edge of the space', async () => {
     await files.on.set('max_total_file_mb', 1);
     const before = await files.onDisk();

@@ -1,6 +1,7 @@
 import { type ArrivingFile, createFieldError, type Db, sql } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 import { shownName } from './file-name.ts';
+import { exceeds, noSpace } from './space.ts';
 import type { FileStorage, Written } from './storage.ts';
 
 const MB = 1_000_000;
@@ -62,9 +63,3 @@ export class Receipt {
     await this.#storage.remove(this.#written.filter((key) => !stored.has(key)));
   }
 }
-
-/** Whether a form with that many bytes of files is over its limit. */
-export const exceeds = (bytes: number, { maxTotalMb }: Pick<FileLimits, 'maxTotalMb'>): boolean =>
-  bytes > maxTotalMb * MB;
-
-export const noSpace = (field: string): Error => createFieldError(errors.NO_SPACE_FOR_FILES, field, { field });

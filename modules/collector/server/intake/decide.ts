@@ -2,7 +2,7 @@ import { spamReasons } from '../../../../contract/entity/spam-reason.ts';
 import { DEFAULT_STATES } from '../../../../contract/entity/workflow.ts';
 import { createError, serverText, type StoredText } from '../../../../server/kit.ts';
 import { errors } from '../../errors.ts';
-import { exceeds, noSpace } from '../../../files/server/public.ts';
+import { exceeds, noSpace, spamExceeds } from '../../../files/server/public.ts';
 import { isOfDomain } from '../domain.ts';
 import { type MergedField, dataText, listIn, merged, withoutListedCc } from '../fields.ts';
 import { submissions, submissionsUnflagged } from '../limits.ts';
@@ -20,8 +20,6 @@ export type Decision =
       readonly row: Row;
       /** How many its network has sent within the last minute, including this one. 0 if there is no address. */
       readonly rate: number;
-      /** Bytes of the form's files when it was looked up. */
-      readonly usedBytes: number;
       readonly deliveries: readonly DeliveryRow[];
     }
   | { readonly kind: 'repeat'; readonly form: KnownForm; readonly id: number }
@@ -66,7 +64,7 @@ export interface Contributed {
 export function decide(drafts: readonly Draft[], lookup: Lookup, contributed: Contributed): readonly Decision[] {
   const rates = new Map<string, number>();
   const keys = new Map<string, number>();
-  const fileBytes = new Map<number, number>();
+  const fileBytes = new Map<string, number>();
   const decisions: Decision[] = [];
   for (const [index, draft] of drafts.entries()) {
     const decision = decideOne(draft, index, { ...contributed, drafts, lookup, rates, keys, fileBytes });
@@ -81,8 +79,8 @@ interface Batch extends Contributed {
   readonly lookup: Lookup;
   /** Counts in this batch so far, by form and address. */
   readonly rates: Map<string, number>;
-  /** Bytes of files in this batch so far, by form. */
-  readonly fileBytes: Map<number, number>;
+  /** Bytes of files in this batch so far, by form, spam apart. */
+  readonly fileBytes: Map<string, number>;
   /** Index in the batch by form and key. */
   readonly keys: ReadonlyMap<string, number>;
 }
@@ -95,11 +93,13 @@ function decideOne(draft: Draft, index: number, batch: Batch): Decision {
   if (repeat) return repeat;
   if (!form.settings.receive_submissions) return rejected(errors.NOT_RECEIVING);
   if (needsCheck(draft, form, batch)) return { kind: 'check', form };
-  const withoutSpace = countFiles(draft, form, batch);
-  if (withoutSpace) return { kind: 'reject', error: withoutSpace };
-  const rate = countRate(draft, form, batch);
+  const rate = rateOf(draft, form, batch);
   if (rate > submissions.max) return { kind: 'reject', error: createError(errors.TOO_FAST, {}, 60) };
-  return accepted(draft, form, rate, index, batch);
+  const verdict = { rate, reason: spamReason(draft, rate) };
+  const withoutSpace = countFiles(draft, form, verdict.reason !== null, batch);
+  if (withoutSpace) return { kind: 'reject', error: withoutSpace };
+  if (draft.ipHash !== null) batch.rates.set(`${form.id} ${draft.ipHash}`, rate);
+  return accepted(draft, form, verdict, index, batch);
 }
 
 const rejected = (kind: Parameters<typeof createError>[0]): Decision => ({ kind: 'reject', error: createError(kind) });
@@ -119,21 +119,21 @@ function needsCheck({ verdict, isTrapped, ipHash }: Draft, form: KnownForm, { lo
 }
 
 /** Includes this one. Rejected submissions do not count, so waiting a minute always helps. */
-function countRate({ ipHash }: Draft, form: KnownForm, { lookup, rates }: Batch): number {
+function rateOf({ ipHash }: Draft, form: KnownForm, { lookup, rates }: Batch): number {
   if (ipHash === null) return 0;
-  const key = `${form.id} ${ipHash}`;
-  const rate = (rates.get(key) ?? lookup.rate(form.id, ipHash)) + 1;
-  if (rate <= submissions.max) rates.set(key, rate);
-  return rate;
+  return (rates.get(`${form.id} ${ipHash}`) ?? lookup.rate(form.id, ipHash)) + 1;
 }
 
 /** The error of a submission whose files exceed what the form may store. */
-function countFiles({ files }: Draft, form: KnownForm, { fileBytes }: Batch): Error | undefined {
+function countFiles({ files }: Draft, form: KnownForm, isSpam: boolean, { fileBytes }: Batch): Error | undefined {
   const [first] = files;
   if (first === undefined) return undefined;
-  const own = files.reduce((sum, { bytes }) => sum + bytes, fileBytes.get(form.id) ?? 0);
-  if (exceeds(form.fileBytes + own, { maxTotalMb: form.settings.max_total_file_mb })) return noSpace(first.field);
-  fileBytes.set(form.id, own);
+  const key = `${form.id} ${isSpam}`;
+  const own = files.reduce((sum, { bytes }) => sum + bytes, fileBytes.get(key) ?? 0);
+  const { bytes = 0, spamBytes = 0 } = form.usedSpace ?? {};
+  const space = { maxTotalMb: form.settings.max_total_file_mb };
+  if (isSpam ? spamExceeds(spamBytes + own, space) : exceeds(bytes + own, space)) return noSpace(first.field);
+  fileBytes.set(key, own);
   return undefined;
 }
 
@@ -143,8 +143,12 @@ function spamReason({ isTrapped, verdict }: Draft, rate: number): StoredText | n
   return rate > submissionsUnflagged.max ? serverText(spamReasons.SPAM_TOO_FREQUENT) : null;
 }
 
-function accepted(draft: Draft, form: KnownForm, rate: number, index: number, batch: Batch): Decision {
-  const reason = spamReason(draft, rate);
+interface SpamVerdict {
+  readonly rate: number;
+  readonly reason: StoredText | null;
+}
+
+function accepted(draft: Draft, form: KnownForm, { rate, reason }: SpamVerdict, index: number, batch: Batch): Decision {
   const fields = merged(withoutListedCc(draft.fields, form.settings.cc_addresses));
   const insights = insightsOf(draft, batch.lookup.past(index));
   const row: Row = {
@@ -166,7 +170,7 @@ function accepted(draft: Draft, form: KnownForm, rate: number, index: number, ba
     names: fields.map(([name]) => name),
   };
   const deliveries = batch.consequences(form, receivedAs(draft, form, row, fields));
-  return { kind: 'store', draft, form, row, rate, usedBytes: form.fileBytes, deliveries };
+  return { kind: 'store', draft, form, row, rate, deliveries };
 }
 
 const listedCc = ({ cc }: Draft, form: KnownForm): readonly string[] => cc.filter(listIn(form.settings.cc_addresses));

@@ -1,4 +1,5 @@
 import { type Db, prepared, sql } from '../../../../server/kit.ts';
+import type { UsedSpace } from '../../../files/server/public.ts';
 import { DEFAULT_FORM_SETTINGS, type FormSettings } from '../../../form-settings/server/public.ts';
 import type { Campaign } from '../campaign.ts';
 import { IDLE_MINUTES } from '../idle.ts';
@@ -9,8 +10,8 @@ import type { Draft } from './draft.ts';
 export interface KnownForm extends ReceivingForm {
   readonly state: 'fresh' | 'production';
   readonly allFields: readonly string[];
-  /** Bytes of its files; 0 if no draft has any. */
-  readonly fileBytes: number;
+  /** What its files take; null if no draft has any. */
+  readonly usedSpace: UsedSpace | null;
 }
 
 /** A visitor's earlier page views on the website. Times are milliseconds since 1970. */
@@ -100,7 +101,9 @@ const statement = (requested: string, now: Date, parts: readonly ReceivingPart[]
     (select json_agg(x) from (
       select f.id, f.uid, f.name, f.state, f.all_fields as "allFields", p.id as "projectId", p.uid as "projectUid",
         p.name as "projectName", p.domain, p.timezone, to_jsonb(s) as settings,
-        case when f.id in (select form_id from requested where has_files) then file_bytes(f.id) else 0 end as "fileBytes",
+        case when f.id in (select form_id from requested where has_files) then
+          json_build_object('bytes', file_bytes(f.id, false), 'spamBytes', file_bytes(f.id, true))
+        end as "usedSpace",
         ${partsObject(parts)} as parts
       from forms f join projects p on p.id = f.project_id left join form_settings s on s.form_id = f.id
       where f.id in (select form_id from requested)

@@ -200,7 +200,7 @@ function insertedDeliveries(batch: readonly ToStore[], now: Date) {
 }
 
 const filesIn = (batch: readonly ToStore[]) =>
-  batch.map(({ form, draft, usedBytes }) => ({ formId: form.id, files: draft.files, usedBytes }));
+  batch.map(({ form, draft }) => ({ formId: form.id, files: draft.files, used: form.usedSpace }));
 
 const updatedForms = (batch: readonly ToStore[]) => sql`updated_forms as (
     update forms set

@@ -1,0 +1,26 @@
+import { createFieldError } from '../../../server/kit.ts';
+import { errors } from '../errors.ts';
+
+const MB = 1_000_000;
+/** Of a form's space, for the files of spam. */
+const SPAM_SHARE = 0.1;
+
+/** What the files of a form take. */
+export interface UsedSpace {
+  /** Without spam. */
+  readonly bytes: number;
+  readonly spamBytes: number;
+}
+
+interface Space {
+  /** Of all files of the form, in MB. */
+  readonly maxTotalMb: number;
+}
+
+/** Whether the files of a form exceed its space, without spam. */
+export const exceeds = (bytes: number, { maxTotalMb }: Space): boolean => bytes > maxTotalMb * MB;
+
+/** Whether the files of a form's spam exceed their space, which is apart from that of other submissions. */
+export const spamExceeds = (bytes: number, { maxTotalMb }: Space): boolean => bytes > maxTotalMb * MB * SPAM_SHARE;
+
+export const noSpace = (field: string): Error => createFieldError(errors.NO_SPACE_FOR_FILES, field, { field });
