@@ -60,18 +60,18 @@ export class FileStorage {
   async #receive(content: Readable, file: string, take: (bytes: number) => void) {
     const hash = createHash('sha256');
     const head: Buffer[] = [];
-    const requireSpace = (): void => this.#requireSpace();
     let bytes = 0;
     let checked = Number.NEGATIVE_INFINITY;
     await pipeline(
       content,
       async function* measure(chunks: AsyncIterable<Buffer>) {
         for await (const chunk of chunks) {
-          if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
+          // A copy, so that the whole chunk is not held until the end.
+          if (bytes < HEAD_BYTES) head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - bytes)));
           bytes += chunk.length;
           take(bytes);
           if (bytes - checked > CHECK_BYTES) {
-            requireSpace();
+            requireSpace(path.dirname(file));
             checked = bytes;
           }
           hash.update(chunk);
@@ -81,11 +81,6 @@ export class FileStorage {
       createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
     );
     return { head: Buffer.concat(head), bytes, digest: hash.digest('base64url') };
-  }
-
-  /** Files leave the reserve to the database, which shares their disk by default. */
-  #requireSpace(): void {
-    if (isLow(diskSpaceOf(this.#dataDir), false)) throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
   }
 
   read(key: string): Readable {
@@ -109,6 +104,11 @@ export class FileStorage {
   async remove(keys: readonly string[]): Promise<void> {
     await Promise.all(keys.map((key) => rm(storedFile(this.#dataDir, key), { force: true })));
   }
+}
+
+/** Files leave the reserve to the database, which shares their disk by default. */
+function requireSpace(folder: string): void {
+  if (isLow(diskSpaceOf(folder), false)) throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
 }
 
 async function makeDurableFolder(folder: string): Promise<void> {
