@@ -26,7 +26,7 @@ test('shows, previews and downloads files that a visitor sent with a plain form'
   await expect(page.locator('.row').getByTitle('1 file')).toBeVisible();
   await page.locator('.row-link').click();
   const files = page.getByRole('dialog').first().getByRole('region', { name: 'Files' });
-  await expect(files.getByRole('listitem')).toHaveText('machine.pngPNG file, 70 bytes');
+  await expect(files.getByRole('listitem')).toHaveText('machine.pngAttachment · PNG file, 70 bytes');
   const preview = files.locator('img');
   await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
   const opened = page.waitForEvent('popup');

@@ -19,12 +19,12 @@ const files = [
   file(3, 'page.html', 'text/plain', 5),
 ];
 
-async function opened(sent: typeof files) {
+async function opened(sent: typeof files, submitted_data = '{}') {
   const started = inbox({ more: [{ folder: 'files', module }] });
-  const rows = submissions(1).map((row) => ({ ...row, file_count: sent.length }));
+  const rows = submissions(1).map((row) => ({ ...row, submitted_data, file_count: sent.length }));
   started.server
     .on(listSubmissions, () => listResponse(rows))
-    .on(getSubmission, () => detail(1, { is_read: true, file_count: sent.length, files: sent }));
+    .on(getSubmission, () => detail(1, { is_read: true, submitted_data, file_count: sent.length, files: sent }));
   show(started, `${LIST}/raw/1`);
   await screen.findByRole('region', { name: 'History' }, { timeout: 5_000 });
 }
@@ -33,14 +33,24 @@ it('lists files with their kind and size, and opens only images and PDF', async 
   await opened(files);
   const panel = within(await screen.findByRole('region', { name: 'Files' }, { timeout: 5_000 }));
   expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'machine.pngPNG file, 834 kB',
-    'offer.pdfPDF file, 2.4 MB',
-    'page.htmlText file, 5 bytes',
+    'machine.pngAttachment · PNG file, 834 kB',
+    'offer.pdfAttachment · PDF file, 2.4 MB',
+    'page.htmlAttachment · Text file, 5 bytes',
   ]);
   const address = (name: string) => panel.getByRole('link', { name }).getAttribute('href');
   expect(address('Open offer.pdf in a new tab')).toBe('/submissions/1/files/2');
   expect(address('Download page.html')).toBe('/submissions/1/files/3?download=1');
   expect(panel.queryByRole('link', { name: 'Open page.html in a new tab' })).toBeNull();
+});
+
+it('shows each file once: its name is not a value of its field as well', async () => {
+  await opened(
+    files,
+    '{"message":"See machine.png","attachment":["machine.png","offer.pdf","page.html"],"photo":"machine.png"}',
+  );
+  await screen.findByRole('region', { name: 'Files' }, { timeout: 5_000 });
+  const fields = within(screen.getByLabelText('Submitted'));
+  expect(fields.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Message', 'Photo']);
 });
 
 it('shows no list without files', async () => {

@@ -1,4 +1,5 @@
 import { isShownImage, isShownInline, type SubmissionFile } from '../../../contract/entity/submission-file.ts';
+import { fieldLabel } from '../../../contract/entity/workflow.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { sizeText } from '../../../contract/size-text.ts';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
@@ -27,7 +28,7 @@ const pathOf = (submission: number, { file_id }: SubmissionFile) => `/submission
 function FileItem({ file, at }: { readonly file: SubmissionFile; readonly at: string }) {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { name, type, bytes } = file;
+  const { field, name, type, bytes } = file;
   const kind = kindOf(type);
   return (
     <li className="file">
@@ -42,7 +43,8 @@ function FileItem({ file, at }: { readonly file: SubmissionFile; readonly at: st
         )}
       </span>
       <span className="file-facts">
-        {kind === undefined ? t('unknownKind') : t('kind', { kind })}, {sizeText(bytes, language)}
+        <bdi>{fieldLabel(field)}</bdi> · {kind === undefined ? t('unknownKind') : t('kind', { kind })},{' '}
+        {sizeText(bytes, language)}
       </span>
       <a className="button button-quiet button-icon" href={`${at}?download=1`} aria-label={t('download', { name })}>
         <Icon name="download" />

@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
+import { discardedFileText } from '../../../contract/entity/discarded-file.ts';
 import { loadTexts } from '../../../src/ui/catalogue.ts';
 import { LanguageContext } from '../../../src/ui/use-texts.ts';
 import { submissions } from '../testing/samples.ts';
@@ -23,4 +24,16 @@ it.each([
     </LanguageContext>,
   );
   expect(screen.getByText(shown)).toBeTruthy();
+});
+
+it('shows one clip for a submission with files, whatever else was not stored', () => {
+  if (!row) throw new Error('no sample');
+  const submitted_data = JSON.stringify({ cv: discardedFileText({ name: 'cv.pdf', bytes: 5 }) });
+  const { container } = render(
+    <LanguageContext value="de">
+      <Flags row={{ ...row, submitted_data, file_count: 2 }} />
+    </LanguageContext>,
+  );
+  expect(container.querySelectorAll('.flag')).toHaveLength(1);
+  expect(screen.getByTitle('2 Dateien')).toBeTruthy();
 });

@@ -11,9 +11,13 @@ type Flagged = Parameters<typeof flagsOf>[0] & Pick<Row, 'spam_reason' | 'spam_r
 export function Flags({ row }: { readonly row: Flagged }) {
   const t = useTexts(texts);
   const translate = useTranslate();
+  const { file_count = 0 } = row;
+  // One clip is enough: the detail says which file is missing.
+  const hasFiles = file_count > 0;
   return (
     <span className="flags">
       {flagsOf(row).map(({ flag, icon }) => {
+        if (flag === 'fileLost' && hasFiles) return null;
         const name = t(`flag.${flag}`);
         const reason =
           flag === 'spam' && row.spam_reason !== null
@@ -27,7 +31,7 @@ export function Flags({ row }: { readonly row: Flagged }) {
           </span>
         );
       })}
-      {row.file_count !== undefined && row.file_count > 0 && <FileCount count={row.file_count} />}
+      {hasFiles && <FileCount count={file_count} />}
     </span>
   );
 }

@@ -51,7 +51,7 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
         {detail && <Notifications submission={detail} />}
         <Verdict submission={row} />
         <Status row={row} detail={detail} form={form} isShort={isPane} />
-        {row.is_locked ? <LockedContent form={form} /> : <SubmittedFields submission={row} />}
+        {row.is_locked ? <LockedContent form={form} /> : <SubmittedFields submission={row} files={detail?.files} />}
         {detail ? content : <FilesPlaceholder row={row} />}
         {isPane && !row.is_locked && <FactsLine detail={detail} form={form} />}
         {isPane && beside}

@@ -1,7 +1,8 @@
 import { fieldLabel } from '../../../contract/entity/workflow.ts';
 import { discardedFileIn } from '../../../contract/entity/discarded-file.ts';
+import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import type { Submission } from '../contract.ts';
-import { fieldsOf, messageOf, nameFieldOf } from '../submitted-data.ts';
+import { fieldsOf, messageOf, nameFieldOf, type SubmittedField } from '../submitted-data.ts';
 import { addressFieldOf } from './sender-address.tsx';
 import { sizeText } from '../../../contract/size-text.ts';
 import { LinkedText } from './linked-text.tsx';
@@ -9,11 +10,18 @@ import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import './field-lists.css';
 
+interface Props {
+  readonly submission: Pick<Submission, 'submitted_data'>;
+  /** Its stored files, once they have loaded. They are listed below the fields. */
+  readonly files: readonly SubmissionFile[] | undefined;
+}
+
 /** The message first, then the other fields in the form's order. The header has the sender and the address. */
-export function SubmittedFields({ submission }: { readonly submission: Pick<Submission, 'submitted_data'> }) {
+export function SubmittedFields({ submission, files }: Props) {
   const t = useTexts(texts);
-  const fields = fieldsOf(submission.submitted_data);
-  if (fields.length === 0) return <p className="detail-note">{t('fieldless')}</p>;
+  const sent = fieldsOf(submission.submitted_data);
+  const fields = files === undefined ? sent : sent.flatMap((field) => withoutFiles(field, files) ?? []);
+  if (sent.length === 0) return <p className="detail-note">{t('fieldless')}</p>;
   const message = messageOf(submission.submitted_data);
   const above = new Set([nameFieldOf(submission.submitted_data), addressFieldOf(submission.submitted_data)]);
   const others = fields.filter((field) => field !== message && !(field.values.length === 1 && above.has(field)));
@@ -31,6 +39,14 @@ export function SubmittedFields({ submission }: { readonly submission: Pick<Subm
       ))}
     </dl>
   );
+}
+
+/** The field without values that name a file of it; undefined if it has no others. */
+function withoutFiles(field: SubmittedField, files: readonly SubmissionFile[]): SubmittedField | undefined {
+  const names = new Set(files.filter((file) => file.field === field.name).map(({ name }) => name));
+  const values = field.values.filter((value) => !names.has(value));
+  if (values.length === field.values.length) return field;
+  return values.length === 0 ? undefined : { ...field, values };
 }
 
 /** The longest value, in characters, that is listed in a line with others. */
