@@ -1,0 +1,97 @@
+// Concurrent uploads of files to the collector on the embedded database, against a bare server that writes the same bytes.
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Addresses } from '../../../server/server.ts';
+import { startFlags } from '../../../tests/server/start-flags.ts';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { end, nextMessage, settings, startServer } from '../intake/turn.ts';
+import { newForms, newOwner } from '../intake/new-forms.ts';
+import { alternating, machine, ratios, spread } from '../ratios.ts';
+import { upload } from './uploads.ts';
+
+const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
+const COUNT = 100;
+const BYTES = 10_000_000;
+const MB = 1_000_000;
+const SAMPLE_MS = 50;
+
+/** By how many MB the memory of each server grows. */
+const growths: Readonly<Record<'product' | 'bare', number[]>> = { product: [], bare: [] };
+
+/** MB per second that the product stores. */
+async function product(): Promise<number> {
+  using directory = temporaryDirectory();
+  const server = startServer(settings(directory.path, undefined));
+  try {
+    const at = await nextMessage<Addresses>(server);
+    const form = await spaciousForm(at.console);
+    const url = `${at.collector}/f/${form}`;
+    // Loads what the first upload loads.
+    await upload({ url, count: 4, bytes: BYTES });
+    const { seconds, growth } = await watched(server, () => upload({ url, count: COUNT, bytes: BYTES }));
+    growths.product.push(growth);
+    return (COUNT * BYTES) / MB / seconds;
+  } finally {
+    await end(server);
+  }
+}
+
+/** MB per second that a bare server writes. */
+async function bare(): Promise<number> {
+  using directory = temporaryDirectory();
+  const server = fork(path.join(import.meta.dirname, 'bare.ts'), [directory.path], { execArgv: [...startFlags] });
+  try {
+    const url = await nextMessage<string>(server);
+    await upload({ url, count: 4, bytes: BYTES });
+    const { seconds, growth } = await watched(server, () => upload({ url, count: COUNT, bytes: BYTES }));
+    growths.bare.push(growth);
+    return (COUNT * BYTES) / MB / seconds;
+  } finally {
+    await end(server);
+  }
+}
+
+/** A form whose limit the uploads do not reach, and which sends no emails. */
+async function spaciousForm(console: string): Promise<string> {
+  const cookie = await newOwner(console);
+  const [form = ''] = await newForms(console, 1, cookie);
+  const response = await fetch(`${console}/v2/cli/forms/${form}`, {
+    method: 'PATCH',
+    headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: JSON.stringify({ max_total_file_mb: 10_000, send_notification_email_on_new_submission: false }),
+  });
+  if (!response.ok) throw new Error(`The form was not changed: ${await response.text()}`);
+  return form;
+}
+
+/** The seconds that `work` takes, and by how many MB the server's memory exceeds that before it at most. */
+async function watched(server: ChildProcess, work: () => Promise<number>) {
+  const before = residentMegabytes(server.pid);
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, residentMegabytes(server.pid))), SAMPLE_MS);
+  try {
+    return { seconds: await work(), growth: most - before };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function residentMegabytes(pid: number | undefined): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return (Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) * 1024) / MB;
+}
+
+console.log(machine());
+console.log(`\n${COUNT} uploads of ${BYTES / MB} MB at once, MB per second:`);
+const results = await alternating(
+  new Map([
+    ['product', product],
+    ['bare server', bare],
+  ]),
+  repetitions,
+);
+console.log(
+  `product / bare server: ${spread(ratios(results.get('product') ?? [], results.get('bare server') ?? []), 'x')}`,
+);
+console.log(`memory grows by ${spread(growths.product, ' MB')}, of the bare server by ${spread(growths.bare, ' MB')}`);
