@@ -15,9 +15,9 @@ const isName = (name: string): boolean => name.length <= 40 && /^[a-z][a-z0-9]*(
 
 /** Spellings of a name: id, SQL, variable, type, title, error code. */
 function spellings(name: string): readonly string[] {
-  const args = name.split('-');
-  const camel = args.map((word, at) => (at === 0 ? word : capital(word))).join('');
-  return [name, args.join('_'), camel, capital(camel), capital(args.join(' ')), args.join('_').toUpperCase()];
+  const words = name.split('-');
+  const camel = words.map((word, index) => (index === 0 ? word : capital(word))).join('');
+  return [name, words.join('_'), camel, capital(camel), capital(words.join(' ')), words.join('_').toUpperCase()];
 }
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 

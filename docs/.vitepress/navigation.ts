@@ -37,6 +37,7 @@ export const english: DefaultTheme.Config = {
         page('Decisions', '/decisions/'),
         page('Benchmarks', '/benchmarks'),
         page('History of measurements', '/benchmarks-history'),
+        page('History of screen reviews', '/screens-history'),
         page('Specification coverage', '/spec-coverage'),
       ],
     },

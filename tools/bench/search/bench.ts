@@ -1,4 +1,4 @@
-// The search's index of args against fuse.js alone, MiniSearch and FlexSearch. BENCH_ROWS is the number of rows.
+// The search's index of words against fuse.js alone, MiniSearch and FlexSearch. BENCH_ROWS is the number of rows.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { installCompetitors, versionOf } from '../kernel/competitors.ts';

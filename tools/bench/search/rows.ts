@@ -10,7 +10,7 @@ export function fieldsAt(at: number): Readonly<Record<'name' | 'email' | 'messag
   };
 }
 
-/** Typed into the search: a first letter, parts of args, several args, an address, other accents, typing errors. */
+/** Typed into the search: a first letter, parts of words, several words, an address, other accents, typing errors. */
 export const typed = [
   'b',
   'lis',
