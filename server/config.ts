@@ -200,7 +200,7 @@ function chargebeeSettings(all: z.infer<typeof Environment>): ChargebeeSettings 
 }
 
 /** Settings whose values must never appear on a screen or in a log. */
-const unspoken = new Set([
+const redactedSettings = new Set([
   'SECRET',
   'DATABASE_URL',
   'SMTP_URL',
@@ -211,7 +211,7 @@ const unspoken = new Set([
 
 function wrongSetting(issues: readonly z.core.$ZodIssue[], settings: Readonly<Record<string, unknown>>): StartError {
   const name = String(issues[0]?.path[0] ?? 'A setting');
-  const shown = unspoken.has(name) ? '' : ` is "${String(settings[name])}", but`;
+  const shown = redactedSettings.has(name) ? '' : ` is "${String(settings[name])}", but`;
   return new StartError(`${name}${shown} must be ${issues[0]?.message ?? 'valid'}.`);
 }
 

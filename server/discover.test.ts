@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { type FoundModule, discoverModules, inOrderOfNeed } from './discover.ts';
+import { type FoundModule, discoverModules, sortByDependency } from './discover.ts';
 import { defineServerModule } from './kit.ts';
 
 const found = (id: string, ...needs: string[]): FoundModule => ({
@@ -19,15 +19,15 @@ it('finds no modules in a missing folder', async () => {
 });
 
 it('sorts modules by name unless a dependency requires otherwise', () => {
-  expect(ids(inOrderOfNeed([found('a', 'c'), found('b'), found('c', 'b')]))).toEqual(['b', 'c', 'a']);
+  expect(ids(sortByDependency([found('a', 'c'), found('b'), found('c', 'b')]))).toEqual(['b', 'c', 'a']);
 });
 
 it('names the module whose dependency is missing', () => {
-  expect(() => inOrderOfNeed([found('a', 'ghost')])).toThrow('modules/a: missing required module "ghost"');
+  expect(() => sortByDependency([found('a', 'ghost')])).toThrow('modules/a: missing required module "ghost"');
 });
 
 it('names the modules of a dependency cycle', () => {
-  expect(() => inOrderOfNeed([found('a', 'b'), found('b', 'c'), found('c', 'b')])).toThrow(
+  expect(() => sortByDependency([found('a', 'b'), found('b', 'c'), found('c', 'b')])).toThrow(
     'modules/b: circular dependency: b → c → b',
   );
 });

@@ -23,7 +23,7 @@ export async function discoverModules(modulesDir: string): Promise<readonly Foun
   const withServer = names.toSorted().filter((name) => existsSync(entryOf(modulesDir, name)));
   const found: FoundModule[] = [];
   for (const name of withServer) found.push(await load(modulesDir, name));
-  return inOrderOfNeed(found);
+  return sortByDependency(found);
 }
 
 function entryOf(modulesDir: string, name: string): string {
@@ -45,7 +45,7 @@ function isServerModule(value: unknown): value is ServerModule {
 }
 
 /** Depth-first topological sort: dependencies come first. */
-export function inOrderOfNeed(found: readonly FoundModule[]): readonly FoundModule[] {
+export function sortByDependency(found: readonly FoundModule[]): readonly FoundModule[] {
   const byId = new Map(found.map((one) => [one.module.id, one]));
   const ordered = new Set<FoundModule>();
   const visit = (one: FoundModule, above: readonly string[]): void => {

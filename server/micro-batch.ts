@@ -1,4 +1,4 @@
-import { concernsEveryRow } from './db/batch-failure.ts';
+import { isBatchWide } from './db/batch-failure.ts';
 
 /** Outcome of one item of a batch: its result or its error. */
 export type Settled<R> = { readonly ok: R } | { readonly error: unknown };
@@ -107,7 +107,7 @@ export class MicroBatch<T, R> {
     try {
       return await this.#options.flush(items);
     } catch (error) {
-      if (items.length === 1 || concernsEveryRow(error)) return items.map(() => ({ error }));
+      if (items.length === 1 || isBatchWide(error)) return items.map(() => ({ error }));
     }
     const outcomes: Settled<R>[] = [];
     for (const item of items) outcomes.push(...(await this.#outcomes([item])));

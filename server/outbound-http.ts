@@ -11,8 +11,8 @@ const RESPONSE_SECONDS = 15;
 /** At most this much of a response is read. */
 const MAX_BYTES = 64 * 1024;
 
-/** Addresses that look public and answer to machines of one cloud only: Azure's host, which hands out their credentials. */
-const CLOUD_HOSTS = ['168.63.129.16'];
+/** Cloud metadata endpoints on addresses that look public: Azure WireServer, which hands out credentials of its machines. */
+const METADATA_ADDRESSES = ['168.63.129.16'];
 
 /** The target is inside our own network, so no request was made. Does not reveal what the name resolved to. */
 export class TargetBlocked extends Error {
@@ -86,7 +86,7 @@ function isPublicAddress(address: string): boolean {
       .toByteArray()
       .slice(0, 12)
       .every((byte) => byte === 0);
-  return parsed.range() === 'unicast' && !isOldForm && !CLOUD_HOSTS.includes(parsed.toString());
+  return parsed.range() === 'unicast' && !isOldForm && !METADATA_ADDRESSES.includes(parsed.toString());
 }
 
 type FilteringAgent = RequestFilteringHttpAgent | RequestFilteringHttpsAgent;
@@ -102,7 +102,7 @@ function agentsFor(allowed: boolean) {
   const options = {
     allowPrivateIPAddress: allowed,
     allowMetaIPAddress: allowed,
-    denyIPAddressList: allowed ? [] : CLOUD_HOSTS,
+    denyIPAddressList: allowed ? [] : METADATA_ADDRESSES,
     keepAlive: true,
     timeout: IDLE_MS,
   };
@@ -116,8 +116,8 @@ function agentFor({ allowPrivateTargets }: OutgoingPolicy, { protocol }: URL): F
 }
 
 /** Retries once if the server closed a kept-alive connection just as it was reused. */
-async function headOf(...args: Parameters<typeof ask>): Promise<IncomingMessage> {
-  return ask(...args).catch((error: unknown) => {
+async function headOf(...args: Parameters<typeof sendOnce>): Promise<IncomingMessage> {
+  return sendOnce(...args).catch((error: unknown) => {
     if (error instanceof ReusedConnectionLost) return headOf(...args);
     throw error;
   });
@@ -125,7 +125,7 @@ async function headOf(...args: Parameters<typeof ask>): Promise<IncomingMessage>
 
 class ReusedConnectionLost extends Error {}
 
-function ask(
+function sendOnce(
   agent: FilteringAgent,
   url: URL,
   { method = 'POST', headers, body }: OutgoingRequest,

@@ -67,8 +67,8 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...paths }
   const server = await prepareServer({ config, database, log, clock, ...paths });
   const closeSocket = await serveOperator({ config, database, clock, log, adminCommands: server.adminCommands });
   stopOnSignals(server, database, closeSocket, log);
-  const at = await server.listen();
-  printLine(`${config.product} is ready: ${consoleUrl(config, at.console)}/app/`);
+  const addresses = await server.listen();
+  printLine(`${config.product} is ready: ${consoleUrl(config, addresses.console)}/app/`);
   await server.begin();
   await database.guardDisk();
 }

@@ -26,7 +26,7 @@ import { Registry } from './registry.ts';
 import type { Traces } from './traces.ts';
 
 /** What the server is assembled from. */
-export interface Parts {
+export interface ServerDependencies {
   readonly config: Config;
   readonly database: Database;
   readonly log: Logger;
@@ -38,7 +38,7 @@ export interface Parts {
   readonly unlimited?: boolean;
 }
 
-export interface ServerParts extends Parts {
+export interface ServerParts extends ServerDependencies {
   /** The built console. */
   readonly builtConsole: string;
 }
@@ -77,7 +77,7 @@ export interface Assembly {
 }
 
 /** Discovers and registers the modules. The database may still be starting. */
-export async function assemble(parts: Parts): Promise<Assembly> {
+export async function assemble(parts: ServerDependencies): Promise<Assembly> {
   const { config, database, log, clock } = parts;
   const { db } = database;
   const modules = await discoverModules(parts.modulesDir);
@@ -92,7 +92,7 @@ export async function assemble(parts: Parts): Promise<Assembly> {
   const callers = new CallerWatch({ config, clock, log });
   const registry = await registerAll(modules, { ...parts, live, scheduler, callers });
   const open = async (): Promise<void> => {
-    const steps = await database.alone((alone) => prepareTables(alone, modules));
+    const steps = await database.exclusively((alone) => prepareTables(alone, modules));
     for (const step of steps) log.info({ step }, 'migrated');
     await startListening();
   };
@@ -176,7 +176,7 @@ export function migrationFolders(modules: readonly FoundModule[]): readonly Migr
 
 async function registerAll(
   modules: readonly FoundModule[],
-  parts: Parts & { readonly live: Live; readonly scheduler: Scheduler; readonly callers: CallerWatch },
+  parts: ServerDependencies & { readonly live: Live; readonly scheduler: Scheduler; readonly callers: CallerWatch },
 ): Promise<Registry> {
   const registry = new Registry();
   const { config, log, clock, live, scheduler, callers } = parts;
@@ -199,7 +199,7 @@ async function registerAll(
 }
 
 /** Does not load OpenTelemetry if tracing is off. */
-async function tracesFor({ config, log }: Parts): Promise<Traces | undefined> {
+async function tracesFor({ config, log }: ServerDependencies): Promise<Traces | undefined> {
   if (config.otlpEndpoint === undefined) return undefined;
   const { openTraces } = await import('./traces.ts');
   return openTraces(config.otlpEndpoint, log);

@@ -37,16 +37,16 @@ export async function findModules(address: string): Promise<FoundModules> {
   const path = address.replace(/^\/app(?=\/)/, '');
   const isPublic = Object.values(publicRoutes).flat().includes(path);
   if (isPublic) return { found: await withNeeds(Object.keys(publicRoutes).map(folderOf)), isWhole: false };
-  return { found: await allTogether().catch(oneByOne), isWhole: true };
+  return { found: await bundledModules().catch(lazyModules), isWhole: true };
 }
 
-async function allTogether(): Promise<readonly FoundModule[]> {
+async function bundledModules(): Promise<readonly FoundModule[]> {
   const { manifests } = await import('./manifests.ts');
   return Object.entries(manifests).map(([file, module]) => ({ folder: folderOf(file), module }));
 }
 
 /** Names the manifest that cannot be loaded. */
-function oneByOne(): Promise<readonly FoundModule[]> {
+function lazyModules(): Promise<readonly FoundModule[]> {
   return Promise.all([...loaders].map(async ([folder, load]) => ({ folder, module: await load() })));
 }
 

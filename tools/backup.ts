@@ -22,14 +22,14 @@ await endWith(async () => {
   }
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
   const target = path.resolve(file ?? `inlet-${stamp}.backup`);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => giveUp(target));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => abort(target));
   await requestBackup(paths, target);
   printLine(`Backup written to ${target}. Store it where only you can read it, separately from SECRET.`);
   return 0;
 });
 
 /** Removes a partial file that could be mistaken for a backup. */
-function giveUp(target: string): never {
+function abort(target: string): never {
   rmSync(unfinished(target), { force: true });
   printError('Backup cancelled.');
   process.exit(1);

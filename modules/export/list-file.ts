@@ -20,7 +20,7 @@ export type ExportedList = readonly [
 ];
 
 /** Rows written before yielding to the page. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Writes a list as a file. The writers are loaded on first use. */
 export async function listFileOf(...[name, format, rows, fields, files]: ExportedList): Promise<ListFile> {
@@ -55,9 +55,9 @@ async function partsOf(
 
 async function inPieces(rows: readonly Row[], write: (piece: readonly Row[]) => string): Promise<readonly string[]> {
   const pieces: string[] = [];
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
     if (at > 0) await nextTask();
-    pieces.push(write(rows.slice(at, at + AT_ONCE)));
+    pieces.push(write(rows.slice(at, at + BATCH_SIZE)));
   }
   return pieces;
 }

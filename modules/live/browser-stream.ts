@@ -3,7 +3,7 @@ import { AccessChangedLiveEvent, AccountEvent, FormEvent, liveUpdates } from './
 import type { LiveStream, LiveMessage } from './stream.ts';
 
 const NAME = 'inlet-live';
-const TAKEN = 'taken';
+const LOCK_HELD = 'taken';
 /** While disconnected, every tab polls at this interval. */
 const POLL_MS = 2_000;
 const REOPEN_MS = 5_000;
@@ -49,10 +49,10 @@ function joinTabs(receive: (message: LiveMessage) => void, until: AbortSignal): 
       until.addEventListener('abort', () => resolve());
       connect(broadcast, until, takesOver);
     });
-  const follow = () => navigator.locks.request(NAME, { signal: until }, () => holdConnection(true));
+  const waitForLock = () => navigator.locks.request(NAME, { signal: until }, () => holdConnection(true));
   navigator.locks
-    .request(NAME, { ifAvailable: true }, (lock) => (lock === null ? TAKEN : holdConnection(false)))
-    .then((response) => (response === TAKEN ? follow() : undefined))
+    .request(NAME, { ifAvailable: true }, (lock) => (lock === null ? LOCK_HELD : holdConnection(false)))
+    .then((response) => (response === LOCK_HELD ? waitForLock() : undefined))
     .catch(() => {
       // Aborted while waiting for the lock: another tab holds the connection.
     });

@@ -3,5 +3,5 @@ import { defineEvent } from '../../contract/message.ts';
 
 const OneForm = z.object({ form: z.string() });
 /** The form should be checked again. */
-export const lookDue = defineEvent('setup/look-due', OneForm);
+export const checkDue = defineEvent('setup/look-due', OneForm);
 export const testSent = defineEvent('setup/test-sent', OneForm);

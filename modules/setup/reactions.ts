@@ -3,10 +3,10 @@ import { formEventReceived } from '../live/public.ts';
 import { fetchNew } from '../submissions/public.ts';
 import { formBy, refreshForm } from '../workspaces/public.ts';
 import { watchForm } from './commands.ts';
-import { lookDue, testSent } from './events.ts';
+import { checkDue, testSent } from './events.ts';
 
 export const reactions = [
-  whenever(lookDue, ({ form }) => refreshForm({ form })),
+  whenever(checkDue, ({ form }) => refreshForm({ form })),
   whenever(testSent, ({ form }) => refreshForm({ form })),
   // The open list shows the test also while live updates are interrupted.
   whenever(testSent, ({ form }, read) => {

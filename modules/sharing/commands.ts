@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import { declineInvitation, InvitedRole, inviteUser, joinByInvitation, lookAtInvitation } from './contract.ts';
+import { declineInvitation, InvitedRole, inviteUser, joinByInvitation, getInvitation } from './contract.ts';
 import { texts } from './texts.ts';
 import { EmailText } from '../../contract/personal.ts';
 
@@ -36,14 +36,14 @@ export const declineMine = defineCommand('sharing/decline-mine', z.object({ id: 
 });
 
 /** Loads the invitation of an emailed link. */
-export const readInvitation = defineCommand('sharing/read-invitation', lookAtInvitation.body);
+export const readInvitation = defineCommand('sharing/read-invitation', getInvitation.body);
 /** Accepts the invitation with the signed-in account. */
-export const acceptByToken = defineCommand('sharing/accept', lookAtInvitation.body);
+export const acceptByToken = defineCommand('sharing/accept', getInvitation.body);
 /** Accepts the invitation by creating an account. */
 export const joinByToken = defineCommand('sharing/join', joinByInvitation.body);
 export const declineByToken = defineCommand('sharing/decline', z.extend(declineInvitation.body, { id: z.number() }));
 /** Opens the login page and returns to the invitation afterwards. */
 export const logInToRespond = defineCommand(
   'sharing/log-in-to-answer',
-  z.extend(lookAtInvitation.body, { username: EmailText }),
+  z.extend(getInvitation.body, { username: EmailText }),
 );

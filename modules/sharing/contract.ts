@@ -141,7 +141,7 @@ export type Entered = z.infer<typeof Entered>;
 const byToken = z.strictObject({ token: MailedToken });
 const ofToken = [errors.BAD_INVITATION, errors.INVITATION_WITHDRAWN] as const;
 
-export const lookAtInvitation = defineEndpoint('sharing/look-at-invitation', {
+export const getInvitation = defineEndpoint('sharing/look-at-invitation', {
   method: 'POST',
   path: '/v2/cli/invitations/look',
   access: 'anyone',

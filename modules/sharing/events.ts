@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEvent } from '../../contract/message.ts';
-import { acceptMineCall, listInvitations, lookAtInvitation, ShareAccess } from './contract.ts';
+import { acceptMineCall, listInvitations, getInvitation, ShareAccess } from './contract.ts';
 
 /** A form's access links, by form uid. */
 export const FormShares = z.object({ form: z.string(), shares: z.array(ShareAccess) });
@@ -16,7 +16,7 @@ export const invitationsLoaded = defineEvent('sharing/invitations-loaded', listI
 /** An emailed link was opened; its invitation is loading. */
 export const invitationOpened = defineEvent('sharing/invitation-opened', z.object({}));
 /** The invitation of the open emailed link was loaded. */
-export const invitationRead = defineEvent('sharing/invitation-read', lookAtInvitation.response);
+export const invitationRead = defineEvent('sharing/invitation-read', getInvitation.response);
 /** The user gained a form and is redirected to it once it is loaded. */
 export const invitationAccepted = defineEvent('sharing/invitation-accepted', acceptMineCall.response);
 export const invitationDeclined = defineEvent('sharing/invitation-declined', z.object({ id: z.number() }));

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../contract/endpoint.ts';
 import { defineSlice, defineTable } from '../../src/kernel/index.ts';
 import { navigated } from '../../src/shell/messages.ts';
-import type { Entered, Invitation, lookAtInvitation } from './contract.ts';
+import type { Entered, Invitation, getInvitation } from './contract.ts';
 import {
   invitationAccepted,
   invitationDeclined,
@@ -40,7 +40,7 @@ export const invitations = defineSlice('sharing/invitations', unread, (on) => [
   }),
 ]);
 
-export type ShownInvitation = ResponseOf<typeof lookAtInvitation>;
+export type ShownInvitation = ResponseOf<typeof getInvitation>;
 type OpenInvitation =
   | { readonly status: 'none' }
   | { readonly status: 'open' | 'declined'; readonly shown: ShownInvitation }

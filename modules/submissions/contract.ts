@@ -67,7 +67,7 @@ export const Column = z.object({
 export type Column = z.infer<typeof Column>;
 
 /** Maximum number of rows per bulk mark, bulk delete or list page. */
-export const MAX_AT_ONCE = 1000;
+export const MAX_PER_REQUEST = 1000;
 
 const fromQuery = () => z.coerce.number<string | number>();
 const SinceId = z.optional(fromQuery().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER)));
@@ -83,7 +83,7 @@ export const listSubmissions = defineEndpoint('submissions/list', {
     since_id: SinceId,
     /** Returns only rows before this id. With `limit`, returns the last of them, still by ascending id. */
     before_id: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
-    limit: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(MAX_AT_ONCE))),
+    limit: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(MAX_PER_REQUEST))),
   }),
   response: z.object({
     submissions: z.array(Submission),
@@ -112,7 +112,7 @@ export const matchSubmissions = defineEndpoint('submissions/match', {
 export type MatchQuery = z.infer<typeof matchSubmissions.query>;
 
 /** Submissions that a search over all forms returns. */
-export const MAX_FOUND = 5;
+export const MAX_RESULTS = 5;
 /** Characters of its text. */
 export const MAX_SEARCH_TEXT = 100;
 
@@ -138,7 +138,7 @@ export const searchSubmissions = defineEndpoint('submissions/search', {
     text: FreeText.check(z.trim(), z.minLength(1), z.maxLength(MAX_SEARCH_TEXT)),
     except_form: z.optional(fromQuery().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER))),
   }),
-  response: z.object({ submissions: z.array(FoundSubmission).check(z.maxLength(MAX_FOUND)) }),
+  response: z.object({ submissions: z.array(FoundSubmission).check(z.maxLength(MAX_RESULTS)) }),
 });
 
 /** One entry of a submission's append-only history. */
@@ -238,7 +238,7 @@ export const markSubmissionCall = defineEndpoint('submissions/mark', {
 /** Unique submission ids of one form. */
 const submissionIds = z.array(Id).check(
   z.minLength(1),
-  z.maxLength(MAX_AT_ONCE),
+  z.maxLength(MAX_PER_REQUEST),
   z.refine((ids: readonly number[]) => new Set(ids).size === ids.length, inputError(errors.REPEATED_SUBMISSION)),
 );
 

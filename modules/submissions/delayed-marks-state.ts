@@ -4,9 +4,9 @@ import {
   delayedMarksSent,
   delayedMarksUndone,
   marksDelayed,
-  submissionMarkedElsewhere,
+  submissionMarkReceived,
   submissionsDeleted,
-  submissionsMarkedElsewhere,
+  submissionMarksReceived,
 } from './events.ts';
 
 /** The delayed marks of one command: shown, and not sent yet. */
@@ -43,10 +43,10 @@ export const delayedMarks = defineSlice('submissions/held-marks', noneDelayed, (
     state.list = without(state.list, submission_ids, marker);
   }),
   // The server has them already, so they can neither be sent nor undone.
-  on(submissionMarkedElsewhere, (state, { submission_id, marker }) => {
+  on(submissionMarkReceived, (state, { submission_id, marker }) => {
     state.list = without(state.list, [submission_id], marker);
   }),
-  on(submissionsMarkedElsewhere, (state, { submission_ids, marker }) => {
+  on(submissionMarksReceived, (state, { submission_ids, marker }) => {
     state.list = without(state.list, submission_ids, marker);
   }),
   on(submissionsDeleted, (state, { submission_ids }) => {

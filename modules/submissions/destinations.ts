@@ -16,7 +16,7 @@ import { fieldsOf, valuesOf } from './submitted-data.ts';
 import { texts } from './texts.ts';
 import { dayOrClockOf } from './ui/row-time.ts';
 
-const MOST = 5;
+const MAX_RESULTS_PER_FORM = 5;
 const NUMBER = /^#?(\d+)$/;
 
 /** Submissions of the open form by number, or by what was submitted: names, addresses, words. */
@@ -34,7 +34,7 @@ export async function submissionDestinations(
   return [...new Set([number, ...ids])]
     .flatMap((id) => rowOf(read, id) ?? [])
     .filter(({ form_id }) => form_id === form.id)
-    .slice(0, MOST)
+    .slice(0, MAX_RESULTS_PER_FORM)
     .map((row) => destinationOf(row, { form, text, language: languageIn(read) }));
 }
 
@@ -76,9 +76,9 @@ export async function recentSubmissions({ read }: App): Promise<readonly Destina
   const form = formBy(read, read(currentLocation).path.split('/')[2]);
   const chunks = form ? listingOf(read, form.id).chunks : [];
   const newest = chunks
-    .slice(-MOST)
+    .slice(-MAX_RESULTS_PER_FORM)
     .flat()
-    .slice(-2 * MOST)
+    .slice(-2 * MAX_RESULTS_PER_FORM)
     .toReversed();
   const ids = new Set([...opened.map(({ submission_id }) => submission_id), ...newest]);
   return [...ids]
@@ -88,7 +88,7 @@ export async function recentSubmissions({ read }: App): Promise<readonly Destina
       const isElsewhere = own?.id !== form?.id;
       return own ? destinationOf(row, { form: own, text: '', language: languageIn(read), isElsewhere }) : [];
     })
-    .slice(0, MOST);
+    .slice(0, MAX_RESULTS_PER_FORM);
 }
 
 /** The fields that a list row and a search result share. */

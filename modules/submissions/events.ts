@@ -69,7 +69,7 @@ export const submissionMarkConfirmed = defineEvent(
  * A live event about a mark. It may be the mark of this browser: then the row shows it already, and only a detail that is
  * open loads its history again.
  */
-export const submissionMarkedElsewhere = defineEvent(
+export const submissionMarkReceived = defineEvent(
   'submissions/marked-elsewhere',
   z.extend(Mark, { form_id: z.number() }),
 );
@@ -88,7 +88,7 @@ export const marksSuperseded = defineEvent(
   z.extend(z.omit(BulkMarked, { form_id: true }), { by: z.nullable(NameText), timestamp: z.number() }),
 );
 /** Another user, or this user in another browser, marked rows in bulk. */
-export const submissionsMarkedElsewhere = defineEvent('submissions/marked-many-elsewhere', BulkMarked);
+export const submissionMarksReceived = defineEvent('submissions/marked-many-elsewhere', BulkMarked);
 /** The user made marks that have no inverse. They show at once, and are sent once they can no longer be undone. */
 export const marksDelayed = defineEvent('submissions/marks-held', z.extend(BulkMarked, { account: z.number() }));
 /** The marks can no longer be undone: they are being sent. */

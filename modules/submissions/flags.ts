@@ -25,7 +25,7 @@ export function isDelayed(marker: Marker): boolean {
 }
 
 /** Whether the marker would change nothing. */
-export function isMarked(row: Flags, marker: Marker): boolean {
+export function hasFlagValue(row: Flags, marker: Marker): boolean {
   const [flag, value] = markerChanges[marker];
   return row[flag] === value;
 }

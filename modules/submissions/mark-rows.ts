@@ -12,13 +12,13 @@ interface BulkMark {
   readonly marker: Marker;
 }
 
-export function mark(rows: Rows, id: number, marker: Marker): void {
+export function reduceMark(rows: Rows, id: number, marker: Marker): void {
   const row = rows.edit(id);
   if (row) applyMark(row, marker);
 }
 
 export function markBulk(rows: Rows, { submission_ids, marker }: BulkMark): void {
-  for (const id of submission_ids) mark(rows, id, marker);
+  for (const id of submission_ids) reduceMark(rows, id, marker);
 }
 
 export function clearBulk(rows: Rows, { submission_ids, marker }: BulkMark): void {

@@ -5,12 +5,12 @@ import { session } from '../../src/shell/state.ts';
 import { markSubmission, markSubmissions, undoDelayedMarks } from './commands.ts';
 import type { Marker } from './marker.ts';
 import { marksDelayed } from './events.ts';
-import { isDelayed, isMarked } from './flags.ts';
+import { isDelayed, hasFlagValue } from './flags.ts';
 import { detailOf, rowOf } from './select.ts';
 import { texts } from './texts.ts';
 
 /** Milliseconds for which a mark without inverse can be undone. */
-export const UNDO_MS = 10_000;
+export const DELAY_MS = 10_000;
 
 interface MarkUndo {
   /** The inverse marker; null if there is none, so that the mark is delayed instead. */
@@ -46,7 +46,7 @@ const markUndos: Readonly<Record<Marker, MarkUndo>> = {
 const withoutNotifying = (marker: Marker) => (marker === '!spam' ? { notify: false } : {});
 
 /** The server holds the notifications of a release for the same time, so that undoing it cancels them. */
-const toastLife = (marker: Marker) => (marker === '!spam' ? { life: UNDO_MS } : {});
+const toastLife = (marker: Marker) => (marker === '!spam' ? { life: DELAY_MS } : {});
 
 type One = PayloadOf<typeof markSubmission>;
 type Many = PayloadOf<typeof markSubmissions>;
@@ -57,9 +57,9 @@ const loaded = (read: Read, id: number) => rowOf(read, id) ?? detailOf(read, id)
 export function undoOfMark({ id, marker }: One, read: Read): Undo | undefined {
   const row = loaded(read, id);
   const { inverse, one } = markUndos[marker];
-  if (!row || isMarked(row, marker)) return undefined;
+  if (!row || hasFlagValue(row, marker)) return undefined;
   if (inverse === null)
-    return { command: undoDelayedMarks({ form: row.form_id, ids: [id], marker }), done: one, life: UNDO_MS };
+    return { command: undoDelayedMarks({ form: row.form_id, ids: [id], marker }), done: one, life: DELAY_MS };
   return {
     command: markSubmission({ id, marker: inverse, ...withoutNotifying(inverse) }),
     done: one,
@@ -72,11 +72,11 @@ export function undoOfMarks({ form, ids, marker }: Many, read: Read): Undo | und
   const { inverse, many } = markUndos[marker];
   const changed = ids.filter((id) => {
     const row = rowOf(read, id);
-    return row && !isMarked(row, marker);
+    return row && !hasFlagValue(row, marker);
   });
   if (changed.length === 0) return undefined;
   const done = many(changed.length);
-  if (inverse === null) return { command: undoDelayedMarks({ form, ids: changed, marker }), done, life: UNDO_MS };
+  if (inverse === null) return { command: undoDelayedMarks({ form, ids: changed, marker }), done, life: DELAY_MS };
   return {
     command: markSubmissions({ form, ids: changed, marker: inverse, ...withoutNotifying(inverse) }),
     done,
@@ -93,7 +93,7 @@ export function delayMark({ id, marker }: One, read: Read) {
 export function delayMarks({ form, ids, marker }: Many, read: Read) {
   const submission_ids = ids.filter((id) => {
     const row = loaded(read, id);
-    return !row || !isMarked(row, marker);
+    return !row || !hasFlagValue(row, marker);
   });
   const account = read(session).current.account?.id ?? 0;
   return isDelayed(marker) && submission_ids.length > 0

@@ -28,7 +28,7 @@ export {
   historyAppended,
   submissionMarkConfirmed,
   submissionMarked,
-  submissionMarkedElsewhere,
+  submissionMarkReceived,
   submissionMoved,
   submissionOpened,
   submissionReloaded,

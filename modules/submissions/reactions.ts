@@ -1,5 +1,5 @@
 import { phaseOf, whenever, type Read } from '../../src/kernel/index.ts';
-import { navigated, sessionEnded, sessionEnding, withdrawUndos } from '../../src/shell/messages.ts';
+import { navigated, sessionEnded, sessionEnding, dropUndos } from '../../src/shell/messages.ts';
 import { currentLocation, undoables } from '../../src/shell/state.ts';
 import { formEventReceived, livePaused, liveResumed } from '../live/public.ts';
 import { formBy, formRefreshed, forms, initialDataLoaded, refreshForm } from '../workspaces/public.ts';
@@ -36,11 +36,11 @@ import {
   listLoaded,
   listPartLoaded,
   marksDelayed,
-  submissionMarkedElsewhere,
+  submissionMarkReceived,
   submissionOpened,
   submissionsArrived,
   submissionsDeleted,
-  submissionsMarkedElsewhere,
+  submissionMarksReceived,
 } from './events.ts';
 import { matchQueryOf } from './filter-set.ts';
 import { matches, matchKeyOf } from './matches-state.ts';
@@ -94,7 +94,7 @@ export const reactions = [
     const deleted = new Set(submission_ids);
     const isGone = (id: number) => deleted.has(id);
     const ids = read(undoables).done.filter(({ command }) => submissionsOfUndo(command).some(isGone));
-    return ids.length === 0 ? undefined : withdrawUndos({ ids: ids.map(({ id }) => id) });
+    return ids.length === 0 ? undefined : dropUndos({ ids: ids.map(({ id }) => id) });
   }),
   // Another user may have made the same mark, or the server made it and its response was lost.
   whenever(delayedMarksFailed, ({ form_id, submission_ids: [id, ...others] }) => {
@@ -160,10 +160,10 @@ export const reactions = [
   whenever(submissionOpened, ({ submission_id: id, form_id, is_read }, read) =>
     !is_read && mayMark(read, form_id) ? markSubmission({ id, marker: 'read' }) : undefined,
   ),
-  whenever(submissionMarkedElsewhere, ({ submission_id: id }, read) =>
+  whenever(submissionMarkReceived, ({ submission_id: id }, read) =>
     detailOf(read, id) ? reloadSubmission({ id }) : undefined,
   ),
-  whenever(submissionsMarkedElsewhere, ({ submission_ids }, read) => {
+  whenever(submissionMarksReceived, ({ submission_ids }, read) => {
     const id = currentDetail(read)?.submission_id;
     return id !== undefined && submission_ids.includes(id) ? reloadSubmission({ id }) : undefined;
   }),

@@ -21,7 +21,7 @@ import {
   searchFound,
   submissionMarkConfirmed,
   submissionMarked,
-  submissionMarkedElsewhere,
+  submissionMarkReceived,
   submissionMoved,
   submissionOpened,
   submissionReloaded,
@@ -29,10 +29,10 @@ import {
   submissionsDeleted,
   submissionsMarkConfirmed,
   submissionsMarked,
-  submissionsMarkedElsewhere,
+  submissionMarksReceived,
 } from './events.ts';
 import { addEntry, addTransition, append } from './apply-history.ts';
-import { clearBulk, mark, markBulk } from './mark-rows.ts';
+import { clearBulk, reduceMark, markBulk } from './mark-rows.ts';
 import { applyList, applyPart } from './apply-list.ts';
 
 /** A row of a form's list, with the form it belongs to. */
@@ -52,15 +52,15 @@ export const rows = defineTable(
     on(submissionsArrived, (table, { form_id, submissions }) => {
       for (const row of submissions) if (!table.get(row.submission_id)) table.set({ ...row, form_id });
     }),
-    on(submissionMarked, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
-    on(submissionMarkConfirmed, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
-    on(submissionMarkedElsewhere, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
+    on(submissionMarked, (table, { submission_id, marker }) => reduceMark(table, submission_id, marker)),
+    on(submissionMarkConfirmed, (table, { submission_id, marker }) => reduceMark(table, submission_id, marker)),
+    on(submissionMarkReceived, (table, { submission_id, marker }) => reduceMark(table, submission_id, marker)),
     on(submissionsMarked, markBulk),
     on(submissionsMarkConfirmed, markBulk),
     on(marksDelayed, markBulk),
     on(delayedMarksUndone, clearBulk),
     on(delayedMarksFailed, clearBulk),
-    on(submissionsMarkedElsewhere, markBulk),
+    on(submissionMarksReceived, markBulk),
     on(submissionsDeleted, drop),
     on(submissionMoved, (table, { submission_id, to_state }) => {
       const row = table.edit(submission_id);
@@ -234,11 +234,11 @@ export const details = defineTable(
     on(submissionReloaded, (table, detail) => {
       if (table.get(detail.submission_id)) table.set(detail);
     }),
-    on(submissionMarked, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
-    on(submissionMarkedElsewhere, (table, { submission_id, marker }) => mark(table, submission_id, marker)),
+    on(submissionMarked, (table, { submission_id, marker }) => reduceMark(table, submission_id, marker)),
+    on(submissionMarkReceived, (table, { submission_id, marker }) => reduceMark(table, submission_id, marker)),
     on(submissionMarkConfirmed, (table, { submission_id, ...how }) => confirmMark(table, submission_id, how)),
     on(submissionsMarked, markBulk),
-    on(submissionsMarkedElsewhere, markBulk),
+    on(submissionMarksReceived, markBulk),
     on(marksDelayed, markBulk),
     on(delayedMarksUndone, clearBulk),
     on(delayedMarksFailed, clearBulk),
@@ -269,7 +269,7 @@ interface Confirmed {
 }
 
 function confirmMark(table: TableDraft<number, SubmissionDetail>, id: number, how: Confirmed): void {
-  mark(table, id, how.marker);
+  reduceMark(table, id, how.marker);
   addToHistory(table.edit(id), how);
 }
 

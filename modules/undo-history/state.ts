@@ -1,6 +1,6 @@
 import type { DisplayText } from '../../contract/text.ts';
 import { defineSlice } from '../../src/kernel/index.ts';
-import { navigated, undoOffered, undoReturned, undoTaken } from '../../src/shell/messages.ts';
+import { navigated, undoOffered, undoReturned, undoStarted } from '../../src/shell/messages.ts';
 import { stateText } from '../../src/ui/state-text.ts';
 import { historyAppended, submissionMoved, submissionsDeleted } from '../submissions/public.ts';
 import { undoHistoryShown } from './messages.ts';
@@ -44,7 +44,7 @@ export const steps = defineSlice('undo-history/steps', noSteps, (on) => [
     if (kind === 'note' && id !== undefined)
       state.list = withStep(state.list, { id, command: null, done: texts('noted'), at });
   }),
-  on(undoTaken, (state, { id }) => {
+  on(undoStarted, (state, { id }) => {
     state.list = setUndone(state.list, id, true);
   }),
   on(undoReturned, (state, { id }) => {

@@ -11,7 +11,7 @@ const reservedStates = [ALL, ...FLAG_CHOICES];
 export const reservedFields: readonly string[] = ['auxiliary_data', 'action_unique_name', 'form_id'];
 
 /** A reason why a workflow cannot be saved. */
-export interface Fault {
+export interface WorkflowError {
   readonly code:
     | 'RESERVED_STATE'
     | 'DUPLICATE_STATE'
@@ -27,9 +27,9 @@ export interface Fault {
  * Validation errors of a workflow, in the order in which the editor shows them; empty if it is valid. Used by both
  * editor and server.
  */
-export function errorsIn({ states, actions }: WorkflowDraft): readonly Fault[] {
+export function errorsIn({ states, actions }: WorkflowDraft): readonly WorkflowError[] {
   const unknown = unknownStates(states, actions);
-  const faults = (code: Fault['code'], names: readonly string[]) => names.map((name) => ({ code, name }));
+  const faults = (code: WorkflowError['code'], names: readonly string[]) => names.map((name) => ({ code, name }));
   return [
     ...faults('RESERVED_STATE', reservedIn(states)),
     ...faults('DUPLICATE_STATE', repeatedIn(states)),

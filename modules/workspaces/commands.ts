@@ -38,4 +38,4 @@ export const saveWebsite = defineCommand(
 /** Loads what would be deleted along with a form or workspace. */
 export const loadContents = defineCommand('workspaces/load-contents', Deletable);
 /** Deletes a form or workspace with everything in it; `name` is the typed confirmation. */
-export const deleteForGood = defineCommand('workspaces/delete', z.extend(Deletable, { name: NameText }));
+export const deletePermanently = defineCommand('workspaces/delete', z.extend(Deletable, { name: NameText }));

@@ -9,7 +9,7 @@ export const initialDataLoaded = defineEvent('workspaces/initial-data-loaded', i
 });
 export const formRefreshed = defineEvent('workspaces/form-refreshed', Form);
 /** A workspace or form was created; `form_uid` is null for a workspace without a form. */
-export const created = defineEvent(
+export const workspaceItemCreated = defineEvent(
   'workspaces/created',
   z.object({ project_uid: z.string(), form_uid: z.nullable(z.string()) }),
 );
@@ -23,4 +23,4 @@ export const Deletable = z.object({ what: z.enum(['form', 'workspace']), uid: z.
 export type Deletable = z.infer<typeof Deletable>;
 export const contentsLoaded = defineEvent('workspaces/contents-loaded', z.extend(Deletable, { contents: Contents }));
 /** A form or workspace was deleted with everything in it. */
-export const deleted = defineEvent('workspaces/deleted', Deletable);
+export const workspaceItemDeleted = defineEvent('workspaces/deleted', Deletable);

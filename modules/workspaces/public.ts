@@ -2,7 +2,7 @@ export {
   createForm,
   createWorkspace,
   createWorkspaceAndForm,
-  deleteForGood,
+  deletePermanently,
   loadContents,
   loadInitialData,
   loadWebsite,

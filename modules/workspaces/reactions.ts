@@ -2,7 +2,7 @@ import { whenever } from '../../src/kernel/index.ts';
 import { session } from '../../src/shell/state.ts';
 import { emailVerified, loggedIn } from '../accounts/public.ts';
 import { loadInitialData, loadWebsite } from './commands.ts';
-import { deleted, initialDataLoaded, websiteChanged } from './events.ts';
+import { workspaceItemDeleted, initialDataLoaded, websiteChanged } from './events.ts';
 import { websites } from './state.ts';
 
 export const reactions = [
@@ -11,7 +11,7 @@ export const reactions = [
   whenever(emailVerified, (_, read) => (read(session).current.status === 'in' ? loadInitialData({}) : undefined)),
   // Forms inherit the website's domain, and a deleted form is in no list.
   whenever(websiteChanged, () => loadInitialData({})),
-  whenever(deleted, () => loadInitialData({})),
+  whenever(workspaceItemDeleted, () => loadInitialData({})),
   // The owner may have changed it in another browser.
   whenever(initialDataLoaded, ({ projects }, read) => {
     const other = projects.find(({ uid, name, domain }) => {

@@ -2,8 +2,8 @@ import { defineSlice, defineTable } from '../../src/kernel/index.ts';
 import type { Contents, Form, Project, Website } from './contract.ts';
 import {
   contentsLoaded,
-  created,
-  deleted,
+  workspaceItemCreated,
+  workspaceItemDeleted,
   formRefreshed,
   initialDataLoaded,
   websiteChanged,
@@ -26,7 +26,7 @@ export const workspaces = defineTable(
       const row = rows.edit(uid);
       if (row) Object.assign(row, { name, domain, website: domain });
     }),
-    on(deleted, (rows, { uid }) => {
+    on(workspaceItemDeleted, (rows, { uid }) => {
       rows.delete(uid);
       for (const { uid: of, forms: uids } of rows) {
         const row = uids.includes(uid) ? rows.edit(of) : undefined;
@@ -46,7 +46,7 @@ export const forms = defineTable(
       for (const project of projects) for (const form of project.forms) rows.set(form);
     }),
     on(formRefreshed, (rows, form) => rows.set(form)),
-    on(deleted, (rows, { uid }) => {
+    on(workspaceItemDeleted, (rows, { uid }) => {
       const removed = [...rows].filter((form) => form.uid === uid || form.project_uid === uid);
       for (const form of removed) rows.delete(form.uid);
     }),
@@ -57,7 +57,7 @@ const nothing: { project: string | null; form: string | null } = { project: null
 
 /** The user's latest creation, for the page that follows. */
 export const latest = defineSlice('workspaces/latest', nothing, (on) => [
-  on(created, (state, { project_uid, form_uid }) => {
+  on(workspaceItemCreated, (state, { project_uid, form_uid }) => {
     state.project = project_uid;
     state.form = form_uid;
   }),
@@ -70,7 +70,7 @@ export const websites = defineTable(
   (on) => [
     on(websiteLoaded, (rows, website) => rows.set(website)),
     on(websiteChanged, (rows, website) => rows.set(website)),
-    on(deleted, (rows, { uid }) => rows.delete(uid)),
+    on(workspaceItemDeleted, (rows, { uid }) => rows.delete(uid)),
   ],
 );
 

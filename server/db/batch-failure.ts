@@ -6,7 +6,7 @@ const stateOfTheNetwork = /^E[A-Z]+$/;
  * Whether a batch failed for a reason unrelated to its rows. Retrying them one by one would then only repeat the
  * failure.
  */
-export function concernsEveryRow(error: unknown): boolean {
+export function isBatchWide(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error.name === 'DatabaseBusy') return true;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

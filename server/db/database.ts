@@ -15,7 +15,7 @@ export interface Database {
   /** Subscribes `listener` to the NOTIFY payloads of `channel` from any process. */
   listen(channel: string, listener: LiveListener): Promise<void>;
   /** Runs `work` exclusively across processes and without a time limit. For schema changes. */
-  alone<R>(work: (db: Db) => Promise<R>): Promise<R>;
+  exclusively<R>(work: (db: Db) => Promise<R>): Promise<R>;
   /** Whether statements and notifications work. */
   isReady(): Promise<boolean>;
   /**

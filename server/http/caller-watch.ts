@@ -7,13 +7,13 @@ import { isPublicHost } from '../net.ts';
 import { networkOf } from '../network.ts';
 import { SHARED_ADDRESS_ADVICE, type SharedAddress } from '../shared-address.ts';
 
-const FEWEST_REQUESTS = 30;
+const MIN_SAMPLE = 30;
 const SHARE = 0.8;
 /** If there are more addresses than this, none has a large share. */
 const MAX_ADDRESSES = 1_000;
 
 type Settings = Pick<Config, 'trustedProxies' | 'appEnv'>;
-interface Surroundings {
+interface CallerWatchOptions {
   readonly config: Settings;
   readonly clock: Clock;
   readonly log: Logger;
@@ -24,13 +24,13 @@ interface Surroundings {
  * visits without proxy headers outside production: somebody is trying the product.
  */
 export class CallerWatch {
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: CallerWatchOptions;
   #since = 0;
   #requests = 0;
   #counts = new Map<string, number>();
   #hasWarned = false;
 
-  constructor(surroundings: Surroundings) {
+  constructor(surroundings: CallerWatchOptions) {
     this.#surroundings = surroundings;
   }
 
@@ -46,12 +46,12 @@ export class CallerWatch {
     const network = networkOf(address);
     const count = this.#counts.get(network);
     if (count !== undefined || this.#counts.size < MAX_ADDRESSES) this.#counts.set(network, (count ?? 0) + 1);
-    if (this.#requests % FEWEST_REQUESTS === 0) this.#warn();
+    if (this.#requests % MIN_SAMPLE === 0) this.#warn();
   }
 
   /** The shared address, if one was found. */
   sharedAddress(): SharedAddress | undefined {
-    if (this.#requests < FEWEST_REQUESTS) return undefined;
+    if (this.#requests < MIN_SAMPLE) return undefined;
     const [address = '', count = 0] = [...this.#counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
     const share = count / this.#requests;
     if (share < SHARE) return undefined;

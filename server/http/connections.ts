@@ -19,14 +19,14 @@ import type { Logger } from '../kit.ts';
 const GRACE_MS = 2_000;
 const CHECK_EVERY_MS = 1_000;
 /** Shares of the open connections: above the first, idle ones are closed until the second is reached. */
-const CROWDED = 0.9;
-const ROOMY = 0.8;
+const HIGH_WATERMARK = 0.9;
+const LOW_WATERMARK = 0.8;
 /** Milliseconds between two lines of the log about a full port. */
 const LOG_EVERY_MS = 60_000;
 /** The console and the collector. */
 const PORTS = 2;
 /** While more than this share of the connections is open, one network may have half of it. */
-const BUSY = 0.5;
+const PER_NETWORK_THRESHOLD = 0.5;
 
 interface Connection {
   readonly socket: Socket;
@@ -42,7 +42,7 @@ interface Connection {
   bytesRead: number;
 }
 
-interface Surroundings {
+interface ConnectionsOptions {
   readonly stopping: AbortSignal;
   readonly headers: SecurityHeaders;
   readonly log: Logger;
@@ -60,20 +60,20 @@ export class Connections {
   readonly #headers: SecurityHeaders;
   readonly #log: Logger;
   readonly #isBehindProxy: boolean;
-  readonly #most = Math.min(openConnections.max, Math.floor(divideOpenFiles().connections / PORTS));
+  readonly #limit = Math.min(openConnections.max, Math.floor(divideOpenFiles().connections / PORTS));
   /** By the peer's network, which is the proxy's behind one. */
   readonly #ofPeer = new Map<string, number>();
   #loggedAt = Number.NEGATIVE_INFINITY;
 
-  private constructor({ headers, log, isBehindProxy }: Omit<Surroundings, 'stopping'>) {
+  private constructor({ headers, log, isBehindProxy }: Omit<ConnectionsOptions, 'stopping'>) {
     this.#isBehindProxy = isBehindProxy;
     this.#headers = headers;
     this.#log = log;
   }
 
-  static of(app: FastifyInstance, { stopping, ...parts }: Surroundings): Connections {
+  static of(app: FastifyInstance, { stopping, ...parts }: ConnectionsOptions): Connections {
     const connections = new Connections(parts);
-    app.server.maxConnections = connections.#most;
+    app.server.maxConnections = connections.#limit;
     app.server.on('drop', () => connections.#logFull());
     app.server.on('connection', (socket: Socket) => connections.#add(socket));
     // The body is complete at this point, except that of an upload.
@@ -116,8 +116,8 @@ export class Connections {
   }
 
   #takesTooMany(peer: string): boolean {
-    const busy = this.#most * BUSY;
-    return !this.#isBehindProxy && this.#all.size > busy && (this.#ofPeer.get(peer) ?? 0) > busy / 2;
+    const threshold = this.#limit * PER_NETWORK_THRESHOLD;
+    return !this.#isBehindProxy && this.#all.size > threshold && (this.#ofPeer.get(peer) ?? 0) > threshold / 2;
   }
 
   #count(peer: string, by: 1 | -1): void {
@@ -141,19 +141,19 @@ export class Connections {
     const slow = [...arriving, ...this.#in('uploading')].filter(({ since }) => now - since > SLOW_AFTER_SECONDS * 1000);
     const excess = new Set([
       ...arriving.filter(({ since, request }) => request?.complete === false && now - since > requestTime.max * 1000),
-      ...beyondPerNetwork(slow, slowRequests.max),
-      ...beyond(slow, Math.min(slowRequestsInAll.max, this.#most / 2)),
+      ...oldestAbovePerNetwork(slow, slowRequests.max),
+      ...oldestAbove(slow, Math.min(slowRequestsInAll.max, this.#limit / 2)),
     ]);
     for (const { socket } of excess) rejectSlowRequest(socket, this.#headers);
-    for (const { socket } of beyondPerNetwork(this.#in('idle'), idleConnections.max)) socket.end();
+    for (const { socket } of oldestAbovePerNetwork(this.#in('idle'), idleConnections.max)) socket.end();
     this.#makeRoom();
   }
 
   #makeRoom(): void {
-    if (this.#all.size < this.#most * CROWDED) return;
+    if (this.#all.size < this.#limit * HIGH_WATERMARK) return;
     const idle = this.#in('idle');
-    const excess = this.#all.size - Math.floor(this.#most * ROOMY);
-    for (const { socket } of beyond(idle, Math.max(idle.length - excess, 0))) socket.end();
+    const excess = this.#all.size - Math.floor(this.#limit * LOW_WATERMARK);
+    for (const { socket } of oldestAbove(idle, Math.max(idle.length - excess, 0))) socket.end();
   }
 
   #logFull(): void {
@@ -175,14 +175,16 @@ export class Connections {
   }
 }
 
-function beyondPerNetwork(connections: readonly Connection[], most: number): readonly Connection[] {
-  if (connections.length <= most) return [];
+function oldestAbovePerNetwork(connections: readonly Connection[], limit: number): readonly Connection[] {
+  if (connections.length <= limit) return [];
   return [...Map.groupBy(connections, ({ network }) => networkOf(network)).values()].flatMap((ofOne) =>
-    beyond(ofOne, most),
+    oldestAbove(ofOne, limit),
   );
 }
 
 /** The oldest connections above the limit. */
-function beyond(connections: readonly Connection[], most: number): readonly Connection[] {
-  return connections.toSorted((one, other) => one.since - other.since).slice(0, Math.max(connections.length - most, 0));
+function oldestAbove(connections: readonly Connection[], limit: number): readonly Connection[] {
+  return connections
+    .toSorted((one, other) => one.since - other.since)
+    .slice(0, Math.max(connections.length - limit, 0));
 }

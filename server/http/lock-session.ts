@@ -4,7 +4,7 @@ import { generalErrors, createError } from '../../contract/error.ts';
 /**
  * Locks the caller's session until the transaction ends, so that it cannot end before what the caller does is stored.
  * Throws NOT_SIGNED_IN if it has ended since the request was admitted. Every write for an account calls this, or
- * `holdAccess` or `lockForm`, which do the same. Lock forms and the account first: a change that ends sessions
+ * `lockAccess` or `lockForm`, which do the same. Lock forms and the account first: a change that ends sessions
  * locks the account before them, so the opposite order could deadlock.
  *
  * @example

@@ -6,14 +6,14 @@ import { sendNotFound } from './app.ts';
 
 const VALID_DAYS = 180;
 
-interface Parts {
+interface SecurityTxtOptions {
   readonly config: Pick<Config, 'supportEmail'>;
   readonly clock: Clock;
   readonly originOf: (request: FastifyRequest) => string;
 }
 
 /** `/.well-known/security.txt` (RFC 9116): whom to contact about a vulnerability. 404 if SUPPORT_EMAIL is unset. */
-export function serveSecurityTxt(app: FastifyInstance, { config, clock, originOf }: Parts): void {
+export function serveSecurityTxt(app: FastifyInstance, { config, clock, originOf }: SecurityTxtOptions): void {
   const path = '/.well-known/security.txt';
   app.get(path, (request, reply) => {
     if (config.supportEmail === undefined) return sendNotFound(request, reply);

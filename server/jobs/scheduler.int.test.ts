@@ -17,7 +17,7 @@ afterEach(async () => {
 async function newDatabase(): Promise<Database> {
   const database = await testDatabase();
   open.push(async () => database[Symbol.asyncDispose]());
-  await database.alone(migrateScheduler);
+  await database.exclusively(migrateScheduler);
   await sql`create table done (what text not null)`.execute(database.db);
   return database;
 }

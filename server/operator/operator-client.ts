@@ -16,11 +16,11 @@ const Outcome = z.object({ exit: z.number(), out: z.array(z.string()), errors: z
 /** Runs an admin command through the running server, else directly on the database. */
 export async function requestAdmin(paths: OperatorPaths, typed: readonly string[]): Promise<AdminOutcome> {
   const settings = readSettings(paths.env);
-  const ask = async () => {
+  const request = async () => {
     const response = await requestOrThrow(settings, '/admin', JSON.stringify(typed));
     return response && Outcome.parse(JSON.parse(await textOf(response)));
   };
-  return atRunningOr(ask, async () => (await withoutServer()).adminOffline(paths, settings, typed));
+  return atRunningOr(request, async () => (await withoutServer()).adminOffline(paths, settings, typed));
 }
 
 /** Writes a backup to `file`, which appears atomically. Removes leftovers of killed backups. */
@@ -31,7 +31,7 @@ export async function requestBackup(paths: OperatorPaths, file: string): Promise
   await removeAbandoned(path.dirname(file), new Date());
   const draft = unfinished(file);
   rmSync(draft, { force: true });
-  const ask = async () => {
+  const request = async () => {
     const response = await requestOrThrow(settings, '/backup', '');
     if (!response) return undefined;
     await pipeline(response, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
@@ -42,7 +42,7 @@ export async function requestBackup(paths: OperatorPaths, file: string): Promise
     return 'written';
   };
   try {
-    await atRunningOr(ask, here);
+    await atRunningOr(request, here);
     renameSync(draft, file);
     await using folder = await open(path.dirname(file));
     await folder.sync();
@@ -77,10 +77,10 @@ async function requestOrThrow({ dataDir }: Settings, url: string, body: string):
 const TIMEOUT_MS = 15_000;
 
 /** Calls the running server; runs `here` if there is none. */
-async function atRunningOr<R>(ask: () => Promise<R | undefined>, here: () => Promise<R>): Promise<R> {
+async function atRunningOr<R>(request: () => Promise<R | undefined>, here: () => Promise<R>): Promise<R> {
   const until = Date.now() + TIMEOUT_MS;
   for (;;) {
-    const response = await ask();
+    const response = await request();
     if (response !== undefined) return response;
     try {
       return await here();

@@ -18,13 +18,13 @@ export async function runAdmin(commands: readonly AdminCommand[], typed: readonl
     return { exit: first === undefined ? exits.misused : exits.done, out: usageOf(commands), errors: [] };
   const command = commands.find(({ name }) => startsWith(typed, name.split(' ')));
   if (!command) return misused(`Unknown command "${typed.slice(0, 2).join(' ')}".`, usageOf(commands));
-  return carryOut(command, typed.slice(command.name.split(' ').length));
+  return execute(command, typed.slice(command.name.split(' ').length));
 }
 
 const startsWith = (typed: readonly string[], name: readonly string[]): boolean =>
   name.every((word, at) => typed[at] === word);
 
-async function carryOut(command: AdminCommand, typed: readonly string[]): Promise<AdminOutcome> {
+async function execute(command: AdminCommand, typed: readonly string[]): Promise<AdminOutcome> {
   try {
     return { exit: exits.done, out: await command.run(readArguments(command, typed)), errors: [] };
   } catch (error) {

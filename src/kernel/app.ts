@@ -14,7 +14,7 @@ import { Lanes } from './lane.ts';
 import { modulesLoaded } from './loaded-modules.ts';
 import type { Module } from './module.ts';
 import { phases, requested, settled, started, type Request } from './phase.ts';
-import type { Sent, Undoable } from './sent.ts';
+import type { CommandHandle, Undoable } from './command-handle.ts';
 import { MAX_CHAIN_LENGTH, Registry, type RemoveSecrets } from './registry.ts';
 import type { Meta, Read } from './slice.ts';
 import { commandOf, dropped, Task, type Settlement, type TaskHost } from './task.ts';
@@ -91,7 +91,7 @@ export class App {
    * Hands a command to its handler; throws when there is none. The optimistic events are in the state when this returns, unless
    * it is called during another command's synchronous work: the command then begins after that work.
    */
-  send(command: Command, by: 'user' | 'server' = 'user'): Sent {
+  send(command: Command, by: 'user' | 'server' = 'user'): CommandHandle {
     const task = this.#accept(command, by);
     this.#loop.enqueue(task);
     return task;

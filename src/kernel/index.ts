@@ -32,7 +32,7 @@ export { LogError, readLog, type Log } from './read-log.ts';
 export { MemoryLog } from './memory-log.ts';
 export { openMemoryLog, Recorder } from './recorder.ts';
 export { withOneSnapshot, type LogStorage } from './segments.ts';
-export type { Sent, Undoable } from './sent.ts';
+export type { CommandHandle, Undoable } from './command-handle.ts';
 export { openCommands } from './stored-commands.ts';
 export { defineSlice, defineTable, freezeRecords, type Meta, type Read, type Slice } from './slice.ts';
 export { Table, type Editable, type TableDraft } from '../table/table.ts';

@@ -1,14 +1,14 @@
 export const REFERENCE = '$blob';
 /** The entry fields whose values may be replaced by references. */
-export const carriers = ['payload', 'answer', 'request', 'result'] as const;
-/** Any entry, with the carriers that it has. */
-export type Carriers = {
+export const referenceFields = ['payload', 'answer', 'request', 'result'] as const;
+/** Any entry, with the referenceFields that it has. */
+export type EntryWithReferences = {
   readonly n: number;
   /** The hashes of those that are blobs. */
   readonly blobs?: Readonly<Record<string, string>>;
   /** Has no references. */
   readonly whole?: true;
-} & { readonly [key in (typeof carriers)[number]]?: unknown };
+} & { readonly [key in (typeof referenceFields)[number]]?: unknown };
 
 /** The events of a command's phases as lines of their own kind, with the versions that these lines stand for. */
 export const phaseLines = {

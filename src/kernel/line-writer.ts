@@ -2,7 +2,7 @@ import { isRecord } from '../../contract/json.ts';
 import { lineOf } from './codec.ts';
 import { hashText } from './digest.ts';
 import type { EventEntry, NumberedEntry } from './entry.ts';
-import { carriers, phaseLines, REFERENCE, type Carriers } from './line-format.ts';
+import { referenceFields, phaseLines, REFERENCE, type EntryWithReferences } from './line-format.ts';
 
 /** Values whose JSON has at least this many characters are stored once, by content hash. */
 const MIN_BLOB_LENGTH = 200;
@@ -44,8 +44,8 @@ export class LineWriter {
     const lines: string[] = [];
     const shared: Record<string, unknown> = {};
     const whole: Record<string, string> = {};
-    const carried: Carriers = entry;
-    for (const carrier of carriers) {
+    const carried: EntryWithReferences = entry;
+    for (const carrier of referenceFields) {
       const value = carried[carrier];
       if (!isRecord(value)) continue;
       const parts = this.#share(value, lines);

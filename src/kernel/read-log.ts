@@ -1,7 +1,7 @@
 import { isRecord } from '../../contract/json.ts';
 import { FORMAT, type BlobLine, type Header, type Line, type SnapshotLine } from './codec.ts';
 import type { NumberedEntry } from './entry.ts';
-import { carriers, phaseLines, REFERENCE, type Carriers } from './line-format.ts';
+import { referenceFields, phaseLines, REFERENCE, type EntryWithReferences } from './line-format.ts';
 
 /** A line is not valid, or does not follow the one before it. `at` is the line number, starting at 1. */
 export class LogError extends Error {
@@ -146,15 +146,15 @@ export class LogReader {
   }
 
   #resolve(entry: NumberedEntry): NumberedEntry {
-    const { blobs, whole, ...resolved }: Carriers & Record<string, unknown> = { ...entry };
-    for (const carrier of whole ? [] : carriers) {
+    const { blobs, whole, ...resolved }: EntryWithReferences & Record<string, unknown> = { ...entry };
+    for (const carrier of whole ? [] : referenceFields) {
       const [part, hash] = [resolved[carrier], blobs?.[carrier]];
       const own = isRecord(part) ? this.#withParts(part) : part;
       if (hash === undefined && own === undefined) continue;
       if (hash === undefined) resolved[carrier] = own;
       else resolved[carrier] = isRecord(own) ? { ...own, ...Object(this.#lookUp(hash)) } : this.#lookUp(hash);
     }
-    // With the carriers that the line refers to.
+    // With the referenceFields that the line refers to.
     return resolved as unknown as NumberedEntry;
   }
 

@@ -5,9 +5,9 @@ import type { Key, Table, TableDraft } from '../table/table.ts';
 interface Touch {
   readonly keys: Set<Key>;
   /** It added or deleted rows. */
-  isMoving: boolean;
+  changesMembership: boolean;
   /** It read or wrote more than single rows. */
-  isWhole: boolean;
+  touchesAllRows: boolean;
 }
 
 type Rows = TableDraft<Key, object>;
@@ -15,7 +15,7 @@ type Access = Pick<Rows, 'size' | 'get' | 'edit' | 'set' | 'delete' | 'clear' | 
 
 /** A table's draft that records what a reducer touches. */
 class TracedDraft implements Access {
-  touch: Touch = { keys: new Set(), isMoving: false, isWhole: false };
+  touch: Touch = { keys: new Set(), changesMembership: false, touchesAllRows: false };
   readonly #draft: Rows;
   readonly #keyOf: (row: object) => Key;
 
@@ -38,12 +38,12 @@ class TracedDraft implements Access {
 
   set(row: object): void {
     const key = this.#keyOf(row);
-    if (!this.#row(key).get(key)) this.touch.isMoving = true;
+    if (!this.#row(key).get(key)) this.touch.changesMembership = true;
     this.#draft.set(row);
   }
 
   delete(key: Key): void {
-    if (this.#row(key).get(key)) this.touch.isMoving = true;
+    if (this.#row(key).get(key)) this.touch.changesMembership = true;
     this.#draft.delete(key);
   }
 
@@ -65,7 +65,7 @@ class TracedDraft implements Access {
   }
 
   #whole(): Rows {
-    this.touch.isWhole = true;
+    this.touch.touchesAllRows = true;
     return this.#draft;
   }
 }
@@ -85,7 +85,7 @@ class Trace {
 
   /** Records what an event touched; `undefined` stands for the whole slice. */
   add(position: number, touch?: Touch): void {
-    if (!touch || touch.isWhole) this.#whole.add(position);
+    if (!touch || touch.touchesAllRows) this.#whole.add(position);
     if (!touch) return;
     this.#touches.set(position, touch);
     for (const key of touch.keys) {
@@ -110,7 +110,7 @@ class Trace {
     // Grows while it is iterated.
     for (const position of open) {
       const touch = this.#touches.get(position);
-      if (touch?.isMoving) return undefined;
+      if (touch?.changesMembership) return undefined;
       for (const key of touch?.keys ?? []) {
         if (keys.has(key)) continue;
         keys.add(key);
@@ -202,7 +202,8 @@ export class Rebase {
       [...events].toSorted((one, other) => one - other),
     );
     const isWithin = touches.every(
-      ({ isMoving, isWhole, keys: touched }) => !isMoving && !isWhole && [...touched].every((key) => keys.has(key)),
+      ({ changesMembership, touchesAllRows, keys: touched }) =>
+        !changesMembership && !touchesAllRows && [...touched].every((key) => keys.has(key)),
     );
     return isWithin ? slice.close(draft) : undefined;
   }
@@ -229,7 +230,7 @@ export class Rebase {
     // A row of this table.
     const traced = new TracedDraft(draft, (row) => trace.route.slice.keyOf?.(row as never) ?? '');
     return events.map((position) => {
-      traced.touch = { keys: new Set(), isMoving: false, isWhole: false };
+      traced.touch = { keys: new Set(), changesMembership: false, touchesAllRows: false };
       this.#reduce(trace, position, traced);
       trace.add(position, traced.touch);
       return traced.touch;

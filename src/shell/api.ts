@@ -29,14 +29,14 @@ interface Received {
 }
 
 /** An endpoint's input, whatever parts it has. */
-interface Parts {
+interface RequestParts {
   readonly params?: object;
   readonly query?: object;
   readonly body?: object;
 }
 
 /** Sends a request and reads its response. Rejects when there is none. */
-type Transport = (endpoint: Endpoint, parts: Parts, signal: AbortSignal) => Promise<Received>;
+type Transport = (endpoint: Endpoint, parts: RequestParts, signal: AbortSignal) => Promise<Received>;
 
 interface Host {
   readonly exchange: Transport;
@@ -54,7 +54,7 @@ export function httpApi(host: Host): Api {
   return {
     async call(endpoint, input, signal) {
       // The parts of any endpoint; `CallInput` depends on which of them this one has.
-      const parts = input as Parts;
+      const parts = input as RequestParts;
       const recordResponse = host.record(signal, { endpoint: endpoint.id, request: masked(endpoint, parts) });
       const record = (status: number, answer: unknown, failure?: string) => recordResponse({ status, answer, failure });
       const { status, body, requestId } = await host.exchange(endpoint, parts, signal).catch((error: unknown) => {
@@ -123,7 +123,7 @@ export function addressOf(endpoint: Endpoint, params: object = {}, query: object
   return present.length > 0 ? `${path}?${search.toString()}` : path;
 }
 
-function masked(endpoint: Endpoint, { params, query, body }: Parts) {
+function masked(endpoint: Endpoint, { params, query, body }: RequestParts) {
   return {
     ...(params && { params: withoutSecrets(endpoint.params, params) }),
     ...(query && { query: withoutSecrets(endpoint.query, query) }),

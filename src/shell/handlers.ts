@@ -13,7 +13,7 @@ import {
   recordUnreachable,
   offerUndo,
   panelShown,
-  returnUndo,
+  restoreUndo,
   sessionAbsent,
   sessionEnded,
   showPanel,
@@ -23,8 +23,8 @@ import {
   undoOffered,
   undoReturned,
   undosWithdrawn,
-  undoTaken,
-  withdrawUndos,
+  undoStarted,
+  dropUndos,
 } from './messages.ts';
 import { UndoOffers } from './offer-undos.ts';
 import { currentLocation, session, toasts, undoables } from './state.ts';
@@ -96,19 +96,19 @@ export class ShellHandlers {
       yield showToast(context, { severity: 'info', text: texts('nothingToUndo') });
       return;
     }
-    yield undoTaken(taken);
+    yield undoStarted(taken);
     for (const toast of context.read(toasts)) if (toast.undo === taken.id) yield toastDismissed({ id: toast.id });
   }
 
-  @handles(withdrawUndos, { policy: 'queue' })
-  *withdrawUndos(withdrawn: PayloadOf<typeof withdrawUndos>, { read }: HandlerContext) {
+  @handles(dropUndos, { policy: 'queue' })
+  *dropUndos(withdrawn: PayloadOf<typeof dropUndos>, { read }: HandlerContext) {
     yield undosWithdrawn(withdrawn);
     for (const toast of read(toasts))
       if (toast.undo !== undefined && withdrawn.ids.includes(toast.undo)) yield toastDismissed({ id: toast.id });
   }
 
-  @handles(returnUndo, { policy: 'queue' })
-  *returnUndo(failed: PayloadOf<typeof returnUndo>) {
+  @handles(restoreUndo, { policy: 'queue' })
+  *restoreUndo(failed: PayloadOf<typeof restoreUndo>) {
     yield undoReturned(failed);
   }
 

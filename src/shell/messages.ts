@@ -99,15 +99,15 @@ export const undo = defineCommand('shell/undo', z.object({ id: z.optional(z.stri
   icon: 'undo',
   shortcut: 'z',
 });
-export const undoTaken = defineEvent('shell/undo-taken', Undoable);
+export const undoStarted = defineEvent('shell/undo-taken', Undoable);
 const Failed = z.extend(Undoable, { before: z.nullable(z.string()) });
 /** The undo failed, so it is offered again. `before` is the id of the next newer undoable command. */
-export const returnUndo = defineCommand('shell/return-undo', Failed);
+export const restoreUndo = defineCommand('shell/return-undo', Failed);
 export const undoReturned = defineEvent('shell/undo-returned', Failed);
 
 /** These commands can no longer be undone, because what they changed was deleted. */
 const Withdrawn = z.object({ ids: z.array(ProgramText) });
-export const withdrawUndos = defineCommand('shell/withdraw-undos', Withdrawn);
+export const dropUndos = defineCommand('shell/withdraw-undos', Withdrawn);
 export const undosWithdrawn = defineEvent('shell/undos-withdrawn', Withdrawn);
 
 /** The panel over the page: the command palette or the list of key bindings. */

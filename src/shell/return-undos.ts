@@ -1,9 +1,9 @@
 import type { PayloadOf } from '../../contract/message.ts';
 import { settlementIn, type App, type Settled } from '../kernel/index.ts';
-import { returnUndo, undoOffered, undoTaken } from './messages.ts';
+import { restoreUndo, undoOffered, undoStarted } from './messages.ts';
 import { undoables } from './state.ts';
 
-type Taken = PayloadOf<typeof undoTaken>;
+type Taken = PayloadOf<typeof undoStarted>;
 
 /** Restores a failed undo to its position in the undo history, from which it was removed when it began. */
 export function returnFailedUndos(app: App): void {
@@ -20,7 +20,7 @@ export function returnFailedUndos(app: App): void {
     undoing.delete(command);
     if (!taken || outcome === 'done') return;
     const later = app.read(undoables).done.find(({ id }) => orderOf(id) > orderOf(taken.id));
-    app.send(returnUndo({ ...taken, before: later?.id ?? null }));
+    app.send(restoreUndo({ ...taken, before: later?.id ?? null }));
   };
 
   app.entries.subscribe((entry) => {
@@ -31,8 +31,8 @@ export function returnFailedUndos(app: App): void {
       const settlement = settlementIn(entry);
       if (settlement) settle(settlement);
       else if (entry.type === undoOffered.type) offered.set(undoOffered.schema.parse(entry.payload).id, offered.size);
-      else if (entry.type === undoTaken.type && entry.command !== undefined)
-        requested.set(entry.command, undoTaken.schema.parse(entry.payload));
+      else if (entry.type === undoStarted.type && entry.command !== undefined)
+        requested.set(entry.command, undoStarted.schema.parse(entry.payload));
     }
   });
 }

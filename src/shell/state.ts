@@ -17,7 +17,7 @@ import {
   undoOffered,
   undoReturned,
   undosWithdrawn,
-  undoTaken,
+  undoStarted,
   type Keys,
   type LanguageChoice,
   type Panel,
@@ -98,7 +98,7 @@ export const undoables = defineSlice('shell/undoables', nothingDone, (on) => [
   on(undoOffered, (state, offered) => {
     state.done = [...state.done, offered].slice(-MAX_UNDOABLE);
   }),
-  on(undoTaken, (state, { id }) => {
+  on(undoStarted, (state, { id }) => {
     state.done = state.done.filter((undoable) => undoable.id !== id);
   }),
   on(undosWithdrawn, (state, { ids }) => {

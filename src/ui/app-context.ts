@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Command } from '../../contract/message.ts';
-import type { App, Read, Sent } from '../kernel/index.ts';
+import type { App, Read, CommandHandle } from '../kernel/index.ts';
 
 /** The running app; the shell provides it. */
 export const AppContext = createContext<App | null>(null);
@@ -12,7 +12,7 @@ export function useApp(): App {
 }
 
 /** Sends commands, the only way for a view to change anything. */
-export function useSend(): (command: Command) => Sent {
+export function useSend(): (command: Command) => CommandHandle {
   const app = useApp();
   return useCallback((command) => app.send(command), [app]);
 }

@@ -1,10 +1,10 @@
 import { useState, type ReactNode, type SyntheticEvent } from 'react';
-import { texts as texting } from './texts.ts';
+import { texts as uiTexts } from './texts.ts';
 import { Button } from './button.tsx';
 import './confirm.css';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './field.tsx';
-import { useFocusReturn } from './focus-return.ts';
+import { useRestoreFocus } from './restore-focus.ts';
 import { Rich } from './rich.tsx';
 import { useTexts } from './use-texts.ts';
 
@@ -26,10 +26,10 @@ interface Props {
 
 /** Asks for confirmation of an irreversible action, for as long as it is rendered. */
 export function Confirm({ title, children, action, kind = 'danger', typed, isDisabled, ...on }: Props) {
-  const t = useTexts(texting);
+  const t = useTexts(uiTexts);
   const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
-  useFocusReturn();
+  useRestoreFocus();
   const isReady = isDisabled !== true && (typed === undefined || text === typed);
   const act = () => {
     const work = on.onConfirm();
@@ -51,7 +51,7 @@ export function Confirm({ title, children, action, kind = 'danger', typed, isDis
         {typed !== undefined && (
           <TextField
             label={t('typeToConfirm')}
-            hint={<Rich text={texting('typeThis', { typed })} />}
+            hint={<Rich text={uiTexts('typeThis', { typed })} />}
             value={text}
             onText={setText}
             autoComplete="off"

@@ -5,49 +5,49 @@
 const two = (part: number): string => String(part).padStart(2, '0');
 
 /** Seconds since 1970, an ISO 8601 timestamp, or a date. */
-type Moment = number | string | Date;
-const dateOf = (moment: Moment): Date => new Date(typeof moment === 'number' ? moment * 1000 : moment);
+type DateInput = number | string | Date;
+const dateOf = (input: DateInput): Date => new Date(typeof input === 'number' ? input * 1000 : input);
 
 /** DD/MM/YYYY. */
-export function dayText(moment: Moment): string {
-  return partsText(dayOf(dateOf(moment)));
+export function dayText(input: DateInput): string {
+  return partsText(dayOf(dateOf(input)));
 }
 
 /** HH:mm. */
-export function clockText(moment: Moment): string {
-  const at = dateOf(moment);
+export function clockText(input: DateInput): string {
+  const at = dateOf(input);
   return `${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** HH:mm:ss. */
-export function exactClockText(moment: Moment): string {
-  return `${clockText(moment)}:${two(dateOf(moment).getSeconds())}`;
+export function exactClockText(input: DateInput): string {
+  return `${clockText(input)}:${two(dateOf(input).getSeconds())}`;
 }
 
 /** DD/MM/YYYY HH:mm. */
-export function timestampText(moment: Moment): string {
-  return `${dayText(moment)} ${clockText(moment)}`;
+export function timestampText(input: DateInput): string {
+  return `${dayText(input)} ${clockText(input)}`;
 }
 
 /** DD/MM/YYYY HH:mm:ss. */
-export function exactTimestampText(moment: Moment): string {
-  return `${dayText(moment)} ${exactClockText(moment)}`;
+export function exactTimestampText(input: DateInput): string {
+  return `${dayText(input)} ${exactClockText(input)}`;
 }
 
 /** For the `dateTime` of a `<time>`; undefined for a number that is no timestamp. */
-export function isoText(moment: Moment): string | undefined {
-  const at = dateOf(moment);
+export function isoText(input: DateInput): string | undefined {
+  const at = dateOf(input);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 }
 
 const zones = new Map<string | undefined, Intl.DateTimeFormat | null>();
 
 /** DD/MM/YYYY HH:mm:ss in a time zone, by default the reader's; undefined if the browser does not know the zone. */
-export function zonedTimestampText(moment: Moment, zone?: string): string | undefined {
+export function zonedTimestampText(input: DateInput, zone?: string): string | undefined {
   const known = zones.get(zone);
   const format = known === undefined ? formatIn(zone) : known;
   zones.set(zone, format);
-  return format?.format(dateOf(moment)).replace(', ', ' ');
+  return format?.format(dateOf(input)).replace(', ', ' ');
 }
 
 function formatIn(timeZone: string | undefined): Intl.DateTimeFormat | null {
@@ -62,18 +62,18 @@ function formatIn(timeZone: string | undefined): Intl.DateTimeFormat | null {
 const monthDays = new Map<string, Intl.DateTimeFormat>();
 
 /** `25 Nov`, with the month in the reader's language. */
-export function monthDayText(moment: Moment, language: string): string {
+export function monthDayText(input: DateInput, language: string): string {
   const locale = language === 'en' ? 'en-GB' : language;
   const format = monthDays.get(locale) ?? new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
   monthDays.set(locale, format);
-  return format.format(dateOf(moment));
+  return format.format(dateOf(input));
 }
 
 const MINUTES_PER_DAY = 24 * 60;
 
 /** How long ago in words: `6 hours ago`, `yesterday`. `now` is in milliseconds. */
-export function agoText(moment: Moment, now: number, language: string): string {
-  const minutes = Math.round((dateOf(moment).getTime() - now) / 60_000);
+export function agoText(input: DateInput, now: number, language: string): string {
+  const minutes = Math.round((dateOf(input).getTime() - now) / 60_000);
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   if (minutes > -60) return format.format(Math.min(0, minutes), 'minute');
   if (minutes > -MINUTES_PER_DAY) return format.format(Math.trunc(minutes / 60), 'hour');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import './drawer.css';
-import { useFocusReturn } from './focus-return.ts';
+import { useRestoreFocus } from './restore-focus.ts';
 import { Modal } from './modal.tsx';
 
 interface Props {
@@ -14,6 +14,6 @@ interface Props {
  * PrimeReact's Sidebar does not return the focus.
  */
 export function Drawer(props: Props) {
-  useFocusReturn();
+  useRestoreFocus();
   return <Modal {...props} className="dialog drawer" maskClassName="drawer-mask" position="right" />;
 }

@@ -17,7 +17,7 @@ export function EmptyState({ title, lead, picture, children, level: Heading = 'h
   return (
     <section className="empty-state">
       <svg viewBox="0 0 120 80" width="120" height="80" aria-hidden="true">
-        {picture ?? <Water />}
+        {picture ?? <Waves />}
       </svg>
       <Heading>{title}</Heading>
       {lead !== undefined && <p>{lead}</p>}
@@ -26,7 +26,7 @@ export function EmptyState({ title, lead, picture, children, level: Heading = 'h
   );
 }
 
-function Water() {
+function Waves() {
   return (
     <>
       <path d="M2 26h32c12 0 13 8 16 18s6 14 14 14 11-4 14-14 4-18 16-18h24" />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { useFocusReturn } from './focus-return.ts';
+import { useRestoreFocus } from './restore-focus.ts';
 import './overlay.css';
 
 const CONTROLS = 'input, button:not(:disabled)';
@@ -13,7 +13,7 @@ interface Props {
 
 /** A panel at the top of the page. Traps the focus and returns it afterwards; Escape and a click outside close it. */
 export function Overlay({ name, onClose, children }: Props) {
-  useFocusReturn();
+  useRestoreFocus();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => elementsIn(panel.current, CONTROLS)[0]?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ import { temporaryDirectory } from '../server/temporary-directory.ts';
 import { engine } from '../server/test-database.ts';
 import { watchThread } from './blocked.ts';
 import { expectNoCanaries, wordsIn } from './canaries.ts';
-import { expectProper } from './judge.ts';
+import { assertContract } from './assert-contract.ts';
 import { MailedTokens } from './mailed-tokens.ts';
 import type { Role } from './role.ts';
 import { type Sent, goodRequestsTo, requestsTo } from './sent.ts';
@@ -103,7 +103,7 @@ describe(`random requests (seed ${seed})`, () => {
         send(endpoint, { ...sent, body }, cookie),
       );
       expect(watch.longest(), 'milliseconds for which nothing else ran').toBeLessThan(MAX_BLOCK);
-      expectProper(endpoint, sent.headers, response);
+      assertContract(endpoint, sent.headers, response);
       expectGuarded(endpoint, sent, response.status);
       expectNoCanaries(fixture.canaries, endpoint.host === 'console' ? sent.role : 'anonymous', response.text);
       for (const word of wordsIn(fixture.canaries, response.text)) leaked.add(word);

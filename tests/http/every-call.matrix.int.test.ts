@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { sql } from '../../server/kit.ts';
-import { expectProper } from '../contract/judge.ts';
+import { assertContract } from '../contract/assert-contract.ts';
 import { isThere } from '../server/built.ts';
 import { ownPage, startServer } from '../server/harness.ts';
 import { type HttpResponse, httpRequest, rawRequest } from '../server/http-request.ts';
@@ -105,7 +105,7 @@ describe.each(sample(writing))('%s', (_, endpoint) => {
     const response = await send(endpoint, { body });
     if (!isTaken(endpoint.id, what)) return expectClear(endpoint, response);
     expect(response.status, response.text).toBe(endpoint.id === 'collector/visit' ? 204 : 200);
-    expectProper(endpoint, {}, response);
+    assertContract(endpoint, {}, response);
     if (endpoint.id === 'collector/submit') taken++;
   });
 
@@ -174,7 +174,7 @@ const isPage = ({ method, generation }: Endpoint): boolean => method === 'GET' &
 
 /** A clear error, or where `mayPass` a response that matches the contract. */
 function expectValidResponse(endpoint: Endpoint, response: HttpResponse, mayPass: boolean): void {
-  if (mayPass && response.status < 400) expectProper(endpoint, {}, response);
+  if (mayPass && response.status < 400) assertContract(endpoint, {}, response);
   else expectClear(endpoint, response);
 }
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CommandRejected, phaseOf, readLog, type Entry, type Policy, type Sent } from '../../src/kernel/index.ts';
+import {
+  CommandRejected,
+  phaseOf,
+  readLog,
+  type Entry,
+  type Policy,
+  type CommandHandle,
+} from '../../src/kernel/index.ts';
 import { replay } from '../../src/replay/replay.ts';
 import { openCommands } from '../../src/kernel/stored-commands.ts';
 import { numbered } from '../../src/kernel/codec.ts';
@@ -27,7 +34,7 @@ function session(command: typeof mark) {
   const { app, calls } = marksApp();
   const entries: Entry[] = [];
   app.entries.subscribe((entry) => entries.push(entry));
-  const sent: Sent[] = [];
+  const sent: CommandHandle[] = [];
   const send = (row: number, flag: boolean) => {
     const one = app.send(command({ id: row, flag, note: noteOf(sent.length) }));
     sent.push(one);

@@ -10,14 +10,14 @@ type Effect = { readonly of: number; readonly row: number } & (
   | { readonly kind: 'noted'; readonly note: string }
 );
 
-interface Sent {
+interface CommandHandle {
   readonly row: number;
   status: 'waiting' | 'running' | Outcome;
 }
 
 /** A reference model of the fixture's commands under one policy: a list of commands and a list of effects. */
 export class PolicyModel {
-  readonly sent: Sent[] = [];
+  readonly sent: CommandHandle[] = [];
   readonly #policy: Policy;
   #effects: Effect[] = [];
   readonly #phases = new Map<number, { readonly of: number; phase: string }>();

@@ -245,7 +245,7 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   given(sharing.acceptMineCall, (material) => ({ params: ofInvitation(material) })),
   given(sharing.declineMineCall, (material) => ({ params: ofInvitation(material) })),
   given(sharing.acceptInvitation, ({ invitationToken }) => ({ body: { token: invitationToken } })),
-  given(sharing.lookAtInvitation, ({ invitationToken }) => ({ body: { token: invitationToken } })),
+  given(sharing.getInvitation, ({ invitationToken }) => ({ body: { token: invitationToken } })),
   given(sharing.joinByInvitation, ({ joinToken }) => ({ body: { token: joinToken, name: 'New', password: PASSWORD } })),
   given(sharing.declineInvitation, ({ joinToken }) => ({ body: { token: joinToken } })),
 

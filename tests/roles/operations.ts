@@ -163,7 +163,7 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [sharing.acceptMineCall, 'invited account'],
   [sharing.declineMineCall, 'invited account'],
   [sharing.acceptInvitation, 'invited address'],
-  [sharing.lookAtInvitation, 'anyone'],
+  [sharing.getInvitation, 'anyone'],
   [sharing.joinByInvitation, 'anyone'],
   [sharing.declineInvitation, 'anyone'],
 

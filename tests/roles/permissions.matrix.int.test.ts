@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { sql } from '../../server/kit.ts';
-import { expectProper } from '../contract/judge.ts';
+import { assertContract } from '../contract/assert-contract.ts';
 import { isThere } from '../server/built.ts';
 import { startServer } from '../server/harness.ts';
 import type { HttpResponse } from '../server/http-request.ts';
@@ -72,7 +72,7 @@ describe('is rejected and changes nothing', () => {
   test.each(sample(rows(isApiError)))('%s', async (_, { endpoint, right, chosen }) => {
     const responses = await withoutChange(endpoint, chosen);
     expect(outcomes(chosen, responses)).toEqual(inTable(right, chosen));
-    for (const response of responses) expectProper(endpoint, {}, response);
+    for (const response of responses) assertContract(endpoint, {}, response);
   });
 
   const byKey = rows((outcome) => outcome === 'ok').filter(([, { right }]) => right === 'caller with a key');
@@ -98,7 +98,7 @@ describe('is done', () => {
       return ask(at, endpoint, input, cookie);
     });
     expect(outcomes(chosen, responses)).toEqual(inTable(right, chosen));
-    for (const response of responses) expectProper(endpoint, {}, response);
+    for (const response of responses) assertContract(endpoint, {}, response);
   });
 });
 

@@ -46,7 +46,7 @@ export async function migrateProduct(databaseUrl: string): Promise<void> {
       },
     },
   );
-  await database.alone((db) => prepareTables(db, modules));
+  await database.exclusively((db) => prepareTables(db, modules));
   await database.close();
 }
 

@@ -1,5 +1,5 @@
 import { set } from '../../modules/reminders/server/set.ts';
-import { editors, requireRole } from '../../modules/workspaces/server/public.ts';
+import { editorRoles, requireRole } from '../../modules/workspaces/server/public.ts';
 import { sql } from '../../server/kit.ts';
 import { later } from './timestamps.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -23,7 +23,7 @@ export async function addReminders({ host, now, accounts }: SeedContext): Promis
     const reminder = reminders[index];
     if (!reminder) continue;
     const at = later(now, reminder.inMinutes);
-    const access = await requireRole(host.db, formId, { id: creator.id, session: undefined }, editors);
+    const access = await requireRole(host.db, formId, { id: creator.id, session: undefined }, editorRoles);
     await set(host, firing, access, { submissionId: id, accountId: creator.id, note: reminder.note, at });
   }
 }

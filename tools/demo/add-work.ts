@@ -1,7 +1,7 @@
 import { addNote } from '../../modules/notes/server/notes.ts';
-import { requireSubmission } from '../../modules/submissions/server/public.ts';
+import { requireSubmissionAccess } from '../../modules/submissions/server/public.ts';
 import { runAction } from '../../modules/workflow/server/run.ts';
-import { editors } from '../../modules/workspaces/server/public.ts';
+import { editorRoles } from '../../modules/workspaces/server/public.ts';
 import { type Host, sql } from '../../server/kit.ts';
 import { remarks } from './sample-data.ts';
 import { Chance } from './chance.ts';
@@ -53,7 +53,7 @@ async function handledSubmissions({ db }: Host, formId: number): Promise<readonl
 
 async function work(stage: SeedContext, form: SampleForm, { id, last }: Handled, chance: Chance): Promise<void> {
   const by = made(stage.accounts, chance.one<AccountKey>(editorsOf(form)));
-  const access = await requireSubmission(stage.host.db, id, { id: by.id, session: undefined }, editors);
+  const access = await requireSubmissionAccess(stage.host.db, id, { id: by.id, session: undefined }, editorRoles);
   const { course } = chance.weighted(courses);
   const note = chance.is(0.2) ? chance.one(remarks) : undefined;
   let time = last;

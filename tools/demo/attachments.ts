@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { crc32, deflateSync } from 'node:zlib';
 import { FileStorage, type ReceivedFile } from '../../modules/files/server/public.ts';
-import type { PlannedSubmission } from './happening.ts';
+import type { PlannedSubmission } from './seed-event.ts';
 import type { SeedContext } from './seed-context.ts';
 
 /** One submission in about nine has files, by the minute at which it was sent. */

@@ -1,6 +1,6 @@
 import { workspaces } from './sample-data.ts';
 import { Chance } from './chance.ts';
-import type { SeedEvent, SiteForm } from './happening.ts';
+import type { SeedEvent, SiteForm } from './seed-event.ts';
 import { DAYS, earlier, minutesOfDays } from './timestamps.ts';
 import { planFlood, planSubmission, planTest } from './submissions.ts';
 import { planVisit } from './visits.ts';

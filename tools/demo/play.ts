@@ -5,11 +5,11 @@ import { type ReportedVisit, VisitIntake } from '../../modules/collector/server/
 import { innerDraft, readDraft } from '../../modules/collector/server/read-draft.ts';
 import { readVisit } from '../../modules/collector/server/visit.ts';
 import type { ReceivedFile } from '../../modules/files/server/public.ts';
-import { mark } from '../../modules/submissions/server/mark.ts';
-import { editors, requireRole } from '../../modules/workspaces/server/public.ts';
+import { setFlagOnRows } from '../../modules/submissions/server/mark.ts';
+import { editorRoles, requireRole } from '../../modules/workspaces/server/public.ts';
 import type { Host } from '../../server/kit.ts';
 import { attachmentsOf } from './attachments.ts';
-import type { SeedEvent, Marked, PlannedSubmission, Seen, Submitted } from './happening.ts';
+import type { SeedEvent, Marked, PlannedSubmission, Seen, Submitted } from './seed-event.ts';
 import { later, minutesOfDays } from './timestamps.ts';
 import { type SeedContext, made } from './seed-context.ts';
 import { originOf } from './visits.ts';
@@ -126,6 +126,6 @@ async function markOne({ host, accounts, forms }: SeedContext, id: number, one: 
   const { submission, marker, by } = one;
   const { id: formId } = made(forms, submission.form);
   const who = made(accounts, by);
-  const access = await requireRole(host.db, formId, { id: who.id, session: undefined }, editors);
-  await mark(at(host, one.at), { access, ids: [id] }, { marker, notify: false }, who);
+  const access = await requireRole(host.db, formId, { id: who.id, session: undefined }, editorRoles);
+  await setFlagOnRows(at(host, one.at), { access, ids: [id] }, { marker, notify: false }, who);
 }

@@ -1,7 +1,7 @@
 import { fieldValuesOf } from './field-values.ts';
 import { junk } from './sample-data.ts';
 import type { Chance } from './chance.ts';
-import type { SeedEvent, SiteForm, PlannedSubmission, Submitted } from './happening.ts';
+import type { SeedEvent, SiteForm, PlannedSubmission, Submitted } from './seed-event.ts';
 import { earlier, later, likelyTimestamp, minutesOfDays } from './timestamps.ts';
 import type { Person } from './people.ts';
 import { lookThrough, workOn } from './triage.ts';

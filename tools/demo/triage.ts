@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../contract/duration.ts';
 import type { Marker } from '../../modules/submissions/marker.ts';
 import type { Chance } from './chance.ts';
-import type { Marked, PlannedSubmission } from './happening.ts';
+import type { Marked, PlannedSubmission } from './seed-event.ts';
 import { later, minutesOfDays } from './timestamps.ts';
 import type { AccountKey, SampleForm } from './scene.ts';
 

@@ -1,5 +1,5 @@
 import type { Chance } from './chance.ts';
-import type { SiteForm, Seen } from './happening.ts';
+import type { SiteForm, Seen } from './seed-event.ts';
 import { earlier, later, likelyTimestamp, minutesOfDays } from './timestamps.ts';
 import type { SampleWorkspace } from './scene.ts';
 import { type Step, type PageViewReport, type Visitor, makeVisitor, visitOf } from './visitor.ts';

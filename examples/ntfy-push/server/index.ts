@@ -10,7 +10,7 @@ import {
 import { onSubmission, receivingPart } from '../../../modules/collector/server/public.ts';
 import { DeliveryFailed, deliveryKind, postJson } from '../../../modules/deliveries/server/public.ts';
 import { consoleUrl } from '../../../modules/mail/server/public.ts';
-import { editors, formSummary, lockForm, requireRole } from '../../../modules/workspaces/server/public.ts';
+import { editorRoles, formSummary, lockForm, requireRole } from '../../../modules/workspaces/server/public.ts';
 import { readTopic, saveTopicCall } from '../contract.ts';
 
 const ID = 'ntfy-push';
@@ -22,11 +22,11 @@ export default defineServerModule({
     const { db, config } = host;
 
     host.serve(readTopic, async ({ account, params }) => {
-      const { formId } = await requireRole(db, params.form, account, editors);
+      const { formId } = await requireRole(db, params.form, account, editorRoles);
       return { url: await topicOf(db, formId) };
     });
     host.serve(saveTopicCall, async ({ account, params, body: { url } }) => {
-      const access = await requireRole(db, params.form, account, editors);
+      const access = await requireRole(db, params.form, account, editorRoles);
       if (url !== '' && !mayReach(config, new URL(url))) throw createFieldError(sharedErrors.PRIVATE_TARGET, 'url');
       await inTransaction(db, async (tx) => {
         const { id } = await lockForm(tx, access);

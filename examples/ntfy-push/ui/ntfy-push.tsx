@@ -5,7 +5,7 @@ import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../../modules/workspaces/public.ts';
 import { Topic } from '../contract.ts';
@@ -23,7 +23,7 @@ export default function NtfyPush() {
 function TopicPanel({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const url = useSelect((read) => read(ntfyPushTopics).get(form)?.url);
-  const reading = useReading(loadTopic, { form }, form);
+  const reading = useLoad(loadTopic, { form }, form);
   return (
     <section className="panel">
       <h2>{t('push')}</h2>

@@ -1,6 +1,6 @@
 import { type Db, defineServerModule, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
-import { requireSubmission } from '../../../modules/submissions/server/public.ts';
-import { editors, formsSeenBy, holdAccess } from '../../../modules/workspaces/server/public.ts';
+import { requireSubmissionAccess } from '../../../modules/submissions/server/public.ts';
+import { editorRoles, formsSeenBy, lockAccess } from '../../../modules/workspaces/server/public.ts';
 import { listPins, type Pin, pinSubmission } from '../contract.ts';
 
 export default defineServerModule({
@@ -10,9 +10,9 @@ export default defineServerModule({
     const { db } = host;
     host.serve(listPins, async ({ account }) => findPins(db, await formsSeenBy(db, account.id)));
     host.serve(pinSubmission, async ({ params, account }) => {
-      const submission = await requireSubmission(db, params.submission, account, editors);
+      const submission = await requireSubmissionAccess(db, params.submission, account, editorRoles);
       return inTransaction(db, async (tx) => {
-        await holdAccess(tx, submission);
+        await lockAccess(tx, submission);
         return insertPin(tx, submission.id);
       });
     });

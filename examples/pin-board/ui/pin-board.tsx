@@ -2,7 +2,7 @@ import { phaseOf } from '../../../src/kernel/index.ts';
 import { sameList, useSelect } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadPins } from '../commands.ts';
 import { pinBoardRows } from '../state.ts';
@@ -13,7 +13,7 @@ export default function PinBoard() {
   const t = useTexts(texts);
   const rows = useSelect((read) => [...read(pinBoardRows)], sameList);
   const isComplete = useSelect((read) => phaseOf(loadPins)(read)?.phase === 'succeeded');
-  const reading = useReading(loadPins, {});
+  const reading = useLoad(loadPins, {});
   return (
     <main className="screen">
       <h1>{t('board')}</h1>

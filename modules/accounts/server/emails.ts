@@ -13,7 +13,7 @@ import { counterKey, mailAllowance, consumeAllowance } from './rate-limit.ts';
  * - `reset`: set a new password.
  * - `known`: somebody registered with an address that already has an account.
  */
-export type About = 'verify' | 'reset' | 'known';
+export type EmailReason = 'verify' | 'reset' | 'known';
 
 export const ACCOUNT_EMAIL = 'account-letter';
 
@@ -21,14 +21,14 @@ export const ACCOUNT_EMAIL = 'account-letter';
  * Queues an account email to `email`. The account is looked up only when the delivery runs, so that a request takes the same
  * time for known and unknown addresses.
  */
-export async function requestEmail(outbox: Outbox, about: About, email: string): Promise<void> {
+export async function requestEmail(outbox: Outbox, about: EmailReason, email: string): Promise<void> {
   await queueDelivery(outbox, { kind: ACCOUNT_EMAIL, target: about, payload: { about, email } });
 }
 
 /** Queues the requested email if an account can receive it and the address is within its hourly limit. */
 export async function writeEmail(
   { db, live, config, now }: Outbox & { readonly config: Config; readonly now: Date },
-  about: About,
+  about: EmailReason,
   email: string,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -44,7 +44,7 @@ export async function writeEmail(
 
 async function compose(
   db: Db,
-  about: About,
+  about: EmailReason,
   account: AccountRow,
   { config, now }: { readonly config: Config; readonly now: Date },
 ): Promise<{ subject: string; content: EmailContent }> {

@@ -56,7 +56,7 @@ function contributeEmails(host: Host): void {
   const { live, config, clock } = host;
   host.contribute(deliveryKind, {
     kind: ACCOUNT_EMAIL,
-    forgets: true,
+    erasesPayload: true,
     step(tx, { payload }) {
       const { about, email } = EmailRequest.parse(payload);
       return writeEmail({ db: tx, live, config, now: clock.now() }, about, email);

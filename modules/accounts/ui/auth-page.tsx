@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { PRODUCT } from '../../../src/shell/product.ts';
-import { Entrance } from '../../../src/ui/entrance.tsx';
+import { PublicLayout } from '../../../src/ui/public-layout.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { screens } from '../screens.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -23,8 +23,8 @@ export function AuthPage(page: Props) {
     inputs.find((input) => input.value === '')?.focus();
   }, []);
   return (
-    <Entrance product={PRODUCT} to={screens.login} label={t('home', { product: PRODUCT })} ref={frame}>
+    <PublicLayout product={PRODUCT} to={screens.login} label={t('home', { product: PRODUCT })} ref={frame}>
       <CardPage {...page} />
-    </Entrance>
+    </PublicLayout>
   );
 }

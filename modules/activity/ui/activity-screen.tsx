@@ -1,7 +1,7 @@
 import { Link, useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { LoadError } from '../../../src/ui/load-error.tsx';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { formAt, pathOf } from '../../workspaces/public.ts';
 import type { ActivityEvent } from '../../submissions/public.ts';
 import { openActivityLog } from '../commands.ts';
@@ -19,7 +19,7 @@ export default function ActivityScreen() {
   const id = idOf(params['submission']);
   const form = useSelect((read) => formAt(read, params)?.form);
   const log = useSelect((read) => read(logs).get(id));
-  const reading = useReading(openActivityLog, { id }, String(id));
+  const reading = useLoad(openActivityLog, { id }, String(id));
   return (
     <main className="activity">
       <header className="activity-head">

@@ -26,7 +26,7 @@ export default defineServerModule({
     // The template and the limits are read when the delivery runs.
     host.contribute(deliveryKind, {
       kind: KIND,
-      forgets: true,
+      erasesPayload: true,
       step: (tx, delivery) => sendReply({ ...host, db: tx }, delivery),
     });
     host.schedule('auto-responder/forget', '41 3 * * *', () => deleteOldReplies(host.db, host.clock.now()));

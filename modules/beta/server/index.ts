@@ -35,7 +35,7 @@ export default defineServerModule({
     // The sign-up is looked up when the delivery runs, so that the response takes the same time for known addresses.
     host.contribute(deliveryKind, {
       kind: CONFIRMATION_EMAIL,
-      forgets: true,
+      erasesPayload: true,
       step: (tx, { payload }) => writeEmail({ ...host, db: tx }, EmailRequest.parse(payload).email),
     });
   },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PRODUCT } from '../../../src/shell/product.ts';
-import { Entrance } from '../../../src/ui/entrance.tsx';
+import { PublicLayout } from '../../../src/ui/public-layout.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -16,8 +16,8 @@ interface Props {
 export function LandingPage({ children = null, ...page }: Props) {
   const t = useTexts(texts);
   return (
-    <Entrance product={PRODUCT} to="/login" label={t('home', { product: PRODUCT })}>
+    <PublicLayout product={PRODUCT} to="/login" label={t('home', { product: PRODUCT })}>
       <CardPage {...page}>{children}</CardPage>
-    </Entrance>
+    </PublicLayout>
   );
 }

@@ -6,7 +6,7 @@ import { DAYS_BEFORE_END, termNotification } from './term-notifications.ts';
 import { readPlanView } from './view.ts';
 
 /** Emails owners once before a trial or subscription ends, and once after. */
-export function watchEnds(host: Host): void {
+export function scheduleExpiryEmails(host: Host): void {
   host.schedule('billing/ends', '*/15 * * * *', async () => {
     for (const accountId of await accountsToNotify(host.db, host.clock.now()))
       await inTransaction(host.db, (tx) => notifyOwner({ ...host, db: tx }, accountId));

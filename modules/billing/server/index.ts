@@ -4,7 +4,7 @@ import { liftCaps } from '../../submissions/server/public.ts';
 import { planOf } from '../../workspaces/server/public.ts';
 import { ChargebeeProvider } from './chargebee/chargebee.ts';
 import { serveChargebee } from './chargebee/serve-chargebee.ts';
-import { watchEnds } from './expiry-emails.ts';
+import { scheduleExpiryEmails } from './expiry-emails.ts';
 import type { BillingProvider } from './provider.ts';
 import { serveNavigations } from './routes/navigations.ts';
 import { servePlans } from './routes/plans.ts';
@@ -22,7 +22,7 @@ export default defineServerModule({
     const provider = openProvider(host);
     servePlans(host, provider);
     serveNavigations(host, provider);
-    if (provider) sell(host);
+    if (provider) enableBilling(host);
     else host.onStart(() => liftCaps(host, host.clock.now()));
   },
 });
@@ -41,10 +41,10 @@ function openProvider(host: Host): BillingProvider | undefined {
   return sandbox;
 }
 
-function sell(host: Host): void {
+function enableBilling(host: Host): void {
   host.contribute(planOf, (db, accountId, now) => readPlanView({ ...host, db }, accountId, now));
   host.contribute(newAccount, (db, accountId, now) => startTrial({ ...host, db }, accountId, now));
   host.onStart(() => prepareToSell(host));
   watchUsage(host);
-  watchEnds(host);
+  scheduleExpiryEmails(host);
 }

@@ -1,7 +1,7 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadBilling } from '../commands.ts';
 import { billing } from '../state.ts';
@@ -15,7 +15,7 @@ import { useReturn } from './use-return.ts';
 /** SPEC.md point 2, Billing. */
 export default function BillingScreen() {
   const ofModule = useTexts(moduleTexts);
-  const reading = useReading(loadBilling, {});
+  const reading = useLoad(loadBilling, {});
   const isKnown = useSelect((read) => read(billing).current !== null);
   useReturn();
   return (

@@ -27,7 +27,7 @@ export function PlanCard({ plan, subscription }: Props) {
         {name} {is_popular && <Tag tone="info">{t('popular')}</Tag>}
       </h3>
       <p className="plan-price">{translate(pricePerPeriod(plan, language))}</p>
-      <Gets plan={plan} />
+      <PlanFeatures plan={plan} />
       <Choice plan={plan} subscription={subscription} />
     </li>
   );
@@ -64,7 +64,7 @@ function Choice({ plan, subscription }: Props) {
   );
 }
 
-function Gets({ plan }: { readonly plan: BillingPlan }) {
+function PlanFeatures({ plan }: { readonly plan: BillingPlan }) {
   const t = useTexts(texts);
   const gets = [
     t('gets.submissions', { count: plan.number_of_submissions_per_month }),

@@ -3,10 +3,10 @@ import { PeriodUnit } from '../../../contract/entity/plan.ts';
 import type { Subscription } from '../../../contract/entity/subscription.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
-import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { useRestoreFocus } from '../../../src/ui/restore-focus.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { LoadError } from '../../../src/ui/load-error.tsx';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadPlans } from '../commands.ts';
 import { plansFor } from '../offers.ts';
@@ -24,8 +24,8 @@ export function PlansDialog({ subscription, onClose }: Props) {
   const t = useTexts(texts);
   const [period, setPeriod] = useState<PeriodUnit>(subscription?.billing_period_unit ?? 'month');
   const list = useSelect((read) => read(plans).list);
-  const reading = useReading(loadPlans, {});
-  useFocusReturn();
+  const reading = useLoad(loadPlans, {});
+  useRestoreFocus();
   return (
     <Dialog title={t('plans')} width="wide" onClose={onClose}>
       <div className="plans">

@@ -7,7 +7,7 @@ import { offersOf } from '../offers.ts';
 import { texts } from './texts.ts';
 
 /** What happens without action: what ends when, and that nothing is lost. */
-export function WhatFollows({ subscription }: { readonly subscription: Subscription }) {
+export function RenewalNotice({ subscription }: { readonly subscription: Subscription }) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const follows = afterwards(subscription);

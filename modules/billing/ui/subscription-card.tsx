@@ -14,7 +14,7 @@ import { pricePerPeriod } from './amounts.ts';
 import { Dates } from './dates.tsx';
 import { PlansDialog } from './plans-dialog.tsx';
 import { ProviderLink } from './provider-link.tsx';
-import { WhatFollows } from './renewal-notice.tsx';
+import { RenewalNotice } from './renewal-notice.tsx';
 
 /** The subscription, its end and its actions. */
 export function SubscriptionCard({ subscription }: { readonly subscription: Subscription | null }) {
@@ -58,7 +58,7 @@ function Subscribed({ subscription, onValueChange }: Props) {
         <p className="lead">{translate(pricePerPeriod(plan, language))}</p>
       </header>
       <Dates subscription={subscription} />
-      <WhatFollows subscription={subscription} />
+      <RenewalNotice subscription={subscription} />
       <Actions subscription={subscription} onValueChange={onValueChange} />
     </>
   );

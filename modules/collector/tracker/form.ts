@@ -7,9 +7,9 @@ interface CollectorResponse {
   redirect?: string;
 }
 
-let busy: boolean;
-let passing: boolean;
-let note: Element | undefined;
+let isSubmitting: boolean;
+let isNativeSubmit: boolean;
+let messageElement: Element | undefined;
 let attempted: string | undefined;
 let key: string;
 
@@ -38,14 +38,14 @@ async function post(body: string | FormData): Promise<CollectorResponse | undefi
 }
 
 /** Lets the browser post the form natively, with the key, so that a repeat is stored once. */
-function passOn(form: HTMLFormElement, submitter: HTMLElement | null): true | undefined {
+function submitNatively(form: HTMLFormElement, submitter: HTMLElement | null): true | undefined {
   const action = form.getAttribute('action');
   if (action && !action.startsWith(collector('')) && form.method === 'post') {
     // eslint-disable-next-line unicorn/prefer-add-event-listener -- replaced at the next attempt, which may have another key
     form.onformdata = (event) => event.formData.append('_key', key);
-    passing = true;
+    isNativeSubmit = true;
     form.requestSubmit(submitter);
-    passing = false;
+    isNativeSubmit = false;
     return true;
   }
   return undefined;
@@ -62,14 +62,14 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
   const content = JSON.stringify(fields);
   if (content !== attempted) key = randomKey();
   attempted = content;
-  note?.remove();
-  busy = true;
+  messageElement?.remove();
+  isSubmitting = true;
   const hasFiles = fields.some((field) => field[2]);
   // A form with files has its fields itself.
   const sent = JSON.stringify({ key, fields: hasFiles || fields, visit: pageView() });
   if (hasFiles) data.append('_inlet', sent);
   const result = await post(hasFiles ? data : sent);
-  busy = false;
+  isSubmitting = false;
   if (result?.success) {
     attempted = '';
     if (result.redirect) {
@@ -78,19 +78,19 @@ async function submit(form: HTMLFormElement, submitter: HTMLElement | null): Pro
     }
     if (!form.dispatchEvent(new Event('inlet:success', { cancelable: true }))) return;
     form.reset();
-  } else if (!result && passOn(form, submitter)) return;
-  note = document.createElement('p');
-  note.role = 'alert';
-  note.append(result ? result.message : 'Not sent. Try again.');
-  form.append(note);
+  } else if (!result && submitNatively(form, submitter)) return;
+  messageElement = document.createElement('p');
+  messageElement.role = 'alert';
+  messageElement.append(result ? result.message : 'Not sent. Try again.');
+  form.append(messageElement);
 }
 
 export function captureForm(): void {
   addEventListener('submit', (event) => {
     // Only forms are submitted.
     const form = event.target as HTMLFormElement;
-    if (passing || event.defaultPrevented || form !== ourForm()) return;
+    if (isNativeSubmit || event.defaultPrevented || form !== ourForm()) return;
     event.preventDefault();
-    if (!busy) void submit(form, event.submitter);
+    if (!isSubmitting) void submit(form, event.submitter);
   });
 }

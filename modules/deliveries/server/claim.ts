@@ -38,7 +38,7 @@ export async function claimDue(
 ): Promise<readonly Claimed[]> {
   const { rows } = await sql<Claimed>`${prepared}
     with due as materialized (
-      select * from longest_due(${kinds}::text[], ${fullOnes(rooms)}::text[], ${now}::timestamptz, ${most * LOOKED_AT}::bigint)
+      select * from longest_due(${kinds}::text[], ${targetsAtLimit(rooms)}::text[], ${now}::timestamptz, ${most * LOOKED_AT}::bigint)
     ),
     ranked as (
       select id, key, next_at, row_number() over (partition by key order by next_at, id) as nth from due
@@ -70,17 +70,17 @@ const isStillDue = (now: Date) => sql`
 export async function nextDue(db: Db, { kinds, rooms }: Pick<Wanted, 'kinds' | 'rooms'>): Promise<Date | undefined> {
   const { rows } = await sql<{ due: Date | null }>`
     select min(greatest(next_at, coalesce(lease_until, next_at))) as due from deliveries
-    where state = 'waiting' and kind = any(${kinds}::text[]) and ${keyColumn} <> all(${fullOnes(rooms)}::text[])`.execute(
+    where state = 'waiting' and kind = any(${kinds}::text[]) and ${keyColumn} <> all(${targetsAtLimit(rooms)}::text[])`.execute(
     db,
   );
   return rows[0]?.due ?? undefined;
 }
 
-const fullOnes = (rooms: Wanted['rooms']): readonly string[] =>
+const targetsAtLimit = (rooms: Wanted['rooms']): readonly string[] =>
   [...rooms].filter(([, room]) => room <= 0).map(([key]) => key);
 
 /** Releases claimed deliveries that have not started, as if they had not been claimed. */
-export async function giveBack(db: Db, claimed: readonly Claimed[]): Promise<void> {
+export async function releaseClaims(db: Db, claimed: readonly Claimed[]): Promise<void> {
   await sql`
     update deliveries d set lease_until = null, attempts = d.attempts - 1
     from ${these(claimed)} where ${isStill}`.execute(db);

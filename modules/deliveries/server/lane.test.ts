@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Claimed } from './claim.ts';
-import { Lane } from './lane.ts';
+import { DeliveryLane } from './lane.ts';
 
-const limits = { maxAttempts: 6, maxPerTarget: 2, maxPerQuickTarget: 4, maxAhead: 3 };
-const lane = (): Lane => new Lane(['hook'], limits);
+const limits = { maxAttempts: 6, maxPerTarget: 2, maxPerFastTarget: 4, maxAhead: 3 };
+const lane = (): DeliveryLane => new DeliveryLane(['hook'], limits);
 
 let created = 0;
 const to = (target: string, count: number): Claimed[] =>
@@ -19,7 +19,7 @@ const to = (target: string, count: number): Claimed[] =>
   }));
 
 /** Takes what the lane wants and starts everything that may start. */
-function fill(of: Lane, claimed: readonly Claimed[]): readonly Claimed[] {
+function fill(of: DeliveryLane, claimed: readonly Claimed[]): readonly Claimed[] {
   const { wanted } = of;
   if (wanted) of.take(claimed, wanted);
   const begun: Claimed[] = [];
@@ -27,10 +27,10 @@ function fill(of: Lane, claimed: readonly Claimed[]): readonly Claimed[] {
   return begun;
 }
 
-const roomOf = (of: Lane, target: string): number | undefined => of.wanted?.rooms.get(`1 ${target}`);
-const endOf = (of: Lane, one: Claimed | undefined, isQuick: boolean) => {
+const roomOf = (of: DeliveryLane, target: string): number | undefined => of.wanted?.rooms.get(`1 ${target}`);
+const endOf = (of: DeliveryLane, one: Claimed | undefined, isFast: boolean) => {
   if (!one) throw new Error('Nothing was begun');
-  return of.ended(one, isQuick);
+  return of.ended(one, isFast);
 };
 
 describe('a lane', () => {
@@ -78,11 +78,11 @@ describe('a lane', () => {
       endOf(one, only, true);
     }
     expect(fill(one, to('a', 1))).toEqual([]);
-    one.noted();
+    one.recorded();
     expect(one.next()?.target).toBe('a');
   });
 
-  test('forgets that a target was quick once nothing is left for it', () => {
+  test('forgets that a target was fast once nothing is left for it', () => {
     const one = lane();
     const [only] = fill(one, to('a', 1));
     endOf(one, only, true);

@@ -5,9 +5,9 @@ export interface LaneLimits {
   readonly maxAttempts: number;
   /** Maximum for one target, so that a hanging target delays few others and a slow one is not flooded. */
   readonly maxPerTarget: number;
-  /** Maximum for a quick target with many deliveries. */
-  readonly maxPerQuickTarget: number;
-  /** How many deliveries of a quick target may be claimed ahead. */
+  /** Maximum for a fast target with many deliveries. */
+  readonly maxPerFastTarget: number;
+  /** How many deliveries of a fast target may be claimed ahead. */
   readonly maxAhead: number;
 }
 
@@ -19,7 +19,7 @@ interface Target {
 
 /** What to do after an attempt. */
 export interface Ended {
-  /** Deliveries to release, because their target is no longer quick. */
+  /** Deliveries to release, because their target is no longer fast. */
   readonly back: readonly Claimed[];
   /** Whether there is enough room to claim more. */
   readonly hasRoom: boolean;
@@ -29,12 +29,12 @@ export interface Ended {
  * Concurrency limits for a group of deliveries: a hanging target in one lane never delays another lane. It tracks what
  * is claimed and whose turn is next; it neither claims nor sends anything itself.
  */
-export class Lane {
+export class DeliveryLane {
   readonly kinds: readonly string[];
   readonly #limits: LaneLimits;
   readonly #targets = new Map<string, Target>();
   /** Targets whose last attempt succeeded within a second and that have more. */
-  readonly #quick = new Set<string>();
+  readonly #fast = new Set<string>();
   #running = 0;
   #waiting = 0;
   #unnoted = 0;
@@ -60,7 +60,7 @@ export class Lane {
   take(claimed: readonly Claimed[], { rooms }: Pick<Wanted, 'rooms'>): void {
     for (const one of claimed) this.#targetOf(one).waiting.push(one);
     this.#waiting += claimed.length;
-    for (const key of this.#quick) if (!this.#targets.has(key) && (rooms.get(key) ?? 1) > 0) this.#quick.delete(key);
+    for (const key of this.#fast) if (!this.#targets.has(key) && (rooms.get(key) ?? 1) > 0) this.#fast.delete(key);
   }
 
   /** The next delivery to start. */
@@ -79,16 +79,16 @@ export class Lane {
   }
 
   /** Records the end of an attempt and returns what to do next. */
-  ended(claimed: Claimed, isQuick: boolean): Ended {
+  ended(claimed: Claimed, isFast: boolean): Ended {
     const key = targetKey(claimed);
     const target = this.#targetOf(claimed);
     const wasFull = this.#running >= this.#limits.maxAttempts;
     target.running -= 1;
     this.#running -= 1;
     this.#unnoted += 1;
-    if (isQuick && this.#limits.maxAhead > 0) this.#quick.add(key);
-    else this.#quick.delete(key);
-    const back = isQuick ? [] : this.#takeBack(target, this.#limits.maxPerTarget - target.running);
+    if (isFast && this.#limits.maxAhead > 0) this.#fast.add(key);
+    else this.#fast.delete(key);
+    const back = isFast ? [] : this.#takeBack(target, this.#limits.maxPerTarget - target.running);
     this.#targets.delete(key);
     // Round robin: the other targets get their turn first.
     if (target.running > 0 || target.waiting.length > 0) this.#targets.set(key, target);
@@ -96,7 +96,7 @@ export class Lane {
   }
 
   /** Frees the slot of an attempt whose outcome has been recorded. */
-  noted(): void {
+  recorded(): void {
     this.#unnoted -= 1;
   }
 
@@ -119,17 +119,17 @@ export class Lane {
   }
 
   #rooms(): ReadonlyMap<string, number> {
-    const keys = new Set([...this.#targets.keys(), ...this.#quick]);
+    const keys = new Set([...this.#targets.keys(), ...this.#fast]);
     return new Map([...keys].map((key) => [key, this.#roomOf(key)]));
   }
 
   #roomOf(key: string): number {
     const target = this.#targets.get(key);
     const taken = target ? target.running + target.waiting.length : 0;
-    return this.#atOnceOf(key) + (this.#quick.has(key) ? this.#limits.maxAhead : 0) - taken;
+    return this.#atOnceOf(key) + (this.#fast.has(key) ? this.#limits.maxAhead : 0) - taken;
   }
 
   #atOnceOf(key: string): number {
-    return this.#quick.has(key) ? this.#limits.maxPerQuickTarget : this.#limits.maxPerTarget;
+    return this.#fast.has(key) ? this.#limits.maxPerFastTarget : this.#limits.maxPerTarget;
   }
 }

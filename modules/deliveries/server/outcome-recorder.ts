@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 import { type Db, inTransaction, isDatabaseFailure, type Live, type Logger, MicroBatch } from '../../../server/kit.ts';
-import type { Over } from './public.ts';
+import type { FinishedDelivery } from './public.ts';
 import { type Entry, settle } from './settle.ts';
 
 const RETRY_MS = 1000;
@@ -12,7 +12,7 @@ export interface RecorderServices {
   readonly live: Live;
   readonly log: Logger;
   /** Called in the transaction that ends deliveries, before they are recorded as over. */
-  readonly onOver: readonly ((db: Db, deliveries: readonly Over[]) => Promise<void>)[];
+  readonly onOver: readonly ((db: Db, deliveries: readonly FinishedDelivery[]) => Promise<void>)[];
 }
 
 /** Records delivery outcomes. Outcomes that arrive during a write join the next batch. */
@@ -89,7 +89,7 @@ export class OutcomeRecorder {
 }
 
 /** Delivered emails are too many and of no interest: only deliveries to remote servers and failures are reported. */
-function overOf({ claimed, state, response }: Entry): readonly Over[] {
+function overOf({ claimed, state, response }: Entry): readonly FinishedDelivery[] {
   if (state === 'waiting' || (state === 'done' && response === undefined)) return [];
   const { id, formId, submissionId, target, kind } = claimed;
   return [{ id, formId, submissionId, target, kind, state }];

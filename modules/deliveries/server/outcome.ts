@@ -1,7 +1,7 @@
 import { isDatabaseFailure, type StoredText, storedText } from '../../../server/kit.ts';
 import type { Claimed } from './claim.ts';
 import { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, reasonOf, type Saved } from './failures.ts';
-import { nextTry } from './schedule.ts';
+import { nextAttemptAt } from './schedule.ts';
 
 /** The result of an attempt and what happens next. */
 export interface Outcome {
@@ -52,6 +52,6 @@ function held(span: Span, error: StoredText, seconds: number): Outcome {
 }
 
 function nextAfter(error: unknown, { claimed, endedAt }: Span): Date | undefined {
-  if (!(error instanceof DeliveryFailed)) return nextTry(claimed.attempt, endedAt);
-  return error.final ? undefined : nextTry(claimed.attempt, endedAt, error.retryAfter);
+  if (!(error instanceof DeliveryFailed)) return nextAttemptAt(claimed.attempt, endedAt);
+  return error.final ? undefined : nextAttemptAt(claimed.attempt, endedAt, error.retryAfter);
 }

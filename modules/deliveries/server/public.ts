@@ -26,7 +26,7 @@ export interface Delivery {
 interface Kind {
   readonly kind: string;
   /** Whether the payload is erased once the delivery is over. It can then not be sent again. */
-  readonly forgets?: boolean;
+  readonly erasesPayload?: boolean;
 }
 
 /** Outbound deliveries. */
@@ -52,7 +52,7 @@ export interface Step extends Kind {
 export const deliveryKind = definePoint<Sending | Step>('deliveries/kind');
 
 /** A finished delivery. */
-export type Over = Pick<Delivery, 'id' | 'formId' | 'submissionId' | 'target'> & {
+export type FinishedDelivery = Pick<Delivery, 'id' | 'formId' | 'submissionId' | 'target'> & {
   readonly kind: string;
   readonly state: 'done' | 'dead';
 };
@@ -61,7 +61,8 @@ export type Over = Pick<Delivery, 'id' | 'formId' | 'submissionId' | 'target'> &
  * Called in the transaction that ends deliveries: those that failed permanently or that a remote server accepted.
  * Delivered emails are too many and of no interest.
  */
-export const deliveryOver = definePoint<(db: Db, deliveries: readonly Over[]) => Promise<void>>('deliveries/over');
+export const deliveryOver =
+  definePoint<(db: Db, deliveries: readonly FinishedDelivery[]) => Promise<void>>('deliveries/over');
 
 export interface DeliveryDraft {
   readonly kind: string;

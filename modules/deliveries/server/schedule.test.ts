@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { nextTry } from './schedule.ts';
+import { nextAttemptAt } from './schedule.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const wait = (attempt: number, retryAfter?: number) => {
-  const at = nextTry(attempt, now, retryAfter);
+  const at = nextAttemptAt(attempt, now, retryAfter);
   return at && (at.getTime() - now.getTime()) / 1000;
 };
 

@@ -12,7 +12,7 @@ const waits = [
 ];
 
 /** When to retry after `attempt` (from 1) failed at `now`. Undefined after the last attempt. */
-export function nextTry(attempt: number, now: Date, retryAfter = 0): Date | undefined {
+export function nextAttemptAt(attempt: number, now: Date, retryAfter = 0): Date | undefined {
   const wait = waits[attempt - 1];
   return wait === undefined ? undefined : new Date(now.getTime() + Math.max(wait, retryAfter) * 1000);
 }

@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts';
 /** An attempt's outcome to record. */
 export interface Entry extends Outcome {
   /** Whether the payload is erased when the delivery is over. */
-  readonly forgets: boolean;
+  readonly erasesPayload: boolean;
 }
 
 /**
@@ -16,7 +16,7 @@ export async function settle(db: Db, entries: readonly Entry[]): Promise<Readonl
   const { rows } = await sql<{ id: number }>`${prepared}
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}::jsonb) as g(id bigint, attempt int, state text,
-        error text, next_at timestamptz, counts boolean, forgets boolean, started_at timestamptz, ended_at timestamptz,
+        error text, next_at timestamptz, counts boolean, erases_payload boolean, started_at timestamptz, ended_at timestamptz,
         duration_ms bigint, status int, answer text, error_details jsonb, note text, note_details jsonb)
     ),
     settled as (
@@ -25,7 +25,7 @@ export async function settle(db: Db, entries: readonly Entry[]): Promise<Readonl
         next_at = coalesce(g.next_at, d.next_at),
         done_at = case when g.state = 'done' then g.ended_at else d.done_at end,
         attempts = case when g.counts then d.attempts else d.attempts - 1 end,
-        payload = case when g.forgets and g.state <> 'waiting' then '{}'::jsonb else d.payload end
+        payload = case when g.erases_payload and g.state <> 'waiting' then '{}'::jsonb else d.payload end
       from given g
       where d.id = any(${entries.map(({ claimed }) => claimed.id)}::bigint[]) and d.id = g.id
         and d.attempts = g.attempt and d.state = 'waiting'
@@ -40,7 +40,7 @@ export async function settle(db: Db, entries: readonly Entry[]): Promise<Readonl
   return new Set(rows.map(({ id }) => id));
 }
 
-const rowOf = ({ claimed, startedAt, endedAt, response, state, error, note, next, counts, forgets }: Entry) => ({
+const rowOf = ({ claimed, startedAt, endedAt, response, state, error, note, next, counts, erasesPayload }: Entry) => ({
   id: claimed.id,
   attempt: claimed.attempt,
   state,
@@ -48,7 +48,7 @@ const rowOf = ({ claimed, startedAt, endedAt, response, state, error, note, next
   error_details: error?.details ?? null,
   next_at: next ?? null,
   counts,
-  forgets,
+  erases_payload: erasesPayload,
   started_at: startedAt,
   ended_at: endedAt,
   duration_ms: endedAt.getTime() - startedAt.getTime(),

@@ -24,8 +24,8 @@ interface Row {
 }
 const rows = async () => (await sql<Row>`select * from deliveries order by id`.execute(table.db)).rows;
 
-function workerFor(deliver: Sending['deliver'], forgets = false): DeliveryWorker {
-  const kinds = [{ kind: 'parcel', deliver, forgets }];
+function workerFor(deliver: Sending['deliver'], erasesPayload = false): DeliveryWorker {
+  const kinds = [{ kind: 'parcel', deliver, erasesPayload }];
   return new DeliveryWorker({
     db: table.db,
     clock: { now: () => now },
@@ -37,8 +37,8 @@ function workerFor(deliver: Sending['deliver'], forgets = false): DeliveryWorker
 }
 
 /** Runs a worker until nothing is left to do. */
-async function runOnce(deliver: Sending['deliver'], forgets?: boolean): Promise<void> {
-  const worker = workerFor(deliver, forgets);
+async function runOnce(deliver: Sending['deliver'], erasesPayload?: boolean): Promise<void> {
+  const worker = workerFor(deliver, erasesPayload);
   worker.wake();
   await expect.poll(isIdle).toBe(true);
   await worker.stop();
@@ -166,13 +166,13 @@ test('commits a step together with its completion, and neither if it fails', asy
     await queueDelivery({ db: tx, live }, { kind: 'pigeon', target: 'someone', payload: 'mail' });
     if (isBroken) throw new Error('half way');
   };
-  const worker = workerOf({ kind: 'step', step, forgets: true });
+  const worker = workerOf({ kind: 'step', step, erasesPayload: true });
   worker.wake();
   await expect.poll(rows).toMatchObject([{ kind: 'step', state: 'waiting', attempts: 1, last_error: 'half way' }]);
   await worker.stop();
   isBroken = false;
   now = new Date(now.getTime() + 5000);
-  const successor = workerOf({ kind: 'step', step, forgets: true });
+  const successor = workerOf({ kind: 'step', step, erasesPayload: true });
   successor.wake();
   await expect.poll(rows).toMatchObject([{ kind: 'step', state: 'done', payload: {} }, { kind: 'pigeon' }]);
   await successor.stop();

@@ -1,10 +1,10 @@
 import { type Clock, type Db, withTimeout, inTransaction, type Live, type Logger } from '../../../server/kit.ts';
 import { OutcomeRecorder } from './outcome-recorder.ts';
-import { type Claimed, claimDue, giveBack, nextDue } from './claim.ts';
-import { Lane } from './lane.ts';
+import { type Claimed, claimDue, releaseClaims, nextDue } from './claim.ts';
+import { DeliveryLane } from './lane.ts';
 import { Leases } from './leases.ts';
 import { failed, type Outcome, succeeded } from './outcome.ts';
-import type { Over, Sending, Step } from './public.ts';
+import type { FinishedDelivery, Sending, Step } from './public.ts';
 import { type Entry, settle } from './settle.ts';
 
 /**
@@ -12,69 +12,69 @@ import { type Entry, settle } from './settle.ts';
  * Everything else goes to the operator's own mail server.
  */
 const limits = {
-  remote: { maxAttempts: 64, maxPerTarget: 2, maxPerQuickTarget: 8, maxAhead: 24 },
-  step: { maxAttempts: 4, maxPerTarget: 4, maxPerQuickTarget: 4, maxAhead: 0 },
-  other: { maxAttempts: 8, maxPerTarget: 8, maxPerQuickTarget: 8, maxAhead: 0 },
+  remote: { maxAttempts: 64, maxPerTarget: 2, maxPerFastTarget: 8, maxAhead: 24 },
+  step: { maxAttempts: 4, maxPerTarget: 4, maxPerFastTarget: 4, maxAhead: 0 },
+  other: { maxAttempts: 8, maxPerTarget: 8, maxPerFastTarget: 8, maxAhead: 0 },
 } as const;
 
-const TRY_SECONDS = 30;
+const DELIVERY_TIMEOUT_SECONDS = 30;
 /** An attempt that hangs must not hold a slot forever. */
-const NO_RESPONSE = `No response within ${TRY_SECONDS} seconds`;
-/** A target that responds within this time is quick: its waiting deliveries get their turn soon. */
-const QUICK_MS = 1000;
+const NO_RESPONSE = `No response within ${DELIVERY_TIMEOUT_SECONDS} seconds`;
+/** A target that responds within this time is fast: its waiting deliveries get their turn soon. */
+const FAST_MS = 1000;
 /** The maximum sleep, which bounds the cost of a missed wake-up. */
 const MAX_SLEEP_MS = 60_000;
 /** The minimum sleep, so that deliveries held by another process are not polled without pause. */
 const MIN_SLEEP_MS = 100;
 const RETRY_MS = 5_000;
 
-export interface WorkerTools {
+export interface WorkerDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
   readonly live: Live;
   readonly kinds: readonly (Sending | Step)[];
   /** Called in the transaction that ends deliveries, before they are recorded as over. */
-  readonly onOver: readonly ((db: Db, deliveries: readonly Over[]) => Promise<void>)[];
+  readonly onOver: readonly ((db: Db, deliveries: readonly FinishedDelivery[]) => Promise<void>)[];
 }
 
 /** Makes due deliveries concurrently until it is stopped. */
 export class DeliveryWorker {
-  readonly #tools: WorkerTools;
+  readonly #dependencies: WorkerDependencies;
   readonly #kinds: ReadonlyMap<string, Sending | Step>;
-  readonly #lanes: readonly Lane[];
+  readonly #lanes: readonly DeliveryLane[];
   readonly #recorder: OutcomeRecorder;
   readonly #leases: Leases;
   readonly #running = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   #round: Promise<void> | undefined;
-  readonly #toLookAt = new Set<Lane>();
+  readonly #lanesToPoll = new Set<DeliveryLane>();
   /** When the next delivery is due in lanes that had nothing more to claim. */
-  readonly #dues = new Map<Lane, Date | undefined>();
+  readonly #nextDue = new Map<DeliveryLane, Date | undefined>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(tools: WorkerTools) {
-    this.#tools = tools;
-    this.#kinds = new Map(tools.kinds.map((kind) => [kind.kind, kind]));
-    const byLane = Map.groupBy(tools.kinds, laneOf);
+  constructor(dependencies: WorkerDependencies) {
+    this.#dependencies = dependencies;
+    this.#kinds = new Map(dependencies.kinds.map((kind) => [kind.kind, kind]));
+    const byLane = Map.groupBy(dependencies.kinds, laneOf);
     this.#lanes = [...byLane].map(
       ([lane, kinds]) =>
-        new Lane(
+        new DeliveryLane(
           kinds.map(({ kind }) => kind),
           limits[lane],
         ),
     );
-    this.#recorder = new OutcomeRecorder(tools);
-    this.#leases = new Leases(tools);
+    this.#recorder = new OutcomeRecorder(dependencies);
+    this.#leases = new Leases(dependencies);
   }
 
   /** Looks for due deliveries now, in one lane or in all. If a search is running, searches once more afterwards. */
-  wake(lane?: Lane): void {
+  wake(lane?: DeliveryLane): void {
     if (this.#stop.signal.aborted) return;
-    for (const one of lane ? [lane] : this.#lanes) this.#toLookAt.add(one);
-    this.#round ??= this.#look().finally(() => {
+    for (const one of lane ? [lane] : this.#lanes) this.#lanesToPoll.add(one);
+    this.#round ??= this.#poll().finally(() => {
       this.#round = undefined;
-      const [next] = this.#toLookAt;
+      const [next] = this.#lanesToPoll;
       if (next) this.wake(next);
     });
   }
@@ -87,7 +87,7 @@ export class DeliveryWorker {
     this.#stop.abort();
     clearTimeout(this.#timer);
     await this.#round;
-    await this.#giveBack(this.#lanes.flatMap((lane) => lane.empty()));
+    await this.#releaseClaims(this.#lanes.flatMap((lane) => lane.empty()));
     // A full disk or a database that is unavailable must not hold up the stop for as long as a slow target may.
     this.#recorder.stopRetrying(grace / 4);
     const gracePeriod = new Promise((resolve) => setTimeout(resolve, grace).unref());
@@ -95,78 +95,80 @@ export class DeliveryWorker {
     this.#leases.end();
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     clearTimeout(this.#timer);
     try {
-      for (const lane of this.#toLookAt) {
-        this.#toLookAt.delete(lane);
-        this.#dues.delete(lane);
+      for (const lane of this.#lanesToPoll) {
+        this.#lanesToPoll.delete(lane);
+        this.#nextDue.delete(lane);
         await this.#fill(lane);
         if (this.#stop.signal.aborted) return;
       }
     } catch (error) {
-      this.#tools.log.error({ err: error }, 'the delivery queue could not be read');
-      this.#toLookAt.clear();
-      const later = new Date(this.#tools.clock.now().getTime() + RETRY_MS);
-      for (const lane of this.#lanes) this.#dues.set(lane, later);
+      this.#dependencies.log.error({ err: error }, 'the delivery queue could not be read');
+      this.#lanesToPoll.clear();
+      const later = new Date(this.#dependencies.clock.now().getTime() + RETRY_MS);
+      for (const lane of this.#lanes) this.#nextDue.set(lane, later);
     }
     this.#sleep();
   }
 
-  async #fill(lane: Lane): Promise<void> {
-    const { db, clock } = this.#tools;
+  async #fill(lane: DeliveryLane): Promise<void> {
+    const { db, clock } = this.#dependencies;
     for (let wanted = lane.wanted; wanted && !this.#stop.signal.aborted; wanted = lane.wanted) {
       const claimed = await claimDue(db, wanted, clock.now());
       this.#leases.hold(claimed);
       lane.take(claimed, wanted);
-      if (claimed.length === 0) return void this.#dues.set(lane, await nextDue(db, wanted));
+      if (claimed.length === 0) return void this.#nextDue.set(lane, await nextDue(db, wanted));
       this.#begin(lane);
     }
   }
 
   /** Starts every delivery whose turn it is. */
-  #begin(lane: Lane): void {
+  #begin(lane: DeliveryLane): void {
     if (this.#stop.signal.aborted) return;
     for (let claimed = lane.next(); claimed; claimed = lane.next()) {
-      const run = this.#make(claimed, lane).finally(() => this.#running.delete(run));
+      const run = this.#deliver(claimed, lane).finally(() => this.#running.delete(run));
       this.#running.add(run);
     }
   }
 
   /** Frees the slot as soon as the outcome is known; recording continues. */
-  async #make(claimed: Claimed, lane: Lane): Promise<void> {
+  async #deliver(claimed: Claimed, lane: DeliveryLane): Promise<void> {
     const kind = this.#kinds.get(claimed.kind);
     const outcome = await this.#try(kind, claimed);
     const took = outcome ? outcome.endedAt.getTime() - outcome.startedAt.getTime() : 0;
-    const noted = outcome && this.#note({ ...outcome, forgets: kind?.forgets ?? false });
-    const { back, hasRoom } = lane.ended(claimed, outcome?.state !== 'waiting' && took < QUICK_MS);
+    const recorded = outcome && this.#record({ ...outcome, erasesPayload: kind?.erasesPayload ?? false });
+    const { back, hasRoom } = lane.ended(claimed, outcome?.state !== 'waiting' && took < FAST_MS);
     this.#begin(lane);
     if (hasRoom) this.wake(lane);
-    await this.#giveBack(back);
-    await noted;
+    await this.#releaseClaims(back);
+    await recorded;
     this.#leases.release([claimed]);
-    lane.noted();
+    lane.recorded();
     this.#begin(lane);
     // The retry may be due earlier than any known delivery.
     if (outcome?.state === 'waiting') this.wake(lane);
   }
 
-  async #note(entry: Entry): Promise<void> {
+  async #record(entry: Entry): Promise<void> {
     await this.#recorder.record(entry).catch((error: unknown) =>
       // It is repeated when its lease expires.
-      this.#tools.log.error({ err: error, delivery: entry.claimed.id }, 'a delivery outcome was not recorded'),
+      this.#dependencies.log.error({ err: error, delivery: entry.claimed.id }, 'a delivery outcome was not recorded'),
     );
   }
 
   /** Undefined if the outcome is already recorded. */
   async #try(kind: Sending | Step | undefined, claimed: Claimed): Promise<Outcome | undefined> {
-    const { clock, log } = this.#tools;
+    const { clock, log } = this.#dependencies;
     const startedAt = clock.now();
     const span = () => ({ claimed, startedAt, endedAt: clock.now() });
     try {
       if (!kind) throw new Error(`No module handles deliveries of the kind ${claimed.kind}`);
       if ('step' in kind) return await this.#step(kind, claimed, startedAt);
-      const response = await withTimeout(TRY_SECONDS, NO_RESPONSE, (signal) => kind.deliver(claimed, signal));
+      const response = await withTimeout(DELIVERY_TIMEOUT_SECONDS, NO_RESPONSE, (signal) =>
+        kind.deliver(claimed, signal),
+      );
       return succeeded(span(), response ?? undefined);
     } catch (error) {
       const outcome = failed(span(), error);
@@ -178,29 +180,29 @@ export class DeliveryWorker {
 
   /** Runs the step and its completion in one transaction, so it takes effect exactly once. */
   #step(kind: Step, claimed: Claimed, startedAt: Date): Promise<undefined> {
-    const { db, clock } = this.#tools;
+    const { db, clock } = this.#dependencies;
     return inTransaction(db, async (tx) => {
       await kind.step(tx, claimed);
       const outcome = succeeded({ claimed, startedAt, endedAt: clock.now() });
-      const noted = await settle(tx, [{ ...outcome, forgets: kind.forgets ?? false }]);
-      if (!noted.has(claimed.id)) throw new Error('Another process has taken it over');
+      const recorded = await settle(tx, [{ ...outcome, erasesPayload: kind.erasesPayload ?? false }]);
+      if (!recorded.has(claimed.id)) throw new Error('Another process has taken it over');
       return undefined;
     });
   }
 
-  async #giveBack(claimed: readonly Claimed[]): Promise<void> {
+  async #releaseClaims(claimed: readonly Claimed[]): Promise<void> {
     if (claimed.length === 0) return;
     this.#leases.release(claimed);
-    await giveBack(this.#tools.db, claimed).catch((error: unknown) =>
-      this.#tools.log.error({ err: error }, 'claimed deliveries could not be released'),
+    await releaseClaims(this.#dependencies.db, claimed).catch((error: unknown) =>
+      this.#dependencies.log.error({ err: error }, 'claimed deliveries could not be released'),
     );
   }
 
   /** Sleeps until the next delivery that fits is due. Any finished attempt frees room and wakes it. */
   #sleep(): void {
-    if (this.#dues.size === 0) return;
-    const times = [...this.#dues.values()].flatMap((due) => due?.getTime() ?? []);
-    const wait = Math.min(...times, Number.POSITIVE_INFINITY) - this.#tools.clock.now().getTime();
+    if (this.#nextDue.size === 0) return;
+    const times = [...this.#nextDue.values()].flatMap((due) => due?.getTime() ?? []);
+    const wait = Math.min(...times, Number.POSITIVE_INFINITY) - this.#dependencies.clock.now().getTime();
     this.#wakeIn(Math.max(wait, MIN_SLEEP_MS));
   }
 

@@ -2,7 +2,7 @@ import { type Host, inTransaction } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import { appendEach } from '../../submissions/server/public.ts';
-import { type CheckedAccess, editors, lockForm, requireRole } from '../../workspaces/server/public.ts';
+import { type CheckedAccess, editorRoles, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import { type DeliveriesChangedLiveEvent, listOfForm, LOG_PAGE, retryMany } from '../contract.ts';
 import { SENT_AGAIN } from './history.ts';
 import { countFailed, deliveriesOfForm, type Due, type Kinds, makeRangeDue } from './repository.ts';
@@ -14,12 +14,12 @@ const MAX_PER_CALL = 200;
 export function serveFormLog(host: Host, kinds: () => Kinds): void {
   const { db } = host;
   host.serve(listOfForm, async ({ account, params, query }) => {
-    const { formId } = await requireRole(db, params.formId, account, editors);
+    const { formId } = await requireRole(db, params.formId, account, editorRoles);
     const [found, failed] = await Promise.all([deliveriesOfForm(db, formId, kinds(), query), countFailed(db, formId)]);
     return { deliveries: found.slice(0, LOG_PAGE), has_more: found.length > LOG_PAGE, failed };
   });
   host.serve(retryMany, async ({ account, params, body }) => {
-    const access = await requireRole(db, params.formId, account, editors);
+    const access = await requireRole(db, params.formId, account, editorRoles);
     const range = { from: new Date(body.from), to: new Date(body.to), kind: body.kind ?? null };
     const queued = await queueRange(host, kinds(), access, range);
     return { queued, has_more: queued === MAX_PER_CALL };

@@ -1,5 +1,5 @@
 import type { Db } from '../../../server/kit.ts';
-import type { Over } from '../../deliveries/server/public.ts';
+import type { FinishedDelivery } from '../../deliveries/server/public.ts';
 import { appendEach } from '../../submissions/server/public.ts';
 
 /** Kinds of history entries for deliveries. Only editors see them, because they name recipients. */
@@ -7,7 +7,7 @@ export const OVER = 'delivery';
 export const SENT_AGAIN = 'sent-again';
 
 /** Records in the history of each submission that a delivery arrived or failed permanently. */
-export async function recordOutcomes(tx: Db, deliveries: readonly Over[], now: Date): Promise<void> {
+export async function recordOutcomes(tx: Db, deliveries: readonly FinishedDelivery[], now: Date): Promise<void> {
   await appendEach(
     tx,
     deliveries.flatMap(({ id, formId, submissionId, ...rest }) => {

@@ -4,10 +4,10 @@ import { deliveryKind, deliveryOver, DELIVERIES_TOPIC } from '../../deliveries/s
 import {
   appendHistory,
   editorsHistory,
-  requireSubmission,
+  requireSubmissionAccess,
   type SubmissionRef,
 } from '../../submissions/server/public.ts';
-import { editors, lockForm } from '../../workspaces/server/public.ts';
+import { editorRoles, lockForm } from '../../workspaces/server/public.ts';
 import { type DeliveriesChangedLiveEvent, type Delivery, listDeliveries, sendAgainCall } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { serveFormLog } from './form-log.ts';
@@ -20,12 +20,12 @@ export default defineServerModule({
   register(host) {
     const { db } = host;
     host.serve(listDeliveries, async ({ account, params }) => {
-      const { id, isLocked } = await requireSubmission(db, params.id, account, editors);
+      const { id, isLocked } = await requireSubmissionAccess(db, params.id, account, editorRoles);
       // Targets and responses may reveal the sender and the content of a locked submission.
       return isLocked ? [] : deliveriesOf(db, id, kindsOf(host));
     });
     host.serve(sendAgainCall, async ({ account, params }) => {
-      const submission = await requireSubmission(db, params.id, account, editors);
+      const submission = await requireSubmissionAccess(db, params.id, account, editorRoles);
       return queueAgain(host, submission, params.deliveryId);
     });
     serveFormLog(host, () => kindsOf(host));
@@ -39,7 +39,7 @@ function kindsOf(host: Host): Kinds {
   const kinds = host.contributions(deliveryKind);
   return {
     steps: kinds.filter((kind) => 'step' in kind).map(({ kind }) => kind),
-    forgetting: kinds.filter(({ forgets }) => forgets === true).map(({ kind }) => kind),
+    forgetting: kinds.filter(({ erasesPayload }) => erasesPayload === true).map(({ kind }) => kind),
   };
 }
 

@@ -3,7 +3,7 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Confirm } from '../../../src/ui/confirm.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
-import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { useRestoreFocus } from '../../../src/ui/restore-focus.ts';
 import { Progress } from '../../../src/ui/progress.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { exportEventLog } from '../commands.ts';
@@ -24,7 +24,7 @@ export function ExportDialog({ onClose }: Props) {
   const send = useSend();
   const [isConfirming, setConfirming] = useState(false);
   const [prepared, prepareAgain] = useRedactedLog();
-  useFocusReturn();
+  useRestoreFocus();
   const save = (text: string, personalData: 'replaced' | 'included') => {
     const url = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }));
     return send(exportEventLog({ url, personalData })).outcome.then(onClose);

@@ -1,6 +1,6 @@
 import { createError, type Host, inTransaction, Raw } from '../../../server/kit.ts';
 import { fileNameParameters, type FileOfForm, filesOfForm, type FileStorage } from '../../files/server/public.ts';
-import { formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
+import { formSummary, lockAccess, requireRole } from '../../workspaces/server/public.ts';
 import { downloadFileExport, prepareFileExport } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { insertExport, submissionsOfExport } from './repository.ts';
@@ -19,7 +19,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
       ({ submissionId }) => submissionId,
     );
     const id = await inTransaction(db, async (tx) => {
-      await holdAccess(tx, access);
+      await lockAccess(tx, access);
       return insertExport(tx, access.formId, [...byId.keys()], clock.now());
     });
     return {

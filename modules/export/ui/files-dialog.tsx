@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
-import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { useRestoreFocus } from '../../../src/ui/focus-return.ts';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -17,7 +17,7 @@ interface Props {
 export default function FilesDialog({ count, onExport, onClose }: Props) {
   const t = useTexts(texts);
   const [isIncluded, include] = useState(true);
-  useFocusReturn();
+  useRestoreFocus();
   return (
     <Dialog title={t('title')} onClose={onClose}>
       <div className="form confirm">

@@ -1,5 +1,5 @@
 import { type Account, createError, type Host, Raw } from '../../../server/kit.ts';
-import { requireSubmission, submissionSummary } from '../../submissions/server/public.ts';
+import { requireSubmissionAccess, submissionSummary } from '../../submissions/server/public.ts';
 import { openFile, readFile, readSharedFile } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { contentHeaders } from './content-headers.ts';
@@ -45,7 +45,7 @@ export function serveFiles(host: Host, storage: FileStorage): void {
     { id, fileId }: { readonly id: number; readonly fileId: number },
     account: Account,
   ): Promise<StoredFile> {
-    const submission = await requireSubmission(db, id, account);
+    const submission = await requireSubmissionAccess(db, id, account);
     const file = submission.isLocked ? undefined : await fileOf(db, submission.id, fileId);
     if (!file) throw createError(errors.UNKNOWN_FILE);
     return file;

@@ -7,14 +7,14 @@ import type { FileStorage } from './storage.ts';
 /** A file without a row may belong to a submission that is being stored, but not for longer than this. */
 const ORPHANED_MS = HOUR_MS;
 /** Files per statement. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Removes the files of submissions that were deleted, and returns their number. The rows go last, so that none is forgotten. */
 export async function removeDeleted({ db }: Pick<Host, 'db'>, storage: FileStorage): Promise<number> {
   let removed = 0;
   for (;;) {
     const { rows } = await sql<{ id: number; key: string }>`
-      select id, key from files where submission_id is null order by id limit ${AT_ONCE}`.execute(db);
+      select id, key from files where submission_id is null order by id limit ${BATCH_SIZE}`.execute(db);
     if (rows.length === 0) return removed;
     await storage.remove(rows.map(({ key }) => key));
     await sql`delete from files where id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(db);

@@ -33,7 +33,7 @@ type BooleanSetting = { [K in keyof FormSettings]: FormSettings[K] extends boole
 /**
  * Turns off a form's setting automatically and updates open consoles. False if it was already off or the form was deleted.
  */
-export function switchOff(
+export function disableSetting(
   { db, live }: Pick<Host, 'db' | 'live'>,
   formId: number,
   name: BooleanSetting,
@@ -51,7 +51,7 @@ type Target = 'zapier_webhook_url_on_new_submission';
 /**
  * Removes a target URL that responded 410 Gone and updates open consoles. False if the setting has a different URL by now.
  */
-export function dropTarget(
+export function removeTargetUrl(
   { db, live }: Pick<Host, 'db' | 'live'>,
   formId: number,
   name: Target,

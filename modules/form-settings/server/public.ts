@@ -1,5 +1,5 @@
 export { apiKey, formOfApiKey } from './api-key.ts';
-export { dropTarget, switchOff } from './change.ts';
+export { removeTargetUrl, disableSetting } from './change.ts';
 export { settingsChanged, zapierHooks } from './points.ts';
 export { recaptchaSecret, slackWebhook, type SecretAccess } from './secrets.ts';
 export { DEFAULT_FORM_SETTINGS, type FormSettings, formSettings } from './stored.ts';

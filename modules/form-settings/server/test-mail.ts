@@ -2,7 +2,7 @@ import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import { type Account, type Host, inTransaction, createError, sharedErrors } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { type MailDraft, queueMail } from '../../mail/server/public.ts';
-import { editors, type FormSummary, formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
+import { editorRoles, type FormSummary, formSummary, lockAccess, requireRole } from '../../workspaces/server/public.ts';
 
 /** Form and account of a test request. */
 interface TestRequest {
@@ -25,7 +25,7 @@ export async function sendTestMail(
   { account, params }: TestRequest,
   compose: Compose,
 ): Promise<{ readonly sent_to: string }> {
-  const access = await requireRole(db, params.formId, account, editors);
+  const access = await requireRole(db, params.formId, account, editorRoles);
   const { formId } = access;
   const form = await formSummary(db, formId);
   const caller = await accountById(db, account.id);
@@ -34,7 +34,7 @@ export async function sendTestMail(
   if (!verified) throw createError(sharedErrors.NOT_PROVEN);
   const mail = await compose(form, caller);
   await inTransaction(db, async (tx) => {
-    await holdAccess(tx, access);
+    await lockAccess(tx, access);
     const isAllowed = await consumeEmailAllowance(tx, { email, verified: false }, 'test', clock.now());
     if (!isAllowed) throw createError(sharedErrors.TOO_MANY_TESTS, {}, HOUR_SECONDS);
     await queueMail({ db: tx, live }, { ...mail, to: { name, address: email }, formId });

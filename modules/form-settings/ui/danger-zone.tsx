@@ -4,7 +4,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Confirm } from '../../../src/ui/confirm.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
-import { contents, deleteForGood, loadContents, type Contents, type Deletable } from '../../workspaces/public.ts';
+import { contents, deletePermanently, loadContents, type Contents, type Deletable } from '../../workspaces/public.ts';
 import { texts } from './texts.ts';
 
 type Props = Deletable & { readonly name: string };
@@ -39,7 +39,7 @@ function ConfirmDeletion({ what, uid, name, onClose }: Props & { readonly onClos
   const send = useSend();
   const counted = useContents(what, uid);
   // After the deletion the screen unmounts, including this dialog.
-  const remove = () => send(deleteForGood({ what, uid, name: counted.contents?.name ?? name })).outcome;
+  const remove = () => send(deletePermanently({ what, uid, name: counted.contents?.name ?? name })).outcome;
   return (
     <Confirm
       title={t('deleteTitle', { name })}

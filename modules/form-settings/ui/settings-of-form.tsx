@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, type Form } from '../../workspaces/public.ts';
 import { loadSettings } from '../commands.ts';
@@ -26,7 +26,7 @@ function Loaded({ form, children }: Props & { readonly form: Form }) {
   const t = useTexts(texts);
   const { uid } = form;
   const row = useSelect((read) => read(settings).get(uid));
-  const reading = useReading(loadSettings, { form: uid }, uid);
+  const reading = useLoad(loadSettings, { form: uid }, uid);
   return (
     <Loading {...reading} label={t('loading')} isLoaded={row !== undefined} className="panel">
       {row && children(form, row)}

@@ -4,7 +4,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { DomainField } from '../../../src/ui/domain-field.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt, loadWebsite, saveWebsite, WebsiteDraft, websites, type Website } from '../../workspaces/public.ts';
 import { texts as moduleTexts } from '../texts.ts';
@@ -24,7 +24,7 @@ export default function WebsiteTab() {
 function Loaded({ project }: { readonly project: string }) {
   const t = useTexts(texts);
   const website = useSelect((read) => read(websites).get(project));
-  const reading = useReading(loadWebsite, { project }, project);
+  const reading = useLoad(loadWebsite, { project }, project);
   return (
     <Loading {...reading} label={t('loading')} isLoaded={website !== undefined} className="panel">
       {website && <Fields website={website} />}

@@ -4,7 +4,7 @@ import { DeliveryFailed, deliveryKind } from '../../deliveries/server/public.ts'
 import { readAttachments } from './attachments.ts';
 import { envelopeOf } from './envelope.ts';
 import { Mail } from './mail.ts';
-import { openPost } from './transport.ts';
+import { openTransport } from './transport.ts';
 import { attachmentSource, unverifiedAddresses } from './public.ts';
 
 export default defineServerModule({
@@ -12,11 +12,11 @@ export default defineServerModule({
   needs: ['deliveries'],
   register(host) {
     const { config } = host;
-    const post = openPost(config, host.log);
+    const post = openTransport(config, host.log);
     host.contribute(deliveryKind, {
       kind: 'mail',
       // An email may contain a login link or a visitor's text, so we do not keep it.
-      forgets: true,
+      erasesPayload: true,
       async deliver({ id, ref, payload }) {
         const mail = await forReceivers(host, Mail.parse(payload));
         const attachments = await readAttachments(mail.attachments, host.contributions(attachmentSource));

@@ -6,19 +6,19 @@ import { type Config, type Logger, serverText } from '../../../server/kit.ts';
 import { DeliveryFailed, DeliveryOnHold, type Saved } from '../../deliveries/server/public.ts';
 
 /** Sends an email. Resolves when the mail server has accepted it, or it was saved because there is no server. */
-export interface Post {
+export interface MailTransport {
   send(mail: SendMailOptions, deliveryId: number): Promise<Saved | void>;
   close(): void;
 }
 
 /** Sends by SMTP, or saves to the outbox folder if no server is configured. */
-export function openPost(config: Config, log: Logger): Post {
+export function openTransport(config: Config, log: Logger): MailTransport {
   return config.smtpUrl === undefined ? outbox(path.join(config.dataDir, 'outbox'), log) : smtp(config.smtpUrl);
 }
 
 const TIMEOUT_MS = 15_000;
 
-function smtp(url: string): Post {
+function smtp(url: string): MailTransport {
   const transport = createTransport({
     url,
     pool: true,
@@ -52,7 +52,7 @@ const SAVED: Saved = { saved: serverText(deliveryOutcomes.DELIVERY_SAVED) };
 /** Seconds until the next attempt when the outbox cannot be written, such as on a full disk. */
 const NOT_WRITABLE_SECONDS = 10;
 
-function outbox(folder: string, log: Logger): Post {
+function outbox(folder: string, log: Logger): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   let isWritable = true;
   const note = (now: boolean, error?: unknown): void => {

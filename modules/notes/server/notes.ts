@@ -8,7 +8,7 @@ import {
   recordActivity,
   type SubmissionRef,
 } from '../../submissions/server/public.ts';
-import { holdAccess, lockForm } from '../../workspaces/server/public.ts';
+import { lockAccess, lockForm } from '../../workspaces/server/public.ts';
 
 /** History kind of notes. */
 const NOTE = 'note';
@@ -78,7 +78,7 @@ export async function hasNewNote(
 
 /** Records that the account has seen all current notes. */
 export async function recordViewed(tx: Db, submission: SubmissionRef): Promise<void> {
-  await holdAccess(tx, submission);
+  await lockAccess(tx, submission);
   const { id: submissionId, accountId } = submission;
   const last = (await notesOf(tx, submissionId)).at(-1)?.number ?? 0;
   const { rows } = await sql`

@@ -44,12 +44,12 @@ function startWriting(panel: HTMLElement | null): void {
 /** Highlights new notes while the submission stays open, although they are marked as seen at once. */
 function useNewMark(submission: number, hasNew: boolean): boolean {
   const send = useSend();
-  const [isMarked, setMarked] = useState(hasNew);
-  if (hasNew && !isMarked) setMarked(true);
+  const [hasFlagValue, setMarked] = useState(hasNew);
+  if (hasNew && !hasFlagValue) setMarked(true);
   useEffect(() => {
     if (hasNew) send(viewNotes({ submission }));
   }, [send, submission, hasNew]);
-  return isMarked;
+  return hasFlagValue;
 }
 
 const schema = z.object({ message: addNoteCall.body.shape.message });

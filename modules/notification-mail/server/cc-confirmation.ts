@@ -8,7 +8,7 @@ import { confirmLink } from './cc-link.ts';
 type Services = Pick<Host, 'live' | 'clock' | 'config'>;
 
 /** Forms processed per run of the job. */
-const FORMS_AT_ONCE = 200;
+const FORMS_PER_BATCH = 200;
 
 /**
  * Sends a CC address its confirmation link on behalf of `by`, whose own address must be verified. False if the hourly
@@ -63,6 +63,6 @@ export async function requestNewCcConfirmations(host: Services, tx: Db, formId: 
 
 /** Sends confirmation links to addresses listed before the upgrade, or before the creator's address was verified. */
 export async function requestRemainingConfirmations(host: Host): Promise<void> {
-  for (const formId of await formsToConfirm(host.db, FORMS_AT_ONCE))
+  for (const formId of await formsToConfirm(host.db, FORMS_PER_BATCH))
     await host.db.transaction().execute((tx) => requestNewCcConfirmations(host, tx, formId));
 }

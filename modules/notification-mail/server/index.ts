@@ -24,7 +24,7 @@ export default defineServerModule({
     // The intake must be fast, so the email is composed on delivery.
     host.contribute(deliveryKind, {
       kind: KIND,
-      forgets: true,
+      erasesPayload: true,
       step: (tx, { submissionId, payload }) => notify({ ...host, db: tx }, submissionId, Notification.parse(payload)),
     });
   },

@@ -2,7 +2,7 @@ import { isoOf } from '../../../contract/entity/time.ts';
 import { type Host, createError, sharedErrors } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
-import { editors, formSummary, requireRole } from '../../workspaces/server/public.ts';
+import { editorRoles, formSummary, requireRole } from '../../workspaces/server/public.ts';
 import { listOptedOut } from '../contract.ts';
 import { optedOut } from './opt-out.ts';
 
@@ -10,7 +10,7 @@ import { optedOut } from './opt-out.ts';
 export function serveOptedOut(host: Host): void {
   const { db } = host;
   host.serve(listOptedOut, async ({ account, params }) => {
-    const { formId } = await requireRole(db, params.formId, account, editors);
+    const { formId } = await requireRole(db, params.formId, account, editorRoles);
     const form = await formSummary(db, formId);
     const creator = form && (await accountById(db, form.creatorId));
     if (!creator) throw createError(sharedErrors.UNKNOWN_FORM);

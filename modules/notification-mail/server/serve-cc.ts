@@ -11,7 +11,7 @@ import {
 } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { formSettings, settingsChanged } from '../../form-settings/server/public.ts';
-import { editors, formSummary, holdAccess, requireRole } from '../../workspaces/server/public.ts';
+import { editorRoles, formSummary, lockAccess, requireRole } from '../../workspaces/server/public.ts';
 import {
   requestCcConfirmationAgain,
   type CcChangedLiveEvent,
@@ -34,7 +34,7 @@ export function serveCc(host: Host): void {
   });
   host.schedule('notification-mail/ask-cc', '*/15 * * * *', () => requestRemainingConfirmations(host));
   host.serve(listCc, async ({ account, params }) => {
-    const { formId } = await requireRole(db, params.formId, account, editors);
+    const { formId } = await requireRole(db, params.formId, account, editorRoles);
     const { cc_addresses } = await formSettings(db, formId);
     const states = await ccStates(db, formId);
     return cc_addresses.map((address) => {
@@ -49,21 +49,21 @@ export function serveCc(host: Host): void {
     });
   });
   host.serve(requestCcConfirmationAgain, ({ account, params, body }) =>
-    askAgain(host, params.formId, account, body.address),
+    resendConfirmation(host, params.formId, account, body.address),
   );
   serveLink(host);
 }
 
-async function askAgain(
+async function resendConfirmation(
   host: Host,
   key: Parameters<typeof requireRole>[1],
   account: Account,
   address: string,
 ): Promise<{ readonly sent_to: string }> {
-  const access = await requireRole(host.db, key, account, editors);
+  const access = await requireRole(host.db, key, account, editorRoles);
   const { formId } = access;
   return inTransaction(host.db, async (tx) => {
-    await holdAccess(tx, access);
+    await lockAccess(tx, access);
     const form = await formSummary(tx, formId);
     const caller = await accountById(tx, account.id);
     if (!form || !caller) throw createError(sharedErrors.UNKNOWN_FORM);

@@ -8,7 +8,7 @@ import type { FormSummary } from '../../workspaces/server/public.ts';
 const MAX_FIELDS = 50;
 const MAX_VALUE_LENGTH = 5000;
 
-interface About {
+interface SubmissionEmailOptions {
   readonly form: FormSummary;
   readonly submission: Pick<SubmissionSummary, 'fields' | 'isTest' | 'isLocked'>;
   readonly files: readonly SubmissionFile[];
@@ -20,7 +20,7 @@ interface About {
   readonly unsubscribe: string;
 }
 
-export function emailFor(about: About): { subject: string; content: EmailContent } {
+export function emailFor(about: SubmissionEmailOptions): { subject: string; content: EmailContent } {
   const { form, submission, files, subject, href, product } = about;
   if (submission.isLocked) return lockedEmail(about);
   const test = submission.isTest ? '[Test] ' : '';
@@ -42,7 +42,7 @@ export function fixedEmail({
   href,
   product,
   unsubscribe,
-}: Pick<About, 'href' | 'product' | 'unsubscribe'>): ReturnType<typeof emailFor> {
+}: Pick<SubmissionEmailOptions, 'href' | 'product' | 'unsubscribe'>): ReturnType<typeof emailFor> {
   return {
     subject: `New submission in ${product}`,
     content: {
@@ -58,7 +58,7 @@ export function fixedEmail({
 }
 
 /** Over the monthly cap, the email reports the arrival without any content. */
-function lockedEmail({ form, href, unsubscribe }: About): { subject: string; content: EmailContent } {
+function lockedEmail({ form, href, unsubscribe }: SubmissionEmailOptions): { subject: string; content: EmailContent } {
   return {
     subject: `New submission on ${form.name} (locked)`,
     content: {
@@ -73,7 +73,8 @@ function lockedEmail({ form, href, unsubscribe }: About): { subject: string; con
   };
 }
 
-const stopping = ({ unsubscribe }: Pick<About, 'unsubscribe'>): string => `Unsubscribe: ${unsubscribe}`;
+const stopping = ({ unsubscribe }: Pick<SubmissionEmailOptions, 'unsubscribe'>): string =>
+  `Unsubscribe: ${unsubscribe}`;
 
 /** Formats a value as text: lists joined, a file by its name. */
 function plainTextOf(value: unknown): string {

@@ -49,14 +49,14 @@ function BannerStripe({ banner }: { readonly banner: Banner }) {
         {translate({ message, details: details ?? [] })}
       </span>
       {id === VERIFY_NOTIFICATION && <SendAgain />}
-      <WayOn banner={banner} />
+      <BannerLink banner={banner} />
       <Button kind="quiet" icon="times" aria-label={t('dismiss')} onClick={() => send(dismissNotification({ id }))} />
     </div>
   );
 }
 
 /** The notification's link, from itself or contributed by a module. */
-function WayOn({ banner: { id, to } }: { readonly banner: Banner }) {
+function BannerLink({ banner: { id, to } }: { readonly banner: Banner }) {
   const translate = useTranslate();
   const t = useTexts(texts);
   const way = useApp()

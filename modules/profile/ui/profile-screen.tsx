@@ -1,6 +1,6 @@
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { LoadError } from '../../../src/ui/load-error.tsx';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadProfile } from '../commands.ts';
 import { profile } from '../state.ts';
@@ -14,7 +14,7 @@ import { YourData } from './your-data.tsx';
 export default function ProfileScreen() {
   const t = useTexts(texts);
   const known = useSelect((read) => read(profile).current);
-  const reading = useReading(loadProfile, {});
+  const reading = useLoad(loadProfile, {});
   return (
     <main className="profile">
       <h1>{t('profile')}</h1>

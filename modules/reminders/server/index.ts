@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
-import { detailPart, requireSubmission } from '../../submissions/server/public.ts';
-import { editors, rejectOtherForm } from '../../workspaces/server/public.ts';
+import { detailPart, requireSubmissionAccess } from '../../submissions/server/public.ts';
+import { editorRoles, rejectOtherForm } from '../../workspaces/server/public.ts';
 import { listReminders, readReminderCall, setReminderCall } from '../contract.ts';
 import { fire, fireOverdue } from './fire.ts';
 import { remindersOf } from './repository.ts';
@@ -22,7 +22,7 @@ export default defineServerModule({
     }));
 
     host.serve(setReminderCall, async ({ account, params, body }) => {
-      const submission = await requireSubmission(db, params.id, account, editors);
+      const submission = await requireSubmissionAccess(db, params.id, account, editorRoles);
       rejectOtherForm(submission, body);
       const at = new Date(body.time_to_remind * 1000);
       const draft = { submissionId: submission.id, accountId: account.id, note: body.note, at };

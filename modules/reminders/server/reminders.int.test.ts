@@ -11,7 +11,7 @@ import { fire } from './fire.ts';
 import { set as setOn } from './set.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { writtenMails } from '../../../tests/server/outbox.ts';
-import { editors, requireRole } from '../../workspaces/server/public.ts';
+import { editorRoles, requireRole } from '../../workspaces/server/public.ts';
 
 let server: TestServer;
 let owner: Person;
@@ -156,7 +156,7 @@ test('fires even if its job was lost', async () => {
 test('is rejected for a submission that was deleted in the meantime', async () => {
   const { rows } = await sql<{ id: number }>`select id from accounts where email = ${owner.email}`.execute(server.db);
   const accountId = rows[0]?.id ?? 0;
-  const access = await requireRole(server.db, form.form_id, { id: accountId, session: undefined }, editors);
+  const access = await requireRole(server.db, form.form_id, { id: accountId, session: undefined }, editorRoles);
   const draft = { submissionId: 999_999, accountId, note: 'x', at: new Date('2030-01-01') };
   const { db, live } = server;
   await expect(setOn({ db, live, clock }, { at: async () => undefined }, access, draft)).rejects.toMatchObject({

@@ -9,7 +9,7 @@ const [EARLIEST, LATEST] = ['2000-01-01', '2049-12-31'];
 /** The requested days in a time zone; undefined for all time. */
 export function daysOfPeriod(request: PeriodRequest, timezone: string, now: Date): Days | undefined {
   const { from_date: from, to_date: to } = request;
-  if (from !== undefined || to !== undefined) return ownDays(from, to);
+  if (from !== undefined || to !== undefined) return daysOfCustomPeriod(from, to);
   const today = DateTime.fromJSDate(now, { zone: timezone });
   switch (filterOf(request)) {
     case 'all':
@@ -23,7 +23,7 @@ export function daysOfPeriod(request: PeriodRequest, timezone: string, now: Date
   }
 }
 
-function ownDays(from: string | undefined, to: string | undefined): Days {
+function daysOfCustomPeriod(from: string | undefined, to: string | undefined): Days {
   if (from === undefined || to === undefined) throw createError(errors.NO_DATES);
   if (to < from) throw createError(errors.ENDS_BEFORE_START);
   return { from: bounded(from), to: bounded(to) };

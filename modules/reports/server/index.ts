@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Id } from '../../../contract/entity/id.ts';
 import { defineServerModule } from '../../../server/kit.ts';
-import { editors, formCounts, rejectOtherForm, requireRole } from '../../workspaces/server/public.ts';
+import { editorRoles, formCounts, rejectOtherForm, requireRole } from '../../workspaces/server/public.ts';
 import { submissionAttributes } from '../../submissions/server/public.ts';
 import { requestCustomReport, basicReport, funnelReport, periodReport } from '../contract.ts';
 import { sendReport } from './custom/send-report.ts';
@@ -25,17 +25,17 @@ export default defineServerModule({
     host.contribute(submissionAttributes, attributes);
     host.serve(requestCustomReport, ({ account, body }) => ask(host, reportJob, account, body));
     host.serve(basicReport, async ({ account, params, body }) => {
-      const form = await requireRole(host.db, params.formId, account, editors);
+      const form = await requireRole(host.db, params.formId, account, editorRoles);
       rejectOtherForm(form, body);
       return readBasic(host, form.formId, body);
     });
     host.serve(funnelReport, async ({ account, params, body }) => {
-      const form = await requireRole(host.db, params.formId, account, editors);
+      const form = await requireRole(host.db, params.formId, account, editorRoles);
       rejectOtherForm(form, body);
       return readFunnel(host, form.formId, body);
     });
     host.serve(periodReport, async ({ account, params, body }) => {
-      const form = await requireRole(host.db, params.formId, account, editors);
+      const form = await requireRole(host.db, params.formId, account, editorRoles);
       return readPeriod(host, form.formId, body);
     });
   },

@@ -8,7 +8,7 @@ type Services = Pick<Host, 'db' | 'clock'>;
  * Hours counted per statement, and per transaction together with the hours they affect. Keeps statements below the time
  * limit and locks short, however much there is to count.
  */
-const HOURS_AT_ONCE = 12;
+const HOURS_PER_BATCH = 12;
 
 /** Updates the rollups of every form. A failure of one form does not delay the others. */
 export async function refreshAll(host: Services & Pick<Host, 'log'>): Promise<void> {
@@ -56,7 +56,7 @@ async function countSome(
   if (!form.isBegun) await startOver(tx, form);
   // After a change of time zone, counting restarts, whichever process noticed it first.
   const after = reached?.timezone === form.timezone ? reached.hour : undefined;
-  const marked = await takeHours(tx, formId, { after, most: HOURS_AT_ONCE });
+  const marked = await takeHours(tx, formId, { after, most: HOURS_PER_BATCH });
   for (const some of portions(await changedHours(tx, form, marked))) await recount(tx, form, some, now);
   const hour = marked.at(-1);
   if (hour) return { hour, timezone: form.timezone };
@@ -80,8 +80,8 @@ async function lockForm(tx: Db, formId: number): Promise<LockedForm | undefined>
 }
 
 function portions(hours: readonly Date[]): readonly (readonly Date[])[] {
-  const count = Math.ceil(hours.length / HOURS_AT_ONCE);
-  return Array.from({ length: count }, (_, at) => hours.slice(at * HOURS_AT_ONCE, (at + 1) * HOURS_AT_ONCE));
+  const count = Math.ceil(hours.length / HOURS_PER_BATCH);
+  return Array.from({ length: count }, (_, at) => hours.slice(at * HOURS_PER_BATCH, (at + 1) * HOURS_PER_BATCH));
 }
 
 async function startOver(tx: Db, { formId, timezone }: Counted): Promise<void> {

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { HOUR_MS, MINUTE_MS } from '../../../contract/duration.ts';
 
 /** The server starts counting two minutes past the hour; a minute later it has finished. */
-const PAST = 3 * MINUTE_MS;
+const COUNT_DELAY_MS = 3 * MINUTE_MS;
 
 /** Milliseconds from `now` until the next counts are available. */
-const untilCounted = (now: number): number => HOUR_MS - ((now - PAST) % HOUR_MS);
+const untilCounted = (now: number): number => HOUR_MS - ((now - COUNT_DELAY_MS) % HOUR_MS);
 
 /** Calls `act` after each hourly count (SPEC.md point 9: reports refresh once an hour). */
 export function useHourly(act: () => void): void {

@@ -6,7 +6,7 @@ import { ReportFilter, type ReportPeriod } from '../contract.ts';
 import { texts } from '../texts.ts';
 import { useQueryOf } from './use-period.ts';
 
-const OwnDays = lazy(() => import('./own-days.tsx'));
+const CustomPeriod = lazy(() => import('./custom-period.tsx'));
 
 /** All, this month, last month (SPEC.md point 9) or a custom period. In the URL, so that a report can be shared. */
 export function PeriodPicker({ period }: { readonly period: ReportPeriod }) {
@@ -35,7 +35,7 @@ export function PeriodPicker({ period }: { readonly period: ReportPeriod }) {
       </nav>
       {(isOpen || isOwn) && (
         <Suspense fallback={null}>
-          <OwnDays key={`${period.from_date} ${period.to_date}`} period={period} />
+          <CustomPeriod key={`${period.from_date} ${period.to_date}`} period={period} />
         </Suspense>
       )}
     </>

@@ -6,7 +6,7 @@ import { lockFormForServer } from '../../workspaces/server/public.ts';
 type Services = Pick<Host, 'db' | 'live' | 'clock' | 'config' | 'contributions'>;
 
 /** Maximum per transaction, which locks the form's row. */
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Deletes spam older than `SPAM_DAYS` and returns the number. What a person marked later counts from that day, so it
@@ -21,7 +21,7 @@ export async function removeOldSpam(host: Services): Promise<number> {
     removed += await inTransaction(host.db, async (tx) => {
       await lockFormForServer(tx, formId);
       const { rows } = await sql<{ id: number }>`
-        select s.id from ${oldSpam(before)} and s.form_id = ${formId} order by s.id limit ${AT_ONCE}`.execute(tx);
+        select s.id from ${oldSpam(before)} and s.form_id = ${formId} order by s.id limit ${BATCH_SIZE}`.execute(tx);
       return deleteSubmissions(host, tx, { formId, ids: rows.map(({ id }) => id), by: null });
     });
   }

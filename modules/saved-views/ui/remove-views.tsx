@@ -1,7 +1,7 @@
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
-import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { useRestoreFocus } from '../../../src/ui/restore-focus.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { removeView } from '../commands.ts';
 import { viewsOf } from '../state.ts';
@@ -12,7 +12,7 @@ export default function RemoveViews({ form, onClose }: { readonly form: string; 
   const t = useTexts(texts);
   const send = useSend();
   const views = useSelect((read) => viewsOf(read, form));
-  useFocusReturn();
+  useRestoreFocus();
   return (
     <Dialog title={t('manage')} onClose={onClose}>
       {views.length === 0 && <p>{t('none')}</p>}

@@ -3,7 +3,7 @@ import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { useRestoreFocus } from '../../../src/ui/restore-focus.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { saveView } from '../commands.ts';
@@ -16,7 +16,7 @@ const schema = z.object({ name: ViewName });
 export default function SaveView({ form, onClose }: { readonly form: string; readonly onClose: () => void }) {
   const t = useTexts(texts);
   const send = useSend();
-  useFocusReturn();
+  useRestoreFocus();
   const draft = useForm({
     schema,
     initial: { name: '' },

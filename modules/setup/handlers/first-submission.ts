@@ -5,11 +5,11 @@ import { showToast, TOAST_LIFE } from '../../../src/shell/toast.ts';
 import { simulateSubmission } from '../../submissions/public.ts';
 import { formBy } from '../../workspaces/public.ts';
 import { sendTest, watchForm } from '../commands.ts';
-import { lookDue, testSent } from '../events.ts';
+import { checkDue, testSent } from '../events.ts';
 import { texts } from '../texts.ts';
 
 /** Polling interval in ms (SPEC.md point 9). */
-const LOOK_EVERY_MS = 8_000;
+const POLL_MS = 8_000;
 
 /** Waits for the first submission of a form. */
 @injectable()
@@ -23,8 +23,8 @@ export class FirstSubmissionHandlers {
   async *watch({ form }: PayloadOf<typeof watchForm>, context: HandlerContext) {
     const isFresh = () => formBy(context.read, form)?.state === 'fresh';
     while (isFresh()) {
-      await context.wait(LOOK_EVERY_MS);
-      if (isFresh()) yield lookDue({ form });
+      await context.wait(POLL_MS);
+      if (isFresh()) yield checkDue({ form });
     }
   }
 

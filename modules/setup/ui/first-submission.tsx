@@ -6,7 +6,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { pathOf, refreshForm, type Form } from '../../workspaces/public.ts';
 import { sendTest } from '../commands.ts';
-import { Harbour } from './illustration.tsx';
+import { EnvelopeIllustration } from './illustration.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -16,7 +16,7 @@ export function FirstSubmission({ form }: { readonly form: Form }) {
   const hasArrived = form.state === 'production';
   return (
     <aside className={`setup-arrival ${hasArrived ? 'setup-arrived' : ''}`}>
-      <Harbour arrived={hasArrived} />
+      <EnvelopeIllustration arrived={hasArrived} />
       <div aria-live="polite" className="setup-news">
         <h2>{t(hasArrived ? 'arrived' : 'waiting')}</h2>
         <p>{t(hasArrived ? 'arrivedNext' : 'waitingNext')}</p>

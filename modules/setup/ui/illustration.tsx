@@ -1,5 +1,5 @@
 /** An envelope on its way into the bay; `arrived` moves it to its destination. */
-export function Harbour({ arrived = false }: { readonly arrived?: boolean }) {
+export function EnvelopeIllustration({ arrived = false }: { readonly arrived?: boolean }) {
   return (
     <svg className={`harbour ${arrived ? 'harbour-arrived' : ''}`} viewBox="0 0 320 150" aria-hidden="true">
       <path className="harbour-line" d="M4 62h92c30 0 32 14 36 30s12 26 28 26 24-10 28-26 6-30 36-30h92" />

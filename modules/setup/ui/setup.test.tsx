@@ -53,12 +53,12 @@ describe('the setup wizard', () => {
       return { form_uid: 'fContact', form_id: 1, project_id: 1, project_uid: 'pHarbour' };
     });
     const { at } = show(app, SetupWizard, '/setup');
-    await user.type(screen.getByLabelText('Workspace name'), 'Harbour');
+    await user.type(screen.getByLabelText('Workspace name'), 'EnvelopeIllustration');
     await user.type(screen.getByLabelText('Form name'), 'Contact');
     await user.type(screen.getByLabelText('Domain'), '*.harbour.example{Enter}');
     await expect.poll(at).toBe('/setup/success?form=fContact');
     expect(server.callsTo(createProjectAndForm)).toMatchObject([
-      { body: { project_name: 'Harbour', form_name: 'Contact', project_domain: '*.harbour.example' } },
+      { body: { project_name: 'EnvelopeIllustration', form_name: 'Contact', project_domain: '*.harbour.example' } },
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('the setup wizard', () => {
       throw new CommandRejected(['Your account cannot create workspaces or forms.'], undefined, 403);
     });
     show(app, SetupWizard, '/setup');
-    await user.type(screen.getByLabelText('Workspace name'), 'Harbour');
+    await user.type(screen.getByLabelText('Workspace name'), 'EnvelopeIllustration');
     await user.type(screen.getByLabelText('Form name'), 'Contact');
     await user.type(screen.getByLabelText('Domain'), 'harbour.example{Enter}');
     expect(await screen.findByText('Error : Your account cannot create workspaces or forms.')).toBeDefined();

@@ -6,7 +6,7 @@ import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { firstForm, loadInitialData } from '../../workspaces/public.ts';
 import { waitingPart } from '../points.ts';
-import { Harbour } from './illustration.tsx';
+import { EnvelopeIllustration } from './illustration.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
@@ -22,7 +22,7 @@ export function Waiting() {
   if (hasForm) return <Navigate to="/" replace />;
   return (
     <CardPage title={t('noForm')}>
-      <Harbour />
+      <EnvelopeIllustration />
       <p className="lead">{t('noFormLead')}</p>
       {parts.map(({ id, view }) => (
         <ContributedView key={id} id={id} view={view} given={{}} />

@@ -24,7 +24,7 @@ import {
   declineMineCall,
   joinByInvitation,
   listInvitations,
-  lookAtInvitation,
+  getInvitation,
 } from '../contract.ts';
 import { openInvitation, invitations } from '../state.ts';
 
@@ -36,7 +36,7 @@ const invitation = {
   project_name: 'Harbour',
   privilege_type: 'ADMIN',
 } as const;
-const shown: ResponseInput<typeof lookAtInvitation> = {
+const shown: ResponseInput<typeof getInvitation> = {
   ...invitation,
   username: 'grace@example.com',
   has_account: false,
@@ -84,7 +84,7 @@ describe('an invitation by emailed link', () => {
 
   it('is loaded, and cleared on another screen', async () => {
     const { app, server } = await invitedConsole();
-    server.on(lookAtInvitation, () => shown);
+    server.on(getInvitation, () => shown);
     await app.send(readInvitation({ token: TOKEN })).outcome;
     expect(app.read(openInvitation).current).toEqual({ status: 'open', shown });
     await app.send(recordNavigation({ path: '/login', search: '' })).outcome;
@@ -93,9 +93,9 @@ describe('an invitation by emailed link', () => {
 
   it('does not show an earlier invitation when it is rejected', async () => {
     const { app, server } = await invitedConsole();
-    server.on(lookAtInvitation, () => shown);
+    server.on(getInvitation, () => shown);
     await app.send(readInvitation({ token: TOKEN })).outcome;
-    server.on(lookAtInvitation, () => Promise.reject(rejection));
+    server.on(getInvitation, () => Promise.reject(rejection));
     const settled = await app.send(readInvitation({ token: TOKEN })).outcome;
     expect(settled.errors).toEqual(['This invitation was withdrawn.']);
     expect(app.read(openInvitation).current).toEqual({ status: 'none' });
@@ -103,7 +103,7 @@ describe('an invitation by emailed link', () => {
 
   it('can be declined without an account', async () => {
     const { app, server } = await invitedConsole();
-    server.on(lookAtInvitation, () => shown).on(declineInvitation, () => ({}));
+    server.on(getInvitation, () => shown).on(declineInvitation, () => ({}));
     await app.send(readInvitation({ token: TOKEN })).outcome;
     await app.send(declineByToken({ token: TOKEN, id: 5 })).outcome;
     expect(server.callsTo(declineInvitation)).toEqual([{ body: { token: TOKEN } }]);

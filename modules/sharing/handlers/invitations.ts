@@ -21,7 +21,7 @@ import {
   INVITATION_PAGE,
   joinByInvitation,
   listInvitations,
-  lookAtInvitation,
+  getInvitation,
 } from '../contract.ts';
 import {
   invitationAccepted,
@@ -62,7 +62,7 @@ export class InvitationsHandlers {
   @handles(readInvitation, { policy: 'latest' })
   async *read(body: PayloadOf<typeof readInvitation>, { signal }: HandlerContext) {
     yield invitationOpened({});
-    yield invitationRead(await this.#api.call(lookAtInvitation, { body }, signal));
+    yield invitationRead(await this.#api.call(getInvitation, { body }, signal));
   }
 
   @handles(acceptByToken, { policy: 'drop' })

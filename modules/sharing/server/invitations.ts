@@ -18,7 +18,7 @@ export async function acceptByToken(
   who: (tx: Db, link: Link) => Promise<AccountView>,
 ): Promise<Link> {
   return inTransaction(host.db, async (tx) => {
-    const link = await heldByToken(tx, token, host.clock.now());
+    const link = await linkOfToken(tx, token, host.clock.now());
     const account = await who(tx, link);
     await markVerified(tx, account.id, host.clock.now());
     return settle(host, tx, link, 'accepted', account);
@@ -28,7 +28,7 @@ export async function acceptByToken(
 /** Declines without an account. The account with that address may belong to someone else, so nothing is verified. */
 export async function declineByToken(host: Host, token: string): Promise<void> {
   await inTransaction(host.db, async (tx) => {
-    await settle(host, tx, await heldByToken(tx, token, host.clock.now()), 'declined', undefined);
+    await settle(host, tx, await linkOfToken(tx, token, host.clock.now()), 'declined', undefined);
   });
 }
 
@@ -47,7 +47,7 @@ export async function decideMine(host: Host, linkId: number, decision: Decision,
 }
 
 /** Returns the link of a valid token and locks the form's links. */
-async function heldByToken(tx: Db, token: string, now: Date): Promise<Link> {
+async function linkOfToken(tx: Db, token: string, now: Date): Promise<Link> {
   const found = await linkIdOf(tx, token, now);
   if (!found) throw createError(errors.BAD_INVITATION);
   await lockFormForServer(tx, found.formId);

@@ -220,6 +220,6 @@ describe('concurrent calls on one access link never act on stale state', () => {
     const raced = new Set(Object.values(operations).map(({ of }) => of.id));
     const changing = Object.values(contract as Readonly<Record<string, unknown>>).filter(isChanging);
     const missing = changing.map(({ id }) => id).filter((id) => !raced.has(id));
-    expect(missing).toEqual([contract.lookAtInvitation.id]);
+    expect(missing).toEqual([contract.getInvitation.id]);
   });
 });

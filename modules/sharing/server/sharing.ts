@@ -2,7 +2,7 @@ import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import type { Key } from '../../../contract/entity/id.ts';
 import { type Account, type Db, type Host, inTransaction, createError, createFieldError } from '../../../server/kit.ts';
 import { type AccountView, accountById, consumeEmailAllowanceTo } from '../../accounts/server/public.ts';
-import { editors, type FormAccess, lockForm, requireRole } from '../../workspaces/server/public.ts';
+import { editorRoles, type FormAccess, lockForm, requireRole } from '../../workspaces/server/public.ts';
 import type { InvitedRole, ShareAccess } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { sendAccessEmail } from './access-email.ts';
@@ -69,7 +69,7 @@ async function asEditor<R>(
   caller: Account,
   work: (tx: Db, access: FormAccess) => Promise<R>,
 ): Promise<R> {
-  const access = await requireRole(db, form, caller, editors);
+  const access = await requireRole(db, form, caller, editorRoles);
   return inTransaction(db, async (tx) => {
     await lockForm(tx, access);
     return work(tx, access);

@@ -8,7 +8,7 @@ import { invitedConsole, TOKEN } from '../../../tests/console/sharing-console.ts
 import { show } from '../../../tests/console/show.tsx';
 import { logOutCall } from '../../accounts/contract.ts';
 import { formOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
-import { acceptInvitation, declineInvitation, joinByInvitation, lookAtInvitation } from '../contract.ts';
+import { acceptInvitation, declineInvitation, joinByInvitation, getInvitation } from '../contract.ts';
 import AcceptInvitation from './accept-invitation.tsx';
 
 const user = userEvent.setup();
@@ -17,14 +17,14 @@ const entered = { form_id: 1, form_uid: 'fContact', project_id: 1, project_uid: 
 const button = (name: string) => screen.getByRole('button', { name });
 const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
 
-type Look = ResponseInput<typeof lookAtInvitation>;
+type Look = ResponseInput<typeof getInvitation>;
 const nobody = { has_account: false, signed_in_as: null, is_mine: false };
 const mine = { has_account: true, signed_in_as: 'ada@example.com', is_mine: true, username: 'ada@example.com' };
 
 /** Opens the page of an emailed link with the given invitation. */
 async function followed(look: Partial<Look>, projects?: Parameters<typeof invitedConsole>[0]) {
   const console = await invitedConsole(projects);
-  console.server.on(lookAtInvitation, (): Look => ({
+  console.server.on(getInvitation, (): Look => ({
     id: 5,
     invited_by: 'Edsger',
     form_name: 'Contact',
@@ -116,10 +116,10 @@ describe('a mailed invitation', () => {
 
 it('shows the new invitation when another link is opened in the same tab', async () => {
   const { server, go, at } = await followed({});
-  const before = server.callsTo(lookAtInvitation).length;
+  const before = server.callsTo(getInvitation).length;
   await go(`/accept-invitation#token=${'b'.repeat(24)}`);
-  await expect.poll(() => server.callsTo(lookAtInvitation).length).toBe(before + 1);
-  expect(server.callsTo(lookAtInvitation).at(-1)).toEqual({ body: { token: 'b'.repeat(24) } });
+  await expect.poll(() => server.callsTo(getInvitation).length).toBe(before + 1);
+  expect(server.callsTo(getInvitation).at(-1)).toEqual({ body: { token: 'b'.repeat(24) } });
   await expect.poll(at).toBe('/accept-invitation');
 });
 
@@ -129,7 +129,7 @@ describe('an invalid invitation', () => {
     ['INVITATION_WITHDRAWN', 'This invitation was withdrawn.'],
   ])('says why: %s', async (code, why) => {
     const { app, server } = await invitedConsole();
-    server.on(lookAtInvitation, () => Promise.reject(new CommandRejected([why], code, 400)));
+    server.on(getInvitation, () => Promise.reject(new CommandRejected([why], code, 400)));
     show(app, AcceptInvitation, LINK);
     expect((await screen.findByRole('alert')).textContent).toBe(why);
     expect(screen.getByRole('link', { name: 'Go to login' })).toBeDefined();
@@ -137,16 +137,16 @@ describe('an invalid invitation', () => {
 
   it('offers a retry when the network is unavailable', async () => {
     const { app, server } = await invitedConsole();
-    server.on(lookAtInvitation, () => Promise.reject(new FetchFailed('Failed to fetch')));
+    server.on(getInvitation, () => Promise.reject(new FetchFailed('Failed to fetch')));
     show(app, AcceptInvitation, LINK);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    expect(server.callsTo(lookAtInvitation)).toHaveLength(2);
+    expect(server.callsTo(getInvitation)).toHaveLength(2);
   });
 
   it.each(['', '#token=', '#token=short'])('reports an incomplete link that ends in %j', async (end) => {
     const { app, server } = await invitedConsole();
     show(app, AcceptInvitation, `/accept-invitation${end}`);
     expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeDefined();
-    expect(server.callsTo(lookAtInvitation)).toEqual([]);
+    expect(server.callsTo(getInvitation)).toEqual([]);
   });
 });

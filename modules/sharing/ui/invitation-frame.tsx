@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PRODUCT } from '../../../src/shell/product.ts';
-import { Entrance } from '../../../src/ui/entrance.tsx';
+import { PublicLayout } from '../../../src/ui/public-layout.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
 
 interface Props {
@@ -13,8 +13,8 @@ interface Props {
 /** Layout of the invitation page. */
 export function InvitationFrame(page: Props) {
   return (
-    <Entrance product={PRODUCT} to="/" label={PRODUCT}>
+    <PublicLayout product={PRODUCT} to="/" label={PRODUCT}>
       <CardPage {...page} />
-    </Entrance>
+    </PublicLayout>
   );
 }

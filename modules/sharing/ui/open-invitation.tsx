@@ -33,7 +33,7 @@ export function OpenInvitation({ token, shown }: Props) {
 
 function ResponseButtons({ token, shown }: Props) {
   if (shown.is_mine) return <MyResponseButtons token={token} shown={shown} />;
-  if (shown.signed_in_as !== null) return <SomeoneElse username={shown.username} other={shown.signed_in_as} />;
+  if (shown.signed_in_as !== null) return <WrongAccount username={shown.username} other={shown.signed_in_as} />;
   return shown.has_account ? <LogIn token={token} shown={shown} /> : <Join token={token} shown={shown} />;
 }
 
@@ -97,7 +97,7 @@ function Join({ token, shown: { id, username } }: Props) {
   );
 }
 
-function SomeoneElse({ username, other }: { readonly username: string; readonly other: string }) {
+function WrongAccount({ username, other }: { readonly username: string; readonly other: string }) {
   const t = useTexts(texts);
   const send = useSend();
   const isLeaving = useSelect((read) => phaseOf(logOut)(read)?.phase === 'in progress');

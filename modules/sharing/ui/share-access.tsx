@@ -4,7 +4,7 @@ import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
 import { type Open, RowOverlay } from '../../../src/ui/row-overlay.tsx';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { activateAccess, loadShares } from '../commands.ts';
@@ -29,7 +29,7 @@ function SharesOf({ form }: { readonly form: string }) {
   const label = useTexts(moduleTexts);
   const send = useSend();
   const list = useSelect((read) => read(shares).get(form)?.shares);
-  const reading = useReading(loadShares, { form }, form);
+  const reading = useLoad(loadShares, { form }, form);
   const [open, setOpen] = useState<Open<'update' | 'revoke'>>();
   const close = () => setOpen(undefined);
   return (
@@ -54,7 +54,7 @@ function SharesOf({ form }: { readonly form: string }) {
         open={open}
         rows={list ?? []}
         add={<AddUser form={form} onClose={close} />}
-        ways={{
+        overlays={{
           update: (share) => <UpdateAccess form={form} share={share} onClose={close} />,
           revoke: (share) => <RevokeAccess form={form} share={share} onClose={close} />,
         }}

@@ -8,7 +8,7 @@ import {
   onHoldWhileLocked,
   postJson,
 } from '../../deliveries/server/public.ts';
-import { formSettings, slackWebhook, switchOff } from '../../form-settings/server/public.ts';
+import { formSettings, slackWebhook, disableSetting } from '../../form-settings/server/public.ts';
 import { consoleUrl } from '../../mail/server/public.ts';
 import { postNotification } from '../../notifications/server/public.ts';
 import { submissionSummary } from '../../submissions/server/public.ts';
@@ -57,7 +57,7 @@ async function interpretFailure(host: Host, form: FormSummary, failed: DeliveryF
 /** Turns the integration off and notifies the owner once, because the chat will never accept another message. */
 async function turnOff({ db, live }: Host, { id, name, creatorId }: FormSummary, code: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await switchOff({ db: tx, live }, id, 'is_slack_integration_on'))) return;
+    if (!(await disableSetting({ db: tx, live }, id, 'is_slack_integration_on'))) return;
     const message = serverText(serverTexts.CHAT_WEBHOOK_OFF, { form: name, code });
     await postNotification({ db: tx, live }, { accountId: creatorId, type: 'warning', message });
   });

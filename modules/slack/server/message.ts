@@ -22,13 +22,13 @@ export interface ChatMessage {
   readonly blocks: readonly Section[];
 }
 
-interface About {
+interface MessageOptions {
   readonly form: Pick<FormSummary, 'name' | 'projectName'>;
   readonly submission: Pick<SubmissionSummary, 'fields' | 'isTest'>;
   readonly href: string;
 }
 
-export function messageFor({ form, submission: { fields, isTest }, href }: About): ChatMessage {
+export function messageFor({ form, submission: { fields, isTest }, href }: MessageOptions): ChatMessage {
   const heading = `${isTest ? '[Test] ' : ''}New submission on ${form.name}`;
   const link = `<${href}|Open submission>`;
   const left = fields.length - MAX_FIELDS;

@@ -11,7 +11,7 @@ import {
   submissionsDeleted,
   submissionsMarkConfirmed,
   submissionsMarked,
-  submissionsMarkedElsewhere,
+  submissionMarksReceived,
 } from '../events.ts';
 import { PageLeave } from '../page-leave.ts';
 import { texts } from '../texts.ts';
@@ -87,7 +87,7 @@ export class BulkHandlers {
     const submission_ids = yield* deferLiveEvent(mark, read);
     const { form_id, marker } = mark;
     if (submission_ids.length > 0)
-      yield byServer(submissionsMarkedElsewhere({ form_id, submission_ids: [...submission_ids], marker }));
+      yield byServer(submissionMarksReceived({ form_id, submission_ids: [...submission_ids], marker }));
   }
 
   @handles(recordDeletion, { policy: 'queue', key: ({ form_id }) => form_id })

@@ -1,6 +1,6 @@
 import { byServer, type Read } from '../../../src/kernel/index.ts';
-import { submissionsMarkedElsewhere } from '../events.ts';
-import { applyMark, isMarked, type Flags } from '../flags.ts';
+import { submissionMarksReceived } from '../events.ts';
+import { applyMark, hasFlagValue, type Flags } from '../flags.ts';
 import { delayedMarks } from '../delayed-marks-state.ts';
 
 /*
@@ -30,8 +30,8 @@ export function* marksMadeElsewhere(read: Read, rows: readonly FlaggedRow[]) {
   for (const { form_id, submission_ids, marker } of list) {
     const found = submission_ids.filter((id) => {
       const row = byId.get(id);
-      return row && isMarked(row, marker);
+      return row && hasFlagValue(row, marker);
     });
-    if (found.length > 0) yield byServer(submissionsMarkedElsewhere({ form_id, submission_ids: found, marker }));
+    if (found.length > 0) yield byServer(submissionMarksReceived({ form_id, submission_ids: found, marker }));
   }
 }

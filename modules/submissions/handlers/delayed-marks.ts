@@ -15,7 +15,7 @@ import type { StoredMark } from '../delayed-mark-storage.ts';
 import { delayedMarks } from '../delayed-marks-state.ts';
 import { alreadyLeft } from '../page-leave.ts';
 import { texts } from '../texts.ts';
-import { UNDO_MS } from '../mark-undo.ts';
+import { DELAY_MS } from '../mark-undo.ts';
 import {
   EXPIRY_MS,
   isSessionEnded,
@@ -53,7 +53,7 @@ export class DelayedMarksHandlers {
           storage.write({ ...stored, ...(hasSession(context) ? { isLeft } : { isUnsent: true }) }),
         );
       });
-      await Promise.race([context.wait(UNDO_MS), leaving]);
+      await Promise.race([context.wait(DELAY_MS), leaving]);
       if (isLeft && !hasSession(context)) return;
       // Without those that another user has made in between.
       const remaining = delayedMarkOf(context, number);

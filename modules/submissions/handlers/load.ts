@@ -6,7 +6,7 @@ import { InputIdle } from '../input-idle.ts';
 import { showToast, textOfFailure } from '../../../src/shell/toast.ts';
 import { plainBrowse } from '../address.ts';
 import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
-import { listSubmissions, MAX_AT_ONCE, type Column } from '../contract.ts';
+import { listSubmissions, MAX_PER_REQUEST, type Column } from '../contract.ts';
 import { FIRST_ROWS, PART_ROWS } from '../list-part-sizes.ts';
 import { columnsChanged, listLoaded, listPartLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
 import { browsingOf, isEmptyForm, isFiltered, isInbox, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
@@ -71,7 +71,7 @@ export class LoadHandlers {
 
   async *#since(form: number, { read, signal }: HandlerContext) {
     for (let list = listOf(read, form), more = true; list && more; list = listOf(read, form)) {
-      const response = await this.#request(form, { since_id: list.last_id, limit: MAX_AT_ONCE }, signal);
+      const response = await this.#request(form, { since_id: list.last_id, limit: MAX_PER_REQUEST }, signal);
       const { submissions, meta_table } = response;
       // An empty list has no row that would move.
       const isFirst = submissions.length > 0 && isEmptyForm(read, form);

@@ -1,7 +1,7 @@
 import { phaseOf, type Phase, type Read } from '../../../src/kernel/index.ts';
 import { markSubmission, markSubmissions } from '../commands.ts';
 import type { Marker } from '../marker.ts';
-import { isMarked } from '../flags.ts';
+import { hasFlagValue } from '../flags.ts';
 import { detailOf, rowOf } from '../select.ts';
 
 /*
@@ -44,7 +44,7 @@ export function supersededRows(read: Read, form: number, ids: readonly number[],
 /** Whether the row has the mark as shown; undefined if the row is not loaded. */
 export function hasMark(read: Read, id: number, marker: Marker): boolean | undefined {
   const row = rowOf(read, id) ?? detailOf(read, id);
-  return row && isMarked(row, marker);
+  return row && hasFlagValue(row, marker);
 }
 
 /** The form of a loaded row; 0 if it is not loaded. */

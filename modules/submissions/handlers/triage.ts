@@ -5,7 +5,7 @@ import { session } from '../../../src/shell/state.ts';
 import { rejectionToast } from '../../../src/shell/toast.ts';
 import { markSubmission, recordMark } from '../commands.ts';
 import { markSubmissionCall } from '../contract.ts';
-import { marksSuperseded, submissionMarkConfirmed, submissionMarked, submissionMarkedElsewhere } from '../events.ts';
+import { marksSuperseded, submissionMarkConfirmed, submissionMarked, submissionMarkReceived } from '../events.ts';
 import { isDelayed } from '../flags.ts';
 import { delayMark, undoOfMark } from '../mark-undo.ts';
 import { deferLiveEvent, resolveLiveEvents } from './deferred-live-events.ts';
@@ -61,6 +61,6 @@ export class TriageHandlers {
   *recordMark({ submission_id, ...mark }: PayloadOf<typeof recordMark>, { read }: HandlerContext) {
     const [id] = yield* deferLiveEvent({ ...mark, submission_ids: [submission_id] }, read);
     const { form_id, marker } = mark;
-    if (id !== undefined) yield byServer(submissionMarkedElsewhere({ form_id, submission_id: id, marker }));
+    if (id !== undefined) yield byServer(submissionMarkReceived({ form_id, submission_id: id, marker }));
   }
 }

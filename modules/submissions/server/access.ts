@@ -4,7 +4,7 @@ import { roleOn } from '../../workspaces/server/public.ts';
 import type { SubmissionRef } from './points.ts';
 
 /** Returns a submission of a form that the account may see. One of another form is reported as not found. */
-export async function requireSubmission(
+export async function requireSubmissionAccess(
   db: Db,
   id: number,
   { id: accountId, session }: Account,

@@ -3,7 +3,7 @@ import { sql } from '../../../server/kit.ts';
 import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { listSubmissions, MAX_AT_ONCE } from '../contract.ts';
+import { listSubmissions, MAX_PER_REQUEST } from '../contract.ts';
 import { SubmissionsDeletedLiveEvent, SubmissionsMarkedLiveEvent } from '../live-events.ts';
 
 const here = ownFormEach();
@@ -126,11 +126,11 @@ test('rejects a bulk mark or delete that includes a submission of another form',
 });
 
 test('accepts 1 to 1,000 unique ids', async () => {
-  const ids = await arriveAt(here.server, here.form, MAX_AT_ONCE + 1);
+  const ids = await arriveAt(here.server, here.form, MAX_PER_REQUEST + 1);
   for (const chosen of [[], ids, [ids[0] ?? 0, ids[0] ?? 0], [0], [1.5]])
     expect([(await markAll(chosen)).status, (await deleteAll(chosen)).status]).toEqual([400, 400]);
   expect((await markAll(ids, 'later')).body).toMatchObject({ error: { code: 'SCHEMA_ERROR' } });
-  expect((await deleteAll(ids.slice(1))).body).toEqual({ data: { deleted: MAX_AT_ONCE } });
+  expect((await deleteAll(ids.slice(1))).body).toEqual({ data: { deleted: MAX_PER_REQUEST } });
   expect(idsIn(await list())).toEqual(ids.slice(0, 1));
 });
 

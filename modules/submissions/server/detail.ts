@@ -2,7 +2,7 @@ import type { Notifications } from '../../../contract/entity/notification.ts';
 import { activityScore, type VisitorActivity } from '../../../contract/entity/score.ts';
 import { type Host, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { accountById, notificationsFor } from '../../accounts/server/public.ts';
-import { editors } from '../../workspaces/server/public.ts';
+import { editorRoles } from '../../workspaces/server/public.ts';
 import type { HistoryEntry, Submission, SubmissionDetail } from '../contract.ts';
 import { historyOf, transitionsIn } from './history.ts';
 import { listColumns } from './list.ts';
@@ -43,7 +43,7 @@ async function notificationsOf(host: Host, accountId: number): Promise<Partial<N
 /** The history without entries that the caller may not see. */
 async function shownHistory(host: Host, { id, role, isLocked }: SubmissionRef): Promise<HistoryEntry[]> {
   const history = await historyOf(host.db, id);
-  if (editors.includes(role) && !isLocked) return history;
+  if (editorRoles.includes(role) && !isLocked) return history;
   const hidden = new Set(host.contributions(editorsHistory));
   return history.filter(({ kind }) => !hidden.has(kind));
 }

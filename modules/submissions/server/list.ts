@@ -4,9 +4,9 @@ import { lastActivity } from './activity.ts';
 import { columnsOf, type Sample } from './columns.ts';
 
 /** Rows read per statement, which bounds memory for a list of any length. */
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_BATCH = 500;
 /** Bytes of submitted values after which a part ends, since a submission may have a quarter of a megabyte. */
-const BYTES_AT_ONCE = 4 * 1024 ** 2;
+const BYTES_PER_BATCH = 4 * 1024 ** 2;
 
 /** A run of consecutive rows of a form's list. */
 export interface Part {
@@ -25,7 +25,7 @@ export interface Range {
 }
 
 /** Reads the first (or last) rows of a range, by ascending id: at least one, and fewer than `most` if they are long. */
-export async function readPart(db: Db, { formId, since, upTo, fromEnd }: Range, most = ROWS_AT_ONCE): Promise<Part> {
+export async function readPart(db: Db, { formId, since, upTo, fromEnd }: Range, most = ROWS_PER_BATCH): Promise<Part> {
   const within = sql`form_id = ${formId} and id > ${since} and id <= ${upTo ?? Number.MAX_SAFE_INTEGER}`;
   const order = fromEnd ? sql`desc` : sql`asc`;
   const beyond = fromEnd ? sql`id < (select min(id) from part)` : sql`id > (select max(id) from part)`;
@@ -34,7 +34,7 @@ export async function readPart(db: Db, { formId, since, upTo, fromEnd }: Range, 
       select * from (
         select s.*, sum(octet_length(s.submitted_data)) over (order by s.id ${order}) - octet_length(s.submitted_data) as bytes_before
         from (select * from submissions where ${within} order by id ${order} limit ${most}) s
-      ) measured where bytes_before < ${BYTES_AT_ONCE}
+      ) measured where bytes_before < ${BYTES_PER_BATCH}
     ), zones as materialized (
       select zone, known_zone(zone, p.timezone) as known
       from (select distinct submitter_timezone as zone from part) z,

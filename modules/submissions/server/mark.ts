@@ -1,7 +1,7 @@
 import { type Db, type Host, inTransaction, createError, sql, sharedErrors } from '../../../server/kit.ts';
 import { type CheckedAccess, markInProduction, lockForm } from '../../workspaces/server/public.ts';
 import { markerChanges, type Flag, type Marker } from '../marker.ts';
-import { recount } from './quota.ts';
+import { adjustQuota } from './quota.ts';
 import { appendToAll } from './append-history.ts';
 import { release, undoRelease } from './release.ts';
 import { publishBulkEvent } from './publish-bulk-event.ts';
@@ -28,7 +28,7 @@ const columnOf = (flag: Flag): string => (flag === 'is_inProgress' ? 'is_in_prog
  * notifications after some seconds, unless `notify` is false; marking as spam again cancels them until then. Throws
  * without changing anything if any of the submissions belongs to another form.
  */
-export async function mark(
+export async function setFlagOnRows(
   host: Host,
   { access, ids }: { readonly access: CheckedAccess; readonly ids: readonly number[] },
   { marker, notify = true }: { readonly marker: Marker; readonly notify?: boolean | undefined },
@@ -51,7 +51,7 @@ export async function mark(
     });
     if (marker === '!spam' && changed.some(({ is_test }) => !is_test)) await markInProduction(tx, formId);
     if (marker === 'spam' || marker === '!spam')
-      await recount({ db: tx, live }, submissionIds, marker === 'spam', clock.now());
+      await adjustQuota({ db: tx, live }, submissionIds, marker === 'spam', clock.now());
     if (marker === '!spam' && notify) await release(host, tx, { formId, formUid: form.uid }, submissionIds);
     const alreadySent = marker === 'spam' ? await undoRelease(host, tx, submissionIds) : 0;
     const event = { form_id: formId, marker, by: actor.id };

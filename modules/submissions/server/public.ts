@@ -35,7 +35,7 @@ export {
 } from './points.ts';
 
 export { countByState, lockState, moveSome, setInitialState, setState } from './states.ts';
-export { requireSubmission } from './access.ts';
+export { requireSubmissionAccess } from './access.ts';
 
 /** A submission created by the server itself: simulated, or part of the demo data. */
 export interface InternalSubmission {

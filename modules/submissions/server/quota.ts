@@ -113,7 +113,7 @@ export async function liftCaps(services: { readonly db: Db; readonly live: Live 
  * Adjusts the quota after a person marks rows as spam or reverts that. Spam does not count, so a row frees or takes
  * a slot. A locked row has no slot and stays locked; a row that was readable is never locked.
  */
-export async function recount(
+export async function adjustQuota(
   services: { readonly db: Db; readonly live: Live },
   submissionIds: readonly number[],
   isSpam: boolean,

@@ -2,7 +2,7 @@ import { type Db, type Host, sql } from '../../../server/kit.ts';
 import { type HeldBack, releaseUndone, type ReleasedSubmissions, submissionsReleased } from './points.ts';
 
 /** Milliseconds within which marking as spam again counts as undoing the release. */
-const UNDO_MS = 60_000;
+const UNDO_DETECTION_MS = 60_000;
 
 /** Sends the held-back notifications of these submissions, unless they have been sent before. */
 export async function release(
@@ -21,7 +21,7 @@ export async function release(
  * release sends those of the others.
  */
 export async function undoRelease(host: Host, tx: Db, ids: readonly number[]): Promise<number> {
-  const released = await takeReleased(tx, ids, new Date(host.clock.now().getTime() - UNDO_MS));
+  const released = await takeReleased(tx, ids, new Date(host.clock.now().getTime() - UNDO_DETECTION_MS));
   if (released.length === 0) return 0;
   const undoing = host.contributions(releaseUndone).map((undo) => undo(tx, released));
   const sent = new Set((await Promise.all(undoing)).flat());
@@ -35,7 +35,7 @@ export async function undoRelease(host: Host, tx: Db, ids: readonly number[]): P
 
 /** Takes the held-back notification data of these submissions. Each is returned only once, so a second release sends nothing. */
 async function takeHeldBack(tx: Db, ids: readonly number[], now: Date): Promise<readonly HeldBack[]> {
-  await sql`delete from released_submissions where at < ${new Date(now.getTime() - UNDO_MS)}`.execute(tx);
+  await sql`delete from released_submissions where at < ${new Date(now.getTime() - UNDO_DETECTION_MS)}`.execute(tx);
   const { rows } = await sql<HeldBack>`
     with held as (
       select id, held_back from submissions where id = any(${ids}::bigint[]) and held_back is not null for update

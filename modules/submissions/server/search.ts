@@ -1,5 +1,5 @@
 import { type Db, type RawBuilder, sql } from '../../../server/kit.ts';
-import { MAX_FOUND, type FoundSubmission } from '../contract.ts';
+import { MAX_RESULTS, type FoundSubmission } from '../contract.ts';
 import { fold } from '../search/words.ts';
 import { valuesOf } from '../submitted-data.ts';
 
@@ -31,7 +31,7 @@ export async function searchForms(db: Db, formIds: readonly number[], text: stri
     .toSorted((one, other) => one.rank - other.rank || other.row.submission_id - one.row.submission_id)
     .map(({ row }) => row);
   const known = new Set(byNumber.map(({ submission_id }) => submission_id));
-  return [...byNumber, ...ranked.filter(({ submission_id }) => !known.has(submission_id))].slice(0, MAX_FOUND);
+  return [...byNumber, ...ranked.filter(({ submission_id }) => !known.has(submission_id))].slice(0, MAX_RESULTS);
 }
 
 const NUMBER = /^#?(\d{1,15})$/;

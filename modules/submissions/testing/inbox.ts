@@ -24,7 +24,7 @@ const noAccounts = defineModule({ id: 'accounts' });
 const noNotifications = defineModule({ id: 'notifications', slices: [banners, dismissed] });
 const silent = defineModule({ id: 'live' });
 
-interface Around {
+interface InboxContext {
   readonly more?: readonly FoundModule[];
   /** Overrides of the sample form. */
   readonly role?: Partial<Form>;
@@ -43,7 +43,7 @@ export function inbox({
   liveModule = silent,
   inputIdle,
   stored = [],
-}: Around = {}) {
+}: InboxContext = {}) {
   const left = new EventTarget();
   const server = new MockServer().on(saveLayout, ({ body }) => body);
   const clock = new FakeClock(NOW);

@@ -60,7 +60,7 @@ export function Analytics({ submission }: Props) {
 }
 
 /** The same in one line. */
-export function FactsSummary({ submission }: Props) {
+export function AnalyticsSummary({ submission }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const language = useLanguage();

@@ -99,7 +99,7 @@ function Release({ form, selection: { ids, isReleasing, setReleasing } }: Props)
 
 function Delete({ form, ids }: { readonly form: Form; readonly ids: readonly number[] }) {
   const t = useTexts(texts);
-  const [isConfirmingDelete, setAsking] = useState(false);
+  const [isConfirmingDelete, setConfirmingDelete] = useState(false);
   const action = t('deleteChosen', { count: ids.length });
   return (
     <>
@@ -109,12 +109,12 @@ function Delete({ form, ids }: { readonly form: Form; readonly ids: readonly num
         className="bulk-delete"
         title={action}
         disabled={ids.length === 0}
-        onClick={() => setAsking(true)}
+        onClick={() => setConfirmingDelete(true)}
       >
         {action}
       </Button>
       <Suspense fallback={null}>
-        {isConfirmingDelete && <ConfirmDelete form={form} ids={ids} onClose={() => setAsking(false)} />}
+        {isConfirmingDelete && <ConfirmDelete form={form} ids={ids} onClose={() => setConfirmingDelete(false)} />}
       </Suspense>
     </>
   );

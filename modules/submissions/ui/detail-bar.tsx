@@ -19,12 +19,12 @@ export function DetailBar({ submission, form }: DetailActionProps) {
   const t = useTexts(texts);
   const send = useSend();
   const isPhone = useIsPhone();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirmingDelete, setConfirmingDelete] = useState(false);
   const inMenu = useMenuEntries(submission, isPhone);
   const tools = useTools();
   if (form.user_role === 'ONLY_VIEW_USER') return null;
   const { submission_id: id } = submission;
-  const remove = { id: 'delete', label: t('delete'), icon: 'trash', act: () => setAsking(true) };
+  const remove = { id: 'delete', label: t('delete'), icon: 'trash', act: () => setConfirmingDelete(true) };
   const entries = form.user_role === 'CREATOR' ? [...inMenu, remove] : inMenu;
   return (
     <div className="detail-bar">
@@ -47,7 +47,7 @@ export function DetailBar({ submission, form }: DetailActionProps) {
           ))}
         {entries.length > 0 && <MoreActions entries={entries} />}
       </fieldset>
-      {isAsking && <ConfirmDelete form={form} ids={[id]} onClose={() => setAsking(false)} />}
+      {isConfirmingDelete && <ConfirmDelete form={form} ids={[id]} onClose={() => setConfirmingDelete(false)} />}
     </div>
   );
 }

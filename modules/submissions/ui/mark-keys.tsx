@@ -3,7 +3,7 @@ import { sameList, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { markSubmission } from '../commands.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { Marker } from '../marker.ts';
-import { isMarked, type Flags } from '../flags.ts';
+import { hasFlagValue, type Flags } from '../flags.ts';
 import { markKeys } from '../mark-keys.ts';
 import { detailOf, rowOf } from '../select.ts';
 import { marksForSome } from './mark-texts.ts';
@@ -31,7 +31,7 @@ export function MarkKeys({ row }: Props) {
 function MarkKey({ action, row }: Props & { readonly action: string }): null {
   const send = useSend();
   const { markers = [] } = markKeys.find(({ id }) => id === action) ?? {};
-  const marker = markers.find((one) => !isMarked(row, one));
+  const marker = markers.find((one) => !hasFlagValue(row, one));
   const id = row.submission_id;
   useShortcut(action, marker === undefined ? null : () => void send(markSubmission({ id, marker })));
   return null;

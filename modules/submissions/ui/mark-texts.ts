@@ -1,7 +1,7 @@
 import { mentionsDiscardedFile } from '../../../contract/entity/discarded-file.ts';
 import type { Submission } from '../contract.ts';
 import type { Marker } from '../marker.ts';
-import { isMarked, type Flags } from '../flags.ts';
+import { hasFlagValue, type Flags } from '../flags.ts';
 import type { Text } from '../../../contract/text.ts';
 import { texts } from '../texts.ts';
 
@@ -25,7 +25,7 @@ const markTexts: readonly MarkTexts[] = [
 
 /** The marks that would change this row. */
 export function marksFor(row: Flags): readonly MarkTexts[] {
-  return markTexts.filter(({ marker }) => !isMarked(row, marker));
+  return markTexts.filter(({ marker }) => !hasFlagValue(row, marker));
 }
 
 /** All marks, in their fixed order. */
@@ -33,7 +33,7 @@ export const allMarks = markTexts;
 
 /** The marks that would change at least one of these rows. */
 export function marksForSome(rows: readonly Flags[]): readonly MarkTexts[] {
-  return markTexts.filter(({ marker }) => rows.some((row) => !isMarked(row, marker)));
+  return markTexts.filter(({ marker }) => rows.some((row) => !hasFlagValue(row, marker)));
 }
 
 const positions = [...Map.groupBy(markTexts, ({ marker }) => marker.replace('!', '')).values()];

@@ -17,7 +17,7 @@ import { listPath } from './paths.ts';
 import { SenderHead } from './sender-head.tsx';
 import { useEscape } from './use-escape.ts';
 import { useOpenDetail } from './use-open-detail.ts';
-import { useSettled } from './use-settled.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 import './detail.css';
 import './reading-pane.css';
 
@@ -35,7 +35,7 @@ export function ReadingPane({ form, id }: Props) {
   const { search } = useLocation();
   const close = useOpenDetail(form, id);
   const isPhone = useIsPhone();
-  const shown = useSettled(id);
+  const shown = useDebouncedValue(id);
   useEscape(close);
   return (
     <section className="reading" aria-label={t('submission', { id: String(shown) })}>

@@ -1,7 +1,7 @@
 import { useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
-import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { useRestoreFocus } from '../../../src/ui/restore-focus.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { markSubmissions } from '../commands.ts';
@@ -17,7 +17,7 @@ interface Props {
 export function ReleaseDialog({ form, ids, onClose }: Props) {
   const t = useTexts(texts);
   const send = useSend();
-  useFocusReturn();
+  useRestoreFocus();
   const release = (notify: boolean) => {
     onClose();
     send(markSubmissions({ form: form.id, ids: [...ids], marker: '!spam', notify }));

@@ -8,7 +8,7 @@ import type { SubmissionDetail } from '../contract.ts';
 import { detailAction, detailPanel, type DetailActionProps, type DetailProps } from '../points.ts';
 import { isInbox } from '../select.ts';
 import type { Row } from '../state.ts';
-import { Analytics, FactsSummary } from './analytics.tsx';
+import { Analytics, AnalyticsSummary } from './analytics.tsx';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { FlagLabels } from './flags.tsx';
 import { logPath } from './paths.ts';
@@ -127,7 +127,7 @@ function FactsLine({ detail, form }: Pick<Props, 'detail' | 'form'>) {
     <details className="facts-line">
       <summary>
         <span className="facts-known">
-          <FactsSummary submission={detail} />
+          <AnalyticsSummary submission={detail} />
         </span>
         <Icon name="chevron-down" />
       </summary>

@@ -59,7 +59,7 @@ export function Timeline({ submission, panels }: Props) {
       <ol>
         {[...firstVisit(submission), ...entries].map((entry) => (
           <li key={entry.key}>
-            <Bend />
+            <TimelineConnector />
             <Entry entry={entry} />
           </li>
         ))}
@@ -80,7 +80,7 @@ function firstVisit({ first_visit_timestamp: timestamp }: SubmissionDetail): rea
 }
 
 /** A curve in the shape of the logo’s bay. */
-function Bend() {
+function TimelineConnector() {
   return (
     <svg className="timeline-bend" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
       <path d="M4 -3C4 6.5 19 3 19 12S4 17.5 4 27" />

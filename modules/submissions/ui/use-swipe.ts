@@ -4,7 +4,7 @@ import { markSubmission } from '../commands.ts';
 import type { Row } from '../state.ts';
 
 /** How far a finger must move in px. */
-const FAR = 96;
+const SWIPE_THRESHOLD_PX = 96;
 
 /** Swiping a row to the left archives it, to the right marks it as read or unread. Undo is offered as for every mark. */
 export function useSwipe(frame: RefObject<HTMLElement | null>, row: Row | undefined): void {
@@ -23,7 +23,7 @@ export function useSwipe(frame: RefObject<HTMLElement | null>, row: Row | undefi
   }, [frame, isOn]);
 }
 
-/** Moves the row with the finger; lifting it beyond `FAR` applies the mark. Vertical moves scroll the list. */
+/** Moves the row with the finger; lifting it beyond `SWIPE_THRESHOLD_PX` applies the mark. Vertical moves scroll the list. */
 function followFinger(element: HTMLElement, act: (isLeft: boolean) => void): () => void {
   let start: { readonly x: number; readonly y: number } | undefined;
   let by = 0;
@@ -32,7 +32,7 @@ function followFinger(element: HTMLElement, act: (isLeft: boolean) => void): () 
     element.style.translate = x === 0 ? '' : `${x}px 0`;
     element.dataset['swipe'] = x < 0 ? 'left' : 'right';
     if (x === 0) delete element.dataset['swipe'];
-    element.classList.toggle('is-far', Math.abs(x) >= FAR);
+    element.classList.toggle('is-far', Math.abs(x) >= SWIPE_THRESHOLD_PX);
   };
   const onStart = ({ touches: [touch] }: TouchEvent) => {
     start = touch && { x: touch.clientX, y: touch.clientY };
@@ -47,7 +47,7 @@ function followFinger(element: HTMLElement, act: (isLeft: boolean) => void): () 
     const moved = by;
     start = undefined;
     show(0);
-    if (Math.abs(moved) >= FAR) act(moved < 0);
+    if (Math.abs(moved) >= SWIPE_THRESHOLD_PX) act(moved < 0);
   };
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -10,7 +10,7 @@ import {
 } from '../../../server/kit.ts';
 import {
   type CheckedAccess,
-  editors,
+  editorRoles,
   type FormAccess,
   lockForm,
   mailNewCredential,
@@ -49,7 +49,7 @@ const SAMPLE_REF = 'sample';
 export function serveWebhooks(host: Host): void {
   const { db, config, clock } = host;
   const sign = signer(host);
-  const accessTo = (key: string, account: Account): Promise<FormAccess> => requireRole(db, key, account, editors);
+  const accessTo = (key: string, account: Account): Promise<FormAccess> => requireRole(db, key, account, editorRoles);
 
   host.serve(listWebhooks, async ({ account, params }) => {
     const { formId } = await accessTo(params.formId, account);

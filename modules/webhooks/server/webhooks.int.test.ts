@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { newPerson } from '../../../tests/server/person.ts';
 import { colleague } from '../../../tests/server/inbox-of.ts';
-import { hooksOf, type Made, type Receiver, receiverEach } from '../testing/receiver.ts';
+import { hooksOf, type CreatedWebhook, type Receiver, receiverEach } from '../testing/receiver.ts';
 
 let at: Receiver;
 receiverEach((one) => {
@@ -10,7 +10,10 @@ receiverEach((one) => {
 });
 
 test('adds, lists, shows with its form, changes and deletes a webhook', async () => {
-  const { status, body } = await at.owner.post<Made>(hooksOf(at.form.form_uid), { name: ' CRM ', request_url: at.url });
+  const { status, body } = await at.owner.post<CreatedWebhook>(hooksOf(at.form.form_uid), {
+    name: ' CRM ',
+    request_url: at.url,
+  });
   const webhook = { id: body.data.id, name: 'CRM', request_url: at.url, is_webhook_active: true };
   expect([status, body.data]).toEqual([200, webhook]);
   expect((await at.owner.get(hooksOf(at.form.form_id))).body).toEqual({ data: [webhook] });

@@ -4,7 +4,7 @@ import { deliveriesOf, dropWaiting, timePasses, visitorPosts } from '../../../te
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 
-export interface Made {
+export interface CreatedWebhook {
   readonly data: { readonly id: number; readonly name: string; readonly is_webhook_active: boolean };
 }
 
@@ -54,7 +54,7 @@ export class Receiver implements AsyncDisposable {
 
   async add(name = 'CRM'): Promise<number> {
     const draft = { name, request_url: this.url };
-    return (await this.owner.post<Made>(hooksOf(this.form.form_uid), draft)).body.data.id;
+    return (await this.owner.post<CreatedWebhook>(hooksOf(this.form.form_uid), draft)).body.data.id;
   }
 
   async secretOf(id: number): Promise<string> {

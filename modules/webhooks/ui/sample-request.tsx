@@ -2,7 +2,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
 import { Rich } from '../../../src/ui/rich.tsx';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadSample } from '../commands.ts';
 import type { WebhookSample } from '../contract.ts';
@@ -21,7 +21,7 @@ interface Props {
 export function SampleRequest({ form, webhook, url }: Props) {
   const t = useTexts(texts);
   const loaded = useSelect((read) => read(samples).get(webhook));
-  const reading = useReading(loadSample, { form, id: webhook }, String(webhook));
+  const reading = useLoad(loadSample, { form, id: webhook }, String(webhook));
   return (
     <section className="webhook-sample">
       <h3>{t('sample')}</h3>

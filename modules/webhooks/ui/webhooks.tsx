@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { EmptyState } from '../../../src/ui/empty-state.tsx';
 import { Loading } from '../../../src/ui/loading.tsx';
 import { type Open, RowOverlay } from '../../../src/ui/row-overlay.tsx';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { loadWebhooks } from '../commands.ts';
@@ -27,7 +27,7 @@ export default function Webhooks() {
 function WebhooksOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const list = useSelect((read) => read(webhooks).get(form)?.webhooks);
-  const reading = useReading(loadWebhooks, { form }, form);
+  const reading = useLoad(loadWebhooks, { form }, form);
   const [open, setOpen] = useState<Open<'update' | 'delete'>>();
   const add = () => setOpen({ is: 'add' });
   const close = () => setOpen(undefined);
@@ -54,7 +54,7 @@ function WebhooksOf({ form }: { readonly form: string }) {
         open={open}
         rows={list ?? []}
         add={<AddWebhook form={form} onClose={close} />}
-        ways={{
+        overlays={{
           update: (webhook) => <UpdateWebhook form={form} webhook={webhook} onClose={close} />,
           delete: (webhook) => <DeleteWebhook form={form} webhook={webhook} onClose={close} />,
         }}

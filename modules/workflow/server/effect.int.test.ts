@@ -5,7 +5,7 @@ import { testClock } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { appendHistory } from '../../submissions/server/public.ts';
-import { editors, requireRole } from '../../workspaces/server/public.ts';
+import { editorRoles, requireRole } from '../../workspaces/server/public.ts';
 import { errors } from '../errors.ts';
 import { actionEffect, type ActionRun } from './public.ts';
 import { runAction } from './run.ts';
@@ -32,7 +32,7 @@ async function lose(effect: Effect) {
     db,
     here.form.form_id,
     { id: rows[0]?.account_id ?? 0, session: undefined },
-    editors,
+    editorRoles,
   );
   const run = { access, submissionId, uniqueName: 'lose', data: { reason: 'Price' }, by };
   return runAction({ db, live, clock, contributors }, run);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from '../../../contract/entity/id.ts';
 import { type Db, defineServerModule } from '../../../server/kit.ts';
 import { detailPart, formActions, type SubmissionRef } from '../../submissions/server/public.ts';
-import { editors, formStates } from '../../workspaces/server/public.ts';
+import { editorRoles, formStates } from '../../workspaces/server/public.ts';
 import { applicable } from '../runnable.ts';
 import { definitionOf, definitionsOf } from './definitions.ts';
 import { moveRest } from './moves.ts';
@@ -30,6 +30,6 @@ export default defineServerModule({
 /** Actions available to the caller; none for view-only users. */
 async function actionsFor(db: Db, { formId, currentState, role }: SubmissionRef) {
   const { actions } = await definitionOf(db, formId);
-  const action_specs = editors.includes(role) ? applicable(actions, currentState) : [];
+  const action_specs = editorRoles.includes(role) ? applicable(actions, currentState) : [];
   return { action_specs, IS_ACTIONS_AVAILABLE: action_specs.length > 0 };
 }

@@ -4,10 +4,10 @@ import { sql } from '../../../server/kit.ts';
 import { arriveAt, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { ownFormEach } from '../../../tests/server/own-form.ts';
 import { WorkflowChangedLiveEvent } from '../contract.ts';
-import { AT_ONCE } from './moves.ts';
+import { BATCH_SIZE } from './moves.ts';
 
 const here = ownFormEach();
-const MANY = 2 * AT_ONCE + 100;
+const MANY = 2 * BATCH_SIZE + 100;
 
 /** The default workflow without one state. */
 const without = (gone: string) => ({
@@ -37,7 +37,7 @@ test('moves submissions out of a removed state in batches, with new submissions 
   const received = eventsOf(here.server, here.form);
   const { body } = await save({ ...without('LOST'), replacements: { LOST: 'WON' } });
   expect(body['data']).toMatchObject({ moved: MANY, submissions: { WON: MANY } });
-  expect(await inStates()).toEqual({ WON: AT_ONCE, LOST: MANY - AT_ONCE });
+  expect(await inStates()).toEqual({ WON: BATCH_SIZE, LOST: MANY - BATCH_SIZE });
   expect((await here.owner.get(address())).body).toMatchObject({ data: { submissions: { WON: MANY } } });
 
   await here.owner.post(`/cli/simulate_submission/${here.form.form_id}`);
@@ -45,9 +45,9 @@ test('moves submissions out of a removed state in batches, with new submissions 
   expect(await inStates()).toEqual({ NEW: 1, WON: MANY });
   const entries = await history();
   expect(entries.map(({ kind }) => kind)).toEqual([
-    ...Array.from({ length: AT_ONCE }, () => 'moved'),
+    ...Array.from({ length: BATCH_SIZE }, () => 'moved'),
     'received',
-    ...Array.from({ length: MANY - AT_ONCE }, () => 'moved'),
+    ...Array.from({ length: MANY - BATCH_SIZE }, () => 'moved'),
   ]);
   expect(entries.map(({ number }) => number)).toEqual(entries.map((_, index) => index + 1));
   expect(entries.at(-1)?.by).toMatch(/^Person/);

@@ -22,7 +22,7 @@ interface Move {
  * Submissions moved per transaction. The transaction locks the form's row, so this bounds how long new submissions
  * wait.
  */
-export const AT_ONCE = 1000;
+export const BATCH_SIZE = 1000;
 
 /** Records that submissions in the states of `moves` must move to the replacements. The caller holds the form's row. */
 export async function beginMoves(
@@ -44,7 +44,7 @@ export async function movesOf(db: Db, formId: number): Promise<ReadonlyMap<strin
 
 /** Moves the next batch and returns whether there may be more. The caller holds the form's row. */
 export async function moveNext(tx: Db, formId: number, at: Date): Promise<boolean> {
-  let room = AT_ONCE;
+  let room = BATCH_SIZE;
   for (const { from, to, after, byName: by } of await leftOf(tx, formId)) {
     const ids = await moveSome(tx, { formId, from, to, after, most: room }, { by, at });
     room -= ids.length;

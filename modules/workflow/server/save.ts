@@ -37,7 +37,7 @@ export async function saveWorkflow(
   draft: Change,
   editor: Editor,
 ): Promise<Workflow & { moved: number }> {
-  refuseFirst(workflowErrors(draft));
+  throwFirst(workflowErrors(draft));
   for (;;) {
     // Finish the previous change's moves first, so that they do not mix with this one's.
     await moveRest(services, access.formId);
@@ -56,7 +56,7 @@ async function saveOver(
   await rejectOutdatedRevision(tx, formId, draft.revision);
   if ((await movesOf(tx, formId)).size > 0) return undefined;
   const inUse = await countByState(tx, formId);
-  refuseFirst(removalErrors(draft.states, inUse, draft.replacements));
+  throwFirst(removalErrors(draft.states, inUse, draft.replacements));
   const moves = removedStates(draft.states, inUse).map((from) => [from, draft.replacements[from] ?? from] as const);
   const { states, outcomes } = draft;
   await saveDefinition(tx, formId, { states, actions: draft.actions.map(withoutEmptyData), outcomes });
@@ -95,6 +95,6 @@ function withoutEmptyData({ field_labels = {}, ...action }: Action): Action {
   return { ...action, required_data, ...(labels.length > 0 && { field_labels: Object.fromEntries(labels) }) };
 }
 
-function refuseFirst([first]: readonly ApiError[]): void {
+function throwFirst([first]: readonly ApiError[]): void {
   if (first) throw first;
 }

@@ -6,7 +6,7 @@ import { DateField } from '../../../src/dates/date-field.tsx';
 import { dateValue } from '../../../src/dates/date-text.ts';
 import { Dialog } from '../../../src/ui/dialog.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
-import { useFocusReturn } from '../../../src/ui/focus-return.ts';
+import { useRestoreFocus } from '../../../src/ui/restore-focus.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { AuxiliaryData } from '../contract.ts';
 import { texts } from '../texts.ts';
@@ -23,7 +23,7 @@ export default function ActionDialog({ spec, onRun, onClose }: Props) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  useFocusReturn();
+  useRestoreFocus();
   const fields = Object.entries(spec.required_data ?? {});
   const isSet = (field: string, type: string) =>
     type === 'DATE' ? dateValue(values[field] ?? '', true) !== null : (values[field] ?? '').trim() !== '';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { Loading } from '../../../src/ui/loading.tsx';
-import { useReading } from '../../../src/ui/use-loading.ts';
+import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { loadWorkflow } from '../commands.ts';
@@ -19,7 +19,7 @@ export default function WorkflowTab() {
 function WorkflowOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
   const stored = useSelect((read) => read(workflows).get(form)?.workflow);
-  const reading = useReading(loadWorkflow, { form }, form);
+  const reading = useLoad(loadWorkflow, { form }, form);
   return (
     <Loading {...reading} label={t('loading')} isLoaded={stored !== undefined} className="panel">
       {stored && <Editor form={form} stored={stored} />}

@@ -18,13 +18,13 @@ import {
   createProjectAndForm as wizardCall,
   initialData,
 } from '../contract.ts';
-import { created, initialDataLoaded } from '../events.ts';
+import { workspaceItemCreated, initialDataLoaded } from '../events.ts';
 import { forms, latest, workspaces } from '../state.ts';
 
 /** Delays in ms before each retry of loading the lists. */
 const PAUSES = [1_000, 3_000, 5_000];
 
-type Made = { readonly project_uid: string; readonly form_uid: string | null };
+type CreatedItem = { readonly project_uid: string; readonly form_uid: string | null };
 
 /** Creates workspaces and forms, then reloads the lists. Older screens: errors are toasts (SPEC.md point 8). */
 @injectable()
@@ -53,15 +53,18 @@ export class CreateHandlers {
     return this.#make(context, (signal) => this.#api.call(wizardCall, { body }, signal));
   }
 
-  #make(context: HandlerContext, call: (signal: AbortSignal) => Promise<Made>) {
+  #make(context: HandlerContext, call: (signal: AbortSignal) => Promise<CreatedItem>) {
     return withErrorToast(context, this.#makeAndLoad(call, context));
   }
 
   /** Loads something created earlier that never appeared in the lists, instead of creating it again. */
-  async *#makeAndLoad(call: (signal: AbortSignal) => Promise<Made>, context: HandlerContext): AsyncGenerator<Event> {
+  async *#makeAndLoad(
+    call: (signal: AbortSignal) => Promise<CreatedItem>,
+    context: HandlerContext,
+  ): AsyncGenerator<Event> {
     if (!isAwaited(context.read)) {
       const { project_uid, form_uid } = await call(context.signal);
-      yield created({ project_uid, form_uid });
+      yield workspaceItemCreated({ project_uid, form_uid });
     }
     yield initialDataLoaded(await this.#load(context));
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { consoleOf } from '../../../tests/console/console.ts';
-import { deleteForGood, loadInitialData, loadWebsite, saveWebsite } from '../commands.ts';
+import { deletePermanently, loadInitialData, loadWebsite, saveWebsite } from '../commands.ts';
 import { changeWebsite, deleteForm, deleteWebsite, getWebsite, initialData } from '../contract.ts';
 import accounts from '../../accounts/module.ts';
 import module from '../module.ts';
@@ -34,7 +34,7 @@ async function owner() {
 describe('deleting', () => {
   it('removes a form from its workspace, navigates to the root and reloads the lists', async () => {
     const { app, server, navigations } = await owner();
-    await app.send(deleteForGood({ what: 'form', uid: 'fContact', name: 'Contact' })).outcome;
+    await app.send(deletePermanently({ what: 'form', uid: 'fContact', name: 'Contact' })).outcome;
     expect(app.read(workspaces).get('pHarbour')?.forms).toEqual(['fOrders']);
     expect(app.read(forms).has('fContact')).toBe(false);
     expect(navigations).toEqual(['/']);
@@ -44,7 +44,7 @@ describe('deleting', () => {
 
   it('removes a workspace with all its forms', async () => {
     const { app } = await owner();
-    await app.send(deleteForGood({ what: 'workspace', uid: 'pHarbour', name: 'Harbour' })).outcome;
+    await app.send(deletePermanently({ what: 'workspace', uid: 'pHarbour', name: 'Harbour' })).outcome;
     expect([app.read(workspaces).size, app.read(forms).size]).toEqual([0, 0]);
     expect(firstForm(app.read)).toBeUndefined();
   });
@@ -54,7 +54,7 @@ describe('deleting', () => {
     server.on(deleteForm, () => {
       throw new CommandRejected(['Type the exact name to confirm.'], 'NOT_CONFIRMED', 400);
     });
-    await app.send(deleteForGood({ what: 'form', uid: 'fContact', name: 'contact' })).outcome;
+    await app.send(deletePermanently({ what: 'form', uid: 'fContact', name: 'contact' })).outcome;
     expect(app.read(forms).size).toBe(2);
     expect(navigations).toEqual([]);
     expect(toastTexts()).toMatchObject([{ title: 'Error!', text: 'Type the exact name to confirm.', life: 3_000 }]);

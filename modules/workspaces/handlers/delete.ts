@@ -3,9 +3,9 @@ import { handles, inject, injectable, type HandlerContext } from '../../../src/k
 import { Api } from '../../../src/shell/api.ts';
 import { navigationRequested } from '../../../src/shell/messages.ts';
 import { showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
-import { deleteForGood, loadContents } from '../commands.ts';
+import { deletePermanently, loadContents } from '../commands.ts';
 import { deleteForm, deleteWebsite, getFormContents, getWebsiteContents } from '../contract.ts';
-import { contentsLoaded, deleted } from '../events.ts';
+import { contentsLoaded, workspaceItemDeleted } from '../events.ts';
 import { texts } from '../texts.ts';
 
 const calls = {
@@ -27,15 +27,18 @@ export class DeleteHandlers {
     yield contentsLoaded({ what, uid, contents });
   }
 
-  @handles(deleteForGood, { policy: 'drop' })
-  delete(command: PayloadOf<typeof deleteForGood>, context: HandlerContext) {
+  @handles(deletePermanently, { policy: 'drop' })
+  delete(command: PayloadOf<typeof deletePermanently>, context: HandlerContext) {
     return withTitledErrorToast(context, this.#delete(command, context));
   }
 
-  async *#delete({ what, uid, name }: PayloadOf<typeof deleteForGood>, context: HandlerContext): AsyncGenerator<Event> {
+  async *#delete(
+    { what, uid, name }: PayloadOf<typeof deletePermanently>,
+    context: HandlerContext,
+  ): AsyncGenerator<Event> {
     const { signal } = context;
     await this.#api.call(calls[what].deletion, { params: { id: uid }, body: { name } }, signal);
-    yield deleted({ what, uid });
+    yield workspaceItemDeleted({ what, uid });
     yield navigationRequested({ to: '/', replace: true });
     yield showToast(context, { severity: 'success', text: texts('gone', { name }) });
   }

@@ -22,7 +22,7 @@ export interface FormRole {
   readonly role: Role;
 }
 
-/** The access that a request was checked for. `holdAccess` and `lockForm` check it again in the writing transaction. */
+/** The access that a request was checked for. `lockAccess` and `lockForm` check it again in the writing transaction. */
 export interface CheckedAccess {
   readonly formId: number;
   readonly accountId: number;
@@ -38,7 +38,7 @@ export interface CheckedAccess {
 export interface FormAccess extends FormRole, CheckedAccess {}
 
 /** Roles that may change things. */
-export const editors: readonly Role[] = ['CREATOR', 'ADMIN'];
+export const editorRoles: readonly Role[] = ['CREATOR', 'ADMIN'];
 
 /**
  * The account's role on a form, given by number or uid. Undefined without access, which is indistinguishable from a
@@ -72,28 +72,33 @@ export async function requireRole(
  * which does the same.
  *
  * @example
- * const access = await requireRole(db, params.formId, account, editors);
+ * const access = await requireRole(db, params.formId, account, editorRoles);
  * return inTransaction(db, async (tx) => {
- *   await holdAccess(tx, access);
+ *   await lockAccess(tx, access);
  *   …
  * });
  */
-export async function holdAccess(tx: Db, access: CheckedAccess): Promise<void> {
+export async function lockAccess(tx: Db, access: CheckedAccess): Promise<void> {
   const { rows } = await sql`
-    select l.form_id from ${granting(access)} where ${grants(access)} ${granted(access)}`.execute(tx);
+    select l.form_id from ${accessTables(access)} where ${accessCondition(access)} ${accessLocks(access)}`.execute(tx);
   if (rows.length === 0) await rejectAccess(tx, access);
 }
 
-/** The tables of what grants access: the link `l`, its account `a` and, for a request, the session `s`. */
-export const granting = ({ session }: CheckedAccess): RawBuilder<unknown> => sql`
+/** The tables of what accessCondition access: the link `l`, its account `a` and, for a request, the session `s`. */
+export const accessTables = ({ session }: CheckedAccess): RawBuilder<unknown> => sql`
   form_links l join accounts a on a.id = l.account_id ${session ? sql`join sessions s on s.account_id = a.id` : sql``}`;
 
-/** Locks the rows of `granting`, the session last, as everything that ends sessions does. */
-export const granted = ({ session }: CheckedAccess): RawBuilder<unknown> =>
+/** Locks the rows of `accessTables`, the session last, as everything that ends sessions does. */
+export const accessLocks = ({ session }: CheckedAccess): RawBuilder<unknown> =>
   session ? sql`for share of l, a for key share of s` : sql`for share of l, a`;
 
-/** Matches the rows of `granting` that grant `access`. */
-export const grants = ({ formId, accountId, session, roles }: CheckedAccess): RawBuilder<boolean> => sql<boolean>`
+/** Matches the rows of `accessTables` that grant `access`. */
+export const accessCondition = ({
+  formId,
+  accountId,
+  session,
+  roles,
+}: CheckedAccess): RawBuilder<boolean> => sql<boolean>`
   l.form_id = ${formId} and l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked
     and l.privilege_type = any(${roles}::text[]) and a.status = 'ACTIVE'
     ${session ? sql`and s.token_hash = ${session}::bytea` : sql``}`;

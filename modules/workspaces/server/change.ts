@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../server/kit.ts';
-import { type CheckedAccess, granted, granting, grants, rejectAccess } from './access.ts';
+import { type CheckedAccess, accessLocks, accessTables, accessCondition, rejectAccess } from './access.ts';
 
 /** A form whose row is locked until the transaction ends. */
 export interface LockedForm {
@@ -19,8 +19,10 @@ const lockedForm = sql`f.id, f.uid, f.all_fields as "allFields" from forms f`;
  */
 export async function lockForm(tx: Db, access: CheckedAccess): Promise<LockedForm> {
   const { rows } = await sql<LockedForm>`
-    select ${lockedForm}, ${granting(access)}
-    where f.id = ${access.formId} and ${grants(access)} for no key update of f ${granted(access)}`.execute(tx);
+    select ${lockedForm}, ${accessTables(access)}
+    where f.id = ${access.formId} and ${accessCondition(access)} for no key update of f ${accessLocks(access)}`.execute(
+    tx,
+  );
   return rows[0] ?? rejectAccess(tx, access);
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../../server/kit.ts';
 import { deleteDeliveries } from '../../deliveries/server/public.ts';
 import { errors } from '../errors.ts';
-import { type FormAccess, holdAccess } from './access.ts';
+import { type FormAccess, lockAccess } from './access.ts';
 import { accountsOf, announceAccess } from './announce.ts';
 
 /** Deletes a form with all dependent data, if the typed name matches. */
@@ -19,7 +19,7 @@ export async function deleteForm(host: Host, access: FormAccess, typed: string):
   await inTransaction(host.db, async (tx) => {
     const accounts = await accountsOf(tx, projectId, formId);
     await requireName(tx, 'forms', formId, typed);
-    await holdAccess(tx, access);
+    await lockAccess(tx, access);
     await sql`delete from forms where id = ${formId}`.execute(tx);
     await deleteDeliveries(tx, [formId]);
     await announceAccess(host.live, accounts, tx);

@@ -1,7 +1,7 @@
 import { DEFAULT_ACTIONS, DEFAULT_STATES, defaultOutcomes } from '../../../contract/entity/workflow.ts';
 import type { Host } from '../../../server/kit.ts';
 import type { Form } from '../contract.ts';
-import { editors } from './access.ts';
+import { editorRoles } from './access.ts';
 import { type EditorPart, editorPart, type FormCounts, formCounts, type FormStates, formStates } from './points.ts';
 import { type FormRow, linksOf } from './read.ts';
 import { snippetFor } from './snippet.ts';
@@ -64,7 +64,7 @@ export async function gatherEditorParts(
   };
 }
 
-const isEdited = ({ role }: FormRow): boolean => editors.includes(role);
+const isEdited = ({ role }: FormRow): boolean => editorRoles.includes(role);
 
 const defaultStates: FormStates = {
   states: DEFAULT_STATES,

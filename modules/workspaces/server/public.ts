@@ -5,10 +5,10 @@ import { type Db, sql } from '../../../server/kit.ts';
 
 export {
   type CheckedAccess,
-  editors,
+  editorRoles,
   type FormAccess,
   formsSeenBy,
-  holdAccess,
+  lockAccess,
   rejectOtherForm,
   requireRole,
   roleOn,

@@ -8,7 +8,7 @@ import {
   ReceiverRemoved,
 } from '../../deliveries/server/public.ts';
 import { signaturesOf } from '../../files/server/public.ts';
-import { dropTarget, formSettings } from '../../form-settings/server/public.ts';
+import { removeTargetUrl, formSettings } from '../../form-settings/server/public.ts';
 import { postNotification } from '../../notifications/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
 import { hookUrl, removeHook } from './repository.ts';
@@ -48,7 +48,7 @@ async function targetOf({ db }: Host, formId: number, id: number | null): Promis
  */
 async function dropAddress({ db, live }: Host, formId: number, url: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await dropTarget({ db: tx, live }, formId, 'zapier_webhook_url_on_new_submission', url))) return;
+    if (!(await removeTargetUrl({ db: tx, live }, formId, 'zapier_webhook_url_on_new_submission', url))) return;
     const form = await formSummary(tx, formId);
     if (!form) return;
     const message = serverText(serverTexts.ZAPIER_ADDRESS_REMOVED, { form: form.name });

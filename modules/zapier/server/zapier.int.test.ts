@@ -6,7 +6,7 @@ import { deliveriesOf, dropWaiting, visitorPosts } from '../../../tests/server/d
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { MULTIPART, multipart, pdf } from '../../../tests/server/multipart.ts';
 import { type JsonResponse, type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { dropTarget } from '../../form-settings/server/public.ts';
+import { removeTargetUrl } from '../../form-settings/server/public.ts';
 
 /** Mock Zapier server. */
 let zapier: Sink;
@@ -195,9 +195,9 @@ test('removes only the first-generation URL that responded 410 and notifies its 
     { message: expect.stringContaining('of the form Contact returned 410 (gone) and was removed') },
   ]);
   await set('/second');
-  expect(await dropTarget(server, form.form_id, 'zapier_webhook_url_on_new_submission', `${zapier.url}/first`)).toBe(
-    false,
-  );
+  expect(
+    await removeTargetUrl(server, form.form_id, 'zapier_webhook_url_on_new_submission', `${zapier.url}/first`),
+  ).toBe(false);
   expect(await address()).toBe(`${zapier.url}/second`);
 });
 

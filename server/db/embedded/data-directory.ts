@@ -80,7 +80,7 @@ async function initialise(directory: string, fill?: (db: Db) => Promise<void>): 
 }
 
 /** Concurrent syncs. The disk handles this many at little more than the cost of one. */
-const AT_ONCE = 4;
+const MAX_CONCURRENT = 4;
 
 /** initdb and cp leave everything in the system's cache. */
 async function syncTree(directory: string): Promise<void> {
@@ -89,7 +89,7 @@ async function syncTree(directory: string): Promise<void> {
   const some = async (): Promise<void> => {
     for (const file of waiting) await syncOne(file);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, some));
+  await Promise.all(Array.from({ length: MAX_CONCURRENT }, some));
   await syncOne(directory);
 }
 

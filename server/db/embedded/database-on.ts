@@ -8,7 +8,7 @@ import { hotCopy } from './hot-copy.ts';
 /** The `Database` of an embedded engine. Closing it closes the engine. */
 export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'onFailure'>): Database {
   const db = new Kysely<unknown>({ dialect: embeddedDialect(engine) });
-  const stopTidying = startAutovacuum(db, {
+  const stopAutovacuum = startAutovacuum(db, {
     mayWrite: () => engine.shortage === undefined,
     onFailure: (cause) => opening.onFailure?.(cause, 'a vacuum of the database failed'),
   });
@@ -18,14 +18,14 @@ export function databaseOn(engine: EmbeddedEngine, opening: Pick<Opening, 'onFai
     isShared: false,
     // No notifications are missed, because the engine runs in this process.
     listen: (channel, { receive }) => engine.listen(channel, receive),
-    alone: (work) => work(db),
+    exclusively: (work) => work(db),
     isReady: () => respondsWithin(db, TIMEOUT_SECONDS),
     processResults: () => engine.processResults(),
     guardDisk: () => engine.guardDisk(),
     diskShortage: () => engine.shortage,
     hotCopy: (to, signal) => hotCopy(engine, db, to, signal),
     async close() {
-      stopTidying();
+      stopAutovacuum();
       await db.destroy();
       await engine.close();
     },

@@ -49,7 +49,7 @@ interface NodeFiles {
 /** Disk full, quota exceeded, device error or read-only file system. */
 const diskErrors: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS']);
 /** Concurrent syncs. */
-const SYNCS_AT_ONCE = 4;
+const MAX_CONCURRENT_SYNCS = 4;
 
 /**
  * PGlite's file system with a working `fsync`, which PGlite's own ignores. With this, and without `-F` among the start
@@ -143,7 +143,7 @@ export class DurableFiles extends NodeFS {
     const some = async (): Promise<void> => {
       for (const file of files) await syncIfThere(file);
     };
-    await Promise.all(Array.from({ length: SYNCS_AT_ONCE }, some));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT_SYNCS }, some));
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isRoomy } from './engine-program.ts';
+import { hasSpareMemory } from './engine-program.ts';
 
 const GB = 1024 ** 3;
 
@@ -11,6 +11,6 @@ it.each([
 ])(
   'decides whether to compile for speed: $roomy with $machine bytes and a limit of $limit',
   ({ machine, limit, roomy }) => {
-    expect(isRoomy(machine, limit)).toBe(roomy);
+    expect(hasSpareMemory(machine, limit)).toBe(roomy);
   },
 );

@@ -17,13 +17,13 @@ declare global {
 export type EngineProgram = WebAssembly.Module;
 
 /** With less memory, a process that briefly takes 800 MB risks being killed. */
-const ROOMY = 1.5 * 1024 ** 3;
+const MIN_MEMORY_TO_OPTIMISE = 1.5 * 1024 ** 3;
 /** V8's recompilation of hot functions. */
 const OPTIMISING = ['wasm-tier-up', 'wasm-dynamic-tiering'];
 
 /** Compiles the engine to machine code, the largest part of opening it. */
 export async function compileEngine(): Promise<EngineProgram> {
-  if (!isRoomy(totalmem(), process.constrainedMemory()))
+  if (!hasSpareMemory(totalmem(), process.constrainedMemory()))
     for (const flag of OPTIMISING) setFlagsFromString(`--no-${flag}`);
   const library = createRequire(import.meta.url).resolve('@electric-sql/pglite');
   return WebAssembly.compile(await readFile(path.join(path.dirname(library), 'pglite.wasm')));
@@ -34,8 +34,8 @@ export async function compileEngine(): Promise<EngineProgram> {
  * it, long statements take twice as long but receiving a submission does not. `limit` is the container's limit, 0 if
  * none.
  */
-export function isRoomy(machine: number, limit: number): boolean {
-  return Math.min(machine, limit === 0 ? machine : limit) >= ROOMY;
+export function hasSpareMemory(machine: number, limit: number): boolean {
+  return Math.min(machine, limit === 0 ? machine : limit) >= MIN_MEMORY_TO_OPTIMISE;
 }
 
 /**

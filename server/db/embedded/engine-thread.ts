@@ -17,7 +17,7 @@ const send = (engineMessage: EngineMessage): void => port.postMessage(engineMess
 
 // Compiled here, because the main thread is busy loading modules at startup.
 const program = known ?? (await compileEngine());
-const files = new DurableFiles(directory, giveUp);
+const files = new DurableFiles(directory, abort);
 const walLimit = walLimitOf(diskSpaceOf(directory).size);
 const inMegabytes = (bytes: number): string => `${bytes / 1024 ** 2}MB`;
 const settings = {
@@ -48,16 +48,18 @@ const statements = new PreparedStatements(engine);
 type Switch = Extract<EngineRequest, { readonly kind: 'pause-checkpoints' | 'resume-checkpoints' }>;
 type Queued = Exclude<EngineRequest, Switch>;
 
-async function carryOut(ask: Queued): Promise<Outcome> {
-  switch (ask.kind) {
+async function execute(request: Queued): Promise<Outcome> {
+  switch (request.kind) {
     case 'query': {
-      if (ask.first !== undefined) await engine.exec(ask.first);
-      if (ask.parameters.length === 0) return several(ask.sql);
-      const results = await statements.query(ask.sql, ask.parameters);
+      if (request.first !== undefined) await engine.exec(request.first);
+      if (request.parameters.length === 0) return several(request.sql);
+      const results = await statements.query(request.sql, request.parameters);
       return { rows: results?.rows ?? [], affected: results?.affectedRows };
     }
     case 'listen':
-      await engine.listen(ask.channel, (payload) => send({ kind: 'notification', channel: ask.channel, payload }));
+      await engine.listen(request.channel, (payload) =>
+        send({ kind: 'notification', channel: request.channel, payload }),
+      );
       return { rows: [], affected: undefined };
     case 'syncs':
       return { rows: [files.syncs], affected: undefined };
@@ -89,7 +91,7 @@ function reportOf(error: unknown): DatabaseReport {
 }
 
 /** Ends the thread: PGlite would swallow the failure and never respond again. */
-function giveUp(reason: string): never {
+function abort(reason: string): never {
   send({ kind: 'fatal', reason, disk: files.fault });
   process.exit(1);
 }
@@ -110,21 +112,21 @@ function guardMainLoop(): void {
     } catch (error) {
       if (typeof error === 'object' && error !== null && 'status' in error && error.status === STATEMENT_FAILED)
         throw error;
-      giveUp(error instanceof Error ? error.message : String(error));
+      abort(error instanceof Error ? error.message : String(error));
     }
   };
 }
 
 /** Milliseconds between checks of the disk and of the log. */
-const LOOK = { disk: 200, log: 1000 };
+const CHECK_INTERVAL_MS = { disk: 200, log: 1000 };
 let isGuarded = false;
 let isReadOnly = false;
 /** While the log's files are being copied: a checkpoint would let them be reused. */
 let arePaused = false;
-const looked = { disk: 0, log: 0 };
+const checkedAt = { disk: 0, log: 0 };
 
 /** Below the reserve, PostgreSQL itself rejects writes and continues to read. */
-async function lookAtDisk(): Promise<void> {
+async function checkDisk(): Promise<void> {
   if (!isGuarded || !isDue('disk') || engine.isInTransaction()) return;
   const space = diskSpaceOf(directory);
   const low = isLow(space, isReadOnly);
@@ -146,7 +148,7 @@ const CHECK_BYTES = 16 * 1024 ** 2;
 const logged = { atCheck: 0, atSchedule: Number.NaN };
 
 /** The engine has no checkpointer process, so its log would grow until it is closed. */
-async function keepLogShort(): Promise<void> {
+async function limitWal(): Promise<void> {
   if (arePaused || engine.isInTransaction()) return;
   // While the files are being synced, at most as much again is written; then the next statement waits for the checkpoint.
   if (files.logged - logged.atSchedule > walLimit) return checkpoint();
@@ -155,7 +157,7 @@ async function keepLogShort(): Promise<void> {
     'select (pg_current_wal_insert_lsn() - redo_lsn)::float8 as bytes from pg_control_checkpoint()',
   );
   if ((rows[0]?.bytes ?? 0) < walLimit) return;
-  looked.log = Number.POSITIVE_INFINITY;
+  checkedAt.log = Number.POSITIVE_INFINITY;
   const scheduled = files.logged;
   logged.atSchedule = scheduled;
   void files.syncWritten().then(() =>
@@ -167,35 +169,35 @@ async function keepLogShort(): Promise<void> {
 
 /** Once a second, and whenever much was written: a fast machine writes more than the limit in a second. */
 function isLogDue(): boolean {
-  const muchWritten = looked.log !== Number.POSITIVE_INFINITY && files.logged - logged.atCheck > CHECK_BYTES;
+  const muchWritten = checkedAt.log !== Number.POSITIVE_INFINITY && files.logged - logged.atCheck > CHECK_BYTES;
   if (!isDue('log') && !muchWritten) return false;
   logged.atCheck = files.logged;
   return true;
 }
 
 async function checkpoint(): Promise<void> {
-  looked.log = performance.now();
+  checkedAt.log = performance.now();
   logged.atSchedule = Number.NaN;
   if (arePaused) return;
   // If it fails now (in a failed transaction or on a full disk), the next check retries.
   await engine.exec('checkpoint').catch(() => undefined);
 }
 
-function isDue(what: keyof typeof LOOK): boolean {
+function isDue(what: keyof typeof CHECK_INTERVAL_MS): boolean {
   const now = performance.now();
-  if (now - looked[what] < LOOK[what]) return false;
-  looked[what] = now;
+  if (now - checkedAt[what] < CHECK_INTERVAL_MS[what]) return false;
+  checkedAt[what] = now;
   return true;
 }
 
-async function run(ask: Queued): Promise<void> {
+async function run(request: Queued): Promise<void> {
   try {
-    await lookAtDisk();
-    send({ kind: 'done', id: ask.id, outcome: await carryOut(ask) });
+    await checkDisk();
+    send({ kind: 'done', id: request.id, outcome: await execute(request) });
   } catch (error) {
-    send({ kind: 'failed', id: ask.id, report: reportOf(error) });
+    send({ kind: 'failed', id: request.id, report: reportOf(error) });
   }
-  if (ask.kind === 'query') await keepLogShort().catch(() => undefined);
+  if (request.kind === 'query') await limitWal().catch(() => undefined);
 }
 
 let last = Promise.resolve();
@@ -210,8 +212,8 @@ async function switchCheckpoints({ kind, id }: Switch): Promise<void> {
   send({ kind: 'done', id, outcome: { rows: [], affected: undefined } });
 }
 
-port.on('message', (ask: EngineRequest) => {
-  if (ask.kind === 'pause-checkpoints' || ask.kind === 'resume-checkpoints') void switchCheckpoints(ask);
-  else inTurn(() => run(ask));
+port.on('message', (request: EngineRequest) => {
+  if (request.kind === 'pause-checkpoints' || request.kind === 'resume-checkpoints') void switchCheckpoints(request);
+  else inTurn(() => run(request));
 });
 send({ kind: 'ready', program });

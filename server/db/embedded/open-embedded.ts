@@ -9,7 +9,7 @@ import { EmbeddedEngine } from './embedded-engine.ts';
 /** Opens the embedded database under `dataDir`. The caller holds its lock. */
 export async function openEmbedded(dataDir: string, opening: Opening): Promise<Database> {
   const directory = path.join(dataDir, 'db');
-  refuseWithoutRoom(dataDir, existsSync(directory));
+  assertDiskSpace(dataDir, existsSync(directory));
   await ensureDataDirectory(directory, opening.prepared, () =>
     opening.progress('Preparing the database. This happens once and takes a few seconds…'),
   );
@@ -20,7 +20,7 @@ export async function openEmbedded(dataDir: string, opening: Opening): Promise<D
 }
 
 /** A start on a full disk can fail in ways that only the operator can fix, so it is rejected beforehand. */
-function refuseWithoutRoom(dataDir: string, isThere: boolean): void {
+function assertDiskSpace(dataDir: string, isThere: boolean): void {
   const space = diskSpaceOf(dataDir);
   if (canStart(space, isThere)) return;
   throw new StartError(

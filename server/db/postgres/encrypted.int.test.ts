@@ -35,7 +35,7 @@ it.each([
   const received = await listenOn(database);
   await notifyChannel(database, 'a note');
   await expect.poll(() => received).toEqual(['a note']);
-  const { rows } = await database.alone((db) =>
+  const { rows } = await database.exclusively((db) =>
     sql<{ encrypted: boolean; connections: number }>`
       select bool_and(ssl) as encrypted, count(*) as connections
       from pg_stat_ssl join pg_stat_activity using (pid) where datname = current_database()`.execute(db),

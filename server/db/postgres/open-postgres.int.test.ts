@@ -99,7 +99,7 @@ describe('a start', () => {
     }
     const processes = await Promise.all([open(url), open(url), open(url)]);
     const steps = await Promise.all(
-      processes.map((database) => database.alone((db) => migrate(db, [{ module: 'steps', folder }]))),
+      processes.map((database) => database.exclusively((db) => migrate(db, [{ module: 'steps', folder }]))),
     );
     expect(steps.flat()).toEqual(['steps/001-first', 'steps/002-second']);
     await Promise.all(processes.map((database) => database.close()));

@@ -15,7 +15,7 @@ const TIMEOUT_SECONDS = 20;
 /** Longer than any statement of a request should take. A transaction may raise it with SET LOCAL. */
 const STATEMENT_SECONDS = 30;
 /** Timeouts for connections that fall silent. */
-export interface Silence {
+export interface SilenceTimeouts {
   /** After a statement. The server's own statement timeout is shorter. */
   readonly responseSeconds: number;
   /** Between heartbeats on the listening connection, which would otherwise never notice. */
@@ -24,7 +24,7 @@ export interface Silence {
   readonly heartbeatResponseSeconds: number;
 }
 
-const silence: Silence = { responseSeconds: 45, heartbeatSeconds: 15, heartbeatResponseSeconds: 10 };
+const silence: SilenceTimeouts = { responseSeconds: 45, heartbeatSeconds: 15, heartbeatResponseSeconds: 10 };
 /** Oldest supported server version. */
 const OLDEST = 14;
 /** Key of the advisory lock for schema changes: `inlet` in ASCII. */
@@ -52,7 +52,7 @@ export async function openPostgres(url: string, opening: Opening, timeouts = sil
     db,
     isShared: true,
     listen: (channel, receiver) => listener.listen(channel, receiver),
-    alone: (work) => alone(url, opening, work),
+    exclusively: (work) => alone(url, opening, work),
     isReady: async () => listener.isConnected && (await respondsWithin(db, 2)),
     // The server runs statements concurrently in other processes, so results need no early processing.
     processResults: () => undefined,
@@ -66,7 +66,7 @@ export async function openPostgres(url: string, opening: Opening, timeouts = sil
   };
 }
 
-function openPool(url: string, { responseSeconds }: Silence, onFailure: ReportFailure): Pool {
+function openPool(url: string, { responseSeconds }: SilenceTimeouts, onFailure: ReportFailure): Pool {
   const pool = new Pool({
     ...connectionTo(url),
     max: MAX_CONNECTIONS,

@@ -1,13 +1,13 @@
 import { sql } from '../../kit.ts';
 import type { Database } from '../database.ts';
-import { type Silence, openPostgres } from './open-postgres.ts';
+import { type SilenceTimeouts, openPostgres } from './open-postgres.ts';
 
 /** Opens it as a server process does. */
-export function openForTest(url: string, patience?: Silence): Promise<Database> {
+export function openForTest(url: string, timeouts?: SilenceTimeouts): Promise<Database> {
   const died = (cause: Error): never => {
     throw cause;
   };
-  return openPostgres(url, { progress: () => undefined, died }, patience);
+  return openPostgres(url, { progress: () => undefined, died }, timeouts);
 }
 
 /** Records the payloads and gaps that `database` receives on a channel. */

@@ -7,7 +7,7 @@ import { newNonce } from '../text-page.ts';
 import { type Document, describeCalls } from './document.ts';
 import { callsPage, pagePolicy } from './page.ts';
 
-interface Parts {
+interface OpenApiOptions {
   readonly config: Config;
   readonly services: CallServices;
   /** Endpoints of both origins. */
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** Serves `/openapi.json`, and a readable version at `/openapi` outside production. */
-export function serveOpenApi(app: FastifyInstance, { config, services, endpoints }: Parts): void {
+export function serveOpenApi(app: FastifyInstance, { config, services, endpoints }: OpenApiOptions): void {
   const document = (request: FastifyRequest): Document =>
     describeCalls({
       endpoints,

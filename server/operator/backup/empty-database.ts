@@ -4,7 +4,7 @@ import { type Db, sql } from '../../kit.ts';
 import { tablesOf } from './catalogue.ts';
 
 /** Rejects a database that has rows. */
-export async function refuseFilled(db: Db): Promise<void> {
+export async function assertEmpty(db: Db): Promise<void> {
   for (const { name } of await tablesOf(db)) {
     const { rows } = await sql<{ any: boolean }>`select exists (select from ${sql.table(name)}) as any`.execute(db);
     if (rows[0]?.any === true)

@@ -40,6 +40,6 @@ export const Control = z.union([
 export type Control = z.infer<typeof Control>;
 
 /** The fingerprint of SECRET in a backup. */
-export function markOf(secret: string): string {
+export function secretFingerprint(secret: string): string {
   return createHmac('sha256', secret).update('inlet backup').digest('base64url').slice(0, 16);
 }

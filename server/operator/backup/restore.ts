@@ -6,8 +6,8 @@ import { type WaitingJob, restoreJobs } from '../../jobs/waiting-jobs.ts';
 import { type Db, inTransaction, sql } from '../../kit.ts';
 import { tablesOf } from './catalogue.ts';
 import { FileWriter } from './file-parts.ts';
-import { dropAll, refuseFilled } from './empty-database.ts';
-import { type Header, markOf } from './lines.ts';
+import { dropAll, assertEmpty } from './empty-database.ts';
+import { type Header, secretFingerprint } from './lines.ts';
 import { checkBackup, partsOf } from './read-backup.ts';
 
 export interface RestoreParts {
@@ -28,8 +28,8 @@ export async function restore({ database, dataDir, folders, ...rest }: RestorePa
   const header = await checkBackup(file);
   checkSecret(header, rest);
   const then = stepsOf(header, folders);
-  return database.alone(async (db) => {
-    await refuseFilled(db);
+  return database.exclusively(async (db) => {
+    await assertEmpty(db);
     await dropAll(db);
     try {
       await migrate(db, then);
@@ -50,7 +50,7 @@ function checkSecret(
   header: Header,
   { secret, mayLoseSecrets }: Pick<RestoreParts, 'secret' | 'mayLoseSecrets'>,
 ): void {
-  if (mayLoseSecrets || header.secret === markOf(secret)) return;
+  if (mayLoseSecrets || header.secret === secretFingerprint(secret)) return;
   throw new StartError(
     'The backup was made with a different SECRET. Set SECRET to that value, or copy the file named secret from the old DATA_DIR to the new one. With --lose-secrets, webhook and API keys must be entered again.',
   );

@@ -6,10 +6,10 @@ import { waitingJobs } from '../../jobs/waiting-jobs.ts';
 import { type Db, sql } from '../../kit.ts';
 import { type TableShape, migrationsOf, sequencesOf, tablesOf } from './catalogue.ts';
 import { filePartsOf } from './file-parts.ts';
-import { type Control, FORMAT, Header, MAGIC, markOf } from './lines.ts';
+import { type Control, FORMAT, Header, MAGIC, secretFingerprint } from './lines.ts';
 
 /** Rows per read; one may take a quarter of a megabyte. */
-const AT_ONCE = 250;
+const ROWS_PER_BATCH = 250;
 
 export interface BackupParts {
   readonly db: Db;
@@ -35,7 +35,7 @@ async function* linesOf({ db, dataDir, secret, now }: BackupParts): AsyncGenerat
   try {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(snapshot);
     const migrations = await migrationsOf(snapshot);
-    const about = { format: FORMAT, made_at: now.toISOString(), secret: markOf(secret), migrations };
+    const about = { format: FORMAT, made_at: now.toISOString(), secret: secretFingerprint(secret), migrations };
     yield line(Header.parse([MAGIC, about]));
     let rows = 0;
     for (const table of await tablesOf(snapshot)) {
@@ -64,7 +64,7 @@ async function* rowsOf(db: Db, { name, key }: TableShape): AsyncGenerator<readon
   await sql`declare backup_rows no scroll cursor for
     select to_jsonb(t)::text as row from ${sql.table(name)} t ${order}`.execute(db);
   for (;;) {
-    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(AT_ONCE)} from backup_rows`.execute(db);
+    const { rows } = await sql<{ row: string }>`fetch ${sql.lit(ROWS_PER_BATCH)} from backup_rows`.execute(db);
     if (rows.length === 0) break;
     yield rows.map(({ row }) => row);
   }

@@ -10,9 +10,9 @@ const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const seconds = Number(process.env['BENCH_SECONDS'] ?? 3);
 const KILLS = 3;
 /** The product's maximum of requests in flight to fast targets. */
-const AT_ONCE = FORMS * 8;
+const CONCURRENT = FORMS * 8;
 
-const many = `bare, ${AT_ONCE} at once`;
+const many = `bare, ${CONCURRENT} at once`;
 
 /** The intake rate, then the rate at which deliveries are claimed, sent and recorded. */
 async function product(newDatabase: NewDatabase): Promise<{ readonly intake: number; readonly deliveries: number }> {
@@ -50,7 +50,7 @@ async function compare(engine: string, newDatabase: NewDatabase): Promise<void> 
     ],
     ['intake', async () => intake],
     ['bare loop', () => bareClient(1)],
-    [many, () => bareClient(AT_ONCE)],
+    [many, () => bareClient(CONCURRENT)],
   ]);
   const results = await alternating(contenders, repetitions);
   const of = (name: string): readonly number[] => results.get(name) ?? [];

@@ -8,7 +8,7 @@ import { ChargebeeApi, type ChargebeeSettings } from './api.ts';
 import { managePage } from './endpoints.ts';
 import { ChargebeeEvent, type Known, planIn } from './known.ts';
 import { accountNamed, nameFor, nameOf } from './names.ts';
-import { takePlans } from './plan-list.ts';
+import { importPlans } from './plan-list.ts';
 import { snapshotOf } from './snapshot.ts';
 
 const SELLER = 'chargebee';
@@ -61,7 +61,7 @@ export class ChargebeeProvider implements BillingProvider {
   async snapshot(accountId: number, known: Known): Promise<Snapshot> {
     const snapshot = snapshotOf(accountId, known);
     if (await planById(this.#host.db, snapshot.planId)) return snapshot;
-    await takePlans(this.#host, this.api);
+    await importPlans(this.#host, this.api);
     if (await planById(this.#host.db, snapshot.planId)) return snapshot;
     this.#host.log.error({ plan: snapshot.planId }, 'A subscription uses a Chargebee plan without limits set');
     throw createError(errors.PROVIDER_FAILED);
@@ -84,7 +84,7 @@ export class ChargebeeProvider implements BillingProvider {
     const read = ChargebeeEvent.safeParse(body);
     if (!read.success) return undefined;
     const { id, event_type, content } = read.data;
-    if (/^item(_price)?_/.test(event_type)) await takePlans(this.#host, this.api);
+    if (/^item(_price)?_/.test(event_type)) await importPlans(this.#host, this.api);
     return { id, snapshot: await this.#snapshotOf(content) };
   }
 

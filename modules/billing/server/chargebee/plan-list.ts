@@ -7,7 +7,7 @@ import { type Offer, offersOf } from './offers.ts';
 type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log'>;
 
 /** Imports the site's plans: names, prices and limits. */
-export async function takePlans(services: Services, api: ChargebeeApi): Promise<void> {
+export async function importPlans(services: Services, api: ChargebeeApi): Promise<void> {
   const [items, prices] = [await api.items(), await api.itemPrices()];
   const { offers, unfit } = offersOf(items, prices);
   if (unfit.length > 0)
@@ -20,7 +20,7 @@ export async function takePlans(services: Services, api: ChargebeeApi): Promise<
     await write(tx, offers);
     await moveTrials(tx);
   });
-  for (const accountId of await wronglyCapped(services.db)) await recalculateCap(services, accountId);
+  for (const accountId of await accountsWithStaleCap(services.db)) await recalculateCap(services, accountId);
 }
 
 async function write(tx: Db, offers: readonly Offer[]): Promise<void> {
@@ -49,7 +49,7 @@ async function moveTrials(tx: Db): Promise<void> {
 }
 
 /** Accounts whose plan's limit has changed. */
-async function wronglyCapped(db: Db): Promise<readonly number[]> {
+async function accountsWithStaleCap(db: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select s.account_id as id from billing_subscriptions s
     join billing_plans p on p.plan_id = s.plan_id

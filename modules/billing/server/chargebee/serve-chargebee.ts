@@ -1,6 +1,6 @@
 import type { Call, Host, Raw } from '../../../../server/kit.ts';
 import { returnFromProvider } from '../../contract.ts';
-import { loginFirst } from '../require-login.ts';
+import { redirectToLogin } from '../require-login.ts';
 import { BILLING_SCREEN, billingPage, errorPage, type Page } from '../page.ts';
 import { isProviderFailure, type Snapshot } from '../provider.ts';
 import { applySnapshot, lapsed, storedSubscription } from '../subscriptions.ts';
@@ -10,22 +10,22 @@ import { changeByPage, managePage, openPortal } from './endpoints.ts';
 import type { Known } from './known.ts';
 import { type Action, actions, fittingAction, manageDraft, trialDraft } from './manage-draft.ts';
 import { accountsToPoll, nameFor } from './names.ts';
-import { takePlans } from './plan-list.ts';
+import { importPlans } from './plan-list.ts';
 
 /** Inlet's own pages and jobs for Chargebee subscriptions; the rest is on Chargebee's pages. */
 export function serveChargebee(host: Host, provider: ChargebeeProvider): void {
   serveManage(host, provider);
-  host.schedule('billing/chargebee-plans', '*/30 * * * *', () => takePlans(host, provider.api));
+  host.schedule('billing/chargebee-plans', '*/30 * * * *', () => importPlans(host, provider.api));
   host.schedule('billing/chargebee-news', '*/10 * * * *', () => pollForChanges(host, provider));
   host.onStart(() => endOthers(host));
-  takePlansAtStart(host, provider);
+  importPlansAtStart(host, provider);
 }
 
 /** Plans are also imported at startup, without waiting for Chargebee, which may be unavailable. */
-function takePlansAtStart(host: Host, { api }: ChargebeeProvider): void {
+function importPlansAtStart(host: Host, { api }: ChargebeeProvider): void {
   let taking: Promise<void> = Promise.resolve();
   host.onStart(() => {
-    taking = takePlans(host, api).catch((error: unknown) => {
+    taking = importPlans(host, api).catch((error: unknown) => {
       host.log.warn({ err: error }, 'Chargebee plans could not be loaded; retrying within half an hour');
     });
   });
@@ -95,7 +95,7 @@ async function withState(
   call: Call,
   respond: (state: State) => Promise<Raw>,
 ): Promise<Raw> {
-  if (!call.signedIn) return loginFirst(call);
+  if (!call.signedIn) return redirectToLogin(call);
   const accountId = call.signedIn.id;
   try {
     const known = await provider.known(accountId);

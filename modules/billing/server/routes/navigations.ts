@@ -10,7 +10,7 @@ import {
   upgradeSubscription,
 } from '../../contract.ts';
 import { errors } from '../../errors.ts';
-import { loginFirst } from '../require-login.ts';
+import { redirectToLogin } from '../require-login.ts';
 import { BILLING_SCREEN, errorPage, plainPage } from '../page.ts';
 import { offeredPlan, plausiblePlan } from '../plans.ts';
 import {
@@ -32,7 +32,7 @@ export function serveNavigations(host: Host, provider: BillingProvider | undefin
   host.serve(editSubscription, (call) => redirectToProvider(host, provider, call, { kind: 'edit' }));
 
   host.serve(returnFromProvider, async (call) => {
-    if (!call.signedIn) return loginFirst(call);
+    if (!call.signedIn) return redirectToLogin(call);
     await readBack(host, provider, call.signedIn.id);
     return call.reply.redirect(BILLING_SCREEN + paymentIn(call.query['payment_id'] ?? call.query['id']), 303);
   });
@@ -70,11 +70,11 @@ async function redirectToProvider(
   request: PageRequest,
 ): Promise<Raw> {
   const { db, clock } = host;
-  if (!call.signedIn) return loginFirst(call);
+  if (!call.signedIn) return redirectToLogin(call);
   if (!provider)
     return plainPage(call, 'Billing is turned off', 'Submissions, websites and forms are unlimited, at no cost.', 200);
   const customer = await customerOf(host, call.signedIn.id);
-  if (!customer) return loginFirst(call);
+  if (!customer) return redirectToLogin(call);
   const current = customer.subscription && lapsed(customer.subscription, clock.now());
   const runs = current !== undefined && current.status !== 'cancelled';
   const action =

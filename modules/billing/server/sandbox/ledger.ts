@@ -6,7 +6,7 @@ import { queueDelivery } from '../../../deliveries/server/public.ts';
 import { periodUnits } from '../plans.ts';
 import type { Payment, Snapshot } from '../provider.ts';
 import { snapshotColumns, storedSubscription } from '../subscriptions.ts';
-import { type SandboxState, evolved } from './state.ts';
+import { type SandboxState, advance } from './state.ts';
 
 /** The delivery kind of the sandbox's events. */
 export const SANDBOX_EVENT = 'billing-sandbox-event';
@@ -32,7 +32,7 @@ export async function changeSubscription(
     const before = await lockState(tx, caller.id);
     await lockSession(tx, caller);
     const now = clock.now();
-    const { state, paid } = change(evolved(before, await periodUnits(tx), now));
+    const { state, paid } = change(advance(before, await periodUnits(tx), now));
     if (state.version !== before.version) {
       await writeState(tx, state);
       await report({ db: tx, live }, state);
@@ -45,7 +45,7 @@ export async function changeSubscription(
 /** The sandbox's current state, including a trial unknown to it. Undefined without a subscription. */
 export async function readState(db: Db, accountId: number, now: Date): Promise<SandboxState | undefined> {
   const state = (await ownState(db, accountId)) ?? adopted(await storedSubscription(db, accountId));
-  return state && evolved(state, await periodUnits(db), now);
+  return state && advance(state, await periodUnits(db), now);
 }
 
 /** Accounts whose trial, term or cancelled term has ended. */

@@ -5,7 +5,7 @@ import { returnFromProvider } from '../../contract.ts';
 import { receiveEvent } from '../receive-event.ts';
 import type { BillingProvider } from '../provider.ts';
 import { offeredPlan } from '../plans.ts';
-import { loginFirst } from '../require-login.ts';
+import { redirectToLogin } from '../require-login.ts';
 import type { Page } from '../page.ts';
 import {
   type Change,
@@ -30,7 +30,7 @@ export function serveSandbox(host: Host, provider: BillingProvider): void {
   servePortal(host);
   host.contribute(deliveryKind, {
     kind: SANDBOX_EVENT,
-    forgets: true,
+    erasesPayload: true,
     async deliver({ payload }) {
       await receiveEvent(host, provider, { authorization: sandboxAuthorization(host.config.secret) }, payload);
     },
@@ -56,7 +56,7 @@ async function visitOf({ db, clock, config }: Host, { account, reply }: Call): P
 }
 
 /** Back to billing, which reads the state; the state in the URL is informational. */
-const leadBack = ({ reply }: Call, paymentId: string | null = null): Raw =>
+const redirectBack = ({ reply }: Call, paymentId: string | null = null): Raw =>
   reply.redirect(
     `${returnFromProvider.path}?state=succeeded${paymentId === null ? '' : `&payment_id=${paymentId}`}`,
     303,
@@ -71,19 +71,19 @@ const nothingToDo = {
 function serveCheckout(host: Host): void {
   const { db } = host;
   host.serve(checkoutPage, async (call) => {
-    if (!call.signedIn) return loginFirst(call);
+    if (!call.signedIn) return redirectToLogin(call);
     const { state, show } = await visitOf(host, call);
     const plan = await offeredPlan(db, 'sandbox', call.query.plan_id ?? '');
     return plan ? show(checkoutDraft(plan, state)) : show(noPlan, 404);
   });
   host.serve(payCheckout, async (call) => {
-    if (!call.signedIn) return loginFirst(call);
+    if (!call.signedIn) return redirectToLogin(call);
     const visit = await visitOf(host, call);
     const plan = await offeredPlan(db, 'sandbox', call.query.plan_id ?? '');
     if (!plan) return visit.show(noPlan, 404);
     const typed = call.body.card_number ?? '';
     const card = typed === '' && visit.state?.card === 'good' ? undefined : readCard(typed);
-    if (typeof card !== 'string') return leadBack(call, await pay(host, visit.account, plan, card));
+    if (typeof card !== 'string') return redirectBack(call, await pay(host, visit.account, plan, card));
     if (card === 'declined') await recordDeclined(host, visit.account, plan);
     return visit.show(checkoutDraft(plan, visit.state, cardErrors[card]), 422);
   });
@@ -111,18 +111,18 @@ const onFile = ({ card, cardEnding }: SandboxState): Card | undefined =>
 
 function serveCard(host: Host): void {
   host.serve(cardPage, async (call) => {
-    if (!call.signedIn) return loginFirst(call);
+    if (!call.signedIn) return redirectToLogin(call);
     const { state, show } = await visitOf(host, call);
     return isRunning(state) ? show(cardDraft(state)) : show(nothingToDo);
   });
   host.serve(replaceCard, async (call) => {
-    if (!call.signedIn) return loginFirst(call);
+    if (!call.signedIn) return redirectToLogin(call);
     const { account, state, show } = await visitOf(host, call);
     if (!isRunning(state)) return show(nothingToDo, 409);
     const card = readCard(call.body.card_number ?? '');
     if (typeof card === 'string') return show(cardDraft(state, cardErrors[card]), 422);
     await changeSubscription(host, account, (now) => ({ state: isRunning(now) ? cardReplaced(now, card) : now }));
-    return leadBack(call);
+    return redirectBack(call);
   });
 }
 
@@ -130,17 +130,17 @@ const changes = { cancel: cancelled, renew: renewed } as const;
 
 function servePortal(host: Host): void {
   host.serve(portalPage, async (call) => {
-    if (!call.signedIn) return loginFirst(call);
+    if (!call.signedIn) return redirectToLogin(call);
     const { state, show } = await visitOf(host, call);
     return isRunning(state) ? show(portalDraft(state)) : show(nothingToDo);
   });
   host.serve(changeInPortal, async (call) => {
-    if (!call.signedIn) return loginFirst(call);
+    if (!call.signedIn) return redirectToLogin(call);
     const { account, state, show } = await visitOf(host, call);
     const { action } = call.body;
     if (!isRunning(state) || (action !== 'cancel' && action !== 'renew')) return show(nothingToDo, 409);
     await changeSubscription(host, account, (now) => ({ state: changes[action](now) }));
-    return leadBack(call);
+    return redirectBack(call);
   });
 }
 

@@ -66,7 +66,7 @@ export function renewed(state: SandboxState): SandboxState {
 const charged = ({ card }: SandboxState, at: Date | null): Date | null => (card === null ? null : at);
 
 /** Applies the passage of time: trials end, terms are renewed or expire, in order. */
-export function evolved(state: SandboxState, period: Period, now: Date): SandboxState {
+export function advance(state: SandboxState, period: Period, now: Date): SandboxState {
   let current = state;
   for (let end = endOfPhase(current); end !== null && end <= now; end = endOfPhase(current))
     current = nextPhase(current, end, period(current.planId));

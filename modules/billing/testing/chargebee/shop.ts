@@ -16,7 +16,7 @@ export const SECRETS = /test_fake_key|webhook-password-of-tests/;
 
 type TestClock = ReturnType<typeof testClock>;
 
-interface Parts {
+interface ShopOptions {
   readonly clock: TestClock;
   readonly fake: FakeChargebee;
   readonly server: TestServer;
@@ -33,7 +33,7 @@ export class Shop implements AsyncDisposable {
   /** The operator's log. */
   readonly lines: readonly string[];
 
-  private constructor({ clock, fake, server, console, lines }: Parts) {
+  private constructor({ clock, fake, server, console, lines }: ShopOptions) {
     this.clock = clock;
     this.fake = fake;
     this.server = server;

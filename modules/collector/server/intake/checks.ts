@@ -6,7 +6,7 @@ import type { Draft, Verdict } from './draft.ts';
 const MAX_SECONDS = 3;
 const LATE = `No verdict within ${MAX_SECONDS} seconds`;
 /** Each running check holds a submission in memory and an outbound connection. */
-const MAX_AT_ONCE = 100;
+const MAX_CONCURRENT = 100;
 
 /** Whether a form's submissions must be checked, according to the modules' checks. */
 export const hasChecks =
@@ -14,29 +14,29 @@ export const hasChecks =
   (form: ReceivingForm): boolean =>
     checks.some((check) => mayBeOn(check, form));
 
-type Tools = Pick<Host, 'contributors' | 'log'>;
+type Dependencies = Pick<Host, 'contributors' | 'log'>;
 
 /** Runs a form's checks on drafts with a timeout and limited concurrency. */
 export class Checks {
-  readonly #tools: Tools;
-  readonly #underWay = new Map<string, Promise<Verdict>>();
+  readonly #tools: Dependencies;
+  readonly #inFlight = new Map<string, Promise<Verdict>>();
 
-  constructor(tools: Tools) {
+  constructor(tools: Dependencies) {
     this.#tools = tools;
   }
 
   /** Concurrent copies of a submission share one check, because a proof may be valid only once. */
   verdictOn(form: ReceivingForm, draft: Draft): Promise<Verdict> {
     const submission = `${form.id} ${draft.key} ${draft.hash}`;
-    const running = this.#underWay.get(submission);
+    const running = this.#inFlight.get(submission);
     if (running) return running;
-    const isFull = this.#underWay.size >= MAX_AT_ONCE;
-    const verdict = this.#ask(form, draft, isFull).finally(() => this.#underWay.delete(submission));
-    if (!isFull) this.#underWay.set(submission, verdict);
+    const isFull = this.#inFlight.size >= MAX_CONCURRENT;
+    const verdict = this.#runChecks(form, draft, isFull).finally(() => this.#inFlight.delete(submission));
+    if (!isFull) this.#inFlight.set(submission, verdict);
     return verdict;
   }
 
-  async #ask(form: ReceivingForm, draft: Draft, isFull: boolean): Promise<Verdict> {
+  async #runChecks(form: ReceivingForm, draft: Draft, isFull: boolean): Promise<Verdict> {
     const checks = this.#tools.contributors(submissionCheck);
     const reasons = await Promise.all(checks.map((check) => this.#reason(check, form, draft, isFull)));
     const reason = reasons.find((one) => one !== null);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { MASKED } from '../../../../contract/entity/form-settings.ts';
 import { type Host, createError, sharedErrors } from '../../../../server/kit.ts';
-import { editors, formSummary, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import { editorRoles, formSummary, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { type FirstSettings, getFirstSettings, putFirstSettings } from '../../contract.ts';
 import { inFirstNames, inNewerNames } from '../../first-generation-names.ts';
 import { errors } from '../../errors.ts';
@@ -12,13 +12,13 @@ export function serveFirst(host: Host): void {
   const { db } = host;
 
   host.serve(getFirstSettings, async ({ account, params, query }) => {
-    const form = await requireRole(db, params.formId, account, editors);
+    const form = await requireRole(db, params.formId, account, editorRoles);
     rejectOtherForm(form, query);
     return { settings: await readFirst(host, form.formId) };
   });
 
   host.serve(putFirstSettings, async ({ account, params, body }) => {
-    const form = await requireRole(db, params.formId, account, editors);
+    const form = await requireRole(db, params.formId, account, editorRoles);
     const { formId } = form;
     const { settings, success: _, errors: __, ...bare } = body;
     rejectOtherForm(form, bare);

@@ -1,5 +1,5 @@
 import { generalErrors, type Host, inTransaction, createError } from '../../../../server/kit.ts';
-import { editors, lockForm, mailNewCredential, readForm, requireRole } from '../../../workspaces/server/public.ts';
+import { editorRoles, lockForm, mailNewCredential, readForm, requireRole } from '../../../workspaces/server/public.ts';
 import { changeForm as changeFormCall, rotateApiKey } from '../../contract.ts';
 import { rotatedApiKey } from '../api-key.ts';
 import { changeForm } from '../change.ts';
@@ -8,7 +8,7 @@ export function serveNewer(host: Host): void {
   const { db, live } = host;
 
   host.serve(changeFormCall, async ({ account, params, body, visitor }) => {
-    const access = await requireRole(db, params.id, account, editors);
+    const access = await requireRole(db, params.id, account, editorRoles);
     await changeForm(host, access, body);
     const form = await readForm(host, access.formId, account.id, visitor.origin);
     // The account's access may have changed since.
@@ -17,7 +17,7 @@ export function serveNewer(host: Host): void {
   });
 
   host.serve(rotateApiKey, async ({ account, params }) => {
-    const access = await requireRole(db, params.id, account, editors);
+    const access = await requireRole(db, params.id, account, editorRoles);
     const { formId } = access;
     return inTransaction(db, async (tx) => {
       await lockForm(tx, access);

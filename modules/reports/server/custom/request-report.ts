@@ -10,7 +10,7 @@ import {
   type ScheduledJob,
 } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
-import { editors, type FormAccess, holdAccess, requireRole } from '../../../workspaces/server/public.ts';
+import { editorRoles, type FormAccess, lockAccess, requireRole } from '../../../workspaces/server/public.ts';
 import type { requestCustomReport } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { type RequestedDays, dayIn, latestToday } from './days.ts';
@@ -34,7 +34,7 @@ export async function ask(
   const access = await namedForm(db, account, body.form_id ?? null);
   await requireMayRequest(db, account.id);
   return inTransaction(db, async (tx) => {
-    await (access ? holdAccess(tx, access) : lockSession(tx, account));
+    await (access ? lockAccess(tx, access) : lockSession(tx, account));
     const { rows } = await sql<{ id: number }>`
       insert into report_requests (account_id, form_id, message, from_date, to_date, asked_at)
       values (${account.id}, ${access?.formId ?? null}, ${message}, ${days.from}, ${days.to}, ${now}) returning id`.execute(
@@ -56,7 +56,7 @@ function checkDays({ from, to }: RequestedDays, now: Date): void {
 }
 
 async function namedForm(db: Db, account: Account, key: string | number | null): Promise<FormAccess | null> {
-  if (key !== null) return requireRole(db, key, account, editors);
+  if (key !== null) return requireRole(db, key, account, editorRoles);
   if ((await formsOf(db, account.id, null)).length === 0) throw createError(errors.NO_FORM);
   return null;
 }

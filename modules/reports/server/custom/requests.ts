@@ -1,5 +1,5 @@
 import { type Db, sql } from '../../../../server/kit.ts';
-import { editors } from '../../../workspaces/server/public.ts';
+import { editorRoles } from '../../../workspaces/server/public.ts';
 
 /** A pending request for a custom report. */
 export interface ReportRequest {
@@ -42,7 +42,7 @@ export async function formsOf(db: Db, accountId: number, formId: number | null):
     select f.id, f.uid, f.name, p.name as "projectName", p.timezone, f.all_fields as fields
     from form_links l join forms f on f.id = l.form_id join projects p on p.id = f.project_id
     where l.account_id = ${accountId} and l.status = 'ACCEPTED' and not l.is_revoked
-      and l.privilege_type = any(${editors}::text[]) and (${formId}::bigint is null or f.id = ${formId})
+      and l.privilege_type = any(${editorRoles}::text[]) and (${formId}::bigint is null or f.id = ${formId})
     order by f.id`.execute(db);
   return rows;
 }

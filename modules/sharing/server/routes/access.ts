@@ -1,5 +1,5 @@
 import type { Host } from '../../../../server/kit.ts';
-import { editors, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import { editorRoles, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { activateShare, inviteUser, listShares, revokeShare, shareForm, updateAccess } from '../../contract.ts';
 import { changeAccess, invite } from '../sharing.ts';
 import { sharesOf } from '../shares.ts';
@@ -18,24 +18,24 @@ export function serveAccess(host: Host): void {
   });
 
   host.serve(listShares, async ({ account, params, query }) => {
-    const form = await requireRole(db, params.formId, account, editors);
+    const form = await requireRole(db, params.formId, account, editorRoles);
     rejectOtherForm(form, query);
     return { share_form_accesses: await sharesOf(db, form.formId) };
   });
 
   host.serve(shareForm, async ({ account, params, body }) => {
     const { form_id, ...invitee } = body;
-    rejectOtherForm(await requireRole(db, params.formId, account, editors), { form_id });
+    rejectOtherForm(await requireRole(db, params.formId, account, editorRoles), { form_id });
     return invite(host, params.formId, account, invitee);
   });
 
   host.serve(revokeShare, async ({ account, params: { formId, shareId }, body }) => {
-    rejectOtherForm(await requireRole(db, formId, account, editors), body);
+    rejectOtherForm(await requireRole(db, formId, account, editorRoles), body);
     return changeAccess(host, formId, shareId, account, { kind: 'revoked' });
   });
 
   host.serve(activateShare, async ({ account, params: { formId, shareId }, query }) => {
-    rejectOtherForm(await requireRole(db, formId, account, editors), query);
+    rejectOtherForm(await requireRole(db, formId, account, editorRoles), query);
     return changeAccess(host, formId, shareId, account, { kind: 'activated' });
   });
 }

@@ -17,7 +17,7 @@ import {
   type Entered,
   joinByInvitation,
   listInvitations,
-  lookAtInvitation,
+  getInvitation,
 } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { acceptByToken, decideMine, declineByToken, invitationsTo, readInvitation } from '../invitations.ts';
@@ -27,7 +27,7 @@ import type { Link } from '../links.ts';
 export function serveInvitationPage(host: Host): void {
   const { db, clock } = host;
 
-  host.serve(lookAtInvitation, async ({ body, signedIn }) => {
+  host.serve(getInvitation, async ({ body, signedIn }) => {
     const { link, shown } = await readInvitation(db, body.token, clock.now());
     const me = signedIn && (await accountById(db, signedIn.id));
     return {

@@ -11,7 +11,7 @@ import {
 } from '../../contract.ts';
 import { searchesOfAllForms } from '../limits.ts';
 import { searchForms } from '../search.ts';
-import { requireSubmission } from '../access.ts';
+import { requireSubmissionAccess } from '../access.ts';
 import { readDetail } from '../detail.ts';
 import { readPart } from '../list.ts';
 import { matchIds } from '../match.ts';
@@ -42,13 +42,13 @@ export function serveRead(host: Host): void {
   );
 
   host.serve(getSubmission, async ({ account, params, query }) => {
-    const submission = await requireSubmission(db, params.id, account);
+    const submission = await requireSubmissionAccess(db, params.id, account);
     rejectOtherForm(submission, query);
     return readDetail(host, submission);
   });
 
   host.serve(getVisitorLog, async ({ account, params, query }) => {
-    const submission = await requireSubmission(db, params.id, account);
+    const submission = await requireSubmissionAccess(db, params.id, account);
     rejectOtherForm(submission, query);
     const { id, isLocked } = submission;
     if (isLocked) return { visitor_activity: [] };

@@ -10,7 +10,7 @@ import {
 import { accountById } from '../../../accounts/server/public.ts';
 import {
   type CheckedAccess,
-  editors,
+  editorRoles,
   lockForm,
   rejectOtherForm,
   requireRole,
@@ -22,10 +22,10 @@ import {
   markSubmissionsCall,
   simulateSubmission,
 } from '../../contract.ts';
-import { requireSubmission } from '../access.ts';
+import { requireSubmissionAccess } from '../access.ts';
 import { deleteSubmissions } from '../delete.ts';
 import { triageChanges } from '../limits.ts';
-import { mark, type Actor } from '../mark.ts';
+import { setFlagOnRows, type Actor } from '../mark.ts';
 import { simulate } from '../simulate.ts';
 
 export function serveTriage(host: Host): void {
@@ -43,7 +43,7 @@ export function serveTriage(host: Host): void {
   });
 
   host.serve(simulateSubmission, async ({ account, params, body }) => {
-    const form = await requireRole(db, params.formId, account, editors);
+    const form = await requireRole(db, params.formId, account, editorRoles);
     rejectOtherForm(form, body);
     return { submission_id: await simulate(host, form) };
   });
@@ -54,18 +54,18 @@ function serveMarks(host: Host): void {
   const limited: CallLimit = { limit: triageChanges, per: 'account' };
 
   const markOne: Handler<typeof markSubmissionCall> = async ({ account, params, body }) => {
-    const submission = await requireSubmission(db, params.id, account, editors);
+    const submission = await requireSubmissionAccess(db, params.id, account, editorRoles);
     rejectOtherForm(submission, body);
     const ids = [submission.id];
-    const { alreadySent } = await mark(host, { access: submission, ids }, body, await nameOf(db, account.id));
+    const { alreadySent } = await setFlagOnRows(host, { access: submission, ids }, body, await nameOf(db, account.id));
     return alreadySentField(alreadySent);
   };
   host.serve(markSubmissionCall, markOne, limited);
 
   const markBulk: Handler<typeof markSubmissionsCall> = async ({ account, params, body }) => {
-    const access = await requireRole(db, params.formId, account, editors);
+    const access = await requireRole(db, params.formId, account, editorRoles);
     const ids = body.submission_ids;
-    const { changed, alreadySent } = await mark(host, { access, ids }, body, await nameOf(db, account.id));
+    const { changed, alreadySent } = await setFlagOnRows(host, { access, ids }, body, await nameOf(db, account.id));
     return { marked: ids.length, changed, ...alreadySentField(alreadySent) };
   };
   host.serve(markSubmissionsCall, markBulk, limited);

@@ -1,7 +1,7 @@
 import { type Account, type CallLimit, type Host, createError } from '../../../../server/kit.ts';
 import { accountById } from '../../../accounts/server/public.ts';
 import { triageChanges } from '../../../submissions/server/public.ts';
-import { editors, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
+import { editorRoles, rejectOtherForm, requireRole } from '../../../workspaces/server/public.ts';
 import { type ActionBody, type AuxiliaryData, type Named, runActionCall, runActionWithData } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { runAction } from '../run.ts';
@@ -16,7 +16,7 @@ export function serveRun(host: Host): void {
   const { db } = host;
 
   const runFor = async (caller: Account, { submissionId, actionName, ...path }: Path, sent: Sent) => {
-    const access = await requireRole(db, path.formId, caller, editors);
+    const access = await requireRole(db, path.formId, caller, editorRoles);
     rejectOtherForm(access, sent.named);
     if ((sent.named.action_unique_name ?? actionName) !== actionName)
       throw createError(errors.OTHER_ACTION, { name: 'action_unique_name' });

@@ -9,7 +9,7 @@ import { texts } from '../texts.ts';
 import { useQueryOf } from './use-period.ts';
 
 /** First and last day of a report. Applied once both are dates. */
-export default function OwnDays({ period }: { readonly period: ReportPeriod }) {
+export default function CustomPeriod({ period }: { readonly period: ReportPeriod }) {
   const t = useTexts(texts);
   const navigate = useNavigate();
   const queryOf = useQueryOf();

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Returns the focus on unmount to the element that had it on mount. */
-export function useFocusReturn(): void {
+export function useRestoreFocus(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
     () => () => {

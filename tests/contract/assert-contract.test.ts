@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { defineErrors, errorDetail } from '../../contract/error.ts';
 import { inputErrors } from '../../contract/input-error.ts';
-import { expectProper } from './judge.ts';
+import { assertContract } from './assert-contract.ts';
 
 const errors = defineErrors({ UNKNOWN_THING: [404, 'There is no thing named {name}.'] });
 const response = z.object({ id: z.number(), name: z.optional(z.string()) });
@@ -25,7 +25,7 @@ const unknown = errorDetail(errors.UNKNOWN_THING, { name: 'a' });
 const raw = { code: 'UNKNOWN_THING', message: errors.UNKNOWN_THING.text };
 const invalid = { ...errorDetail(inputErrors.INVALID_VALUE), path: 'id' };
 const judge = (endpoint: typeof first, status: number, body: unknown): void =>
-  expectProper(endpoint, {}, { status, type: 'application/json; charset=utf-8', text: JSON.stringify(body) });
+  assertContract(endpoint, {}, { status, type: 'application/json; charset=utf-8', text: JSON.stringify(body) });
 
 describe('the judge of the API fuzz lets pass', () => {
   test.each([
@@ -76,6 +76,6 @@ describe('the judge of the API fuzz finds', () => {
   });
 
   test('a page where data is promised', () => {
-    expect(() => expectProper(first, {}, { status: 200, type: 'text/html', text: '<title>Thing</title>' })).toThrow();
+    expect(() => assertContract(first, {}, { status: 200, type: 'text/html', text: '<title>Thing</title>' })).toThrow();
   });
 });

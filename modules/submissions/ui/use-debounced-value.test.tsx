@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useSettled } from './use-settled.ts';
+import { useDebouncedValue } from './use-debounced-value.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ const FRAME_MS = 20;
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function shown() {
-  const { result, rerender } = renderHook(({ id }) => useSettled(id), { initialProps: { id: 1 } });
+  const { result, rerender } = renderHook(({ id }) => useDebouncedValue(id), { initialProps: { id: 1 } });
   return { shows: () => result.current, step: (id: number) => rerender({ id }) };
 }
 

@@ -9,10 +9,10 @@ import { useSelect, useSend } from './app-context.ts';
  * result is for `Loading` and `LoadError`.
  *
  * @example
- * const reading = useReading(loadWebhooks, { form }, form);
+ * const reading = useLoad(loadWebhooks, { form }, form);
  * <Loading {...reading} label={t('loading')} isLoaded={list !== undefined}>…</Loading>
  */
-export function useReading<Z extends z.ZodMiniType>(load: CommandDefinition<Z>, payload: z.input<Z>, key = '') {
+export function useLoad<Z extends z.ZodMiniType>(load: CommandDefinition<Z>, payload: z.input<Z>, key = '') {
   const send = useSend();
   const failure = useSelect(failureOf(load, key));
   const onAgain = () => void send(load(payload));

@@ -6,7 +6,7 @@ import type { HttpResponse } from '../server/http-request.ts';
 import { expectDetails } from './error-kinds.ts';
 
 /** Fails unless the response is one that `endpoint` may give. */
-export function expectProper(
+export function assertContract(
   endpoint: Endpoint,
   headers: Readonly<Record<string, string>>,
   response: HttpResponse,

@@ -9,7 +9,7 @@ const RUN_MS = 100;
  * pause, so that values that are passed over are not rendered. On a slow processor, which takes long to render what
  * follows, changes that come right after that are a run, too.
  */
-export function useSettled(value: number): number {
+export function useDebouncedValue(value: number): number {
   const [settled, setSettled] = useState(value);
   /** Of the last change, or of the frame in which it was followed. */
   const lastAt = useRef(Number.NEGATIVE_INFINITY);

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Layout of pages without a top bar: the product's name over a line, below whose bay the content is. */
-export function Entrance({ product, to, label, children, ref }: Props) {
+export function PublicLayout({ product, to, label, children, ref }: Props) {
   return (
     <div className="entrance" ref={ref}>
       <header>

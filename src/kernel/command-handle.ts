@@ -2,7 +2,7 @@ import type { Undo } from './handler.ts';
 import type { Settlement } from './task.ts';
 
 /** A command that was sent. */
-export interface Sent {
+export interface CommandHandle {
   readonly id: string;
   /** Resolves when the command has settled. Never rejects. */
   readonly outcome: Promise<Settlement>;
