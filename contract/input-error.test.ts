@@ -16,11 +16,11 @@ describe('returns the catalogue’s message for invalid input', () => {
   const field = (schema: z.ZodMiniType) => z.strictObject({ a: schema });
   test.each<readonly [string, z.ZodMiniType, unknown, string]>([
     ['nothing', z.string(), undefined, 'a: is required'],
-    ['a number for text', z.string(), 5, 'a: must be text'],
+    ['a number for text', z.string(), 5, 'a: must be a string'],
     ['text for a number', z.number(), 'x', 'a: must be a number'],
-    ['a fraction', z.number().check(z.int()), 1.5, 'a: must be a whole number'],
+    ['a fraction', z.number().check(z.int()), 1.5, 'a: must be an integer'],
     ['no boolean', z.boolean(), 1, 'a: must be true or false'],
-    ['no list', z.array(z.string()), {}, 'a: must be a list'],
+    ['no list', z.array(z.string()), {}, 'a: must be an array'],
     ['no object', z.object({}), [], 'a: must be an object'],
     ['a number too large', z.number().check(z.lte(5)), 6, 'a: must be at most 5'],
     ['one not small enough', z.number().check(z.lt(5)), 5, 'a: must be less than 5'],

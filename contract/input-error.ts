@@ -4,11 +4,11 @@ import { defineErrors, errorDetail, type ErrorDetail, type ErrorKind, type Param
 /** Errors of invalid input. A text in lower case continues the name of the field. */
 export const inputErrors = defineErrors({
   REQUIRED: [400, 'is required'],
-  NOT_TEXT: [400, 'must be text'],
+  NOT_TEXT: [400, 'must be a string'],
   NOT_NUMBER: [400, 'must be a number'],
-  NOT_WHOLE: [400, 'must be a whole number'],
+  NOT_WHOLE: [400, 'must be an integer'],
   NOT_BOOLEAN: [400, 'must be true or false'],
-  NOT_LIST: [400, 'must be a list'],
+  NOT_LIST: [400, 'must be an array'],
   NOT_OBJECT: [400, 'must be an object'],
   ABOVE_MAXIMUM: [400, 'must be at most {number}'],
   BELOW_MINIMUM: [400, 'must be at least {number}'],

@@ -46,7 +46,7 @@ export interface CommandDefinition<Z extends z.ZodMiniType = z.ZodMiniType> exte
   readonly presentation?: Presentation;
 }
 
-/** An event definition. Never edit a released version: raise `version` and make `upcast` convert the older shapes. */
+/** An event definition. Never edit a released version: increment `version` and make `upcast` convert the older shapes. */
 export interface EventDefinition<Z extends z.ZodMiniType = z.ZodMiniType> extends Definition<Event<z.output<Z>>, Z> {
   readonly version: number;
   /** Converts the payload of version `from` to this version's input (an upcaster). Pure. */

@@ -60,9 +60,9 @@ test('applies mark keys to the selection, whichever row has the focus', async ({
 });
 
 test('reverts a rejected bulk mark and shows why', async ({ page }) => {
-  let refuse: () => void = () => {};
+  let reject: () => void = () => {};
   const markRequested = new Promise<void>((resolve) => {
-    refuse = resolve;
+    reject = resolve;
   });
   await page.route('**/submissions/mark', async (route) => {
     await markRequested;
@@ -72,7 +72,7 @@ test('reverts a rejected bulk mark and shows why', async ({ page }) => {
   await page.getByRole('button', { name: 'Select all 12' }).click();
   await page.getByRole('toolbar', { name: '12 selected' }).getByRole('button', { name: 'Spam', exact: true }).click();
   await expect(names(page)).toHaveCount(0);
-  refuse();
+  reject();
   await expect(names(page)).toHaveCount(10);
   await expect(page.getByText('You may not do this.')).toBeVisible();
 });

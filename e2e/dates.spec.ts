@@ -33,7 +33,7 @@ async function isWhole(element: Locator): Promise<boolean> {
   });
 }
 
-test('picks days by keyboard, from a calendar that loads when it is opened', async ({ page, owner }) => {
+test('picks days with the keyboard, from a calendar that loads when it is opened', async ({ page, owner }) => {
   const scripts = scriptsOf(page);
   await openRange(page, owner.base);
   await expect(page.getByLabel('From', { exact: true })).toHaveAttribute('placeholder', 'DD/MM/YYYY');
@@ -98,7 +98,7 @@ test('shows all of the calendar in every window', async ({ page, owner }) => {
   expect(await overflowing(page)).toEqual([]);
 });
 
-test('closes the calendar in a dialog by Escape, and not the dialog', async ({ page, owner }) => {
+test('closes the calendar in a dialog on Escape, and not the dialog', async ({ page, owner }) => {
   await page.goto(`${owner.base}/submissions`);
   await page.locator('.row-link').click();
   await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Schedule call' }).click();

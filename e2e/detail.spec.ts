@@ -122,7 +122,7 @@ test('shows the deliveries of a submission', async ({ page }) => {
 test('opens without a focus ring on its close button, and keeps the focus inside', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(detail(page)).toBeHidden();
-  // Closing returns the focus to the row.
+  // Closing restores focus on the row.
   await expect(page.locator('.row-link')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(detail(page)).toBeFocused();

@@ -29,7 +29,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`documentation, ${colorScheme}`, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('shows accessible pages without a complaint of the browser, wide and narrow', async ({ page, inlet }) => {
+    test('shows accessible pages without browser console errors, wide and narrow', async ({ page, inlet }) => {
       const errors = collectErrors(page);
       for (const address of ['/docs', '/docs/de/faq', '/docs/webhooks', '/docs/deployment', '/docs/decisions/']) {
         await page.goto(`${inlet.url}${address}`);
@@ -47,7 +47,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('finds "spam" by keyboard, and opens what it found', async ({ page, inlet }) => {
+test('finds "spam" with the keyboard, and opens what it found', async ({ page, inlet }) => {
   const errors = collectErrors(page);
   await page.goto(`${inlet.url}/docs/`);
   // The key works once the page's script has run.

@@ -214,7 +214,7 @@ test('offers the actions on selected rows instead of the toolbar, and moves no r
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
 
-  test('words the actions on selected rows beside the list', async ({ page, inlet, owner }) => {
+  test('labels the actions on selected rows beside the list', async ({ page, inlet, owner }) => {
     await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
     await openInbox(page, owner.base);
     await rows(page).first().getByRole('checkbox').check();
@@ -228,7 +228,7 @@ test.describe('in German', () => {
   });
 });
 
-test('words the actions on selected rows in both layouts, apart from deleting', async ({ page, inlet, owner }) => {
+test('labels the actions on selected rows in both layouts, apart from deleting', async ({ page, inlet, owner }) => {
   await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace']);
   await page.goto(`${owner.base}/submissions`);
   for (const row of [page.getByRole('row', { name: /Grace/ }), page.locator('.inbox-row').first()]) {

@@ -36,7 +36,7 @@ test('marks as read on opening; shows marks at once, after a reload and in the t
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('takes back a mark without inverse before it is sent', async ({ page }) => {
+test('undoes a mark without inverse before it is sent', async ({ page }) => {
   await names(page).nth(1).focus();
   await page.keyboard.press('c');
   await expect(row(page, 'Person 02')).toContainText('Complete');

@@ -73,7 +73,7 @@ test('adds a new module that passes every check and works, and removes it withou
   const owner = await openList(page);
   // A plugin's part of a row fits, also on a laptop, and also one that fails.
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByText('Could not display faulty/part.')).toBeAttached();
+  await expect(page.getByText('This part could not be displayed (faulty/part).')).toBeAttached();
   const cell = page.locator('tbody .cell-actions').first();
   expect(await cell.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   const whole = page.locator('html');
@@ -134,7 +134,7 @@ test('works although every function and view of a module fails, and records each
   await expect(page.getByRole('button', { name: 'Export' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Form' })).toContainText('Reports');
   for (const id of ['bar', 'bar-view', 'part', 'tool'])
-    await expect(page.getByText(`Could not display faulty/${id}.`)).toBeAttached();
+    await expect(page.getByText(`This part could not be displayed (faulty/${id}).`)).toBeAttached();
   await noScroll();
   const tool = page.locator('.list-tool', { hasText: 'faulty/tool' });
   expect((await tool.boundingBox())?.width).toBeLessThanOrEqual(48);
@@ -156,12 +156,12 @@ test('works although every function and view of a module fails, and records each
   // The rail is open where there is room.
   await page.setViewportSize({ width: 1440, height: 800 });
   await page.keyboard.press('v');
-  await expect(page.getByText('Could not display faulty/rail.')).toBeVisible();
+  await expect(page.getByText('This part could not be displayed (faulty/rail).')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Filters' })).toContainText('Archived');
   await noScroll();
   await page.keyboard.press('v');
   await row.click();
-  await expect(page.getByText('Could not display faulty/panel.')).toBeVisible();
+  await expect(page.getByText('This part could not be displayed (faulty/panel).')).toBeVisible();
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Received');
   // Opening it marks it, which the history shows once it was sent.
   await expect(page.getByRole('region', { name: 'History' })).toContainText('marked as read');
@@ -173,14 +173,14 @@ test('works although every function and view of a module fails, and records each
   });
   const { form_uid } = (await created.json()) as { form_uid: string };
   await page.goto(new URL(`${form_uid}/submissions`, owner.base).href);
-  await expect(page.getByText('Could not display faulty/empty-form.')).toBeVisible();
+  await expect(page.getByText('This part could not be displayed (faulty/empty-form).')).toBeVisible();
   await page.goto(`${owner.base}/reports`);
-  await expect(page.getByText('Could not display faulty/card.')).toBeVisible();
+  await expect(page.getByText('This part could not be displayed (faulty/card).')).toBeVisible();
   await page.goto(`${owner.base}/settings/options`);
-  await expect(page.getByText('Could not display faulty/options.')).toBeVisible();
+  await expect(page.getByText('This part could not be displayed (faulty/options).')).toBeVisible();
   await page.getByRole('textbox', { name: /CC/ }).fill('colleague@example.com');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Could not display faulty/cc.')).toBeVisible();
+  await expect(page.getByText('This part could not be displayed (faulty/cc).')).toBeVisible();
   await page.goto(`${inlet.url}/app/faulty-title`);
   await expect(page.getByText('A screen that works')).toBeVisible();
   await expect(page).toHaveTitle('Inlet Dashboard');
@@ -191,7 +191,10 @@ test('works although every function and view of a module fails, and records each
 
 test('names a broken module at build time, and isolates a failing view', async ({ page }) => {
   await openList(page);
-  await expect(page.getByText('Could not display faulty/part.')).toHaveAttribute('title', /a mistake in a view$/);
+  await expect(page.getByText('This part could not be displayed (faulty/part).')).toHaveAttribute(
+    'title',
+    /a mistake in a view$/,
+  );
   await expect(page.getByRole('link', { name: 'Reports' })).toBeVisible();
   await page.goto(`${inlet.url}/app/faulty`);
   await expect(page.getByRole('heading', { name: 'This page could not be displayed' })).toBeVisible();

@@ -55,7 +55,7 @@ test('adds an action, runs it from a submission, and removes a state by moving i
   await page.goto(`${owner.base}/settings/workflow`);
   await choose(page, 'OFFERED', 'Remove state');
   await press(page, 'Remove state');
-  await expect(page.getByText('Choose the state its submissions move to.')).toBeVisible();
+  await expect(page.getByText('Choose a state for its submissions.')).toBeVisible();
   await page.getByLabel('Replace with').selectOption('QUALIFIED');
   await press(page, 'Remove state');
   await press(page, 'Save');

@@ -3,7 +3,7 @@ import path from 'node:path';
 /** Where the files of submissions are stored. Backups include its files, except those below `ARRIVING`. */
 export const filesFolder = (dataDir: string): string => path.join(dataDir, 'files');
 
-/** Folder in it for files that are not complete yet. */
+/** Subfolder for incomplete uploads. */
 export const ARRIVING = 'arriving';
 
 /** The path of a stored file. `key` is in hexadecimal, so that it is a name on every file system. */

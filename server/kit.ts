@@ -141,7 +141,7 @@ export interface ArrivingFile {
 export interface Upload {
   /**
    * Reads the form: fields in order, with the result of `receive` for each file. `receive` must consume the content; if it throws,
-   * `read` does after all files have ended.
+   * `read` rejects once all files have been consumed.
    */
   read<F>(
     receive: (file: ArrivingFile) => Promise<F>,

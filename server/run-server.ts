@@ -23,7 +23,7 @@ export interface ServerPaths {
   readonly modulesDir: string;
   /** The built console. */
   readonly builtConsole: string;
-  /** An initialized data directory to copy for a new database, if the build created one. */
+  /** An initialised data directory to copy for a new database, if the build created one. */
   readonly prepared: string;
 }
 
@@ -162,9 +162,10 @@ function unopenedPort(error: unknown): string | undefined {
   const { code, syscall } = error;
   const port = 'port' in error ? String(error.port) : '';
   if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.`;
-  if (syscall === 'listen' && code === 'EACCES') return `Port ${port} needs more rights. Set PORT and COLLECTOR_PORT.`;
+  if (syscall === 'listen' && code === 'EACCES')
+    return `Binding to port ${port} requires elevated privileges. Set PORT and COLLECTOR_PORT.`;
   const isElsewhere = code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo';
-  return isElsewhere ? `HOST is no address of this machine (${String(code)}).` : undefined;
+  return isElsewhere ? `HOST is not an address of this machine (${String(code)}).` : undefined;
 }
 
 function printError(line: string): void {

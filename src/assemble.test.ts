@@ -43,7 +43,7 @@ describe('assemble', () => {
     [
       'a circle of needs',
       found({ id: 'a', needs: ['b'] }, { id: 'b', needs: ['a'] }),
-      'needs form a circle: a → b → a',
+      'circular dependency in needs: a → b → a',
     ],
     ['a name taken twice', found({ id: 'a', slices: [slice('a/x'), slice('a/x')] }), 'slice "a/x" already exists'],
     ['an id that is not the folder', [{ folder: 'one', module: { id: 'a' } }], 'modules/one: its id is "a"'],

@@ -35,7 +35,7 @@ function inDependencyOrder(byId: ReadonlyMap<string, FoundModule>): readonly Mod
   const visit = ({ folder, module }: FoundModule, path: readonly string[]): void => {
     if (ordered.has(module)) return;
     if (path.includes(module.id))
-      throw new BootError(folder, `needs form a circle: ${[...path, module.id].join(' → ')}`);
+      throw new BootError(folder, `circular dependency in needs: ${[...path, module.id].join(' → ')}`);
     for (const need of module.needs ?? []) {
       const needed = byId.get(need);
       if (!needed) throw new BootError(folder, `missing required module "${need}"`);
@@ -78,7 +78,7 @@ function hasPoint(byId: ReadonlyMap<string, FoundModule>, point: string): boolea
   return owner?.module.points?.some(({ id }) => id === point) ?? false;
 }
 
-/** A contribution's `id`, or an empty text when it has none. */
+/** A contribution's `id`, or an empty string if it has none. */
 function idOf(value: unknown): string {
   if (typeof value !== 'object' || value === null || !('id' in value)) return '';
   return typeof value.id === 'string' ? value.id : '';

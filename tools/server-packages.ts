@@ -33,7 +33,7 @@ export function importedPackages(folder = root): readonly string[] {
 
 function importsOf(file: string): readonly string[] {
   if (!file.endsWith('.ts')) return [];
-  // An example in a docstring is no import.
+  // An example in a docstring is not an import.
   const code = readFileSync(file, 'utf8').replaceAll(/^ *(?:\/\*|\*).*$/gm, '');
   const found = code.matchAll(
     /^(?:import|export)(?! type )[^'"]*?from ['"]([^'"]+)['"]|^import ['"]([^'"]+)['"]|\bimport\(['"]([^'"]+)['"]\)/gm,

@@ -17,7 +17,7 @@ export const CcAddress = EmailText.check(
   z.email(inputError(inputErrors.NOT_AN_EMAIL)),
 );
 
-/** A URL that may be empty. `also` is accepted, too. */
+/** A URL that may be empty. `also` is accepted as well. */
 const optionalUrl = (kind: ErrorKind<string> = inputErrors.NOT_A_URL, also = '') =>
   z.nullable(
     UrlText.check(

@@ -2,7 +2,7 @@ import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
 import { FreeText, NameText } from '../personal.ts';
 
-/** No name is longer. Limits the quadratic cost of normalizing, because this check may run before the length check. */
+/** No name is longer. Limits the quadratic cost of normalising, because this check may run before the length check. */
 const MAX_NAME_LENGTH = 1000;
 
 /** What browsers and mail programs read as a full stop or a slash, and NFKC leaves as it is. */

@@ -54,7 +54,7 @@ const groups: readonly Group[] = [
   { name: scoreParts.SCORE_CAMPAIGN, most: 10, points: ({ byCampaign }) => (byCampaign ? 10 : 0) },
 ];
 
-/** Raise it with every change of the formula, because stored scores are explained by the version that computed them. */
+/** Increment it with every change of the formula, because stored scores are explained by the version that computed them. */
 const SCORE_VERSION = 1;
 
 /** Scores a submitter's activity on the website, with the parts that explain it. */

@@ -1,4 +1,4 @@
-/** Characters that start a formula. Some spreadsheets accept the full-width ones, too. */
+/** Characters that start a formula. Some spreadsheets also accept the full-width ones. */
 const signs = new Set('=+-@\u{FF1D}\u{FF0B}\u{FF0D}\u{FF20}');
 /** Characters that start a new cell in some spreadsheet or locale. */
 const separators = new Set(',;\t\n\r\v\f\u0085\u2028\u2029');

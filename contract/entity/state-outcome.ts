@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NameText } from '../personal.ts';
 
-/** How a final state ends the work on a submission: `well` such as won, `badly` such as lost. */
+/** How a final state ends the work on a submission: `well` (for example won), `badly` (for example lost). */
 export const StateOutcome = z.enum(['well', 'badly']);
 export type StateOutcome = z.infer<typeof StateOutcome>;
 

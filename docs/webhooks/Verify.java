@@ -10,7 +10,7 @@ import javax.crypto.spec.SecretKeySpec;
 public final class Verify {
     private static final long TOLERANCE_SECONDS = 5 * 60;
 
-    /** `body` is what came, byte by byte: parse it after this. */
+    /** `body` is the raw request body: parse it after this. */
     public static boolean isGenuine(String secret, String id, String timestamp, String signature, byte[] body)
             throws GeneralSecurityException {
         if (!timestamp.matches("\\d{1,15}")) return false;
@@ -21,7 +21,7 @@ public final class Verify {
         mac.init(new SecretKeySpec(key, "HmacSHA256"));
         mac.update((id + "." + timestamp + ".").getBytes(StandardCharsets.UTF_8));
         byte[] expected = ("v1," + Base64.getEncoder().encodeToString(mac.doFinal(body))).getBytes(StandardCharsets.UTF_8);
-        // While the secret is being replaced there are two signatures; one of them is by yours.
+        // While the secret is being replaced there are two signatures; one of them is made with yours.
         for (String one : signature.split(" ")) {
             if (MessageDigest.isEqual(expected, one.getBytes(StandardCharsets.UTF_8))) return true;
         }

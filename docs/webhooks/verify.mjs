@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers';
 
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** `body` is what came, byte by byte: parse it after this. */
+/** `body` is the raw request body: parse it after this. */
 export function isGenuine(secret, { id, timestamp, signature }, body) {
   if (!/^\d+$/.test(timestamp) || Math.abs(Date.now() / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   const expected = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
-  // While the secret is being replaced there are two signatures; one of them is by yours.
+  // While the secret is being replaced there are two signatures; one of them is made with yours.
   return signature.split(' ').some((one) => {
     const [version, value = ''] = one.split(',');
     const given = Buffer.from(value, 'base64');

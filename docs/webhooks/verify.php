@@ -3,7 +3,7 @@
 
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** `$body` is what came, byte by byte, as file_get_contents('php://input') gives it: parse it after this. */
+/** `$body` is the raw request body, as file_get_contents('php://input') returns it: parse it after this. */
 function isGenuine(string $secret, string $id, string $timestamp, string $signature, string $body): bool
 {
     if (!preg_match('/^\d+$/D', $timestamp) || abs(time() - (int) $timestamp) > TOLERANCE_SECONDS) {
@@ -11,7 +11,7 @@ function isGenuine(string $secret, string $id, string $timestamp, string $signat
     }
     $key = base64_decode(preg_replace('/^whsec_/', '', $secret));
     $expected = 'v1,' . base64_encode(hash_hmac('sha256', "$id.$timestamp.$body", $key, true));
-    // While the secret is being replaced there are two signatures; one of them is by yours.
+    // While the secret is being replaced there are two signatures; one of them is made with yours.
     foreach (explode(' ', $signature) as $one) {
         if (hash_equals($expected, $one)) {
             return true;

@@ -10,13 +10,13 @@ TOLERANCE_SECONDS = 5 * 60
 
 
 def is_genuine(secret: str, id: str, timestamp: str, signature: str, body: bytes) -> bool:
-    """`body` is what came, byte by byte: parse it after this."""
+    """`body` is the raw request body: parse it after this."""
     if not timestamp.isdecimal() or abs(time.time() - int(timestamp)) > TOLERANCE_SECONDS:
         return False
     key = base64.b64decode(secret.removeprefix("whsec_"))
     expected = hmac.new(key, f"{id}.{timestamp}.".encode() + body, hashlib.sha256).digest()
     expected = "v1," + base64.b64encode(expected).decode()
-    # While the secret is being replaced there are two signatures; one of them is by yours.
+    # While the secret is being replaced there are two signatures; one of them is made with yours.
     return any(hmac.compare_digest(expected.encode(), one.encode()) for one in signature.split(" "))
 
 

@@ -10,5 +10,5 @@ export const serverTexts = defineServerTexts({
   REPLY_NETWORK_LIMIT: 'Not sent: this visitor’s network reached its hourly limit of auto-replies',
   REPLY_FORM_DELETED: 'Not sent: the form was deleted',
   REPLY_OWNER_UNVERIFIED: 'Not sent: the form owner’s address is not verified yet',
-  REPLY_TURNED_OFF: 'Not sent: the auto-responder is turned off',
+  REPLY_TURNED_OFF: 'Not sent: auto-replies are turned off',
 });

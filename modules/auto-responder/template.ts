@@ -14,7 +14,7 @@ export function fillTemplate(template: string, values: ReadonlyMap<string, strin
   });
 }
 
-/** The names in tags of the template that are no field. */
+/** The names in tags of the template that are not fields. */
 export function unknownTags(template: string, fields: ReadonlySet<string>): readonly string[] {
   const names = [...template.matchAll(TAG)].map(([, inside = '']) => inside.trim());
   return [...new Set(names)].filter((name) => NAME.test(name) && !fields.has(name));

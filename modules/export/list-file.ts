@@ -10,7 +10,7 @@ interface ListFile {
   readonly parts: readonly string[];
 }
 
-/** What is exported: the name of the form, its rows, its known fields, and its files if they are exported, too. */
+/** What is exported: the name of the form, its rows, its known fields, and its files if they are exported as well. */
 export type ExportedList = readonly [
   name: string,
   format: Format,

@@ -3,7 +3,7 @@ import { defineErrors } from '../../contract/error.ts';
 /** The first three are shown to visitors. */
 export const errors = defineErrors({
   FILE_TOO_LARGE: [413, 'The file in “{field}” is larger than {most} MB.'],
-  TOO_MANY_FILES: [413, 'At most {most} files can be sent. “{field}” has one more.'],
+  TOO_MANY_FILES: [413, 'You can send at most {most} files. Remove one from “{field}”.'],
   NO_SPACE_FOR_FILES: [413, 'The file in “{field}” cannot be stored: this form has no space left for files.'],
   UNKNOWN_FILE: [404, 'File not found'],
   FILE_LINK_EXPIRED: [403, 'This link has expired. Open the file from its submission again.'],

@@ -38,7 +38,7 @@ export const markNotesViewed = defineEndpoint('notes/viewed', {
 });
 
 /**
- * Live event: a note was added. `by` is the account id, so that a client can recognize its own notes. A server of an older
+ * Live event: a note was added. `by` is the account id, so that a client can recognise its own notes. A server of an older
  * version leaves out the time of the latest activity.
  */
 export const NoteAddedLiveEvent = z.object({

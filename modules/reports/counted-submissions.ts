@@ -28,7 +28,7 @@ export function countedPath(form: Form, days: Days, { set = [], state = ALL }: N
   return `${pathOf(form)}/submissions${toQuery(browse)}`;
 }
 
-/** The days of a bar, within those of the report; undefined for an hour, which is no period of the list. */
+/** The days of a bar, within those of the report; undefined for an hour, which is not a period of the list. */
 export function daysOfBucket(start: string, unit: ReportUnit, { from, to }: Days): Days | undefined {
   if (unit === 'hour') return undefined;
   if (unit === 'day') return { from: start, to: start };

@@ -5,8 +5,8 @@ export const errors = defineErrors({
   NO_FORM: [403, 'You do not have access to any reports.'],
   NO_MESSAGE: [422, 'Select/Enter a message.'],
   NO_DATES: [422, 'Enter starting and ending date'],
-  IN_FUTURE: [422, 'Dates cannot be in the future.'],
-  ENDS_BEFORE_START: [422, 'The end date cannot be before the start date.'],
+  IN_FUTURE: [422, 'Dates can’t be in the future.'],
+  ENDS_BEFORE_START: [422, 'The end date must not be before the start date.'],
   REPORT_ADDRESS_UNVERIFIED: [409, 'Verify your email address first. The report goes there.'],
   TOO_MANY_REQUESTS: [429, 'Your earlier requests are still being processed. Try again later.'],
 });

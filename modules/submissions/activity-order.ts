@@ -11,7 +11,7 @@ export function lastActivityOf({ last_activity_time, submission_time }: Submissi
   return last_activity_time ?? submission_time;
 }
 
-/** Negative if `one` is listed first, as the later of both. ISO timestamps compare as texts. */
+/** Comparator: latest first. ISO timestamps compare as strings. */
 function compare(one: Active, other: Active): number {
   if (one.time !== other.time) return one.time > other.time ? -1 : 1;
   return other.id - one.id;

@@ -99,7 +99,7 @@ export const toggleShowOnly = defineCommand(
   'submissions/toggle-show-only',
   z.extend(OfForm, { option: z.union([ShowOnly, Progress], inputError(errors.INVALID_SHOW_ONLY)) }),
 );
-/** Applies the search text together with the date range. An empty text clears the search. */
+/** Applies the search text together with the date range. An empty string clears the search. */
 export const setSearch = defineCommand(
   'submissions/set-search',
   z.extend(OfForm, { text: FreeText.check(z.maxLength(MAX_SEARCHED)) }),

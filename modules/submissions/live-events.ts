@@ -16,7 +16,7 @@ export const SubmissionsArrivedLiveEvent = z.object({
 export const SubmissionsUnlockedLiveEvent = z.object({ event: z.literal('unlocked'), form_id: z.number() });
 export type SubmissionsUnlockedLiveEvent = z.infer<typeof SubmissionsUnlockedLiveEvent>;
 
-/** A row was marked. `by` is the account id, so that a client can recognize its own marks. */
+/** A row was marked. `by` is the account id, so that a client can recognise its own marks. */
 export const SubmissionMarkedLiveEvent = z.object({
   event: z.literal('marked'),
   form_id: z.number(),

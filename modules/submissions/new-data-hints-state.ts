@@ -2,7 +2,7 @@ import { defineSlice } from '../../src/kernel/index.ts';
 import { formEventReceived, livePaused } from '../live/public.ts';
 
 /**
- * Counts hints of new data from the server, in `told` as logs have it. A response that was in flight during a hint may be
+ * Counts live notifications of new data; the field is `told` for compatibility with logs. A response that was in flight during a hint may be
  * incomplete.
  */
 export const newDataHints = defineSlice('submissions/news', { told: 0 }, (on) => [

@@ -109,7 +109,7 @@ export const WorkflowDraft = z.strictObject({
   /** The first is the initial state of new submissions. */
   states: z.array(StateName).check(z.minLength(1), z.maxLength(MAX_STATES)),
   actions: z.array(ActionDraft).check(z.maxLength(MAX_ACTIONS)),
-  /** How states end a submission's way. Without it, as for a workflow that names none; the initial state and unknown ones are ignored. */
+  /** Outcome of each final state; an omitted list names none. The initial state and unknown ones are ignored. */
   outcomes: z.optional(z.record(StateName, StateOutcome)),
 });
 export type WorkflowDraft = z.infer<typeof WorkflowDraft>;
@@ -126,7 +126,7 @@ const WorkflowChange = z.extend(WorkflowDraft, {
 export const Workflow = z.object({
   states: z.array(NameText),
   actions: z.array(ActionSpec),
-  /** How states end a submission's way; missing in logs of earlier versions. */
+  /** Outcome of each final state; missing in logs of earlier versions. */
   outcomes: z.optional(StateOutcomes),
   /** Number of submissions per state; states without any are left out. */
   submissions: z.record(NameText, z.number()),
@@ -170,7 +170,7 @@ export const saveWorkflowCall = defineEndpoint('workflow/save', {
   ],
 });
 
-/** Live event: an action was run. `by` is the account id, so that a client can recognize its own runs. */
+/** Live event: an action was run. `by` is the account id, so that a client can recognise its own runs. */
 export const ActionRunLiveEvent = z.object({
   event: z.literal('action'),
   form_id: Id,

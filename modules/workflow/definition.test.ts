@@ -29,7 +29,7 @@ test.each([
   [['NEW'], [step('Go', 'NEW', 'NEW'), step('go', 'NEW', 'NEW')], 'DUPLICATE_ACTION Two actions are named “go”.'],
   [['NEW'], [step('Go', 'OLD', 'NEW')], 'UNKNOWN_STATE There is no state “OLD”.'],
   [['NEW'], [step('Go', 'NEW', 'GONE')], 'UNKNOWN_STATE There is no state “GONE”.'],
-  [['NEW', 'WON'], [], 'UNREACHABLE_STATE No actions lead to the state “WON”.'],
+  [['NEW', 'WON'], [], 'UNREACHABLE_STATE No action leads to the state “WON”.'],
   [['NEW', 'A', 'B'], [step('Go', 'A', 'B'), step('Back', 'B', 'A')], 'UNREACHABLE_STATE'],
   [['NEW'], [step('Go', 'NEW', 'NEW', { auxiliary_data: 'STRING' })], 'RESERVED_FIELD'],
 ])('rejects %j with %j: %s', (states, actions, text) => {

@@ -16,7 +16,7 @@ export const errors = defineErrors({
   DUPLICATE_ACTION: [422, 'Two actions are named “{action}”.'],
   RESERVED_STATE: [422, 'A state cannot be named “{state}”: it is a filter option of the list.'],
   RESERVED_FIELD: [422, 'A field cannot be named “{field}”.'],
-  UNREACHABLE_STATE: [422, 'No actions lead to the state “{state}”.'],
+  UNREACHABLE_STATE: [422, 'No action leads to the state “{state}”.'],
   STATE_IN_USE: [409, 'Submissions are in the state “{state}” ({count}). Specify the state they move to.'],
   SAVED_MEANWHILE: [409, 'Someone else saved this workflow. Your changes are not saved.'],
 });

@@ -30,7 +30,7 @@ it('rejects later statements of aborted work', async () => {
     });
     await expect(work).rejects.toThrow('No end in time');
     goOn.resolve();
-    expect(String(await ended.promise)).toContain('came after the work that it belongs to was over');
+    expect(String(await ended.promise)).toContain('Statement issued after its transaction had ended');
   });
   expect((await sql`select id from things`.execute(database.db)).rows).toEqual([]);
 });

@@ -17,7 +17,7 @@ export async function withTimeLimit<R>(
   let isOver = false;
   const guard: KyselyPlugin = {
     transformQuery({ node }) {
-      if (isOver) throw new Error('A statement came after the work that it belongs to was over');
+      if (isOver) throw new Error('Statement issued after its transaction had ended');
       return node;
     },
     transformResult: async ({ result }) => result,

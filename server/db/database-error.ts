@@ -46,7 +46,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** SQLSTATEs of a transaction that PostgreSQL rolled back because of another: serialization failure, deadlock. */
+/** SQLSTATEs of a transaction that PostgreSQL rolled back because of another: serialisation failure, deadlock. */
 const CONFLICTS: ReadonlySet<string | undefined> = new Set(['40001', '40P01']);
 
 /** Whether a statement failed for a reason other than itself and may succeed later. */

@@ -54,7 +54,7 @@ export interface Opening {
   readonly onFailure?: (cause: Error, what: string) => void;
   /** Called when the disk becomes too full to write, and when it has space again. */
   readonly disk?: (state: DiskState) => void;
-  /** An initialized data directory to copy. */
+  /** An initialised data directory to copy. */
   readonly prepared?: string | undefined;
 }
 

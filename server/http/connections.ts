@@ -21,7 +21,7 @@ const CHECK_EVERY_MS = 1_000;
 /** Shares of the open connections: above the first, idle ones are closed until the second is reached. */
 const HIGH_WATERMARK = 0.9;
 const LOW_WATERMARK = 0.8;
-/** Milliseconds between two lines of the log about a full port. */
+/** Minimum interval between log lines about a full port. */
 const LOG_EVERY_MS = 60_000;
 /** The console and the collector. */
 const PORTS = 2;
@@ -46,7 +46,7 @@ interface ConnectionsOptions {
   readonly stopping: AbortSignal;
   readonly headers: SecurityHeaders;
   readonly log: Logger;
-  /** Whether the peers are proxies, which bring everybody's connections. */
+  /** Whether peers are proxies, which multiplex many clients. */
   readonly isBehindProxy: boolean;
 }
 

@@ -14,7 +14,7 @@ export function expectsPage({ method, headers }: { method: string; headers: Inco
   return isForm || accept.includes('text/html');
 }
 
-/** Whether a browser loads an address, such as the one of a link in an email; scripts and programs rarely name HTML. */
+/** Whether a browser loads an address, such as a link in an email; scripts and API clients rarely name HTML. */
 export function prefersPage({ headers }: { headers: IncomingHttpHeaders }): boolean {
   const accept = headers.accept ?? '';
   return accept.includes('text/html') && !accept.includes('application/json');

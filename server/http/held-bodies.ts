@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Rejects a request whose body would make those being handled exceed a share of the heap: while the database is busy, they wait
- * with their bodies in memory, and the process would end. A single body is always accepted.
+ * with their bodies in memory, and the process would run out of memory. A single body is always accepted.
  */
 export function limitHeldBodies(app: FastifyInstance, bodyLimit: number): void {
   const max = (getHeapStatistics().heap_size_limit * heldBodies.max) / 100;

@@ -39,7 +39,7 @@ ${body}
 `;
 }
 
-/** The colors of src/ui/theme.css that these pages use. */
+/** The colours of src/ui/theme.css that these pages use. */
 const palette = `
 :root { color-scheme: light dark; --ink: #12242d; --ink-soft: #4c5f69; --paper: #fbfbf9; --surface: #fff; --surface-sunk: #f3f5f5; --line: #c9d1d4; --primary: #0e7c7b; --primary-strong: #0b6463; --on-primary: #fff; --coral: #b23a25; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e7eef0; --ink-soft: #a5b6bd; --paper: #0f1a20; --surface: #16242c; --surface-sunk: #101d24; --line: #3b4c55; --primary: #4fc3bf; --primary-strong: #7bd6d3; --on-primary: #08211f; --coral: #ff8f78; } }

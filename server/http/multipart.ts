@@ -62,8 +62,8 @@ export async function readMultipart<F>(
 }
 
 /**
- * Texts arrive as one character per byte, except those of parts that declare a charset, which the parser has decoded: it gives
- * them characters that no byte stands for.
+ * Texts arrive as one character per byte, except those of parts that declare a charset, which the parser has decoded: it
+ * yields code points above U+00FF.
  */
 function decoded<F>(contentType: string, form: FormOf<F>): FormOf<F> {
   const named = namedCharset(contentType, form.find(([name]) => name === '_charset_')?.[1]);

@@ -7,7 +7,7 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
 
 const YEAR_SECONDS = 31_536_000;
 
-/** No page of ours uses these, so an injected script may not either. */
+/** No page of ours uses these, so deny them to injected scripts. */
 const unusedFeatures = [
   'accelerometer',
   'camera',

@@ -173,7 +173,7 @@ export class Scheduler {
   }
 
   #register(name: string, job: RegisteredJob): void {
-    if (this.#jobs.has(name)) throw new Error(`There are two jobs named ${name}`);
+    if (this.#jobs.has(name)) throw new Error(`Duplicate job name: ${name}`);
     this.#jobs.set(name, job);
   }
 

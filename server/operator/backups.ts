@@ -19,7 +19,7 @@ export class Backups {
     const disconnected = new AbortController();
     response.once('close', () => disconnected.abort());
     const { signal } = disconnected;
-    // A canceled backup only removes its files.
+    // A cancelled backup only removes its files.
     if (this.#current?.signal.aborted === true) await this.#current.ended;
     if (this.#current) throw new Error('Another backup is in progress. Try again when it is done.');
     const created = this.#make({ response, signal });

@@ -43,7 +43,7 @@ export async function serveOperator({
     log.warn('the path of DATA_DIR is too long for a socket: admin and backup commands cannot reach this server');
   return async () => {
     await close?.();
-    // It is canceled by now, since its client is disconnected.
+    // It is cancelled by now, since its client is disconnected.
     await backups.ended();
   };
 }

@@ -63,7 +63,7 @@ describe('a date that is typed', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('gives way to a value that comes from elsewhere', async () => {
+  it('is replaced by an external value', async () => {
     render(<Field />);
     await user.type(field(), '1');
     fireEvent.click(screen.getByRole('button', { name: 'Elsewhere' }));
@@ -79,7 +79,7 @@ describe('the calendar of a date', () => {
     await waitFor(() => expect(focusedDay()).toContain('15'));
   };
 
-  it('is moved through by keyboard, as a grid of days', async () => {
+  it('supports grid keyboard navigation', async () => {
     await opened();
     const steps = [
       ['{ArrowRight}', '16 January'],
@@ -101,14 +101,14 @@ describe('the calendar of a date', () => {
     expect(document.activeElement).toBe(opener());
   });
 
-  it('tells a screen reader the selected day as a cell of the grid', async () => {
+  it('exposes the selected day as a gridcell', async () => {
     await opened();
     const cell = screen.getByRole('gridcell', { selected: true });
     expect(within(cell).getByRole('button').getAttribute('aria-label')).toBe('Thursday, 15 January 2026, selected');
     expect(screen.getByRole('grid').getAttribute('aria-label')).toBe('January 2026');
   });
 
-  it('closes by Escape and returns the focus, and nothing that it is in hears the key', async () => {
+  it('closes on Escape and restores focus, without propagating the key', async () => {
     let received = 0;
     const listener = (event: KeyboardEvent) => (received += event.key === 'Escape' ? 1 : 0);
     document.addEventListener('keydown', listener);

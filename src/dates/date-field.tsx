@@ -11,7 +11,7 @@ interface Props extends DateProps {
   readonly name?: string;
 }
 
-/** A labelled date, or date and time. Says so when what was typed is no date. */
+/** A labelled date, or date and time. Shows an error if the input is not a valid date. */
 export function DateField({ hint, error, ...rest }: Props) {
   const t = useTexts(texts);
   const [isLeft, setLeft] = useState(false);

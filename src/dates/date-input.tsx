@@ -11,7 +11,7 @@ const DatePicker = lazy(() => import('./date-picker.tsx'));
 
 export interface DateProps {
   readonly label: string;
-  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` in local time; empty if not set. What was typed, if it is no date. */
+  /** `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` in local time; empty if not set. The raw input if it is not a valid date. */
   readonly value: string;
   readonly onText: (value: string) => void;
   readonly min?: string | undefined;

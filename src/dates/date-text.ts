@@ -6,7 +6,7 @@ const TYPED =
 const two = (part: string | undefined): string => (part ?? '').padStart(2, '0');
 
 /**
- * The value of a typed date: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` with a time. Null if it is none, as 31/02/2026.
+ * The value of a typed date: `YYYY-MM-DD`, or `YYYY-MM-DDTHH:mm` with a time. Null if it is not a valid date, such as 31/02/2026.
  * Accepts 5/1/2026, 05.01.2026, 05012026 (a phone's numeric keyboard has no slash) and 2026-01-05.
  */
 export function dateValue(typed: string, withTime: boolean): string | null {
@@ -22,7 +22,7 @@ function isDay(day: string): boolean {
   return !Number.isNaN(at.getTime()) && inputDay(at) === day;
 }
 
-/** A value as shown: DD/MM/YYYY or DD/MM/YYYY HH:mm. What is no date is shown as it is. */
+/** A value as shown: DD/MM/YYYY or DD/MM/YYYY HH:mm. Invalid values are shown unchanged. */
 export function shownDate(value: string, withTime: boolean): string {
   if (dateValue(value, withTime) !== value) return value;
   return withTime ? timestampText(value) : dayText(`${value}T00:00`);

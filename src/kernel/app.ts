@@ -113,7 +113,7 @@ export class App {
     return this.contributions(point).filter((one) => this.attempt(one, () => test(one)));
   }
 
-  /** What `call` returns, which calls a function of a contribution; undefined if that throws, which is reported with its module. */
+  /** Calls a contribution's function. If it throws, reports the error with the module and returns undefined. */
   attempt<T>({ id }: Named, call: () => T): T | undefined {
     return this.#errors.attempt('running', id, undefined, call);
   }
@@ -133,7 +133,7 @@ export class App {
     return this.#container.resolve<T>(token);
   }
 
-  /** Records an HTTP request made with a handler's signal, any other is ignored; what it returns records the response. */
+  /** Records an HTTP request made with a handler's signal (others are ignored). Returns a function that records the response. */
   recordRequest(signal: AbortSignal, { endpoint, request }: RecordedRequest): RecordResponse {
     const task = commandOf(signal);
     if (!task) return () => {};

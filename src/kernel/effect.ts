@@ -4,7 +4,7 @@ import { isSecret, type Provision } from './container.ts';
 import { canonical, hashText } from './digest.ts';
 import type { ResultEntry, EffectEntry } from './entry.ts';
 
-/** What the log knows a service by. */
+/** The name of a service in the log. */
 export interface ServiceName {
   readonly id: string;
   readonly isSecret: boolean;
@@ -23,7 +23,7 @@ export const nameOfToken = (token: unknown): string => (typeof token === 'symbol
 
 /**
  * Returns a function that names services by the tokens that the container injected them with; the id of any other object is
- * empty. Naming a service creates no other one.
+ * empty. Looking up a name instantiates no service.
  */
 export function serviceNames(
   container: DependencyContainer,

@@ -37,14 +37,14 @@ export interface EffectEntry {
   readonly at: number;
 }
 
-/** An effect of a handler returned, failed, or called a function that it was given. */
+/** An effect of a handler returned, failed, or invoked a callback. */
 export interface ResultEntry {
   readonly kind: 'result';
   readonly command: string;
   readonly order: number;
   /** That of the effect; `wait` for a timer. */
   readonly call: string;
-  /** The position of the argument that was called; `result` is then what it was called with. */
+  /** The index of the callback argument; `result` then has its arguments. */
   readonly callback?: number;
   readonly result?: unknown;
   /** Returned or thrown at once, without a promise. */

@@ -107,7 +107,7 @@ export class Folder {
   reader(root: () => Root): Read {
     return <S>(slice: Slice<S>): S => {
       const at = this.#at.get(slice);
-      if (at === undefined) throw new Error(`The slice ${slice.id} belongs to no module.`);
+      if (at === undefined) throw new Error(`No module provides the slice ${slice.id}.`);
       // Only the slice's own `initial`, `restore` and `close` produce the value at its index.
       return root()[at] as S;
     };

@@ -29,7 +29,7 @@ interface KnownCommand {
 }
 
 /**
- * Serializes entries to lines: writes each large value and each row once, and names a command by the number of its entry (`of`).
+ * Serialises entries to lines: writes each large value and each row once, and names a command by the number of its entry (`of`).
  * Leaves out what a reader knows: of a phase what its command's entry says, a time that is that of the entry before, and `by` if
  * it is the user.
  */

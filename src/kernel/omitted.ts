@@ -14,7 +14,7 @@ export interface Omitted {
   readonly reason?: z.infer<typeof Reason>;
 }
 
-/** The entry that says so. */
+/** The `kernel/omitted` entry. */
 export function entriesOf({ count, at, reason }: Omitted): readonly EventEntry[] {
   if (!reason) return [];
   const { type, definition, payload } = omitted({ count, reason });

@@ -30,7 +30,7 @@ export const settled = defineEvent(
 );
 export type Settled = z.infer<typeof settled.schema>;
 
-/** How a command ended, if `event` says so. */
+/** The settlement in `event`, if it is one. */
 export function settlementIn({ type, payload }: Pick<RecordedEvent, 'type' | 'payload'>): Settled | undefined {
   // Only the kernel emits it.
   return type === settled.type ? (payload as Settled) : undefined;

@@ -19,7 +19,7 @@ const MAX_WAITING = 20_000;
 /** Characters after which entries are written by `LineWriter`. Pages without a session stay below and do not load it. */
 const MAX_WHOLE_LENGTH = 16 * 1024;
 
-/** Writes each entry as one line that leaves nothing out. `whole` says that what looks like a reference is none. */
+/** Writes each entry as one line that leaves nothing out. `whole` marks values that only look like references. */
 export const wholeLines: Pick<LineWriter, 'write'> = {
   write(entry: NumberedEntry) {
     const line = lineOf(entry);

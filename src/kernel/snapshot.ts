@@ -1,10 +1,10 @@
 import { lineOf } from './codec.ts';
 import type { Folder, Root } from './fold.ts';
 
-/** Rows that are serialized at a time. */
+/** Rows that are serialised at a time. */
 const ROWS_PER_PIECE = 250;
 
-/** The state as JSON on one line, in pieces small enough to be serialized between two frames. */
+/** The state as JSON on one line, in pieces small enough to be serialised between two frames. */
 export function* savedPieces({ slices }: Folder, root: Root): Iterable<string> {
   for (const [at, slice] of slices.entries()) {
     yield `${at === 0 ? '{' : ','}${lineOf(slice.id)}:`;

@@ -20,7 +20,7 @@ const REVERTED: RecordedEvent = { type: '', v: 1, payload: undefined, at: 0, by:
  * The state over time, including optimistic events. Its invariant: **the state is the fold of all events except the optimistic
  * events of commands that did not succeed**. So a revert removes what that command wrote and nothing newer. The first settlement
  * of the command after the event decides; events of unsettled commands are included. Rebasing pending changes on confirmed
- * state is what Replicache and other sync engines do, too.
+ * state is what Replicache and other sync engines also do.
  *
  * `base` is a root and `tail` the events since. Folding is lazy: reading the root folds the new events in one batch. While no
  * command is unsettled, the tail holds only events that nobody has read yet. While one is, the base stays before its first

@@ -11,12 +11,13 @@ type NumberedEvent = NumberedEntry & EventEntry;
 export function upcast(event: NumberedEvent, definition: EventDefinition | undefined): NumberedEvent {
   if (!definition || definition.version === event.v) return event;
   const where = `entry ${event.n}: ${event.type}, version ${event.v}`;
-  if (event.v > definition.version) throw new Error(`${where}, is newer than this program (${definition.version})`);
+  if (event.v > definition.version)
+    throw new Error(`${where}, is newer than this build supports (${definition.version})`);
   try {
     const payload = definition.schema.parse(definition.upcast(event.payload, event.v));
     return { ...event, v: definition.version, payload };
   } catch (cause) {
-    throw new Error(`${where}, cannot be brought up to version ${definition.version}: ${describeCause(cause)}`, {
+    throw new Error(`${where}, cannot be upcast to version ${definition.version}: ${describeCause(cause)}`, {
       cause,
     });
   }

@@ -3,7 +3,7 @@ import { minimize } from './minimize.ts';
 
 const hundred = Array.from({ length: 100 }, (_, at) => at);
 
-/** Minimizes to what contains all of these, and counts the tests. */
+/** Minimises to what contains all of these, and counts the tests. */
 async function minimizedTo(...needed: readonly number[]) {
   let tests = 0;
   const retained = await minimize(hundred, (some) => {

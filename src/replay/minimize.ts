@@ -1,4 +1,4 @@
-/** Tests of one minimization. Each may fold and drive a log. */
+/** Tests of one minimisation. Each may fold and drive a log. */
 const MAX_TESTS = 1_000;
 
 /**

@@ -55,7 +55,7 @@ export class PersonalData {
       }
   }
 
-  /** Remembers a value that the program drew, such as an id. */
+  /** Remembers a generated value, such as an id. */
   learnValue(value: unknown): void {
     if (typeof value === 'string') this.#structure.add(value);
   }

@@ -38,9 +38,9 @@ export interface Redacted {
 export interface RedactOptions extends Definitions {
   /** The paths of the console's screens. */
   readonly routes: readonly string[];
-  /** Must be unpredictable: who can repeat it can reverse the stand-ins. */
+  /** Must be cryptographically secure: anyone who can reproduce the sequence can reverse the replacement. */
   readonly random: Random;
-  /** Called now and then with how much is done, from 0 to 1. */
+  /** Called periodically with the progress, from 0 to 1. */
   readonly onProgress?: ((done: number) => void) | undefined;
 }
 
@@ -49,7 +49,7 @@ const PROGRESS_STEP = 500;
 
 /**
  * Replaces the personal data in a log by stand-ins of the same shape, and computes its checkpoints again. The result has the same
- * verdict: where the log differs from the modules, it differs, too.
+ * verdict: where the log differs from the modules, so does the redacted log.
  *
  * @example
  * const { text } = redact(readLog(lines), { modules, endpoints, events, routes, random });
@@ -202,7 +202,7 @@ const ORIGIN = /https?:\/\/[^/\s)]+/g;
 /** Of a slice that cannot be folded. */
 const UNKNOWN_DIGEST = 'redacted';
 
-/** Computes checkpoints again: where the log agreed with its fold, the redacted one does, too. */
+/** Computes checkpoints again: where the log agreed with its fold, so does the redacted one. */
 class Checkpoints {
   readonly #raw: ReplayRun;
   readonly #redacted: ReplayRun;
@@ -219,7 +219,7 @@ class Checkpoints {
       this.#raw.apply(raw);
       if (raw.kind !== 'checkpoint') this.#redacted.apply(redacted);
     } catch {
-      // An event that cannot be upcast. The log is worth sharing all the more.
+      // The event cannot be upcast; redact the rest of the log anyway.
       this.#isFoldable = false;
     }
     if (raw.kind !== 'checkpoint') return redacted;

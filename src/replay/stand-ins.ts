@@ -4,7 +4,7 @@ import { SECRET } from '../../contract/secret.ts';
 /** A random integer from 0 to `below - 1`. */
 export type Random = (below: number) => number;
 
-/** Words that say nothing about a person: of addresses, and of new forms. They stay, so that the shape of a text does, too. */
+/** Words that say nothing about a person: of addresses, and of new forms. They are not replaced, so that the text keeps its shape. */
 const publicWords = new Set(
   (
     'http https www mailto tel com org net de localhost true false null ' +
@@ -94,7 +94,7 @@ export class StandIns {
   #ofWord(word: string): string {
     const lower = word.toLowerCase();
     if (publicWords.has(lower) || TIME_OF_DAY.test(word)) return word;
-    // Of some letters of some languages the lower case is longer.
+    // Lower-casing lengthens some letters.
     if (lower.length !== word.length) return this.#assigned(word);
     const standIn = this.#assigned(lower);
     if (lower === word) return standIn;

@@ -9,7 +9,7 @@ const structuralNames = new Set(
 
 export const isStructuralName = (name: string): boolean => structuralNames.has(name);
 
-/** Choices that are in addresses only. */
+/** Enum values that occur only in URLs. */
 export const addressChoices: readonly string[] = ['newest', 'oldest'];
 
 /** Properties with messages of the program. */

@@ -39,7 +39,7 @@ describe('a verdict', () => {
     });
   });
 
-  it('judges nothing without a checkpoint', async () => {
+  it('verifies nothing without a checkpoint', async () => {
     const log = await recorded();
     const entries = log.entries
       .filter(({ kind }) => kind !== 'checkpoint')

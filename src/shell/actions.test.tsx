@@ -68,9 +68,9 @@ const lamps = defineModule({
   ],
 });
 
-const looked: string[] = [];
+const calls: string[] = [];
 function Lamp() {
-  useShortcut('lamp/look', () => looked.push('looked'));
+  useShortcut('lamp/look', () => calls.push('calls'));
   return <input aria-label="Note" />;
 }
 
@@ -104,7 +104,7 @@ const options = () => screen.getAllByRole('option').map((option) => option.query
 
 beforeEach(() => {
   localStorage.clear();
-  looked.length = 0;
+  calls.length = 0;
 });
 
 describe('the palette', () => {
@@ -131,7 +131,7 @@ describe('the palette', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('navigates to screens, also by arrow keys, and returns the focus on Escape', async () => {
+  it('navigates to screens, also with arrow keys, and restores focus on Escape', async () => {
     const { router } = shown();
     screen.getByLabelText('Note').focus();
     await openPalette();
@@ -149,9 +149,9 @@ describe('keys', () => {
   it('run the bound action, but not while the user is typing', async () => {
     const { isOn } = shown();
     await press('o');
-    expect(looked).toEqual(['looked']);
+    expect(calls).toEqual(['calls']);
     await userEvent.type(screen.getByLabelText('Note'), 'hello');
-    expect([isOn(), looked.length]).toEqual([false, 1]);
+    expect([isOn(), calls.length]).toEqual([false, 1]);
     screen.getByLabelText('Note').blur();
     await press('l');
     expect(isOn()).toBe(true);

@@ -176,7 +176,7 @@ describe('a response with status 200 and an error', () => {
     expect(seen.exchanges).toMatchObject([{ status: 200 }]);
   });
 
-  it('rejects newer calls, too', async () => {
+  it('also rejects newer calls', async () => {
     const { api } = serverThat(() => json({ error: { code: 'NOPE', message: 'Not this' } }));
     expect(await rejectionOf(api.call(read, {}, signal()))).toMatchObject({ errors: ['Not this'], code: 'NOPE' });
   });

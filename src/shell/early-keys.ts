@@ -1,13 +1,13 @@
 /** What was typed into the palette before it had loaded. */
 export interface EarlyKeys {
   readonly text: string;
-  /** Enter was pressed last. */
+  /** Whether the last key was Enter. */
   readonly isEntered: boolean;
 }
 
 /**
  * Takes what is typed into a field that nobody sees, so that keys do not reach the page and input methods work. `stop`
- * resolves with it, after the input method has finished a word, and returns the focus. Escape gives up.
+ * resolves with it, after the input method has finished a word, and restores the focus. Escape cancels.
  */
 export function collectKeys(onEscape: () => void): { stop(): Promise<EarlyKeys>; cancel(): void } {
   const before = document.activeElement;

@@ -62,7 +62,7 @@ export interface Destination {
   readonly title: DisplayText;
   /** Distinguishes destinations with the same title. */
   readonly detail?: DisplayText;
-  /** What is compared between destinations, at the end of the line: a number, a time. */
+  /** Right-aligned detail, such as a number or a time. */
   readonly note?: DisplayText;
   /** A name in `src/ui/icons.svg`. */
   readonly icon: string;

@@ -11,7 +11,7 @@ const folded = (text: string): string =>
 
 const NO_MATCH = 9;
 
-/** The lower, the better: the title itself, its beginning, beginnings of its words, parts of it, parts of the detail too. */
+/** Lower ranks first: the title itself, its beginning, beginnings of its words, parts of it, parts of the detail too. */
 function rankOf({ title, detail }: Rankable, words: readonly string[], text: string): number {
   const name = folded(title);
   if (name === text) return 0;

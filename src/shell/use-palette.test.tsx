@@ -63,7 +63,7 @@ it('keeps what is typed before the palette has loaded from the page, and runs it
   expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('');
 });
 
-it('waits for the word that an input method is composing, and returns the focus to the page', async () => {
+it('waits for the word that an input method is composing, and restores focus on the page', async () => {
   const note = document.createElement('input');
   document.body.append(note);
   note.focus();

@@ -79,7 +79,7 @@ export function UserMenu() {
   );
 }
 
-/** The first letters of the first and the last word, as `RM`. */
+/** Initials of the first and last name, such as `RM`. */
 function initialsOf(name: string): string {
   const words = name.split(' ').filter((word) => word !== '');
   const [first = '?', last] = [words[0], words.length > 1 ? words.at(-1) : undefined];

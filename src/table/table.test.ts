@@ -39,7 +39,7 @@ describe('a table', () => {
     expect(change(before, (draft) => draft.edit(99))).toBe(before);
   });
 
-  it('keeps insertion order, also for a row that was deleted and added again', () => {
+  it('keeps insertion order, even for a row that was deleted and added again', () => {
     const table = change(filled(3), (draft) => {
       draft.delete(2);
       draft.set({ id: 2, name: 'again' });

@@ -7,7 +7,7 @@ export const AppContext = createContext<App | null>(null);
 
 export function useApp(): App {
   const app = useContext(AppContext);
-  if (!app) throw new Error('No app around this view.');
+  if (!app) throw new Error('useApp must be used within AppContext');
   return app;
 }
 

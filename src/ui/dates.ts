@@ -34,7 +34,7 @@ export function exactTimestampText(input: DateInput): string {
   return `${dayText(input)} ${exactClockText(input)}`;
 }
 
-/** For the `dateTime` of a `<time>`; undefined for a number that is no timestamp. */
+/** For the `dateTime` of a `<time>`; undefined for a number that is not a timestamp. */
 export function isoText(input: DateInput): string | undefined {
   const at = dateOf(input);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();

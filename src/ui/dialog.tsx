@@ -11,7 +11,7 @@ interface Props {
   readonly width?: 'narrow' | 'wide';
 }
 
-/** A centred modal that returns the focus. */
+/** A centred modal that restores focus. */
 export function Dialog({ width = 'narrow', ...rest }: Props) {
   return <Modal {...rest} isForReading={width === 'wide'} className={`dialog dialog-${width}`} />;
 }

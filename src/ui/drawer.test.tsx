@@ -51,7 +51,7 @@ describe.each([
     }
   });
 
-  it('closes by Escape and by its button, and gives the focus back', async () => {
+  it('closes on Escape and with its button, and restores focus', async () => {
     await open();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

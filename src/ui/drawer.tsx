@@ -10,8 +10,8 @@ interface Props {
 }
 
 /**
- * A side panel, open for as long as it is rendered, that returns the focus. A dialog at the right edge, since
- * PrimeReact's Sidebar does not return the focus.
+ * A side panel, open for as long as it is rendered, that restores focus. A dialog at the right edge, since
+ * PrimeReact's Sidebar does not restore focus.
  */
 export function Drawer(props: Props) {
   useRestoreFocus();

@@ -78,7 +78,7 @@ describe('a menu', () => {
     expect(received).toEqual(['s']);
   });
 
-  it('acts and returns the focus', async () => {
+  it('acts and restores focus', async () => {
     await user.click(button());
     await user.keyboard('st{Enter}');
     expect(act).toHaveBeenCalledExactlyOnceWith('Star');
@@ -86,7 +86,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(button());
   });
 
-  it('closes by Escape, which returns the focus, and by Tab, which moves it on', async () => {
+  it('closes on Escape, which restores focus, and on Tab, which moves it on', async () => {
     await user.click(button());
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();

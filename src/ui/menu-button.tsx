@@ -62,7 +62,7 @@ export function MenuButton({ label, name, entries, className = '', hasChevron = 
       return items[(to + items.length) % items.length]?.focus();
     }
     if (!isLetter(event)) return;
-    // A letter that moves is no shortcut of the page.
+    // A letter that moves is not a shortcut of the page.
     event.stopPropagation();
     typed.current = { text: typedText(typed.current, event), at: event.timeStamp };
     itemStarting(typed.current.text, items, at)?.focus();

@@ -20,7 +20,7 @@ interface Props {
 }
 
 /**
- * PrimeReact's dialog with the common behaviour: closes by Escape, click outside or its button, and traps the focus.
+ * PrimeReact's dialog with the common behaviour: closes on Escape, on a click outside and with its button, and traps the focus.
  */
 export function Modal({
   title,

@@ -18,7 +18,7 @@ describe('a popover', () => {
     expect(panel()).toBeNull();
   });
 
-  it('closes on Escape and returns the focus, and on a press outside', () => {
+  it('closes on Escape and restores focus, and on a click outside', () => {
     render(
       <>
         <Popover label="Received">

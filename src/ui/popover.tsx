@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A button that shows controls below it. Escape closes them and returns the focus; so does a press outside. */
+/** A button that shows controls below it. Escape closes them and restores focus; so does a click outside. */
 export function Popover({ label, icon, className = '', children }: Props) {
   const { isOpen, setOpen, frame, button } = usePopup();
   const id = useId();

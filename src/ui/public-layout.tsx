@@ -12,7 +12,7 @@ interface Props {
   readonly ref?: Ref<HTMLDivElement>;
 }
 
-/** Layout of pages without a top bar: the product's name over a line, below whose bay the content is. */
+/** Layout of pages without a top bar: the product's name over a line, with the content below its notch. */
 export function PublicLayout({ product, to, label, children, ref }: Props) {
   return (
     <div className="entrance" ref={ref}>

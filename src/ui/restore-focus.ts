@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Returns the focus on unmount to the element that had it on mount. */
+/** Restores focus on unmount to the element that had it on mount. */
 export function useRestoreFocus(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

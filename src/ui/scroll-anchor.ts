@@ -2,13 +2,13 @@
 export interface Anchor {
   /** The keys of all rows, from the top. */
   readonly keys: readonly number[];
-  /** What the rows are of, such as a filter: with another one, other rows take their place. */
+  /** Identifies the view, such as its filter; anchoring applies only within one view. */
   readonly view: string;
   /** The distance of a row from the top of the list, in rows. */
   positionOf(this: void, index: number): number;
 }
 
-/** Visible rows that are compared: if one of them moves itself, it is outnumbered. */
+/** The number of visible rows compared: the median ignores a single row that moved. */
 const COMPARED = 3;
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 
 /**
- * What opens below a button: Escape closes it and returns the focus; so does a press outside, which keeps its own focus.
+ * A popup below a button: Escape closes it and restores focus; a click outside closes it and keeps its own focus.
  *
  * @example
  * const { isOpen, setOpen, close, frame, button } = usePopup();

@@ -38,7 +38,7 @@ describe('an error', () => {
   });
 });
 
-test('no German text is left over', () => {
+test('has no unused German text', () => {
   const codes = new Set(kinds.map(([code]) => code));
   expect([...texts.keys()].filter((code) => !codes.has(code))).toEqual([]);
 });
@@ -84,7 +84,7 @@ describe('a text of the server', () => {
     }
   });
 
-  test('has no German left over', () => {
+  test('has no unused German text', () => {
     const codes = new Set(known.map(({ code }) => code));
     expect([...germanServerTexts.keys()].filter((code) => !codes.has(code))).toEqual([]);
   });

@@ -87,7 +87,7 @@ test.each(ofPlugins.map(({ code }) => [code.split('\n')[0], code] as const))(
   },
 );
 
-test('recognizes code that is in no source, also by its order', () => {
+test('recognises code that is in no source, also by its order', () => {
   expect(ofPlugins).toHaveLength(4);
   expect(inOrder('a\nb\nc', partsOf('  a\n  // …\n  c\n'))).toBe(true);
   expect(inOrder('a\nb\nc', partsOf('  c\n  // …\n  a\n'))).toBe(false);

@@ -42,7 +42,7 @@ async function runHere(command: string) {
   return { status, ...written };
 }
 
-test('the page has commands', () => {
+test('finds commands on the page', () => {
   expect(commands.length).toBeGreaterThan(3);
 });
 

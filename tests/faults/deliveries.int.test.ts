@@ -107,7 +107,7 @@ describe('a webhook', () => {
   });
 });
 
-describe('a mail', () => {
+describe('an email', () => {
   const faults: readonly (readonly [what: string, fault: Fault, times: number])[] = [
     ['whose server responds late', { delayMs: 50 }, 1],
     ['whose server resets at once', cut('response', atOnce, 'reset'), 1],

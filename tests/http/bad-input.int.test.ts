@@ -33,7 +33,7 @@ describe.each([
     }),
   },
 ])('an endpoint of the $generation generation', ({ url, fails }) => {
-  const [noText, wrongType] = ['is required', 'must be text'];
+  const [noText, wrongType] = ['is required', 'must be a string'];
   const deep = '{"a":'.repeat(100) + '1' + '}'.repeat(100);
   it.each([
     ['malformed JSON', '{"text": ', 400, 'SCHEMA_ERROR', 'The body is not valid JSON.'],

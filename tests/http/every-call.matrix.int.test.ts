@@ -101,7 +101,7 @@ function send(endpoint: Endpoint, { method, key, query = '', body, headers, anon
 describe.each(sample(writing))('%s', (_, endpoint) => {
   const takesNothing = endpoint.body.safeParse({}).success && endpoint.host === 'console';
   const bodies = badBodies.filter(([what]) => !(takesNothing && ['nothing in it', 'null'].includes(what)));
-  test.each(bodies)('judges %s', async (what, body) => {
+  test.each(bodies)('handles %s', async (what, body) => {
     const response = await send(endpoint, { body });
     if (!isTaken(endpoint.id, what)) return expectClear(endpoint, response);
     expect(response.status, response.text).toBe(endpoint.id === 'collector/visit' ? 204 : 200);
@@ -182,11 +182,11 @@ describe.each(sample(named, 7))('%s', (_, endpoint) => {
   const broken = endpoint.method === 'GET' ? {} : { body: '{"a":' };
 
   test.each(['?a=%00', '?__proto__=1', '?%ff=%', '?since_id=x', `?a=${'x'.repeat(10_000)}`, '?'.repeat(500)])(
-    'judges the query %.20s',
+    'handles the query %.20s',
     async (query) => expectValidResponse(endpoint, await send(endpoint, { query, ...broken }), isPage(endpoint)),
   );
 
-  test.each(['a b', '[', '', 'x:99999', '%00'])('judges the Host header "%s"', async (host) => {
+  test.each(['a b', '[', '', 'x:99999', '%00'])('handles the Host header "%s"', async (host) => {
     const response = await send(endpoint, { headers: { host }, ...broken });
     expectValidResponse(endpoint, response, endpoint.method === 'GET');
   });
@@ -234,7 +234,7 @@ test.each(sample(onConsole.filter(([, { access }]) => access === 'signed-in')))(
   },
 );
 
-test.each(onCollector)('%s gives a foreign page no cookie and nothing of ours', async (_, endpoint) => {
+test.each(onCollector)('%s sets no cookie and exposes nothing cross-origin', async (_, endpoint) => {
   const { collector } = server;
   const url = addressOf(endpoint).slice(at.collector.length);
   const headers = { origin: 'https://evil.test', cookie: person.cookie ?? '' };

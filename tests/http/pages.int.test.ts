@@ -60,7 +60,7 @@ describe('the console page', () => {
     expect(body).toContain('<meta name="inlet-session" content="none">');
   });
 
-  it('is not sent as it lies on the disk', async () => {
+  it('is never served as a raw file', async () => {
     expect((await get('/app/index.html')).body).not.toContain('__CSP_NONCE__');
   });
 });
@@ -78,7 +78,7 @@ it.each([
   expect([response.statusCode, response.headers.location]).toEqual([302, to]);
 });
 
-it('caches hashed files for ever and revalidates others', async () => {
+it('caches hashed files immutably and revalidates others', async () => {
   expect((await get('/app/assets/main-abc.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect((await get('/app/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });

@@ -242,7 +242,7 @@ describe('a log with events of older versions', () => {
 
   it('is rejected when an event is of a future version', () => {
     expect(() => replay([module], log(line(4, 4, { full: 'Katherine Johnson' })))).toThrow(
-      'people/named, version 4, is newer than this program (3)',
+      'people/named, version 4, is newer than this build supports (3)',
     );
   });
 });

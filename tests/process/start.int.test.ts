@@ -33,7 +33,7 @@ describe('a start', () => {
   it('exits with one clear line when HOST is not a local address', async () => {
     await using location = await newLocation();
     await expect(startProcess({ ...location.env, HOST: '192.0.2.1' })).rejects.toThrow(
-      'exit 1: Inlet cannot start: HOST is no address of this machine (EADDRNOTAVAIL).\n',
+      'exit 1: Inlet cannot start: HOST is not an address of this machine (EADDRNOTAVAIL).\n',
     );
   });
 

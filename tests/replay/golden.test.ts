@@ -13,7 +13,7 @@ const knownDifferences: Readonly<Record<string, number>> = { '0.1.0-a-visitor-ar
 
 /** Logs recorded by released versions. Never edit them: a changed event needs an upcaster that reads the old version. */
 describe('a golden log', () => {
-  it.each(Object.entries(goldenLogs))('%s is that of the browser test “%s”', (name, title) => {
+  it.each(Object.entries(goldenLogs))('%s is recorded by the browser test “%s”', (name, title) => {
     expect(logs.filter((log) => log.endsWith(`-${name}.jsonl`))).not.toEqual([]);
     const specs = globSync('e2e/*.spec.ts', { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8'));
     expect(specs.filter((spec) => spec.includes(`'${title}'`))).toHaveLength(1);

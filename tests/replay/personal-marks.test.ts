@@ -50,5 +50,5 @@ test('every text of commands, events and endpoints of the console is marked as p
       unmarkedIn(schema, `${id} ${part}`, '', new Set()),
     ),
   );
-  expect([...messages, ...calls]).toEqual([]);
+  expect([...messages, ...calls], 'mark these texts by contract/personal.ts').toEqual([]);
 });

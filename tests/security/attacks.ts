@@ -238,7 +238,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [cc, 'sends a CC address only a confirmation link, and submissions once it has confirmed'],
     [cc, 'sends a page’s _cc only to confirmed addresses'],
     [cc, 'sends no link on behalf of an unverified account until it is verified'],
-    [autoReplies, 'makes no link of what a visitor wrote in a reply'],
+    [autoReplies, 'does not linkify visitor input in replies'],
   ],
   'Bypassing reCAPTCHA: without, foreign or used responses, or while Google is unreachable': [
     [recaptcha, 'a submission with %s is stored as spam, with the reason'],
@@ -262,7 +262,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['modules/billing/server/chargebee/api.test.ts', 'follows no redirect, so that the key is not sent elsewhere'],
   ],
   'Malformed requests: content types, large, deep, slow or compressed bodies, large headers': [
-    [everyCall, 'judges %s'],
+    [everyCall, 'handles %s'],
     [everyCall, 'rejects a body over the limit'],
     [everyCall, 'rejects a compressed body'],
     [everyCall, 'rejects broken JSON as %s'],

@@ -129,7 +129,7 @@ test('limits a form to fifty replies an hour, and shows the owner what was dropp
   expect(await receivers()).toContain('elsewhere@mail.test');
 });
 
-test('makes no link of what a visitor wrote in a reply', async () => {
+test('does not linkify visitor input in replies', async () => {
   const form = await newForm(owner);
   const written = {
     auto_responder_email_subject: 'Re: {{message}}',

@@ -10,14 +10,14 @@ export interface ReceivedMail {
   readonly text: string;
 }
 
-/** A mail server that stores emails; `refuse` sets the response to a recipient. */
-export async function mailServer(refuse: (to: string) => Error | undefined = () => undefined) {
+/** A mail server that stores emails; `reject` sets the response to a recipient. */
+export async function mailServer(reject: (to: string) => Error | undefined = () => undefined) {
   const received: ReceivedMail[] = [];
   const taken = new EventTarget();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _, done) => done(refuse(address)),
+    onRcptTo: ({ address }, _, done) => done(reject(address)),
     onData(stream, { envelope }, done) {
       const from = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
       const to = envelope.rcptTo.map(({ address }) => address);

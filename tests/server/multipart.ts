@@ -13,7 +13,7 @@ export function multipart(parts: readonly FormPart[]): Buffer {
   return Buffer.concat([...written, Buffer.from('--x--\r\n')]);
 }
 
-/** The smallest file that is recognized as a PNG. */
+/** The smallest file that is recognised as a PNG. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -39,6 +39,26 @@ test('names the standard term for one that comments no longer use', () => {
   expect(styleErrors('src/ui/a.css', `/* For ${old} reads it. */\n.a {\n  color: red;\n}`)).toHaveLength(1);
 });
 
+test.each([
+  ['No scheme', ['is', 'no URL'].join(' ')],
+  ['It has', ['an', 'own port'].join(' ')],
+  ['The row moves', ['', 'too.'].join(', ')],
+  ['It closes', ['by', 'Escape'].join(' ')],
+  ['The dialog', ['returns', 'the focus'].join(' ')],
+  ['Values are', ['initiali', 'zed'].join('')],
+])('finds “%s %s” in comments and in pages of the documentation', (start, words) => {
+  expect(styleErrors('server/log.ts', `/** ${start} ${words} */\nconst a = 1;`)).toHaveLength(1);
+  expect(styleErrors('docs/help.md', `# Help\n\n${start} ${words}\n`)).toHaveLength(1);
+  expect(styleErrors('docs/help.md', `# Help\n\n${start} \`${words}\`\n`)).toEqual([]);
+  expect(styleErrors('CHANGELOG.md', `- ${start} ${words}\n`), 'quotes earlier words').toEqual([]);
+});
+
+test('allows what resembles a replaced term', () => {
+  const text =
+    '/** There is no account yet, and it is no longer too late; `color` is a property of CSS. */\nconst a = 1;';
+  expect(styleErrors('server/log.ts', text)).toEqual([]);
+});
+
 test('names the standard term for one that names no longer use', () => {
   const old = ['ke', 'pt'].join('');
   expect(styleErrors('server/log.ts', `const ${old}Rows = 1;`)).toEqual([

@@ -4,7 +4,7 @@ import type en from './en.ts';
 export default {
   push: 'Ntfy push',
   topic: 'Thema',
-  hint: 'Zum Beispiel https://ntfy.sh/unsere-anfragen. Nichts von dem, was Besucher senden, wird verschickt, nur ein Link. Leer schaltet es ab.',
+  hint: 'Zum Beispiel https://ntfy.sh/unsere-anfragen. Gesendet wird nur ein Link, keine Angaben der Besucher. Leer lassen, um es auszuschalten.',
   save: 'Speichern',
   saved: 'Thema gespeichert',
   loading: 'Das Thema wird geladen',

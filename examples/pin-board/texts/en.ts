@@ -3,7 +3,7 @@ export default {
   board: 'Pin board',
   loading: 'Loading pinned submissions',
   none: 'Nothing is pinned yet',
-  noneLead: 'Pin a submission in its row.',
+  noneLead: 'Select Pin in a submission’s row.',
   row_one: 'Submission {{id}}, pinned {{count}} time',
   row_other: 'Submission {{id}}, pinned {{count}} times',
 } as const;

@@ -83,7 +83,7 @@ export async function isFirstAccount(db: Db, id: number): Promise<boolean> {
   return rows[0]?.first === id;
 }
 
-/** Serializes registrations until the transaction ends, so that two are never both the first account. */
+/** Serialises registrations until the transaction ends, so that two are never both the first account. */
 export async function lockRegistration(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('inlet: registration'))`.execute(db);
 }

@@ -10,16 +10,16 @@ export default {
   resendShort: 'Bestätigungsmail senden',
   resend: 'Bestätigungsmail erneut senden',
   support: 'Support',
-  home: '{{product}}, anmelden',
+  home: '{{product}}: zur Anmeldung',
   backToLogin: 'Zurück zur Anmeldung',
-  checkMail: 'Prüfen Sie Ihren Posteingang',
+  checkMail: 'Sehen Sie in Ihren E-Mails nach',
   notSetUp: 'Der E-Mail-Versand ist nicht eingerichtet',
   resetSaved:
     'Falls zu <b>{{email}}</b> ein Konto existiert, liegt ein Link für ein neues Passwort im Postausgang des Servers, denn der E-Mail-Versand ist nicht eingerichtet. Fragen Sie Ihren Administrator nach dem Link. Er funktioniert einmal und läuft nach einer Stunde ab.',
   resetSent:
     'Falls zu <b>{{email}}</b> ein Konto existiert, ist ein Link für ein neues Passwort unterwegs. Er funktioniert einmal und läuft nach einer Stunde ab.',
   forgot: 'Passwort vergessen?',
-  forgotLead: 'Wir senden Ihnen einen Link, über den Sie ein neues festlegen.',
+  forgotLead: 'Wir senden Ihnen einen Link, über den Sie ein neues Passwort festlegen.',
   email: 'E-Mail',
   sendReset: 'Link senden',
   cookiesBlocked:
@@ -33,17 +33,18 @@ export default {
   usernameExample: 'name@beispiel.de',
   password: 'Passwort',
   logOutAsk: 'Abmelden?',
-  moment: 'Einen Moment.',
+  moment: 'Einen Moment …',
   loggedInAs: 'Sie sind als {{username}} angemeldet.',
   stay: 'Angemeldet bleiben',
   logOut: 'Abmelden',
   almost: 'Fast geschafft',
   logInNow: 'Jetzt anmelden',
   writtenSaved:
-    'Die E-Mail an <b>{{email}}</b> liegt im Postausgang des Servers, denn der E-Mail-Versand ist nicht eingerichtet. Gleich öffnet sich die Anmeldeseite. Sie können sich anmelden, ohne Ihre Adresse zu bestätigen.',
+    'Die E-Mail an <b>{{email}}</b> liegt im Postausgang des Servers, denn der E-Mail-Versand ist nicht eingerichtet. Die Anmeldeseite öffnet sich gleich. Sie können sich auch ohne bestätigte Adresse anmelden.',
   written:
-    'Wir haben eine E-Mail an <b>{{email}}</b> gesendet. Gleich öffnet sich die Anmeldeseite. Sie können sich anmelden, bevor Sie Ihre Adresse bestätigt haben.',
-  byInvitation: 'Die Registrierung ist nur auf Einladung möglich. Verwenden Sie die eingeladene Adresse.',
+    'Wir haben eine E-Mail an <b>{{email}}</b> gesendet. Die Anmeldeseite öffnet sich gleich. Sie können sich auch ohne bestätigte Adresse anmelden.',
+  byInvitation:
+    'Die Registrierung ist nur auf Einladung möglich. Verwenden Sie die Adresse, an die Ihre Einladung ging.',
   registerLead: 'Ein Konto für alle Ihre Formulare. Das erste ist in zwei Minuten eingerichtet.',
   haveAccount: 'Sie haben schon ein Konto? <link>Anmelden</link>',
   name: 'Name',
@@ -68,11 +69,11 @@ export default {
   toSubmissions: 'Zu den Einsendungen',
   sendNew: 'Neuen Link senden',
   logInForNew: 'Anmelden, um einen neuen Link zu bekommen',
-  registered: 'Registrierung erfolgreich. Alles Weitere finden Sie in Ihren E-Mails',
+  registered: 'Registrierung erfolgreich. Alles Weitere finden Sie in Ihren E-Mails.',
   resetLinkSent: 'Sie finden den Link in Ihren E-Mails',
   passwordChanged: 'Passwort geändert. Melden Sie sich mit dem neuen an.',
   verificationSaved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
-  verificationSent: 'Bestätigungslink gesendet. Prüfen Sie Ihren Posteingang.',
+  verificationSent: 'Bestätigungslink gesendet. Sehen Sie in Ihren E-Mails nach.',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
 export { default as serverTexts } from './server-texts.de.ts';

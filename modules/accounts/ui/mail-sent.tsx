@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Says that an email is on its way; `children` describe the next step. */
+/** Confirmation that an email was sent, with the next step as children. */
 export function MailSent({ children }: { readonly children: ReactNode }) {
   return (
     <div className="entrance-done">

@@ -25,7 +25,7 @@ function isAutomated(address: string): boolean {
   return AUTOMATED.test(withoutTag(address.toLowerCase().split('@')[0] ?? ''));
 }
 
-/** Normalizes an address to its mailbox: lower case and without a plus tag (`ann+news@…` is Ann's mailbox). */
+/** Normalises an address to its mailbox: lower case and without a plus tag (`ann+news@…` is Ann's mailbox). */
 export function mailboxOf(address: string): string {
   const lower = address.toLowerCase();
   const at = lower.lastIndexOf('@');

@@ -14,10 +14,10 @@ export default {
   unknownTags: 'Kein Feld dieses Formulars heißt {{tags}}.',
   sendTest: 'Test-E-Mail senden',
   testHint:
-    'Geht nur an Ihre eigene Adresse, mit dem obigen Text, auch ungespeichert. Platzhalter erscheinen mit ihrem Namen.',
+    'Geht nur an Ihre eigene Adresse, mit dem Text oben, auch wenn er noch nicht gespeichert ist. Platzhalter erscheinen mit ihrem Namen.',
   unwritten: 'Geben Sie zuerst Betreff, Absendername und Text ein.',
   saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
-  sent: 'Gesendet. Prüfen Sie Ihren Posteingang.',
+  sent: 'Gesendet. Sehen Sie in Ihren E-Mails nach.',
   sentTo: 'Test-E-Mail an {{address}} gesendet',
 } satisfies Translation<typeof en>;
 export { default as serverTexts } from './server-texts.de.ts';

@@ -10,7 +10,7 @@ export default {
   subject: 'Subject',
   unknownTags: 'No field of this form has the name {{tags}}.',
   sendTest: 'Send test email',
-  testHint: 'Sent only to your own address, using the text above, saved or not. Each tag shows its name.',
+  testHint: 'Sent only to your own address, using the text above, saved or not. Tags show their field names.',
   unwritten: 'Enter a subject, from name and body first.',
   saved: 'Saved to the outbox; email is not set up',
   sent: 'Sent. Check your inbox.',

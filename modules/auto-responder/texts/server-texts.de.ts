@@ -9,7 +9,7 @@ export default {
   REPLY_ADDRESS_LIMIT: 'Nicht gesendet: Für diese Adresse ist das stündliche Limit automatischer Antworten erreicht',
   REPLY_FORM_LIMIT: 'Nicht gesendet: Für dieses Formular ist das stündliche Limit automatischer Antworten erreicht',
   REPLY_NETWORK_LIMIT:
-    'Nicht gesendet: Für das Netz dieser Person ist das stündliche Limit automatischer Antworten erreicht',
+    'Nicht gesendet: Für das Netzwerk dieses Besuchers ist das stündliche Limit automatischer Antworten erreicht',
   REPLY_FORM_DELETED: 'Nicht gesendet: Das Formular wurde gelöscht',
   REPLY_OWNER_UNVERIFIED: 'Nicht gesendet: Die Adresse des Formulareigentümers ist noch nicht bestätigt',
   REPLY_TURNED_OFF: 'Nicht gesendet: Die automatische Antwort ist ausgeschaltet',

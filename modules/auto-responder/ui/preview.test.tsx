@@ -30,7 +30,7 @@ it('shows the email with the names of the fields, as it is edited, and names a t
   expect(shown.getByText('No field of this form has the name topic.')).toBeDefined();
   await user.type(screen.getByLabelText('From name'), ' Coffee');
   expect(shown.getByText('Harbour Coffee')).toBeDefined();
-  await user.click(screen.getByRole('switch', { name: /Auto-responder email/ }));
+  await user.click(screen.getByRole('switch', { name: /Auto-reply by email/ }));
   expect(shown.getByText('The auto responder is off: nothing is sent.')).toBeDefined();
 });
 

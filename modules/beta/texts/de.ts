@@ -2,20 +2,20 @@ import type { Translation } from '../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
-  home: '{{product}}, anmelden',
+  home: '{{product}}: zur Anmeldung',
   title: 'Los geht’s',
   heading: 'Bei der Beta mitmachen',
   lead: 'Geben Sie Ihre E-Mail-Adresse ein. Wir melden uns, sobald es etwas auszuprobieren gibt.',
   email: 'E-Mail',
   signUp: 'Eintragen',
-  thanks: 'Danke für Ihre Anmeldung. Alles Weitere finden Sie in Ihren E-Mails',
+  thanks: 'Danke, Sie sind eingetragen. Alles Weitere finden Sie in Ihren E-Mails.',
   almost: 'Fast geschafft',
   writtenSaved:
     'Die E-Mail an <b>{{email}}</b> liegt im Postausgang des Servers, denn der E-Mail-Versand ist nicht eingerichtet. Der Link darin bestätigt, dass die Adresse Ihnen gehört.',
   written: 'Wir haben eine E-Mail an <b>{{email}}</b> gesendet. Bestätigen Sie Ihre Adresse mit dem Link darin.',
   haveAccount: 'Sie haben schon ein Konto? <link>Anmelden</link>',
 
-  confirmHeading: 'Eintragung bestätigen',
+  confirmHeading: 'Eintrag bestätigen',
   confirmLead: 'Damit bestätigen Sie, dass die Adresse Ihnen gehört.',
   confirm: 'Adresse bestätigen',
   confirmed: 'Sie stehen auf der Liste',

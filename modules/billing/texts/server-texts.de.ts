@@ -11,8 +11,8 @@ export default {
   LOCKED_OVER_LIMIT:
     '{locked} Einsendungen sind gesperrt, weil das Monatslimit Ihres Tarifs erreicht ist. Wechseln Sie den Tarif, um sie zu lesen; nichts geht verloren.',
   LIMIT_REACHED:
-    'Sie haben diesen Monat {count} von {limit} Einsendungen verbraucht. Weitere Einsendungen werden gespeichert; ihr Inhalt bleibt gesperrt, bis Ihr Tarif es erlaubt.',
-  LIMIT_NEAR: 'Sie haben diesen Monat {count} von {limit} Einsendungen verbraucht.',
+    'Sie haben in diesem Monat {count} von {limit} Einsendungen erreicht. Weitere Einsendungen werden gespeichert; ihr Inhalt bleibt gesperrt, bis Ihr Tarif es erlaubt.',
+  LIMIT_NEAR: 'Sie haben in diesem Monat {count} von {limit} Einsendungen erreicht.',
   TRIAL_ENDED:
     'Ihre Testphase ist abgelaufen. Neue Einsendungen werden gespeichert; ihr Inhalt bleibt gesperrt, bis Sie einen Tarif wählen. Nichts geht verloren.',
   SUBSCRIPTION_ENDED:

@@ -33,7 +33,7 @@ export function merged(fields: readonly Field[]): readonly MergedField[] {
 }
 
 /**
- * Serializes the fields as a JSON object. Written by hand because an object would reorder `1` and drop `__proto__`.
+ * Serialises the fields as a JSON object. Written by hand because an object would reorder `1` and drop `__proto__`.
  */
 export function dataText(fields: readonly MergedField[]): string {
   return `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;

@@ -95,7 +95,7 @@ function scalar(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** JSON can be parsed at any depth but is serialized recursively, so the depth is limited. */
+/** JSON can be parsed at any depth but is serialised recursively, so the depth is limited. */
 const MAX_DEPTH = 200;
 
 function isDeeperThan(most: number, value: unknown): boolean {

@@ -85,7 +85,7 @@ const common = (
   receivedAt,
 });
 
-/** Repeats of a submission have the same fields and files. Without files, as before there were any. */
+/** Repeats of a submission have the same fields and files. Unchanged for submissions without files. */
 function hashOf(fields: readonly Field[], files: Draft['files']): string {
   const content = files.length === 0 ? fields : [fields, files.map(({ field, digest }) => [field, digest])];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');

@@ -37,14 +37,14 @@ export class RequestFiles {
     return receipt ? receipt.receive(file) : discard(file);
   };
 
-  /** Resolves with the result of `store`, and leaves no file behind that is not stored by it. */
+  /** Resolves with the result of `store`, and removes every file that it did not store. */
   async storedBy<R>(store: () => Promise<R>): Promise<R> {
     try {
       const result = await store();
       await (await this.#opened)?.settle(this.#services.db);
       return result;
     } catch (error) {
-      // Without an answer of the database, the submission may be stored all the same: the hourly sweep decides.
+      // If the database did not respond, the submission may still have been stored: the hourly sweep decides.
       if (error instanceof ApiError) await (await this.#opened?.catch(() => undefined))?.discard();
       throw error;
     }

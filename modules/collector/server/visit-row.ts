@@ -1,7 +1,7 @@
 import type { Device } from './device.ts';
 import type { Visit } from './visit.ts';
 
-/** A page view's columns, serialized as JSON for the insert. */
+/** A page view's columns, serialised as JSON for the insert. */
 export interface VisitRow {
   readonly project_id: number;
   readonly form_id: number | null;

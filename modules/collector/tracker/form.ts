@@ -17,7 +17,7 @@ let key: string;
 async function post(body: string | FormData): Promise<CollectorResponse | undefined> {
   for (const pause of [1e3, 0]) {
     try {
-      // Neither texts nor forms need a preflight. Browsers reject `keepalive` above 64 kB.
+      // Neither strings nor FormData need a preflight. Browsers reject `keepalive` above 64 kB.
       const response = await fetch(collector('f/' + formUid), {
         method: 'POST',
         body,

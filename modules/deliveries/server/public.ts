@@ -99,8 +99,8 @@ export async function queueDelivery({ db, live }: Outbox, draft: DeliveryDraft):
 export const HOLD_MS = 10_000;
 
 /**
- * Cancels the held deliveries of these submissions that no attempt has begun, also if they are due by now. Returns the
- * submissions of which one had begun or gone out.
+ * Cancels the held deliveries of these submissions that have not been attempted, even if due. Returns the submissions
+ * with a delivery that was attempted or sent.
  */
 export async function cancelHeldDeliveries(db: Db, submissionIds: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -5,5 +5,5 @@ export default {
   NOT_A_TIME: 'muss ein Zeitpunkt sein',
   UNKNOWN_DELIVERY: 'Zustellung nicht gefunden',
   UNDER_WAY: 'Diese Zustellung wird gerade gesendet.',
-  NOT_KEPT: 'Diese Zustellung ist nicht mehr gespeichert und kann nicht wiederholt werden.',
+  NOT_KEPT: 'Diese Zustellung ist nicht mehr gespeichert und kann nicht erneut gesendet werden.',
 } satisfies ErrorTranslation<typeof errors>;

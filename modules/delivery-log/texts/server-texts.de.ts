@@ -5,7 +5,7 @@ export default {
   DELIVERY_SAVED: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   OUTBOX_NOT_WRITABLE: 'Wartet, bis in den Postausgangsordner geschrieben werden kann',
   RECEIVER_RETURNED: 'Der Empfänger hat mit {status} geantwortet',
-  TARGET_BLOCKED: 'gesperrt: Die Adresse ist nicht im öffentlichen Internet',
+  TARGET_BLOCKED: 'Blockiert: Die Adresse liegt nicht im öffentlichen Internet',
   SUBMISSION_DELETED: 'Die Einsendung wurde gelöscht',
   SUBMISSION_LOCKED: 'Wartet, bis die Einsendung entsperrt ist',
   FORM_DELETED: 'Das Formular wurde gelöscht',

@@ -9,7 +9,7 @@ import module from '../module.ts';
 import { SaveFile } from '../save-file.ts';
 
 it.each([
-  ['replaced', 'stand-ins for personal data'],
+  ['replaced', 'Personal data was replaced'],
   ['included', 'including visitor data'],
 ] as const)('saves the file and says whether it has personal data: %s', async (personalData, text) => {
   const saved: (readonly [number, string])[] = [];

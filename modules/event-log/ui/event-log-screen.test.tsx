@@ -132,7 +132,7 @@ it('does not call a log verified whose commands could not be run again', async (
   show(app, EventLogScreen, '/event-log');
   await option(/marks\/marked/);
   await open(text.replace('"type":"marks/mark"', '"type":"marks/remove"'));
-  expect(await screen.findByText('Nothing differs, but not everything could be judged')).toBeTruthy();
+  expect(await screen.findByText('No differences, but some parts could not be verified')).toBeTruthy();
   const commands = screen.getByText('1 command could not be run again').closest('details');
   expect(commands?.textContent).toContain('marks/remove no module handles it');
   expect(screen.queryByText('Verified')).toBeNull();
@@ -144,7 +144,7 @@ it('says in one line what could not be judged, and leads to the first error', as
   await option(/marks\/marked/);
   const entries = text.trimEnd().split('\n');
   await open(entries.filter((line) => !line.includes('"kind":"checkpoint"')).join('\n'));
-  expect(await screen.findByText('Nothing differs, but not everything could be judged')).toBeTruthy();
+  expect(await screen.findByText('No differences, but some parts could not be verified')).toBeTruthy();
   expect(screen.getByText(/The log has no checkpoint/)).toBeTruthy();
 
   await open(text.replace(/("marks\/marked".*?"flag":)true/, '$1"yes"'));

@@ -11,8 +11,8 @@ export type Export =
   | { readonly status: 'failed'; readonly error: string };
 
 /**
- * This tab's log with and without personal data. Held in component state, because a command would record it in the log. The
- * second part of the result prepares it again.
+ * This tab's log with and without personal data. Held in component state, because a command would record it in the log. Also
+ * returns a function that retries.
  */
 export function useRedactedLog(): readonly [Export, () => void] {
   const app = useApp();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../src/ui/button.tsx';
 import { Dialog } from '../../../src/ui/dialog.tsx';
-import { useRestoreFocus } from '../../../src/ui/focus-return.ts';
+import { useRestoreFocus } from '../../../src/ui/restore-focus.ts';
 import { Switch } from '../../../src/ui/switch.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';

@@ -3,7 +3,7 @@ import { UNKNOWN_TYPE } from './media-type.ts';
 import type { StoredFile } from './repository.ts';
 
 /**
- * Headers of a file's content. Whatever a visitor sent, a browser runs nothing of it: only images and PDF are shown, in a sandbox,
+ * Headers of a file's content. Browsers never execute visitor content: only images and PDF are shown, in a sandbox,
  * and under the type stated here, which browsers may not guess; everything else is downloaded as bytes.
  */
 export function contentHeaders({ name, type, bytes }: StoredFile, isDownload: boolean): Record<string, string> {

@@ -2,7 +2,7 @@
 const MAX_LENGTH = 200;
 const END_LENGTH = 20;
 
-/** Characters that end lines or turn the direction of what follows, so that a name looks as if it ended otherwise. */
+/** Line breaks, and bidirectional overrides that disguise the extension. */
 const hidden = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** A file's name as it is stored and shown: without a path and without hidden characters. */

@@ -1,12 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { fileTypeFromBuffer } from 'file-type';
 
-/** Bytes from the beginning of a file by which its type is known. */
+/** Bytes from the beginning of a file needed for content sniffing. */
 export const HEAD_BYTES = 4100;
 
 export const UNKNOWN_TYPE = 'application/octet-stream';
 
-/** The media type of a file by the beginning of its content, whatever its name says. */
+/** The media type of a file by the beginning of its content, regardless of the file name. */
 export async function mediaType(head: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(head).catch(() => undefined);
   if (found) return found.mime;

@@ -20,7 +20,7 @@ export interface Written {
   readonly key: string;
   readonly type: string;
   readonly bytes: number;
-  /** SHA-256, by which a repeated submission is recognized. */
+  /** SHA-256, by which a repeated submission is recognised. */
   readonly digest: string;
 }
 

@@ -120,7 +120,7 @@ describe('the settings of a form', () => {
     expect(cc_addresses).toEqual(['ann@example.test']);
   });
 
-  test('drop duplicate CC addresses and store empty text as null', async () => {
+  test('drop duplicate CC addresses and store empty strings as null', async () => {
     const form = await newForm(owner);
     const change = {
       cc_addresses: ['ann@example.test', 'bob@example.test', 'ANN@example.test'],

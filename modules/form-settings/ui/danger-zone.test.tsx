@@ -31,7 +31,7 @@ describe('deleting a form', () => {
 
   it('first lists what else is deleted', async () => {
     await openDialog();
-    await waitFor(() => expect(deletedItems()).toEqual(['1,200 submissions', 'the access of 1 other person']));
+    await waitFor(() => expect(deletedItems()).toEqual(['1,200 submissions', 'access for 1 other person']));
   });
 
   it('requires typing the name and navigates to the root', async () => {

@@ -28,7 +28,7 @@ const withNewCc = ({ cc_typed, cc_addresses, ...values }: z.infer<typeof Entered
 });
 
 const numbers = new Set(['max_files', 'max_file_mb', 'max_total_file_mb']);
-/** Fields hold text. What is no number stays text, which the schema rejects. */
+/** Fields hold strings. Non-numeric input stays a string, which the schema rejects. */
 const withNumbers = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

@@ -131,7 +131,7 @@ describe('auto responder', () => {
     await opened('auto-responder');
     const fields = ['Subject', 'From name', 'Body'];
     expect(fields.map((label) => field(label).disabled)).toEqual([true, true, true]);
-    await user.click(screen.getByRole('switch', { name: 'Auto-responder email' }));
+    await user.click(screen.getByRole('switch', { name: 'Auto-reply by email' }));
     expect(fields.map((label) => field(label).disabled)).toEqual([false, false, false]);
     await save();
     expect(alerts()).toEqual(['cannot be blank', 'cannot be blank', 'cannot be blank']);

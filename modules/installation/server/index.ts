@@ -1,6 +1,6 @@
 import { defineServerModule } from '../../../server/kit.ts';
 import { lastCheck } from '../../collector/server/public.ts';
-import { editors, requireRole } from '../../workspaces/server/public.ts';
+import { editorRoles, requireRole } from '../../workspaces/server/public.ts';
 import { getInstallationCheck } from '../contract.ts';
 
 export default defineServerModule({
@@ -8,7 +8,7 @@ export default defineServerModule({
   needs: ['collector', 'workspaces'],
   register(host) {
     host.serve(getInstallationCheck, async ({ account, params }) => {
-      const { formId } = await requireRole(host.db, params.formId, account, editors);
+      const { formId } = await requireRole(host.db, params.formId, account, editorRoles);
       const check = await lastCheck(host.db, formId);
       return check ? { result: check.result, origin: check.origin, at: check.at.toISOString() } : null;
     });

@@ -37,7 +37,7 @@ function asText({ heading, lines, fields = [], links = [], button, closing }: Em
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** Sets no colors except the button's, so that dark mail clients can adapt the page. */
+/** Sets no colours except the button's, so that dark mail clients can adapt the page. */
 function asHtml({ heading, lines, fields = [], links = [], button, closing }: EmailContent): string {
   const rows = fields.map(
     ([name, value]) =>

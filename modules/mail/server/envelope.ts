@@ -6,7 +6,7 @@ import type { Mail } from './mail.ts';
 /**
  * The message for nodemailer. Addresses are objects, because nodemailer splits strings at commas. Nothing in an email
  * may make it read a file or fetch a URL. The message id is derived from the delivery, so that a repeated email is
- * recognized.
+ * recognised.
  */
 export function envelopeOf(
   mail: Omit<Mail, 'attachments'> & { readonly attachments: readonly ReadAttachment[] },

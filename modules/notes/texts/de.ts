@@ -8,5 +8,5 @@ export default {
   hint: 'Notiz für alle mit Zugriff',
   new: 'Neue Notiz',
   note: 'Notiz',
-  viewed: 'Notizen gesehen',
+  viewed: 'Notizen angesehen',
 } satisfies Translation<typeof en>;

@@ -186,7 +186,7 @@ const open = (method: 'GET' | 'POST', link: string, payload?: string) =>
     ...(payload === undefined ? {} : { payload }),
   });
 
-// The embedded engine has a single connection, which serializes these requests anyway.
+// The embedded engine has a single connection, which serialises these requests anyway.
 test.runIf(engine === 'postgres')(
   'sends nothing for a form that is deleted while its email is being composed',
   async () => {

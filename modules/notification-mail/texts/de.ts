@@ -6,11 +6,11 @@ export default {
   sendTest: 'Test-E-Mail senden',
   testHint: 'Geht nur an Ihre eigene Adresse und sieht aus wie eine Benachrichtigung dieses Formulars.',
   saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
-  sent: 'Gesendet. Prüfen Sie Ihren Posteingang.',
+  sent: 'Gesendet. Sehen Sie in Ihren E-Mails nach.',
   sentTo: 'Test-E-Mail an {{address}} gesendet',
   optedOut: 'Abbestellt',
   optedOutLead:
-    'Diese Personen haben die E-Mails abbestellt. Nur sie selbst können sie über den Link in der E-Mail wieder abonnieren.',
+    'Diese Personen haben die E-Mails abbestellt. Wieder abonnieren können nur diese Personen selbst, über den Link in der E-Mail.',
   since: 'seit {{day}}',
   ccWaiting: 'Wartet auf Bestätigung',
   ccUntil: 'erhält Kopien bis {{day}}',

@@ -65,7 +65,7 @@ it('shows a notification in German by its code, and as posted without one', asyn
   const details = [{ code: 'WEBHOOK_GONE', params: { name: 'CRM', form: '{name}' } }];
   await tell({ event: 'notice', notice: { id: 9, type: 'error', message: 'The webhook “CRM” …', details } });
   expect(bannerTexts()).toContain(
-    'Fehler: Der Webhook „CRM“ des Formulars {name} hat 410 (entfernt) zurückgegeben und wurde ausgeschaltet.',
+    'Fehler: Der Webhook „CRM“ des Formulars {name} hat mit 410 (nicht mehr vorhanden) geantwortet und wurde ausgeschaltet.',
   );
   expect(bannerTexts()).toContain('Hinweis: Hello.');
 });

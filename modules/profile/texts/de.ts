@@ -13,9 +13,10 @@ export default {
 
   security: 'Passwort und Sitzungen',
   reset: 'Passwort zurücksetzen',
-  resetLead: 'Wir senden Ihnen einen Link, über den Sie ein neues festlegen. Danach sind Sie überall abgemeldet.',
+  resetLead:
+    'Wir senden Ihnen einen Link, über den Sie ein neues Passwort festlegen. Danach sind Sie überall abgemeldet.',
   resetSaved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
-  resetSent: 'Sie finden den Link zum Zurücksetzen in Ihren E-Mails',
+  resetSent: 'Wir haben Ihnen einen Link zum Zurücksetzen gesendet',
   signOut: 'Überall abmelden',
   signOutLead:
     'Beendet Ihre Sitzungen in allen anderen Browsern und auf allen anderen Geräten. Hier bleiben Sie angemeldet.',

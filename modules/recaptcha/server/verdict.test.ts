@@ -14,6 +14,6 @@ test.each([
   [failed('invalid-input-response'), reasons.invalid],
   [failed('invalid-input-secret'), reasons.secret],
   [failed(), reasons.invalid],
-])('judges %j as %j', (verified, reason) => {
+])('maps %j to %j', (verified, reason) => {
   expect(reasonOf(verified, 'example.com')).toBe(reason);
 });

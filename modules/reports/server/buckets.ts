@@ -41,7 +41,7 @@ export function figuresOf(cells: readonly Cell[]): Figures {
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 
-/** The median of values given as names with counts; between the two in the middle of an even number. */
+/** The median of values given as names with counts; averages the two middle values of an even number. */
 function medianOf(cells: readonly Cell[]): number | null {
   const total = cells.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;

@@ -1,8 +1,8 @@
 import { sql } from '../../../server/kit.ts';
 
 /**
- * The way of each submission in `received` to its current state, without detours: a state that it came back to counts
- * from its last visit. What enters a state therefore either is still there or has left it.
+ * Each submission's path in `received` to its current state, with loops removed. So every submission that enters a state
+ * is either still there or has left it.
  */
 export const flowClauses = sql`
   moves as materialized (

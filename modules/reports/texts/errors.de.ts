@@ -6,7 +6,7 @@ export default {
   NO_MESSAGE: 'Wählen oder schreiben Sie eine Nachricht.',
   NO_DATES: 'Geben Sie Anfang und Ende an',
   IN_FUTURE: 'Das Datum darf nicht in der Zukunft liegen.',
-  ENDS_BEFORE_START: 'Das Enddatum darf nicht vor dem Startdatum liegen.',
+  ENDS_BEFORE_START: 'Das Enddatum liegt vor dem Startdatum.',
   REPORT_ADDRESS_UNVERIFIED: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Der Bericht geht dorthin.',
   TOO_MANY_REQUESTS: 'Ihre früheren Anfragen werden noch bearbeitet. Versuchen Sie es später erneut.',
 } satisfies ErrorTranslation<typeof errors>;

@@ -50,7 +50,7 @@ interface Change {
 /** Lower is better. */
 const lowIsGood: ReadonlySet<FigureName> = new Set(['first_action', 'spam_share']);
 
-/** The change of a figure: percent of a count, points of a share, time of a duration. Undefined if nothing compares. */
+/** The change of a figure: percent of a count, points of a share, time of a duration. Undefined without a previous value. */
 export function changeOf(
   name: FigureName,
   now: number | null,

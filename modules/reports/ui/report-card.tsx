@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A chart with its data table one key away, and both as files. */
+/** A chart that can be shown as a table and downloaded as PNG or CSV. */
 export function ReportCard({ title, lead, data, table, children }: Props) {
   const [isTable, setTable] = useState(false);
   const frame = useRef<HTMLDivElement>(null);

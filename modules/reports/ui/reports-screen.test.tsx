@@ -55,7 +55,7 @@ describe('the reports of a form', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Show States as a table' }));
     expect(rowsOf(screen.getByRole('table', { name: 'States' }))).toEqual([
-      ['Now in', 'Submissions', 'Share'],
+      ['Currently in', 'Submissions', 'Share'],
       ['NEW', '30', '75%'],
       ['WON', '10', '25%'],
     ]);
@@ -84,7 +84,7 @@ describe('the reports of a form', () => {
     expect(await to('40 submissions: Page /contact')).toBe(`${list}?path=%2Fcontact&${days}`);
     expect(await to('30 submissions: Device Mobile')).toBe(`${list}?device=mobile&${days}`);
     await user.click(screen.getByRole('button', { name: 'Show States as a table' }));
-    expect(await to('30 submissions: Now in NEW')).toBe(`${list}?filter=NEW&${days}`);
+    expect(await to('30 submissions: Currently in NEW')).toBe(`${list}?filter=NEW&${days}`);
   });
 
   it('compare with the previous period or with nothing, and keep the choice in the URL', async () => {
@@ -95,7 +95,7 @@ describe('the reports of a form', () => {
     expect((await figure())?.textContent).not.toContain('from');
     expect(at()).toMatch(/\?filter=this_month&compare=none$/);
     expect(screen.getByRole('link', { name: 'Last month' }).getAttribute('href')).toContain('compare=none');
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Period before');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Compare with' }), 'Previous period');
     expect((await figure())?.textContent).toContain('from 32');
   });
 
@@ -137,7 +137,7 @@ describe('the reports of a form', () => {
     await user.click(screen.getByRole('button', { name: 'Custom' }));
     await user.type(await screen.findByRole('textbox', { name: 'First day' }), '02/11/2026');
     await user.type(screen.getByRole('textbox', { name: 'Last day' }), '01/11/2026');
-    expect(screen.getByText('The end date cannot be before the start date.')).toBeDefined();
+    expect(screen.getByText('The end date must not be before the start date.')).toBeDefined();
     await user.clear(screen.getByRole('textbox', { name: 'Last day' }));
     await user.type(screen.getByRole('textbox', { name: 'Last day' }), '15/11/2026');
     expect(at()).toBe('/pHarbour/fContact/reports?from=2026-11-02&to=2026-11-15');

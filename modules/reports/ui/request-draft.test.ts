@@ -19,9 +19,9 @@ describe('a request for a custom report', () => {
   it.each([
     [{ ...good, message: '  ' }, 'message: Select/Enter a message.'],
     [{ ...good, from_date: '', to_date: '' }, 'from_date: Enter starting and ending date'],
-    [{ ...good, from_date: '2026-11-22', to_date: '' }, 'from_date: Dates cannot be in the future.'],
-    [{ ...good, to_date: '2026-11-22' }, 'to_date: Dates cannot be in the future.'],
-    [{ ...good, to_date: '2026-10-31' }, 'to_date: The end date cannot be before the start date.'],
+    [{ ...good, from_date: '2026-11-22', to_date: '' }, 'from_date: Dates can’t be in the future.'],
+    [{ ...good, to_date: '2026-11-22' }, 'to_date: Dates can’t be in the future.'],
+    [{ ...good, to_date: '2026-10-31' }, 'to_date: The end date must not be before the start date.'],
   ])('rejects %j with: %s', (draft, fault) => {
     expect(errorsOf(draft)).toEqual([fault]);
   });

@@ -12,6 +12,6 @@ export default {
   manage: 'Ansicht entfernen',
   remove: '{{name}} entfernen',
   cancel: 'Abbrechen',
-  saved: 'Ansicht gespeichert - {{name}}',
+  saved: 'Ansicht gespeichert: {{name}}',
   none: 'Keine gespeicherten Ansichten.',
 } satisfies Translation<typeof en>;

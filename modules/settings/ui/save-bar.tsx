@@ -11,7 +11,7 @@ interface Props {
   /** Offered while there is something to discard, by default unsaved changes. */
   readonly canDiscard?: boolean;
   readonly onDiscard: () => void;
-  /** What keeps from saving. */
+  /** Why saving is not possible. */
   readonly children?: ReactNode;
 }
 

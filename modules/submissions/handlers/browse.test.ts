@@ -148,7 +148,7 @@ describe('filters', () => {
 });
 
 describe('the search', () => {
-  it('finds approximate matches, replaces the URL, and is cleared by an empty text', async () => {
+  it('finds approximate matches, replaces the URL, and is cleared by an empty string', async () => {
     const { app, page, addresses, searched } = browsed([named(1, 'Ada Lovelace'), named(2, 'Zzz'), named(3, 'Ada')]);
     await sent(app, searched(), setSearch({ form, text: 'ada' }));
     expect(page().ids).toEqual([3, 1]);

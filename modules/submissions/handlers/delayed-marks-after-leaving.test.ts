@@ -236,7 +236,7 @@ describe('a session that has ended', () => {
     expect([app.read(unsentMarks).list, stored.length]).toEqual([list, 1]);
   });
 
-  it('forgets them on request', async () => {
+  it('discards them on request', async () => {
     const { app, sent, stored } = await startedAgain((await rejected()).stored);
     await app.send(discardUnsentMarks({})).outcome;
     expect([sent(), stored, app.read(unsentMarks).list]).toEqual([[], [], []]);

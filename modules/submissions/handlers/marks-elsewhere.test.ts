@@ -111,7 +111,7 @@ describe('a mark made elsewhere', () => {
     expect(rowOf(app.read, 1)?.is_spam).toBe(true);
   });
 
-  it('shows an own mark that the server stored although its response was lost', async () => {
+  it('shows the user’s own mark that the server stored although its response was lost', async () => {
     const { app, server, given } = inbox();
     given(loaded());
     const response = Promise.withResolvers<Record<string, never>>();

@@ -11,7 +11,7 @@ export class WorkerSearch implements FuzzySearch {
   readonly #port: MessagePort;
   readonly #changes = new Map<number, Changes>();
   readonly #waiting = new Map<number, (found: number[]) => void>();
-  /** Serializes updates, so that a later one cannot overtake an earlier one. */
+  /** Serialises updates, so that a later one cannot overtake an earlier one. */
   #sending: Promise<void> = Promise.resolve();
   #lastRequestId = 0;
 

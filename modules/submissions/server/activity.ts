@@ -10,7 +10,7 @@ export async function recordActivity(tx: Db, submissionId: number, at: Date): Pr
     update submissions s set last_activity_at = greatest(last_activity_at, ${at}) where id = ${submissionId}
     returning ${lastActivity} as last`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('The caller holds the row');
+  if (!row) throw new Error('The caller must hold the row lock');
   return row.last;
 }
 

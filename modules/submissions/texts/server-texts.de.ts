@@ -3,8 +3,8 @@ import type { spamReasons } from '../../../contract/entity/spam-reason.ts';
 import type { ServerTextTranslation } from '../../../contract/server-text.ts';
 
 export default {
-  SPAM_HIDDEN_FIELD: 'Das verborgene Feld war ausgefüllt',
-  SPAM_TOO_FREQUENT: 'Viele Einsendungen von einer Adresse in einer Minute',
+  SPAM_HIDDEN_FIELD: 'Das versteckte Feld war ausgefüllt',
+  SPAM_TOO_FREQUENT: 'Viele Einsendungen von einer IP-Adresse in einer Minute',
   RECAPTCHA_MISSING: 'Das reCAPTCHA wurde nicht ausgefüllt',
   RECAPTCHA_INVALID: 'Die reCAPTCHA-Antwort ist ungültig',
   RECAPTCHA_USED: 'Die reCAPTCHA-Antwort ist abgelaufen oder wurde bereits verwendet',

@@ -59,7 +59,7 @@ export function Analytics({ submission }: Props) {
   );
 }
 
-/** The same in one line. */
+/** One-line summary of `Analytics`. */
 export function AnalyticsSummary({ submission }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();

@@ -127,7 +127,7 @@ describe('marking the selected rows', () => {
     ]);
   });
 
-  it('is cleared by Escape, unless something is open over the list', async () => {
+  it('is cleared on Escape, unless something is open over the list', async () => {
     const { user } = await opened(submissions(2));
     await user.click(box(1));
     await user.click(bar().getByRole('button', { name: 'More actions' }));

@@ -52,7 +52,7 @@ export function DetailBar({ submission, form }: DetailActionProps) {
   );
 }
 
-/** “In progress” and “Complete” until they are set, when a flag shows them. On a phone also the tools that the bar has no room for. */
+/** “In progress” and “Complete” until they are set, when a flag shows them. On phones, also tools that do not fit in the bar. */
 function useMenuEntries(submission: DetailActionProps['submission'], isPhone: boolean) {
   const t = useTexts(texts);
   const translate = useTranslate();

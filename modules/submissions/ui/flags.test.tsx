@@ -13,7 +13,7 @@ const [row] = submissions(1);
 const english = 'The hidden field was filled in';
 
 it.each([
-  ['in German by its code', [{ code: 'SPAM_HIDDEN_FIELD' }], 'Das verborgene Feld war ausgefüllt'],
+  ['in German by its code', [{ code: 'SPAM_HIDDEN_FIELD' }], 'Das versteckte Feld war ausgefüllt'],
   ['as stored if the row is from before the codes', null, english],
   ['as stored if the code is of a newer server', [{ code: 'SPAM_OF_TOMORROW' }], english],
 ])('shows the spam reason %s', (_, spam_reason_details, shown) => {

@@ -162,7 +162,7 @@ function movedContent({ from_state, to_state, aux_data, aux_fields = {} }: Moved
   const extra = Object.entries(aux_data ?? {}).map(([name, value]): [string, string] => {
     const field = Object.hasOwn(aux_fields, name) ? aux_fields[name] : undefined;
     const text = String(value);
-    // Entries of earlier versions have no field types; recognize dates by their format.
+    // Entries of earlier versions have no field types; recognise dates by their format.
     const isDate = field ? field.type === 'DATE' : STORED_DATE.test(text);
     return [field?.label ?? fieldLabel(name), isDate ? timestampText(secondsOf(text)) : text];
   });

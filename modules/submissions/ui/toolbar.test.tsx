@@ -65,7 +65,7 @@ describe('the toolbar', () => {
     expect(links()).toEqual(['Unread: visitor2@example.com']);
     await user.clear(to);
     await user.type(to, '31/12/2999');
-    expect(screen.getByText('Date can’t be in the future.')).toBeTruthy();
+    expect(screen.getByText('Dates can’t be in the future.')).toBeTruthy();
     expect(links()).toHaveLength(2);
   });
 

@@ -34,7 +34,7 @@ async function shown(...stored: StoredMark[]) {
   return own;
 }
 
-it('says which marks a session left unsent, and sends them', async () => {
+it('lists marks that the ended session did not send, and sends them', async () => {
   const { sent } = await shown(unsent('complete', 1, 2), unsent('inprogress', 3), unsent('complete', 2));
   expect((await screen.findByRole('status')).textContent).toContain(
     'Your session ended before this was sent: 2 marked as complete, 1 marked as in progress.',
@@ -45,14 +45,14 @@ it('says which marks a session left unsent, and sends them', async () => {
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('forgets them', async () => {
+it('discards them', async () => {
   const { sent, stored } = await shown(unsent('complete', 1));
   await userEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   await act(settle);
   expect([sent(), stored, screen.queryByRole('status')]).toEqual([[], [], null]);
 });
 
-it('says nothing otherwise', async () => {
+it('shows nothing without any', async () => {
   await shown();
   expect(screen.queryByRole('status')).toBeNull();
 });

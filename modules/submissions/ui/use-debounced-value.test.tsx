@@ -54,7 +54,7 @@ it('skips steps that come as soon as a slow page has shown the one before', asyn
   expect(shows()).toBe(3);
 });
 
-it('stays when a step is taken back at once', async () => {
+it('stays when a step is reverted at once', async () => {
   const { shows, step } = shown();
   step(2);
   step(1);

@@ -5,9 +5,8 @@ import { afterPaint } from '../../../src/ui/after-paint.ts';
 const RUN_MS = 100;
 
 /**
- * Follows `value` in the frame after it has changed. In a run of changes, such as by a key that is held, it follows once they
- * pause, so that values that are passed over are not rendered. On a slow processor, which takes long to render what
- * follows, changes that come right after that are a run, too.
+ * Debounces `value`: updates in the next frame or, during rapid changes such as key repeat, once they pause, so that
+ * skipped values are not rendered. On a slow processor, changes right after a long render count as rapid.
  */
 export function useDebouncedValue(value: number): number {
   const [settled, setSettled] = useState(value);

@@ -73,7 +73,7 @@ describe('the product tour', () => {
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
   });
 
-  it('points at the tab of its screen, then at the setting, and lets go when Escape dismisses it', async () => {
+  it('points at the tab of its screen, then at the setting, and detaches on Escape', async () => {
     const base = '/pHarbour/fContact';
     const links = ['submissions', 'settings', 'reports'].map((path) => `<a href="${base}/${path}">${path}</a>`);
     document.body.insertAdjacentHTML('afterbegin', links.join(''));

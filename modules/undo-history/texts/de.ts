@@ -2,17 +2,17 @@ import type { Translation } from '../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
-  title: 'Verlauf zum Rückgängigmachen',
+  title: 'Letzte Änderungen',
   lead: 'Was Sie in diesem Tab getan haben, das Neueste zuerst.',
   none: 'Noch nichts. Was Sie mit Einsendungen tun, erscheint hier.',
   step: 'Änderung',
   undo: 'Rückgängig',
   undoOf: 'Rückgängig: {{step}}',
   undone: 'Rückgängig gemacht',
-  sent: 'Schon gesendet; diese Markierung lässt sich nicht entfernen',
+  sent: 'Bereits gespeichert; diese Markierung lässt sich nicht entfernen',
   deleted: 'Die Einsendung wurde gelöscht',
   final: 'Lässt sich nicht rückgängig machen',
-  moved: 'Verschoben von {{from}} nach {{to}}',
+  moved: 'Status geändert: {{from}} → {{to}}',
   noted: 'Notiz hinzugefügt',
   close: 'Schließen',
 } satisfies Translation<typeof en>;

@@ -30,7 +30,7 @@ export default {
   updated: 'Successfully updated webhook',
   deleted: 'Successfully deleted webhook',
   secret: 'Signing secret',
-  secretLead: 'Use it to verify that requests come from Inlet.',
+  secretLead: 'Use it to verify that requests come from {{product}}.',
   secretUntil: 'Requests are also signed with the previous secret until {{time}}.',
   showSecret: 'Show secret',
   hideSecret: 'Hide secret',

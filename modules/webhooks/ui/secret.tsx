@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { timestampText } from '../../../src/ui/dates.ts';
 import { phaseOf } from '../../../src/kernel/index.ts';
+import { PRODUCT } from '../../../src/shell/product.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Confirm } from '../../../src/ui/confirm.tsx';
@@ -29,7 +30,7 @@ export function Secret({ form, webhook }: Props) {
   return (
     <section className="webhook-secret">
       <h3 id={heading}>{t('secret')}</h3>
-      <p className="field-hint">{t('secretLead')}</p>
+      <p className="field-hint">{t('secretLead', { product: PRODUCT })}</p>
       {shown && <Shown secret={shown} heading={heading} />}
       <div className="form-actions">
         {shown ? (

@@ -175,7 +175,7 @@ describe('updating a webhook', () => {
     expect(await screen.findByText(/This form has no submissions yet/)).toBeDefined();
   });
 
-  it('asks before it discards unsaved input, by closing, by Escape and by leaving', async () => {
+  it('asks before it discards unsaved input, when closing, on Escape and when leaving', async () => {
     const { router } = await opened(crm);
     await user.click(button('Edit CRM'));
     await user.click(button('Close'));

@@ -48,7 +48,7 @@ describe('saving a workflow', () => {
   });
 
   it.each([
-    [new CommandRejected(['No actions lead to the state “LATER”.'], 'UNREACHABLE_STATE', 422), 'No actions lead'],
+    [new CommandRejected(['No action leads to the state “LATER”.'], 'UNREACHABLE_STATE', 422), 'No action leads'],
     [new FetchFailed('Failed to fetch'), 'Failed to fetch'],
   ])("that fails shows a toast titled 'Error!' and keeps the previous workflow: %s", async (failure, text) => {
     const { app, server, toastTexts, has } = await opened();

@@ -21,7 +21,7 @@ interface RunRequest {
 }
 
 /**
- * Moves a submission by an action. Concurrent runs are serialized, and a later one is checked against the new state.
+ * Moves a submission by an action. Concurrent runs are serialised, and a later one is checked against the new state.
  */
 export function runAction(host: Services, request: RunRequest) {
   const { access, submissionId, uniqueName, data, by } = request;

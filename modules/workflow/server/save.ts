@@ -87,7 +87,7 @@ async function rejectOutdatedRevision(tx: Db, formId: number, readRevision: numb
 
 type Action = WorkflowDraft['actions'][number];
 
-/** Normalizes empty fields to null, as in SPEC.md, and drops labels of fields that no longer exist. */
+/** Normalises empty fields to null, as in SPEC.md, and drops labels of fields that no longer exist. */
 function withoutEmptyData({ field_labels = {}, ...action }: Action): Action {
   const fields = Object.keys(action.required_data ?? {});
   const labels = Object.entries(field_labels).filter(([name]) => fields.includes(name));

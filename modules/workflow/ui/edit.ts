@@ -50,7 +50,7 @@ export function changesIn(edit: Edit, stored: Omit<Workflow, 'submissions'>): nu
   return isStored(edit, stored) ? 0 : Math.max(1, counted);
 }
 
-/** A state that was added, removed or renamed is no change of the actions that name it. */
+/** A state that was added, removed or renamed is not a change of the actions that name it. */
 function changedActions(edit: Edit, base: Edit, states: ReadonlySet<string>): number {
   const textsOf = ({ actions }: Edit) =>
     new Map(

@@ -121,7 +121,7 @@ function StateRow(props: RowProps) {
   );
 }
 
-/** Faults that the list of actions shows. */
+/** Errors shown in the action list. */
 export const aboutActions: ReadonlySet<string> = new Set(['DUPLICATE_ACTION', 'RESERVED_FIELD']);
 
 /** Whether the state is intermediate or final, and how it ends. The initial state is never final. */

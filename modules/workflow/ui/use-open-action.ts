@@ -7,7 +7,7 @@ import { useActionErrors } from './use-action-errors.ts';
 
 const TAB = 'workflow/action';
 
-/** The one unfolded action. What is entered in it survives a change of tab, and Save takes it along. */
+/** The one unfolded action. What is entered in it survives a change of tab, and is included when saving. */
 export function useOpenAction(edit: Edit) {
   const drafts = useContext(DraftsContext);
   const errorsOf = useActionErrors(edit);

@@ -27,11 +27,11 @@ describe('states', () => {
 
   it('says for every state but the initial one whether it is on the way or how it ends, and saves that', async () => {
     const { bodies } = await opened();
-    const meaning = (state: string) => screen.getByLabelText<HTMLSelectElement>(`Meaning of ${state}`);
-    expect(screen.queryByLabelText('Meaning of NEW')).toBeNull();
+    const meaning = (state: string) => screen.getByLabelText<HTMLSelectElement>(`Outcome of ${state}`);
+    expect(screen.queryByLabelText('Outcome of NEW')).toBeNull();
     expect(['CONTACTED', 'WON', 'LOST'].map((state) => meaning(state).value)).toEqual(['way', 'well', 'badly']);
-    await user.selectOptions(meaning('QUALIFIED'), 'Ends well');
-    await user.selectOptions(meaning('LOST'), 'On the way');
+    await user.selectOptions(meaning('QUALIFIED'), 'Success');
+    await user.selectOptions(meaning('LOST'), 'Intermediate');
     await press('Save');
     await waitFor(() => expect(bodies()).toMatchObject([{ outcomes: { WON: 'well', QUALIFIED: 'well' } }]));
     expect(bodies()[0]?.outcomes).not.toHaveProperty('LOST');
@@ -92,7 +92,7 @@ describe('states', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Remove LOST?' }));
     expect(dialog.getByText('2 submissions are in this state and move when you save.')).toBeDefined();
     await press('Remove state');
-    expect(alerts()).toEqual(['Choose the state its submissions move to.']);
+    expect(alerts()).toEqual(['Choose a state for its submissions.']);
     await user.selectOptions(dialog.getByLabelText('Replace with'), 'WON');
     await press('Remove state');
     expect(states()).not.toContain('LOST');
@@ -113,8 +113,8 @@ describe('states', () => {
     await press('Save');
     const next = await screen.findByLabelText('LOST (1 submission) becomes');
     expect(screen.getByText('Error!')).toBeDefined();
-    expect(alerts()).toContain('Choose the state its submissions move to.');
+    expect(alerts()).toContain('Choose a state for its submissions.');
     await user.selectOptions(next, 'WON');
-    expect(alerts()).not.toContain('Choose the state its submissions move to.');
+    expect(alerts()).not.toContain('Choose a state for its submissions.');
   });
 });

@@ -31,7 +31,7 @@ describe('actions', () => {
     await press('Add field');
     await user.type(screen.getByLabelText('Field 2'), 'sum');
     await press('Apply');
-    expect(actions().textContent).toContain('asks for valid_until, sum');
+    expect(actions().textContent).toContain('requires valid_until, sum');
     await press('Save');
     await waitFor(() =>
       expect(bodies()[0]?.actions.at(-1)).toEqual({
@@ -60,7 +60,7 @@ describe('actions', () => {
     }
     expect(screen.getByText('API name: number_of_guests')).toBeDefined();
     await press('Apply');
-    expect(actions().textContent).toContain('asks for Number of guests, Datum der Verkostung (à Paris)');
+    expect(actions().textContent).toContain('requires Number of guests, Datum der Verkostung (à Paris)');
     await press('Edit Win');
     // The identifier, used by API and history, does not change with the label.
     await user.type(screen.getByLabelText('Field 1'), ' and hosts');
@@ -157,7 +157,7 @@ describe('a conflicting save by somebody else', () => {
     expect(button('Save').disabled).toBe(true);
     await press('Load saved version');
     expect(states()).toEqual(theirs.states);
-    expect(screen.getByText(/^This is the saved version\. Your changes are set aside/)).toBeDefined();
+    expect(screen.getByText(/^This is the saved version\. Your changes are stored separately/)).toBeDefined();
     await press('Back to my changes');
     expect(states()).toEqual(['NEW', 'CONTACTED', 'QUALIFIED', 'SOLD', 'LOST']);
     await press('Save');

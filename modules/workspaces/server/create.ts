@@ -50,7 +50,7 @@ export async function insertForm(
   return only(rows);
 }
 
-/** Normalized for comparison with the host of an Origin header, which is ASCII and lower case. */
+/** Normalised for comparison with the host of an Origin header, which is ASCII and lower case. */
 export function asciiDomain(domain: string): string {
   const prefix = domain.startsWith('*.') ? '*.' : '';
   return prefix + (domainToASCII(domain.slice(prefix.length)) || domain.slice(prefix.length).toLowerCase());

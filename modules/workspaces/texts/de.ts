@@ -14,7 +14,7 @@ export default {
   active: 'Aktiv',
   sharedOnly: 'Ihr Konto hat nur Zugriff auf geteilte Formulare',
   sharedOnlyLead:
-    'Neue Formulare können nur die Personen anlegen, die sie mit Ihnen teilen. Fragen Sie dort nach; neue Formulare erscheinen hier automatisch.',
+    'Neue Formulare kann nur anlegen, wer Formulare mit Ihnen teilt. Wenden Sie sich an diese Person; neue Formulare erscheinen hier automatisch.',
   toSubmissions: 'Zu den Einsendungen',
   status: 'Status:',
   good: 'Gut',
@@ -31,7 +31,7 @@ export default {
   createWorkspace: 'Workspace anlegen',
   ready: '{{name}} ist bereit',
   pasteThis:
-    'Geben Sie dem Formular auf Ihrer Seite die id <code>{{id}}</code> und fügen Sie dies vor <code>{{tag}}</code> ein:',
+    'Geben Sie dem Formular auf Ihrer Seite die ID <code>{{id}}</code> und fügen Sie dies vor <code>{{tag}}</code> ein:',
   snippet: 'Snippet',
   gotoSubmissions: 'Zu den Einsendungen',
   eachStep: 'Alle Schritte anzeigen',
@@ -39,7 +39,7 @@ export default {
   workspaceName: 'Name des Workspace',
   workspaceNameExample: 'Hafenkaffee',
   createWorkspaceDo: 'Workspace anlegen',
-  workspaceReadyLead: 'Fügen Sie als Nächstes ein Formular hinzu, das Besucher absenden.',
+  workspaceReadyLead: 'Fügen Sie als Nächstes ein Formular hinzu, das Besucher ausfüllen.',
   whatToCreate: 'Was möchten Sie anlegen?',
   choiceForm: 'Ein weiteres Formular auf einer Ihrer Websites.',
   choiceWorkspace: 'Eine weitere Website mit eigener Domain und eigenen Formularen.',

@@ -17,7 +17,7 @@ export default {
   good: 'Good',
   fresh: 'Fresh',
   createForm: 'Create a form',
-  createFormLead: 'Next, you get its snippet.',
+  createFormLead: 'You’ll get its snippet next.',
   workspace: 'Workspace',
   formName: 'Form name',
   formNameExample: 'Contact',

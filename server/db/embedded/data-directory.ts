@@ -7,7 +7,7 @@ import { narrowPermissions } from '../../private-files.ts';
 import { EmbeddedEngine } from './embedded-engine.ts';
 
 /**
- * Makes sure that `directory` holds an initialized database: copied from `prepared` if possible (well under a second),
+ * Makes sure that `directory` holds an initialised database: copied from `prepared` if possible (well under a second),
  * else created by initdb (about four seconds, announced by `slow`). The directory appears atomically, so being killed
  * in between costs only time.
  */

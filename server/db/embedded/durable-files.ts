@@ -85,7 +85,7 @@ export class DurableFiles extends NodeFS {
 
   #sync(files: unknown, system: FileSystem): void {
     if (!isNodeFiles(files))
-      throw new Error('This PGlite keeps its files in another way: commits would not be durable');
+      throw new Error('This version of PGlite stores its files differently: commits would not be durable');
     restrictModes(files.node_ops);
     restrictModes(files.stream_ops);
     this.#pathOf = (node) => files.realPath(node);

@@ -51,7 +51,7 @@ const READ_ONLY = '25006';
 const OUT_OF_RESOURCES = /^53/;
 
 /**
- * Main-thread proxy of the embedded PostgreSQL, which runs in its own thread on an initialized data directory whose
+ * Main-thread proxy of the embedded PostgreSQL, which runs in its own thread on an initialised data directory whose
  * lock the caller holds. Statements may be sent at once and are run after startup. If a full disk stops the engine,
  * statements fail immediately until there is space and it has restarted.
  */

@@ -30,7 +30,7 @@ export async function compileEngine(): Promise<EngineProgram> {
 }
 
 /**
- * Whether there is enough memory to let V8 optimize the engine. One function takes 600 MB for half a second. Without
+ * Whether there is enough memory to let V8 optimise the engine. One function takes 600 MB for half a second. Without
  * it, long statements take twice as long but receiving a submission does not. `limit` is the container's limit, 0 if
  * none.
  */

@@ -9,7 +9,7 @@ const USES = { first: 8, most: 1_024 };
 
 interface Prepared {
   readonly name: string;
-  /** The serializer of each parameter, by its type. */
+  /** The serialiser of each parameter, by its type. */
   readonly writers: readonly Writer[];
   readonly mostUses: number;
   uses: number;

@@ -6,7 +6,7 @@ import { translated, translatedConnect } from './translate-error.ts';
 interface PoolOptions {
   /** How long a statement may wait for a connection. */
   readonly timeoutSeconds: number;
-  /** Initializes a new connection. */
+  /** Initialises a new connection. */
   readonly prepare: (connection: PoolClient) => Promise<void>;
 }
 
@@ -38,7 +38,7 @@ export function guardedPool(pool: Pool, { timeoutSeconds, prepare }: PoolOptions
 function joined(result: QueryResult<object> | QueryResult<object>[]): QueryResult<object> {
   if (!Array.isArray(result)) return result;
   const last = result.at(-1);
-  if (!last) throw new Error('No statement, no result');
+  if (!last) throw new Error('Query without a statement');
   return { ...last, rows: result.flatMap(({ rows }) => rows) };
 }
 

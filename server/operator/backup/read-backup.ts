@@ -42,7 +42,7 @@ async function* textLines(file: string): AsyncGenerator<string> {
   const read = pipeline(createReadStream(file), createGunzip(), () => undefined).setEncoding('utf8');
   let begun = '';
   try {
-    // With an encoding, a stream yields texts.
+    // With an encoding, a stream yields strings.
     for await (const chunk of read as AsyncIterable<string>) {
       const lines = (begun + chunk).split('\n');
       begun = lines.pop() ?? '';

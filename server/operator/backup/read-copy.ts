@@ -34,7 +34,7 @@ async function run({ directory, dataDir, endLsn, file, secret, now }: Task): Pro
   const read = async (): Promise<void> => {
     const { rows } = await sql<{ is_consistent: boolean }>`
       select pg_current_wal_insert_lsn() >= ${endLsn}::pg_lsn as is_consistent`.execute(db);
-    if (rows[0]?.is_consistent !== true) throw new Error('its log ends too early');
+    if (rows[0]?.is_consistent !== true) throw new Error('its write-ahead log is incomplete');
     await writeBackup({ db, dataDir, secret, now: new Date(now) }, file);
   };
   await Promise.race([read(), ended.promise]);

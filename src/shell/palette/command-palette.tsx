@@ -151,7 +151,7 @@ function useGroups(text: string) {
     () =>
       groupEntries({
         ranked: rankEntries(known, text, recent),
-        // Those of the empty field are no matches of a text.
+        // Those of the empty field are not matches of a query.
         found: found.isEmptyField === (text.trim() === '') ? found.entries : [],
         recent: text.trim() === '' ? { ids: recent, name: own('recent') } : undefined,
       }),
@@ -174,7 +174,7 @@ async function followSearches(
   }
 }
 
-/** What the keys do here. */
+/** Keyboard hints. */
 function Hints() {
   const app = useApp();
   const own = useTexts(paletteTexts);
@@ -198,7 +198,7 @@ function Hints() {
 interface OptionProps {
   readonly id: string;
   readonly entry: PaletteEntry;
-  /** As typed. */
+  /** The raw query. */
   readonly text: string;
   readonly isActive: boolean;
   readonly onAct: () => void;

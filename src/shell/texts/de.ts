@@ -33,9 +33,9 @@ export default {
   error: 'Fehler!',
   errorOf: 'Fehler: {{message}}',
   undo: 'Rückgängig',
-  nothingToUndo: 'Es gibt nichts rückgängig zu machen.',
+  nothingToUndo: 'Es gibt nichts, was sich rückgängig machen lässt.',
   commands: 'Befehle',
   keys: 'Tastenkürzel',
-  goTo: 'Gehe zu',
-  goToBox: 'Gehe zu …',
+  goTo: 'Wechseln zu',
+  goToBox: 'Wechseln zu …',
 } satisfies Translation<typeof en>;

@@ -7,7 +7,7 @@ export default {
   copied: 'Kopiert',
   tryAgain: 'Erneut versuchen',
   notRead: 'Das Laden ist fehlgeschlagen. Ihre Daten sind sicher.',
-  partBroken: '{{id}} konnte nicht angezeigt werden.',
+  partBroken: 'Dieser Teil konnte nicht angezeigt werden ({{id}}).',
   stale: 'Angezeigt wird der zuletzt geladene Stand.',
   cancel: 'Abbrechen',
   typeToConfirm: 'Zur Bestätigung den Namen eingeben',

@@ -4,7 +4,7 @@ export default {
   copied: 'Copied',
   tryAgain: 'Try again',
   notRead: 'Could not load this. Your data is safe.',
-  partBroken: 'Could not display {{id}}.',
+  partBroken: 'This part could not be displayed ({{id}}).',
   stale: 'Showing the last loaded version.',
   cancel: 'Cancel',
   typeToConfirm: 'Type the name to confirm',

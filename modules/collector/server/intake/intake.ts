@@ -65,7 +65,7 @@ export class Intake implements SubmissionIntake {
     const verdict = await this.#checks.verdictOn(taken.unchecked, draft);
     const judged = await this.#batched({ ...draft, verdict });
     if ('id' in judged) return judged;
-    throw new Error('A submission that was checked was to be checked again');
+    throw new Error('A submission must not be checked twice');
   }
 
   async #batched(draft: Draft): Promise<Taken> {

@@ -4,19 +4,19 @@ import type en from './en.ts';
 export default {
   without: 'Ohne JavaScript',
   withoutHow:
-    'Setzen Sie die <code>action</code> des Formulars auf diese Adresse und lassen Sie die Snippets weg. Einsendungen kommen dann ohne Analyse an, weil Besuche nicht gezählt werden. Sie können auch beides verwenden: Die action greift, wenn das Skript nicht laufen kann.',
+    'Tragen Sie diese Adresse als <code>action</code> des Formulars ein und lassen Sie die Snippets weg. Einsendungen kommen dann ohne Analysedaten an, weil Besuche nicht gezählt werden. Sie können auch beides verwenden: Die action greift, wenn das Skript nicht lädt.',
   plainForm: 'HTML-Formular ohne JavaScript',
   policy:
     'Nutzt Ihre Website eine strenge Content-Security-Policy? Erlauben Sie <code>{{host}}</code> unter <code>script-src</code>, <code>connect-src</code> und <code>form-action</code>.',
-  heading: 'Formular auf Ihrer Website einbauen',
+  heading: 'Formular in Ihre Website einbauen',
   lead: 'Vier kurze Schritte auf <b>{{domain}}</b>. Was Besucher senden, erscheint dann unter <link>Einsendungen</link>.',
-  giveId: 'id ins HTML-Formular eintragen',
+  giveId: 'ID ins HTML-Formular eintragen',
   giveIdHow:
     'Erforderlich ist nur das Attribut <code>id</code>. Jedes Feld braucht einen <code>name</code>; Felder ohne Namen werden nicht gesendet. Automatische Antworten benötigen ein Feld namens <code>email</code>.',
   htmlForm: 'HTML-Formular',
   addSnippet: 'Snippet einfügen',
   addSnippetHow:
-    'Fügen Sie es auf der Seite mit dem Formular ein, vor <code>{{body}}</code> oder in <code>{{head}}</code>. Es findet das Formular über die id, auch wenn es erst später erscheint.',
+    'Fügen Sie es auf der Seite mit dem Formular ein, vor <code>{{body}}</code> oder in <code>{{head}}</code>. Es findet das Formular über die ID, auch wenn es erst später erscheint.',
   snippet: 'Snippet',
   addTracking: 'Tracking-Snippet auf allen Seiten einfügen',
   addTrackingHow:
@@ -48,8 +48,8 @@ export default {
   domainMeans: 'Die Seite liegt nicht auf der Domain dieses Workspace.',
   domainTodo:
     'Öffnen Sie die Seite dort oder ändern Sie die Domain des Workspace. Mit *. am Anfang sind Subdomains erlaubt; www. ist immer erlaubt.',
-  formMeans: 'Das Snippet verweist auf ein Formular, das es nicht gibt, oder kein Formular auf der Seite hat diese id.',
-  formTodo: 'Kopieren Sie das Snippet erneut und geben Sie dem Formular die id aus data-form.',
+  formMeans: 'Das Snippet verweist auf ein Formular, das es nicht gibt, oder kein Formular auf der Seite hat diese ID.',
+  formTodo: 'Kopieren Sie das Snippet erneut und geben Sie dem Formular die ID aus data-form.',
   fieldMeans:
     'Kein Feld des Formulars hat einen Namen, oder keines heißt email, obwohl die automatische Antwort eingeschaltet ist.',
   fieldTodo: 'Geben Sie jedem Feld, das Sie empfangen möchten, einen Namen und nennen Sie das Adressfeld email.',

@@ -3,8 +3,8 @@ import type en from './en.ts';
 
 export default {
   preview: 'Wirkung von reCAPTCHA',
-  off: 'Aus: Besucher müssen nichts bestätigen. Nur das verborgene Feld und die Ratenbegrenzung erkennen Spam.',
-  on: 'An: Inlet lässt Google die Antwort des Widgets auf Ihrer Seite prüfen.',
+  off: 'Aus: Besucher müssen nichts bestätigen. Nur das versteckte Feld und die Begrenzung der Häufigkeit erkennen Spam.',
+  on: 'An: Google prüft jede reCAPTCHA-Antwort von Ihrer Seite.',
   noSecret: 'Geben Sie zuerst den geheimen Schlüssel ein. Ohne ihn lehnt Google jede Prüfung ab.',
   visitor: 'Was Besucher sehen',
   checkbox: 'Version 2: ein Kontrollkästchen, manchmal gefolgt von einer Bildaufgabe.',
@@ -12,10 +12,10 @@ export default {
   same: 'Nach dem Senden sehen alle dieselbe Seite, auch wenn die Einsendung als Spam gilt.',
   score: 'Bewertung in Version 3',
   below: 'unter {{score}}: Spam',
-  above: 'ab {{score}}: Posteingang',
+  above: 'ab {{score}}: kein Spam',
   becomes: 'Wohin Einsendungen gehen',
   inbox: 'Auf {{domain}} ausgefüllt',
-  toInbox: 'Posteingang',
+  toInbox: 'Kein Spam',
   toSpam: 'Spam',
   spamLead:
     'Spam steht mit dem Grund unter „Spam“ und löst weder Benachrichtigungen noch automatische Antworten oder Webhooks aus.',

@@ -83,8 +83,8 @@ test.each([
   [{ ...report, message: ' ' }, 'Select/Enter a message.'],
   [{ from_date: '2026-11-01' }, 'Select/Enter a message.'],
   [{ message: 'Hi' }, 'Enter starting and ending date'],
-  [{ message: 'Hi', from_date: '2027-01-01' }, 'Dates cannot be in the future.'],
-  [{ ...report, to_date: '2026-10-01' }, 'The end date cannot be before the start date.'],
+  [{ message: 'Hi', from_date: '2027-01-01' }, 'Dates can’t be in the future.'],
+  [{ ...report, to_date: '2026-10-01' }, 'The end date must not be before the start date.'],
 ])('rejects %j: %s', async (body, error) => {
   const { status, body: rejection } = await ask(body);
   expect([status, rejection['errors']]).toEqual([422, [error]]);

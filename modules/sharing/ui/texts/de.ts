@@ -3,7 +3,7 @@ import type en from './en.ts';
 
 export default {
   lead: 'Alle hier aufgeführten Personen sehen die Einsendungen dieses Formulars. Mit der Rolle „Nur ansehen“ sehen sie sonst nichts.',
-  loading: 'Benutzer werden geladen',
+  loading: 'Personen werden geladen',
   email: 'E-Mail',
   status: 'Status',
   actions: 'Aktionen',
@@ -12,7 +12,7 @@ export default {
   declined: 'Abgelehnt',
   revoked: 'Entzogen',
   ADMIN: 'Admin',
-  CREATOR: 'Ersteller',
+  CREATOR: 'Eigentümer',
   ONLY_VIEW_USER: 'Nur ansehen',
   you: 'Sie',
   edit: 'Bearbeiten',
@@ -25,7 +25,7 @@ export default {
   addLead: 'Die Person erhält eine Einladung per E-Mail und kann sie annehmen oder ablehnen.',
   addDo: 'Einladung senden',
   username: 'Benutzername',
-  usernameExample: 'kollegin@example.com',
+  usernameExample: 'kollegin@beispiel.de',
   adminUser: 'Admin',
   onlyViewUser: 'Nur ansehen',
   adminMeans: 'Bearbeitet Einsendungen, sieht Berichte, ändert Einstellungen und teilt den Zugriff.',
@@ -33,7 +33,8 @@ export default {
   save: 'Speichern',
   revokeTitle: '{{username}} den Zugriff entziehen?',
   revokeLead: 'Der Zugriff endet sofort. Sie können ihn später wieder aktivieren.',
-  revokeInvitedLead: 'Der Link in der Einladung funktioniert dann nicht mehr. Sie können ihn später wieder aktivieren.',
+  revokeInvitedLead:
+    'Der Link in der Einladung funktioniert dann nicht mehr. Sie können die Einladung später wieder aktivieren.',
   revokeDo: 'Zugriff entziehen',
   opening: 'Die Einladung wird geöffnet',
   invitedTo: 'Sie sind zu {{form}} eingeladen',

@@ -10,9 +10,9 @@ export default {
   sampleBody: 'Body',
   sampleBytes:
     'Mit Zeilenumbrüchen dargestellt. Der Body wird ohne sie gesendet, und „Kopieren“ kopiert ihn wie gesendet.',
-  verify: 'So prüfen Sie sie',
+  verify: 'So prüfen Sie die Signatur',
   verifyContent:
-    'Verbinden Sie <code>webhook-id</code>, <code>webhook-timestamp</code> und den Body, wie er ankam, mit Punkten.',
+    'Fügen Sie <code>webhook-id</code>, <code>webhook-timestamp</code> und den Body, wie er ankam, durch Punkte getrennt aneinander.',
   verifyKey:
     'Berechnen Sie davon HMAC-SHA256 in Base64. Der Schlüssel ist der Teil nach <code>whsec_</code>, aus Base64 dekodiert.',
   verifyCompare:

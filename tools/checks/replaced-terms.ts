@@ -1,0 +1,93 @@
+/** Spelling is British in comments and documentation; backticks exempt names of CSS and of other APIs. */
+const americanSpelling =
+  /\b(?:[Uu]n|[Dd]e)?(?:[Rr]ecogniz|[Ii]nitializ|[Nn]ormaliz|[Oo]ptimiz|[Mm]inimiz|[Ss]ummariz|[Nn]eutraliz|[Cc]anceled|[Cc]anceling|[Bb]ehavior|[Cc]olors?|[Cc]olored|[Ff]avorite)[a-z]*\b/;
+
+/** Terms that comments no longer use, and what docs/glossary.md has instead. Text keys in backticks are stored and stay. */
+const replacedTerms: readonly (readonly [RegExp, string])[] = [
+  [/\btold\b/, 'notified, published or reported'],
+  [/\bkept\b(?!-)/, 'stored, retained or unchanged'],
+  [/\banew\b/, 'again'],
+  [/\bwhoever\b/i, 'the role: caller, user, owner, operator'],
+  [/\bby itself\b/, 'automatically, or alone'],
+  [/\bunder way\b/, 'in flight, pending or in progress'],
+  [/\bgiven up\b/, 'failed permanently, or timed out'],
+  [/\b(taken|put) back\b/, 'reverted, rolled back or restored'],
+  [/\bthe house\b/, 'the project'],
+  [/\bstands\b(?! for)/, 'is, appears or reads'],
+  [/\bmeanwhile\b/i, 'concurrently, since or in between'],
+  [/\bafresh\b/, 'again'],
+  [/(?<!\b(?:there|here) )\bis no (?!(?:longer|such|more|need|way|one)\b)/i, '“is not a”'],
+  [/\ban own\b/, '“its own” or “our own”'],
+  [/, too(?=[.;:)]|$)/m, '“also” or “as well”'],
+  [/\bby Escape\b/, '“on Escape” or “with Escape”'],
+  [/\breturns? the focus\b/, '“restores focus”'],
+
+  [/\bgives? up\b/, 'aborts, cancels or times out'],
+  [/\btakes? back\b/, 'undoes, reverts or withdraws'],
+  [/\bas of one moment\b/, 'a consistent snapshot'],
+  [americanSpelling, 'the British spelling'],
+];
+const anyComment = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
+
+export function termErrors(file: string, text: string): string[] {
+  if (/\/migrations\//.test(file)) return [];
+  const comments = [...text.matchAll(anyComment)].map(([comment]) => comment.replace(/`[^`]*`/g, ''));
+  return replacedTerms.flatMap(([term, standard]) => {
+    const found = comments.find((comment) => term.test(comment));
+    return found === undefined ? [] : [`${file}: "${term.exec(found)?.[0]}" in a comment; use ${standard}`];
+  });
+}
+
+/** Words that no name contains any more, be it of a variable, parameter, property or method. */
+const replacedNames: readonly (readonly [RegExp, string])[] = [
+  [/^told$/, 'the event: notified, published, recorded, shown'],
+  [/^kept$/, 'stored, retained or unchanged'],
+  [/^peers?$/, 'server, or competitor'],
+  [/^(answer(s|ed|ing)?|unanswered)$/, 'response, result or decision'],
+  [/^place[sd]?$/, 'path, location, position, slot or destination'],
+  [/^whoever$/, 'the role: caller, user, owner, operator'],
+  [/^(anew|afresh)$/, 'again'],
+  [/^strangers?$/, 'unrelated account, third party or public client'],
+  [/^(said|house|complain(ing|s)?|trouble|telling)$/, 'what it is: output, project, error, failure'],
+  [
+    /^(deeds?|doer|takers?|journeys?|complaints?|refusals?|refused?|refuses|ears?|heir|spoilt|looked|roomy|crowded|fewest)$/,
+    'a term of docs/glossary.md',
+  ],
+];
+const declaration = /\b(?:const|let|function\*?|class|interface|type|enum)\s+([\w$]+)|#([a-zA-Z]\w*)/g;
+/** Properties that must stay: columns, fields of recorded events and of the slices that checkpoints cover, and another tool's key. */
+const storedNames = new Set(['answer', 'kept', 'told', 'place', 'files_not_kept', 'peerDependencies']);
+const identifier = /[a-zA-Z_$][\w$]*/g;
+const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?:[^/\\\n*]|\\.)+\/[a-z]*/g;
+/** The other end of a TCP connection is called a peer everywhere. */
+const tcpFiles = /^server\/http\/connections\.ts$/;
+
+/** Names that contain a replaced word. */
+export function nameTermErrors(file: string, text: string): string[] {
+  if (/\/migrations\//.test(file) || tcpFiles.test(file)) return [];
+  const wordsOf = (name: string) => name.split(/(?=[A-Z])|_/).map((word) => word.toLowerCase());
+  const code = withoutComments(text).replace(literal, '');
+  const declared = [...code.matchAll(declaration)].map(([, name, field = '']) => name ?? field);
+  const others = (code.match(identifier) ?? []).filter((name) => !storedNames.has(name));
+  const names = [...new Set([...declared, ...others])];
+  return replacedNames.flatMap(([term, standard]) => {
+    const found = names.find((name) => wordsOf(name).some((word) => term.test(word)));
+    return found === undefined ? [] : [`${file}: \`${found}\`; name it by ${standard}`];
+  });
+}
+
+export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+
+/** Pages that quote titles, SPEC.md or earlier words as they were. */
+const quotingPages = /^(CHANGELOG\.md|docs\/(spec-coverage|benchmarks-history|screens-history)\.md|docs\/.*\.de\.md)$/;
+const code = /```[\s\S]*?```|`[^`\n]*`/g;
+
+/** Replaced terms in a page of the documentation, except in its code. */
+export function pageTermErrors(file: string, text: string): string[] {
+  if (quotingPages.test(file)) return [];
+  const prose = text.replace(code, '');
+  return replacedTerms.flatMap(([term, standard]) => {
+    const found = term.exec(prose);
+    return found === null ? [] : [`${file}: "${found[0]}"; use ${standard}`];
+  });
+}
