@@ -19,7 +19,7 @@ test('benchmarks triage submissions in both layouts and in a bare list', async (
   await receive(page, inlet.collectorUrl, owner.form, names);
   await openTable(page, owner.base, names.length);
   expect(await triage(page, names.length)).toBeGreaterThan(2 * names.length);
-  await openInbox(page, owner.base);
+  await openInbox(page, owner.base, names.length);
   await stepAndMark(page, 2);
   await expect(page.getByRole('region', { name: 'Submission' }).getByText('3 of 11')).toBeVisible();
   await openBareList(page, inlet.url);

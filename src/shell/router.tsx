@@ -19,7 +19,10 @@ import { BASE, belowBase } from './base.ts';
 import { typefaces } from './typefaces.ts';
 import { createViewLoader } from './views.ts';
 
-type Loader = (args: LoaderFunctionArgs) => Promise<ComponentType | Response>;
+interface Loading {
+  readonly loader: (args: LoaderFunctionArgs) => Promise<ComponentType | Response>;
+  readonly shouldRevalidate: () => boolean;
+}
 
 /**
  * Creates the router for the routes that modules contribute. Views are loaded by route loaders before they are shown: mounting a
@@ -37,18 +40,20 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
     onUnreachable: () => void app.send(recordUnreachable({})),
     load: (url) => location.assign(url),
   });
-  const loaderOf =
-    (part: RoutePart): Loader =>
-    async ({ request }) => {
+  const loadingOf = (part: RoutePart): Loading => ({
+    async loader({ request }) {
       // The view loads while the session is being checked.
       const view = loadView(part.view, request.url);
       view.catch(() => {});
       return (await loginRedirect(app, ready, part, request)) ?? view;
-    };
+    },
+    // A step to the same screen's next submission is shown at once: loading would render the page twice.
+    shouldRevalidate: () => part.access !== 'anyone' && !isSignedIn(app.read),
+  });
   const routesIn = (frame: RoutePart['frame']) =>
     parts
       .filter((part) => part.parent === undefined && (part.frame ?? 'console') === frame)
-      .map((part) => toRoute(part, parts, loaderOf));
+      .map((part) => toRoute(part, parts, loadingOf));
   const router = createBrowserRouter(
     [
       {
@@ -68,11 +73,11 @@ export function createRouter(app: App, ready: Promise<void>, isWhole: boolean) {
   return router;
 }
 
-function toRoute(part: RoutePart, all: readonly RoutePart[], loaderOf: (part: RoutePart) => Loader): RouteObject {
-  const children = all.filter(({ parent }) => parent === part.id).map((child) => toRoute(child, all, loaderOf));
+function toRoute(part: RoutePart, all: readonly RoutePart[], loadingOf: (part: RoutePart) => Loading): RouteObject {
+  const children = all.filter(({ parent }) => parent === part.id).map((child) => toRoute(child, all, loadingOf));
   const shared = {
     id: part.id,
-    loader: loaderOf(part),
+    ...loadingOf(part),
     // A separate component per route, so that React remounts a view that two routes share.
     Component: () => <LoadedView />,
     handle: part,

@@ -12,6 +12,13 @@ interface Viewport {
   readonly to: number;
 }
 
+/** The range to render as of the last scroll, and what it was computed from. */
+interface Scrolled extends Viewport {
+  /** Whether the list is at its top, where new rows are to be seen. */
+  readonly isAtTop: boolean;
+  readonly anchor: Anchor | undefined;
+}
+
 interface Rows {
   readonly count: number;
   /** The row to keep in view; null for none. A fraction stands for headings above it. */
@@ -33,31 +40,32 @@ interface Visible {
  * it changes. Browsers do not anchor rows whose position changes by style, so the list does it.
  */
 export function useWindow(box: RefObject<HTMLElement | null>, { count, at, rem, anchor }: Rows): Viewport {
-  const [viewport, setViewport] = useState<Viewport>({ row: 15 * rem, from: 0, to: 2 * OVERSCAN });
-  const { row } = viewport;
+  const [scrolled, setScrolled] = useState<Scrolled>(() => initially(15 * rem, anchor));
+  const { row } = scrolled;
   /** As of the last scroll or resize: reading it from the element after rows have changed would lay out the page. */
   const visible = useRef<Visible | null>(null);
   const scrollToRow = useEffectEvent((element: HTMLElement) => {
     visible.current = scrollRowIntoView(element, visible.current ?? visibleIn(element), at, row);
   });
+  const look = useEffectEvent((element: HTMLElement, height: number) => {
+    const now = visibleIn(element);
+    visible.current = now;
+    setScrolled((last) => scrolledTo(now, last, height, anchor));
+  });
   useEffect(() => {
     const element = box.current;
     if (!element) return undefined;
-    const look = () => {
-      const now = visibleIn(element);
-      visible.current = now;
-      setViewport((last) => viewportOf(now, last, rowHeight(rem)));
-    };
-    look();
-    element.addEventListener('scroll', look, { passive: true });
+    const onScroll = () => look(element, rowHeight(rem));
+    onScroll();
+    element.addEventListener('scroll', onScroll, { passive: true });
     const sizes = new ResizeObserver(() => {
       visible.current = visibleIn(element);
       scrollToRow(element);
-      look();
+      onScroll();
     });
     sizes.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', onScroll);
       sizes.disconnect();
     };
   }, [box, rem]);
@@ -74,7 +82,25 @@ export function useWindow(box: RefObject<HTMLElement | null>, { count, at, rem, 
     if (box.current) scrollToRow(box.current);
     // eslint-disable-next-line react/exhaustive-effect-dependencies -- when the list shrinks, the same row moves
   }, [box, at, count, row]);
-  return { ...viewport, to: Math.min(count, viewport.to) };
+  return rangeOf(scrolled, anchor, count);
+}
+
+const initially = (row: number, anchor: Anchor | undefined): Scrolled => ({
+  row,
+  from: 0,
+  to: 2 * OVERSCAN,
+  isAtTop: true,
+  anchor,
+});
+
+/** The rows in view stay rendered when others are listed above them, before the list has scrolled to where they are now. */
+function rangeOf(
+  { row, from, to, isAtTop, anchor: before }: Scrolled,
+  now: Anchor | undefined,
+  count: number,
+): Viewport {
+  const shift = isAtTop || !before || !now ? 0 : Math.round(shiftOf(before, now, from + OVERSCAN));
+  return { row, from: Math.max(0, from + shift), to: Math.min(count, to + shift) };
 }
 
 const visibleIn = ({ scrollTop, clientHeight }: HTMLElement): Visible => ({ top: scrollTop, height: clientHeight });
@@ -84,12 +110,14 @@ function rowHeight(rem: number): number {
 }
 
 /** Returns the same object if no other rows need to be rendered. */
-function viewportOf({ top, height }: Visible, last: Viewport, row: number): Viewport {
+function scrolledTo({ top, height }: Visible, last: Scrolled, row: number, anchor: Anchor | undefined): Scrolled {
   const first = Math.floor(top / row / STRIDE) * STRIDE;
   const from = Math.max(0, first - OVERSCAN);
   const to = Math.ceil((top + height) / row / STRIDE) * STRIDE + OVERSCAN;
-  const isSame = last.row === row && last.from === from && last.to === to;
-  return isSame ? last : { row, from, to };
+  const isAtTop = top === 0;
+  const isSameRange = last.row === row && last.from === from && last.to === to;
+  const isSame = isSameRange && last.isAtTop === isAtTop && last.anchor?.keys === anchor?.keys;
+  return isSame ? last : { row, from, to, isAtTop, anchor };
 }
 
 /** Returns what is visible then. */

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
@@ -11,14 +12,14 @@ import { texts } from '../texts.ts';
 import './list-head.css';
 
 /** Number of listed rows, active filters, and newly arrived rows. */
-export function ListHead({ form }: { readonly form: Form }) {
+export const ListHead = memo(function ListHead({ form }: { readonly form: Form }) {
   return (
     <>
       <ListSummary form={form} />
       <NewSubmissions form={form} />
     </>
   );
-}
+});
 
 /** Number of listed rows, loading progress and active filters. */
 export function ListSummary({ form }: { readonly form: Form }) {

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
@@ -15,7 +16,7 @@ import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
 import './rail.css';
 
 /** What the list shows, with counts; saved views; the workspace's forms. */
-export function Rail({ form }: { readonly form: Form }) {
+export const Rail = memo(function Rail({ form }: { readonly form: Form }) {
   const app = useApp();
   const t = useTexts(texts);
   const counts = useSelect((read) => countsOf(read, form.id), isSameCounts);
@@ -50,7 +51,7 @@ export function Rail({ form }: { readonly form: Form }) {
       </div>
     </nav>
   );
-}
+});
 
 interface EntryProps {
   readonly form: Form;

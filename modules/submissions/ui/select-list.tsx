@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
@@ -11,7 +12,7 @@ interface Props {
 }
 
 /** Selects or deselects the whole list, at the start of the Inbox's bar. */
-export function SelectList({ form, selection }: Props) {
+export const SelectList = memo(function SelectList({ form, selection }: Props) {
   const t = useTexts(texts);
   const app = useApp();
   const count = selection.ids.length;
@@ -31,4 +32,4 @@ export function SelectList({ form, selection }: Props) {
       />
     </label>
   );
-}
+});

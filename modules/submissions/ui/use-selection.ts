@@ -48,7 +48,10 @@ export function useSelection(form: number): Selection {
   );
   const clear = useCallback(() => setSelected(none), []);
   const has = useCallback((id: number) => there.has(id), [there]);
-  return { ids, selected, has, choose, set, clear, isReleasing, setReleasing };
+  return useMemo(
+    () => ({ ids, selected, has, choose, set, clear, isReleasing, setReleasing }),
+    [ids, selected, has, choose, set, clear, isReleasing],
+  );
 }
 
 function between(all: readonly number[], one: number | null, other: number): readonly number[] {

@@ -16,7 +16,7 @@ const lists: Readonly<Record<string, (page: Page, fixture: Fixture) => Promise<(
     return () => triage(page, ROWS);
   },
   Inbox: async (page, fixture) => {
-    await openInbox(page, `${fixture.product}${fixture.forms.many}`);
+    await openInbox(page, `${fixture.product}${fixture.forms.many}`, sizes.many);
     return () => stepAndMark(page, STEPS);
   },
   'a bare list': async (page, fixture) => {
@@ -31,9 +31,11 @@ export async function openTable(page: Page, form: string, count: number): Promis
   await page.getByText(`1–${PAGE} of ${count.toLocaleString('en-GB')} `).waitFor({ timeout: 60_000 });
 }
 
-/** Shows a form's submissions in the Inbox, with the first one open. */
-export async function openInbox(page: Page, form: string): Promise<void> {
+/** Shows a form's submissions in the Inbox with the first one open, once so many are loaded. */
+export async function openInbox(page: Page, form: string, count: number): Promise<void> {
   await openList(page, form, '.inbox-row');
+  const all = page.locator('.list-head', { hasText: count.toLocaleString('en-GB') });
+  await all.and(page.locator(':not(:has(.arriving))')).waitFor({ state: 'attached', timeout: 60_000 });
   await page.keyboard.press('j');
   await page.locator('.reading h2').waitFor();
 }
