@@ -12,6 +12,13 @@ const MANY = 10_000;
 const open = (page: Page) => page.locator('.inbox-row.is-open');
 const pane = (page: Page) => page.getByRole('region', { name: /^Submission \d/ });
 
+/** The senders of the list, from the top. */
+const senders = (page: Page) =>
+  page.locator('.inbox-sender').evaluateAll((all) => {
+    const topOf = (sender: Element) => sender.getBoundingClientRect().top;
+    return all.toSorted((a, b) => topOf(a) - topOf(b)).map(({ textContent }) => textContent.trim());
+  });
+
 /** Mocks a list of 10,000 submissions. */
 async function mockLongList(page: Page) {
   await page.route(/\/cli\/submissions\/\d+/, async (route) => {
@@ -110,26 +117,50 @@ test('lists an old submission first once it has a note, live in another tab, and
   await openInbox(page, owner.base);
   const other = await context.newPage();
   await openInbox(other, owner.base);
-  const order = (one: Page) =>
-    one.locator('.inbox-sender').evaluateAll((senders) => {
-      const topOf = (sender: Element) => sender.getBoundingClientRect().top;
-      return senders.toSorted((a, b) => topOf(a) - topOf(b)).map(({ textContent }) => textContent.trim());
-    });
-  await expect.poll(() => order(other)).toEqual(['Edsger', 'Grace', 'Ada']);
+  await expect.poll(() => senders(other)).toEqual(['Edsger', 'Grace', 'Ada']);
   await rows(page).filter({ hasText: 'Grace' }).getByRole('link').click();
   await pane(page).getByLabel('Your note').fill('Ring tomorrow');
   await pane(page).getByRole('button', { name: 'Add note' }).click();
   await expect(pane(page).getByRole('region', { name: 'History' })).toContainText('Ring tomorrow');
-  await expect.poll(() => order(other)).toEqual(['Grace', 'Edsger', 'Ada']);
+  await expect.poll(() => senders(other)).toEqual(['Grace', 'Edsger', 'Ada']);
   await expect(rows(other).filter({ hasText: 'Grace' }).locator('time')).toHaveAttribute('title', /^Last activity /);
   // The open one stays where it is, so that the next one is the one below it.
-  expect(await order(page)).toEqual(['Edsger', 'Grace', 'Ada']);
+  expect(await senders(page)).toEqual(['Edsger', 'Grace', 'Ada']);
   await page.getByRole('button', { name: 'Add note' }).focus();
   await page.keyboard.press('j');
   await expect(pane(page).getByRole('heading', { name: 'Ada' })).toBeVisible();
-  await expect.poll(() => order(page)).toEqual(['Grace', 'Edsger', 'Ada']);
+  await expect.poll(() => senders(page)).toEqual(['Grace', 'Edsger', 'Ada']);
   await page.reload();
-  await expect.poll(() => order(page)).toEqual(['Grace', 'Edsger', 'Ada']);
+  await expect.poll(() => senders(page)).toEqual(['Grace', 'Edsger', 'Ada']);
+});
+
+test('lists by latest activity, the newest or the oldest first, as its URL and the browser’s last choice say', async ({
+  page,
+  inlet,
+  owner,
+}) => {
+  await receive(page, inlet.collectorUrl, owner.form, ['Ada', 'Grace', 'Edsger']);
+  await openInbox(page, owner.base);
+  await expect(page.getByRole('heading', { name: 'All 3' })).toBeVisible();
+  await rows(page).filter({ hasText: 'Ada' }).getByRole('link').click();
+  await pane(page).getByLabel('Your note').fill('Ring tomorrow');
+  await pane(page).getByRole('button', { name: 'Add note' }).click();
+  await expect(pane(page).getByRole('region', { name: 'History' })).toContainText('Ring tomorrow');
+  await page.goto(`${owner.base}/submissions`);
+  await expect.poll(() => senders(page)).toEqual(['Ada', 'Edsger', 'Grace']);
+  const choose = async (order: string) => {
+    await page.getByRole('button', { name: /^Order: / }).click();
+    await page.getByRole('menuitemradio', { name: order }).click();
+  };
+  await choose('Newest first');
+  await expect(page).toHaveURL(/submissions\?order=newest$/);
+  await expect.poll(() => senders(page)).toEqual(['Edsger', 'Grace', 'Ada']);
+  await choose('Oldest first');
+  await expect.poll(() => senders(page)).toEqual(['Ada', 'Grace', 'Edsger']);
+  await page.goto(`${owner.base}/submissions`);
+  await expect.poll(() => senders(page)).toEqual(['Ada', 'Grace', 'Edsger']);
+  await page.goto(`${owner.base}/submissions?order=activity`);
+  await expect.poll(() => senders(page)).toEqual(['Ada', 'Edsger', 'Grace']);
 });
 
 test('shows a message, its marks and its next step in the same frame, before the rest has loaded', async ({

@@ -44,10 +44,17 @@ it('is empty for the plain list', () => {
 });
 
 it('includes the sort order only when one is given', () => {
-  expect(toQuery(plainBrowse, true)).toBe('?sort=newest');
+  expect(toQuery(plainBrowse, { newestFirst: true })).toBe('?sort=newest');
   expect(fromQuery('?sort=newest', states).newestFirst).toBe(true);
   expect(fromQuery('?sort=oldest', states).newestFirst).toBe(false);
   expect(fromQuery('?sort=sideways', states).newestFirst).toBeUndefined();
+});
+
+it('includes the order of the Inbox unless it is by latest activity', () => {
+  expect(toQuery(plainBrowse, { inboxOrder: 'activity' })).toBe('');
+  expect(toQuery(plainBrowse, { newestFirst: true, inboxOrder: 'oldest' })).toBe('?sort=newest&order=oldest');
+  expect(fromQuery('?order=oldest', states).inboxOrder).toBe('oldest');
+  expect(fromQuery('?order=sideways', states).inboxOrder).toBeUndefined();
 });
 
 it('drops the page and makes the order explicit in a shared address', () => {

@@ -3,6 +3,7 @@ import { ALL } from '../../contract/entity/workflow.ts';
 import { choicesOf } from './filter-rules.ts';
 import { activate, Day, entryFor, Progress, FilterEntry, ShowOnly, type FilterSet } from './filter-set.ts';
 import { errors } from './errors.ts';
+import { InboxOrder } from './inbox-order.ts';
 
 /** Maximum length of the search text in characters (SPEC.md point 9). */
 export const MAX_SEARCHED = 32;
@@ -21,8 +22,14 @@ export const plainBrowse: Browse = { filter: ALL, set: [], search: '', page: 1 }
 /** Values of the `sort` parameter. Without it the reader's own preference applies. */
 const SORTS = { newest: true, oldest: false } as const;
 
+/** The order of a list as the URL has it. */
+export interface Sorted {
+  readonly newestFirst?: boolean;
+  readonly inboxOrder?: InboxOrder;
+}
+
 /** Serializes the view to a query string; empty for the unfiltered list, so that its URL stays short. */
-export function toQuery({ filter, set, search, page }: Browse, newestFirst = false): string {
+export function toQuery({ filter, set, search, page }: Browse, { newestFirst, inboxOrder }: Sorted = {}): string {
   const query = new URLSearchParams();
   const show = set.map(optionOf).filter((option) => option !== undefined);
   const date = set.find((entry) => entry.kind === 'date');
@@ -33,6 +40,7 @@ export function toQuery({ filter, set, search, page }: Browse, newestFirst = fal
   if (date) query.set('to', date.to);
   for (const entry of set) setReportFilter(query, entry);
   if (newestFirst) query.set('sort', 'newest');
+  if (inboxOrder && inboxOrder !== 'activity') query.set('order', inboxOrder);
   if (page > 1) query.set('page', String(page));
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
@@ -58,7 +66,7 @@ export function fromQuery(
   query: string,
   states: readonly string[],
   lastDay: string,
-): { browse: Browse; newestFirst: boolean | undefined; faults: readonly string[] } {
+): { browse: Browse; newestFirst: boolean | undefined; inboxOrder: InboxOrder | undefined; faults: readonly string[] } {
   const params = new URLSearchParams(query);
   const filter = params.get('filter') ?? ALL;
   const show = (params.get('show') ?? '').split(',').filter((option) => option !== '');
@@ -76,7 +84,8 @@ export function fromQuery(
     ...(isFilter ? [] : [errors.INVALID_FILTER]),
     ...(known.length < show.length ? [errors.INVALID_SHOW_ONLY] : []),
   ];
-  return { browse, newestFirst: sortIn(params), faults: faults.map(({ text }) => text) };
+  const { data: inboxOrder } = InboxOrder.safeParse(params.get('order'));
+  return { browse, newestFirst: sortIn(params), inboxOrder, faults: faults.map(({ text }) => text) };
 }
 
 function sortIn(params: URLSearchParams): boolean | undefined {
@@ -84,8 +93,11 @@ function sortIn(params: URLSearchParams): boolean | undefined {
   return sort === 'newest' || sort === 'oldest' ? SORTS[sort] : undefined;
 }
 
-/** Whether the URL fixes the sort order. */
+/** Whether the URL sets the order of the Table. */
 export const hasSort = (query: string): boolean => sortIn(new URLSearchParams(query)) !== undefined;
+
+/** Whether the URL sets the order of the Inbox. */
+export const hasInboxOrder = (query: string): boolean => new URLSearchParams(query).has('order');
 
 /**
  * A URL that shows every reader the same list, whatever their preferred order; drops the page number. A search without a

@@ -4,6 +4,7 @@ import { Layout } from '../../contract/entity/account.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineCommand } from '../../contract/message.ts';
 import { MAX_SEARCHED } from './address.ts';
+import { InboxOrder } from './inbox-order.ts';
 import { Marker } from './marker.ts';
 import { SubmissionMarkedLiveEvent, SubmissionsDeletedLiveEvent, SubmissionsMarkedLiveEvent } from './live-events.ts';
 import { Day, FilterKind, Progress, ShowOnly } from './filter-set.ts';
@@ -117,6 +118,8 @@ export const goToPage = defineCommand(
 );
 /** Sorts by newest first, or by ascending id (the default). */
 export const setOrder = defineCommand('submissions/set-order', z.extend(OfForm, { newestFirst: z.boolean() }));
+/** Sorts the Inbox, and the results of the current search, which are in order of rank before. */
+export const setInboxOrder = defineCommand('submissions/set-inbox-order', z.extend(OfForm, { order: InboxOrder }));
 /** Sorts the results of the current search by newest first, or by rank again. The list's own order stays. */
 export const sortSearch = defineCommand('submissions/sort-search', z.extend(OfForm, { newestFirst: z.boolean() }));
 /** Chooses the layout, here at once and in other tabs and browsers of this account at their next start. */

@@ -4,6 +4,7 @@ import { Layout } from '../../contract/entity/account.ts';
 import { IsoTimestamp } from '../../contract/entity/time.ts';
 import { defineEvent } from '../../contract/message.ts';
 import { Column, HistoryEntry, listSubmissions, Submission, SubmissionDetail } from './contract.ts';
+import { InboxOrder } from './inbox-order.ts';
 import { Marker } from './marker.ts';
 import { FilterEntry } from './filter-set.ts';
 import { FreeText, NameText, UrlText, KeyText } from '../../contract/personal.ts';
@@ -170,6 +171,7 @@ export const searchSorted = defineEvent(
   z.extend(OfForm, { text: FreeText, newestFirst: z.boolean() }),
 );
 export const orderChosen = defineEvent('submissions/order-chosen', z.object({ newestFirst: z.boolean() }));
+export const inboxOrderChosen = defineEvent('submissions/inbox-order-chosen', z.object({ order: InboxOrder }));
 
 /** The user chose a layout, or the one chosen earlier was restored. */
 export const layoutChosen = defineEvent('submissions/layout-chosen', z.object({ layout: Layout }));

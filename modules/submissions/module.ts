@@ -37,6 +37,7 @@ import {
 } from './points.ts';
 import { currentDetail, currentForm, mayMarkAny, reactions } from './reactions.ts';
 import { queryOf } from './select.ts';
+import { inboxOrder } from './inbox-order-state.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
 import { lazySearch } from './lazy-search.ts';
 import { senderOf } from './submitted-data.ts';
@@ -60,6 +61,7 @@ export default defineModule({
     browsing,
     sortedSearches,
     order,
+    inboxOrder,
     layout,
     pinnedRow,
     newDataHints,

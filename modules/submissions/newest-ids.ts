@@ -14,6 +14,15 @@ export function newestOf(form: number, chunks: Chunks): readonly number[] {
   return known.ids;
 }
 
+/** Per ids of a listing, latest first: the same ids in order of arrival. */
+const oldestIds = new WeakMap<readonly number[], readonly number[]>();
+
+/** The ids of a listing, earliest first: as unchanging as those of `newestOf`. */
+export function oldestOf(form: number, chunks: Chunks): readonly number[] {
+  const newest = newestOf(form, chunks);
+  return cached(oldestIds, newest, () => newest.toReversed());
+}
+
 function isSameIds(some: Chunks, others: Chunks): boolean {
   return some === others || (some.length === others.length && some.every((ids, at) => isSameChunk(ids, others[at])));
 }

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import {
   browseChanged,
+  inboxOrderChosen,
+  layoutChosen,
   listLoaded,
   orderChosen,
   searchBegun,
@@ -65,6 +67,22 @@ it('finds the neighbours of a search result that has left the list', () => {
   given(submissionMarked({ submission_id: 2, marker: 'read' }));
   expect(pageOf(read, FORM).ids).toEqual([4, 5]);
   expect(neighboursOf(read, FORM, 2)).toEqual({ previous: 4, next: 5 });
+});
+
+it('lists the Inbox by latest activity, or by arrival in either direction', () => {
+  const { app, given } = inbox();
+  const all = submissions(3).map((one) =>
+    one.submission_id === 1 ? { ...one, last_activity_time: '2099-01-01T00:00:00.000Z' } : one,
+  );
+  given(layoutChosen({ layout: 'inbox' }), listLoaded({ ...listResponse(all), form_id: FORM, known: 0, kept: [] }));
+  expect(idsInView(app.read, FORM)).toEqual([1, 3, 2]);
+  expect(neighboursOf(app.read, FORM, 1)).toEqual({ previous: null, next: 3 });
+  given(inboxOrderChosen({ order: 'newest' }));
+  expect(idsInView(app.read, FORM)).toEqual([3, 2, 1]);
+  expect(neighboursOf(app.read, FORM, 1)).toEqual({ previous: 2, next: null });
+  given(inboxOrderChosen({ order: 'oldest' }));
+  expect(idsInView(app.read, FORM)).toEqual([1, 2, 3]);
+  expect(neighboursOf(app.read, FORM, 1)).toEqual({ previous: null, next: 2 });
 });
 
 it('ignores the results of an earlier search text', () => {

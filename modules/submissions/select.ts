@@ -1,12 +1,13 @@
 import type { Read, Table } from '../../src/kernel/index.ts';
 import { cached } from './cached.ts';
-import { plainBrowse, toQuery, type Browse } from './address.ts';
+import { plainBrowse, toQuery, type Browse, type Sorted } from './address.ts';
 import type { SubmissionDetail } from './contract.ts';
 import { passes, type Criteria } from './filter-rules.ts';
 import { isAwaitingMatches, matchingIds } from './matches-state.ts';
 import { sortedSearches } from './sorted-searches-state.ts';
+import { inboxOrderOf } from './inbox-order-state.ts';
 import { layout } from './layout-state.ts';
-import { newestOf } from './newest-ids.ts';
+import { newestOf, oldestOf } from './newest-ids.ts';
 import { byActivity, neighboursByActivity, type Neighbours } from './select-activity.ts';
 import { browsing, details, lists, order, partialLists, rows, type Browsing, type List, type Row } from './state.ts';
 
@@ -28,28 +29,28 @@ type Chunks = Listing['chunks'];
 type Found = readonly number[] | null;
 
 /*
- * Caches of the selectors below. Views compare what they read by identity, and lists may have 100,000 rows: a selector
- * returns the same object until its inputs change, and a changed row costs the filtering of one page of the table.
- * Weak maps drop a result together with the state that it was computed from.
+ * Caches of the selectors below. Views compare selections by identity, so a selector returns the same object until its
+ * inputs change. With 100,000 rows, filtering all of them after each change would be too slow: only the changed page of
+ * the table is filtered again. Weak maps release a result together with the state it was computed from.
  */
 
-/** Per form: the default browsing state, until the user browses it. */
+/** Per form: the browsing state before the user changes it. */
 const defaultBrowsing = new Map<number, Browsing>();
-/** Per form: the current criteria. The caches of pages and tables compare criteria by identity. */
+/** Per form: the current criteria, which the other caches compare by identity. */
 const criteriaOfForm = new Map<number, Criteria>();
-/** Per search result, or answer to the filters of reports: its ids as a set. */
+/** The ids found by a search, or matching the filters of reports, as a set. */
 const idSets = new WeakMap<readonly number[], ReadonlySet<number>>();
-/** Per page of the table, which keeps its identity until a row changes: the ids that last passed the criteria. */
+/** Per page of the table, which is replaced when one of its rows changes: the ids that pass the criteria. */
 const idsOfPage = new WeakMap<TablePage, { readonly criteria: Criteria; readonly ids: readonly number[] }>();
 /** Per version of the table: the latest listing, shared by all views. */
 const listingOfTable = new WeakMap<
   object,
   { readonly criteria: Criteria; readonly found: Found; readonly listing: Listing }
 >();
-/** Per listing by rank: its ids, ascending. */
+/** Per ranked results: their ids, ascending. */
 const sortedResults = new WeakMap<readonly number[], Chunks>();
 
-/** Shared by all pages without a match, so that their chunks compare as equal. */
+/** One array for all pages without a match, so that their chunks are identical. */
 const noIds: readonly number[] = [];
 
 export function listOf(read: Read, form: number): List | undefined {
@@ -67,20 +68,26 @@ export function browsingOf(read: Read, form: number): Browsing {
 
 /** The query string of the list's URL as it is currently browsed. */
 export function queryOf(read: Read, form: number): string {
-  return toQuery(browsingOf(read, form), orderOf(read, form) === 'newest');
+  return toQuery(browsingOf(read, form), sortedIn(read, form));
 }
 
-/** The order of the list. While a search is active it is the rank, until the user sorts the results. */
+/** The order for the URL. That of the Inbox is part of its URLs only. */
+export function sortedIn(read: Read, form: number, browse?: Browse): Sorted {
+  const newestFirst = orderOf(read, form, browse) === 'newest';
+  return isInbox(read) ? { newestFirst, inboxOrder: inboxOrderOf(read) } : { newestFirst };
+}
+
+/** The order of the Table. While a search is active it is the rank, until the user sorts the results. */
 export function orderOf(read: Read, form: number, { search }: Browse = browsingOf(read, form)): Order {
   if (search === '') return read(order).newestFirst ? 'newest' : 'oldest';
   return read(sortedSearches).get(form)?.text === search ? 'newest' : 'rank';
 }
 type Order = 'rank' | 'newest' | 'oldest';
 
-/** Until a search has results, the list keeps its own order. The Inbox shows the latest first, or the best match. */
+/** Whether the latest are listed first. Until a search has results, the list keeps its own order. */
 function isNewestFirst(read: Read, form: number): boolean {
   const { search, found } = browsingOf(read, form);
-  if (isInbox(read)) return !found || orderOf(read, form) !== 'rank';
+  if (isInbox(read)) return inboxOrderOf(read) !== 'oldest' && (!found || orderOf(read, form) !== 'rank');
   return search !== '' && !found ? read(order).newestFirst : orderOf(read, form) === 'newest';
 }
 
@@ -114,7 +121,7 @@ function listRows(pages: readonly TablePage[], criteria: Criteria): Listing {
   return { chunks, total: chunks.reduce((sum, ids) => sum + ids.length, 0), ranked: null };
 }
 
-/** Looks at the results alone, since a list may be a hundred times as long. They are sorted when someone asks for that order. */
+/** Filters only the results, since a list may be a hundred times as long. Sorts them on demand. */
 function listResults(found: readonly number[], table: Table<number, Row>, criteria: Criteria): Listing {
   const ranked = found.filter((id) => isListed(table.get(id), criteria));
   return {
@@ -131,7 +138,7 @@ const isListed = (row: Row | undefined, criteria: Criteria) => row !== undefined
 function idsIn(page: TablePage, criteria: Criteria): readonly number[] {
   const compute = () => {
     const ids: number[] = [];
-    // A loop, since it runs for every row of a long list.
+    // A loop avoids intermediate arrays: it runs for every row of a long list.
     for (const row of page) if (row && passes(row, criteria)) ids.push(row.submission_id);
     return { criteria, ids: ids.length === 0 ? noIds : ids };
   };
@@ -164,21 +171,27 @@ function isSame(one: Criteria, other: Criteria): boolean {
 /** Whether the list has a reading pane. */
 export const isInbox = (read: Read): boolean => read(layout).shown === 'inbox';
 
-/** With newest first, new rows would push down the rows being read, so they stay hidden until the user shows them. Null if none is hidden. */
+/** With the newest first, new rows would push down those being read, so they stay hidden until requested. Null if none is hidden. */
 function lastShownId(read: Read, form: number): number | null {
   const list = listOf(read, form);
   if (!list || !isNewestFirst(read, form) || list.unseen === 0 || list.seen === 0) return null;
   return list.seen;
 }
 
+/** Whether the first rows of the unfiltered list are the newest, which then load first. */
+export const startsWithNewest = (read: Read): boolean =>
+  isInbox(read) ? inboxOrderOf(read) !== 'oldest' : read(order).newestFirst;
+
 /** All listed ids in display order, across pages. */
 export function idsInView(read: Read, form: number): readonly number[] {
   const listing = listingOf(read, form);
   if (isByRank(read, form, listing)) return listing.ranked;
   const { chunks } = listing;
-  if (isInbox(read)) return byActivity(read, form, { chunks, newest: newestOf(form, chunks) });
-  return isNewestFirst(read, form) ? newestOf(form, chunks) : chunks.flat();
+  if (isByActivity(read)) return byActivity(read, form, { chunks, newest: newestOf(form, chunks) });
+  return isNewestFirst(read, form) ? newestOf(form, chunks) : oldestOf(form, chunks);
 }
+
+const isByActivity = (read: Read): boolean => isInbox(read) && inboxOrderOf(read) === 'activity';
 
 /** The ids that are still listed under the current filters. */
 export function stillInView(read: Read, form: number, ids: Iterable<number>): readonly number[] {
@@ -246,17 +259,14 @@ function slice(chunks: Chunks, from: number, count: number): readonly number[] {
   return ids;
 }
 
-/**
- * The listed submissions before and after a given one, in display order. The submission itself may have left the list:
- * opening an unread one removes it from the unread ones.
- */
+/** The submissions before and after a given one, in display order, even if that one has left the list. */
 export function neighboursOf(read: Read, form: number, id: number): Neighbours {
   const newestFirst = isNewestFirst(read, form);
   const listing = listingOf(read, form);
   const found = foundIn(read, form);
   if (found && isByRank(read, form, listing))
     return aroundIn(found, id, (one) => isListed(rowOf(read, one), criteriaFor(read, form)));
-  if (isInbox(read)) return neighboursByActivity(read, idsInView(read, form), id);
+  if (isByActivity(read)) return neighboursByActivity(read, idsInView(read, form), id);
   let smaller: number | null = null;
   let larger: number | null = null;
   for (const chunk of listing.chunks)

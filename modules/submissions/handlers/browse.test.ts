@@ -11,14 +11,15 @@ import {
   removeFilter,
   setDateRange,
   setFilter,
+  setInboxOrder,
   setOrder,
   setSearch,
   sortSearch,
   toggleShowOnly,
 } from '../commands.ts';
 import { listSubmissions } from '../contract.ts';
-import { listLoaded, searchBegun, searchFound, submissionMarked } from '../events.ts';
-import { browsingOf, listingOf, neighboursOf, pageOf } from '../select.ts';
+import { layoutChosen, listLoaded, searchBegun, searchFound, submissionMarked } from '../events.ts';
+import { browsingOf, idsInView, listingOf, neighboursOf, pageOf } from '../select.ts';
 import { inbox } from '../testing/inbox.ts';
 import { FORM, listResponse, submission, submissions } from '../testing/samples.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
@@ -62,6 +63,18 @@ describe('the list', () => {
     await app.send(goToPage({ form, page: 2 })).outcome;
     await app.send(setOrder({ form, newestFirst: true })).outcome;
     expect(page()).toMatchObject({ page: 1, ids: [25, 24, 23, 22, 21, 20, 19, 18, 17, 16] });
+  });
+
+  it('lists the Inbox in the order of its URL, and follows the URL with a new one', async () => {
+    const { app, given, addresses } = browsed([submission(1), submission(2)]);
+    given(layoutChosen({ layout: 'inbox' }));
+    await app.send(followAddress({ form, query: '?order=oldest' })).outcome;
+    expect(idsInView(app.read, FORM)).toEqual([1, 2]);
+    await app.send(setInboxOrder({ form, order: 'newest' })).outcome;
+    expect(idsInView(app.read, FORM)).toEqual([2, 1]);
+    await app.send(followAddress({ form, query: '' })).outcome;
+    expect(idsInView(app.read, FORM)).toEqual([2, 1]);
+    expect(addresses()).toEqual([{ to: '/p/f/submissions?order=newest', replace: true }]);
   });
 
   it('finds the neighbours of a row in list order, even after it has left the list', async () => {
@@ -198,6 +211,16 @@ describe('the search', () => {
       'q=adam',
       'sort=newest',
     ]);
+  });
+
+  it('is in the chosen order of the Inbox once that is chosen again', async () => {
+    const { app, given, addresses, searched } = browsed([named(1, 'Adam'), named(2, 'Zzz'), named(3, 'Ada')]);
+    given(layoutChosen({ layout: 'inbox' }));
+    await sent(app, searched(), setSearch({ form, text: 'adam' }));
+    expect(idsInView(app.read, FORM)).toEqual([1, 3]);
+    await app.send(setInboxOrder({ form, order: 'activity' })).outcome;
+    expect(idsInView(app.read, FORM)).toEqual([3, 1]);
+    expect(addresses().at(-1)).toEqual({ to: '/p/f/submissions?q=adam&sort=newest', replace: true });
   });
 
   it('follows a URL that sorts its results, and back to the rank', async () => {

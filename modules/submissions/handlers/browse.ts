@@ -14,16 +14,18 @@ import {
   removeFilter,
   setDateRange,
   setFilter,
+  setInboxOrder,
   setOrder,
   setSearch,
   sortSearch,
   toggleShowOnly,
 } from '../commands.ts';
-import { browseChanged, orderChosen, searchSorted } from '../events.ts';
+import { browseChanged, inboxOrderChosen, orderChosen, searchSorted } from '../events.ts';
 import { choicesOf } from '../filter-rules.ts';
 import { activate, deactivate, toggle } from '../filter-set.ts';
 import { errors } from '../errors.ts';
-import { browsingOf, orderOf } from '../select.ts';
+import { inboxOrderOf } from '../inbox-order-state.ts';
+import { browsingOf, orderOf, sortedIn } from '../select.ts';
 import { order } from '../state.ts';
 import { errorToast } from '../../../src/shell/toast.ts';
 
@@ -82,6 +84,14 @@ export class BrowseHandlers {
     yield* follow(form, next, read, 'replace');
   }
 
+  @handles(setInboxOrder, { policy: 'queue' })
+  *inboxOrder({ form, order: chosen }: PayloadOf<typeof setInboxOrder>, { read }: HandlerContext) {
+    const now = browsingOf(read, form);
+    if (orderOf(read, form) === 'rank') yield searchSorted({ form_id: form, text: now.search, newestFirst: true });
+    if (inboxOrderOf(read) !== chosen) yield inboxOrderChosen({ order: chosen });
+    yield* follow(form, now, read, 'replace');
+  }
+
   @handles(sortSearch, { policy: 'queue', key: ({ form }) => form })
   *sortSearch({ form, newestFirst }: PayloadOf<typeof sortSearch>, { read }: HandlerContext) {
     const { search } = browsingOf(read, form);
@@ -95,12 +105,14 @@ export class BrowseHandlers {
   @handles(followAddress, { policy: 'queue', key: ({ form }) => form })
   *follow({ form, query }: PayloadOf<typeof followAddress>, context: HandlerContext) {
     const known = statesOf(context.read, form);
-    const { browse: requested, newestFirst, faults } = fromQuery(query, known, lastDay(context.now()));
+    const { browse: requested, newestFirst, inboxOrder, faults } = fromQuery(query, known, lastDay(context.now()));
     const { search } = requested;
     const isNewestFirst = orderOf(context.read, form, requested) === 'newest';
     if (search !== '' && isNewestFirst !== (newestFirst ?? false))
       yield searchSorted({ form_id: form, text: search, newestFirst: newestFirst ?? false });
     if (search === '' && newestFirst !== undefined && isNewestFirst !== newestFirst) yield orderChosen({ newestFirst });
+    if (inboxOrder !== undefined && inboxOrder !== inboxOrderOf(context.read))
+      yield inboxOrderChosen({ order: inboxOrder });
     if (!isSameBrowse(requested, browsingOf(context.read, form))) yield changed(form, requested);
     for (const fault of faults) yield errorToast(context, fault);
   }
@@ -118,7 +130,7 @@ export function* browse(form: number, change: (now: Browse) => Browse, read: Rea
 /** Updates the URL to match the list. */
 function* follow(form: number, next: Browse, read: Read, how: 'push' | 'replace') {
   const { path, search } = read(currentLocation);
-  const query = toQuery(next, orderOf(read, form, next) === 'newest');
+  const query = toQuery(next, sortedIn(read, form, next));
   if (search !== query) yield navigationRequested({ to: `${path}${query}`, replace: how === 'replace' });
 }
 

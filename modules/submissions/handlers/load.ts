@@ -9,9 +9,18 @@ import { fetchNew, openForm, refreshList, showNew } from '../commands.ts';
 import { listSubmissions, MAX_PER_REQUEST, type Column } from '../contract.ts';
 import { FIRST_ROWS, PART_ROWS } from '../list-part-sizes.ts';
 import { columnsChanged, listLoaded, listPartLoaded, newShown, nothingArrived, submissionsArrived } from '../events.ts';
-import { browsingOf, isEmptyForm, isFiltered, isInbox, listingOf, listOf, loadedSoFar, PAGE_SIZE } from '../select.ts';
+import {
+  browsingOf,
+  isEmptyForm,
+  isFiltered,
+  listingOf,
+  listOf,
+  loadedSoFar,
+  PAGE_SIZE,
+  startsWithNewest,
+} from '../select.ts';
 import { newDataHints } from '../new-data-hints-state.ts';
-import { order, rows } from '../state.ts';
+import { rows } from '../state.ts';
 import { browse } from './browse.ts';
 import { marksMadeElsewhere, withDelayedMarks } from './delayed-marks-in-responses.ts';
 import { texts } from '../texts.ts';
@@ -106,7 +115,7 @@ export class LoadHandlers {
       };
     };
 
-    if (read(order).newestFirst || isInbox(read)) {
+    if (startsWithNewest(read)) {
       const { response, draft } = await part({ before_id: Number.MAX_SAFE_INTEGER, limit: FIRST_ROWS }, newest);
       yield* marksMadeElsewhere(read, response.submissions);
       if (response.has_more !== true) {
@@ -156,7 +165,7 @@ const isOther = (columns: readonly Column[], next: readonly Column[]) =>
   next.length > 0 && JSON.stringify(columns) !== JSON.stringify(next);
 
 function pageOfNewest(read: Read, form: number): number {
-  return read(order).newestFirst || isInbox(read) ? 1 : Math.max(1, Math.ceil(listingOf(read, form).total / PAGE_SIZE));
+  return startsWithNewest(read) ? 1 : Math.max(1, Math.ceil(listingOf(read, form).total / PAGE_SIZE));
 }
 
 /** Rows that were marked or arrived while the request was in flight, which are newer than its response. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { groupsOf } from './inbox-groups.ts';
+import { groupsOf, reversed } from './inbox-groups.ts';
 
 const now = new Date(2026, 10, 24, 12).getTime();
 const at = (...days: readonly number[]) => days.map((day) => new Date(2026, 10, day, 9).getTime());
@@ -13,6 +13,18 @@ describe('the groups of the Inbox', () => {
       ['submissions:yesterday', 2, 1],
       ['submissions:earlierThisMonth', 3, 2],
       ['submissions:earlier', 5, 1],
+    ]);
+  });
+
+  it('follow a list with the oldest first', () => {
+    const times = at(24, 24, 20);
+    const groups = reversed(
+      groupsOf(times.length, (position) => times[position] ?? 0, now),
+      times.length,
+    );
+    expect(groups.map(({ title, from, count }) => [title.text, from, count])).toEqual([
+      ['submissions:earlierThisMonth', 0, 1],
+      ['submissions:today', 1, 2],
     ]);
   });
 

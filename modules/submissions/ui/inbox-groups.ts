@@ -33,6 +33,11 @@ export function groupsOf(count: number, timeAt: (at: number) => number, now: num
   return groups;
 }
 
+/** The groups of the same submissions in the opposite order. */
+export function reversed(groups: readonly Group[], total: number): readonly Group[] {
+  return groups.map(({ from, count, ...group }) => ({ ...group, from: total - from - count, count })).toReversed();
+}
+
 /** The first position whose time is before `since`, by binary search. */
 function firstBefore(since: number, from: number, to: number, timeAt: (at: number) => number): number {
   let [low, high] = [from, to];

@@ -1,17 +1,21 @@
-import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigate, useParams } from 'react-router';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { useHref, useLocation, useNavigate, useParams } from 'react-router';
+import type { Read } from '../../../src/kernel/index.ts';
 import { sameList, useSelect } from '../../../src/ui/app-context.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { useWindow } from '../../../src/ui/use-window.ts';
 import type { Form } from '../../workspaces/public.ts';
+import { cached } from '../cached.ts';
+import { inboxOrderOf } from '../inbox-order-state.ts';
+import type { InboxOrder } from '../inbox-order.ts';
 import { listedTimeOf } from '../select-activity.ts';
-import { browsingOf, idsInView, listOf, queryOf } from '../select.ts';
+import { browsingOf, idsInView, listOf, queryOf, rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
-import { groupsOf, type Group } from './inbox-groups.ts';
+import { groupsOf, reversed, type Group } from './inbox-groups.ts';
 import { InboxRow } from './inbox-row.tsx';
 import { SelectedMarkKeys } from './mark-keys.tsx';
-import { detailPath, linkId } from './paths.ts';
+import { detailPath, linkId, listPath } from './paths.ts';
 import { NothingFound } from './submission-table.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useNow } from './use-now.ts';
@@ -37,7 +41,10 @@ export function InboxList({ form, selection }: Props) {
   const isPhone = useIsPhone();
   const ids = useSelect((read) => idsInView(read, form.id), sameList);
   const query = useSelect((read) => queryOf(read, form.id));
+  const isByActivity = useSelect((read) => inboxOrderOf(read) === 'activity');
   const open = useOpen();
+  const list = useHref(listPath(form));
+  const openRow = useOpenRow(form, query, open !== null);
   const groups = useGroups(form);
   const at = open === null ? -1 : ids.indexOf(open);
   const rem = isPhone ? ROW_REM.phone : ROW_REM.wide;
@@ -67,10 +74,11 @@ export function InboxList({ form, selection }: Props) {
             <InboxRow
               id={id}
               form={form}
-              query={query}
+              href={`${list}/raw/${id}${query}`}
               isOpen={id === open}
-              replaces={open !== null}
               isSelected={selection.has(id)}
+              isByActivity={isByActivity}
+              onOpen={openRow}
               onValueChange={selection.choose}
             />
           </div>
@@ -91,21 +99,34 @@ function useOpen(): number | null {
   return submission === undefined ? null : Number(submission);
 }
 
+/** Opens a submission, in place of the open one in the history if there is one. */
+function useOpenRow(form: Form, query: string, replace: boolean): (id: number) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (id) => void navigate(`${detailPath(form, id)}${query}`, { replace }),
+    [navigate, form, query, replace],
+  );
+}
+
 const none: readonly Group[] = [];
 
-/** New rows are first: once they are shown, the list starts with them. */
+/** Once new rows are shown, the list scrolls to them: to its start, or to its end with the oldest first. */
 function useScrollToNew(form: Form, box: { readonly current: HTMLElement | null }): void {
   const freshAfter = useSelect((read) => listOf(read, form.id)?.fresh_after ?? null);
+  const isAtEnd = useSelect((read) => inboxOrderOf(read) === 'oldest');
   const before = useRef(freshAfter);
   useLayoutEffect(() => {
-    if (freshAfter !== null && freshAfter !== before.current && box.current) scrollToTop(box.current);
+    if (freshAfter !== null && freshAfter !== before.current && box.current) scrollToEnd(box.current, isAtEnd);
     before.current = freshAfter;
-  }, [box, freshAfter]);
+  }, [box, freshAfter, isAtEnd]);
 }
 
-function scrollToTop(list: HTMLElement): void {
-  list.scrollTop = 0;
+function scrollToEnd(list: HTMLElement, isLast: boolean): void {
+  list.scrollTop = isLast ? list.scrollHeight : 0;
 }
+
+/** Per listed ids, which are the same list until one moves: their groups. */
+const groupsOfIds = new WeakMap<readonly number[], { now: number; order: InboxOrder; groups: readonly Group[] }>();
 
 /** By day, except for search results, which are in order of rank. */
 function useGroups(form: Form): readonly Group[] {
@@ -113,8 +134,18 @@ function useGroups(form: Form): readonly Group[] {
   return useSelect((read) => {
     if (browsingOf(read, form.id).found !== null) return none;
     const ids = idsInView(read, form.id);
-    return groupsOf(ids.length, (at) => Date.parse(listedTimeOf(read, ids[at] ?? 0)), now);
+    const order = inboxOrderOf(read);
+    const isCurrent = (known: { now: number; order: InboxOrder }) => known.now === now && known.order === order;
+    return cached(groupsOfIds, ids, () => ({ now, order, groups: groupsIn(read, ids, order, now) }), isCurrent).groups;
   }, isSameGroups);
+}
+
+function groupsIn(read: Read, ids: readonly number[], order: InboxOrder, now: number): readonly Group[] {
+  const timeOf = (id = 0) =>
+    Date.parse(order === 'activity' ? listedTimeOf(read, id) : (rowOf(read, id)?.submission_time ?? ''));
+  if (order !== 'oldest') return groupsOf(ids.length, (at) => timeOf(ids[at]), now);
+  const latestFirst = groupsOf(ids.length, (at) => timeOf(ids.at(-1 - at)), now);
+  return reversed(latestFirst, ids.length);
 }
 
 function isSameGroups(some: readonly Group[], others: readonly Group[]): boolean {
@@ -140,9 +171,9 @@ function useKeys(form: Form, ids: readonly number[], open: number | null, select
   );
 }
 
-/** The list's focus follows the open submission, unless something else has it. */
+/** The list's focus follows the open submission, unless something else has it. After the paint, since moving it lays out the page. */
 function useFocusOnOpen(box: { readonly current: HTMLElement | null }, open: number | null, isPhone: boolean): void {
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (open === null || isPhone) return;
     const focused = document.activeElement;
     const isFree = focused === null || focused === document.body || box.current?.contains(focused) === true;

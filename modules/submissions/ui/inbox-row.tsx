@@ -1,5 +1,4 @@
-import { memo, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { memo, useRef, useState, type MouseEvent } from 'react';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
@@ -12,7 +11,7 @@ import type { Row } from '../state.ts';
 import { messageOf, senderOf } from '../submitted-data.ts';
 import { texts } from '../texts.ts';
 import { Flags } from './flags.tsx';
-import { detailPath, linkId } from './paths.ts';
+import { linkId } from './paths.ts';
 import { activityTimeOfRow, shortTimeOf } from './row-time.ts';
 import { StateGlyph } from '../../../src/ui/state-tag.tsx';
 import { SelectCheckbox } from './select-checkbox.tsx';
@@ -22,17 +21,22 @@ import { useSwipe } from './use-swipe.ts';
 interface Props {
   readonly id: number;
   readonly form: Form;
-  readonly query: string;
+  /** Of the submission, for a new tab. */
+  readonly href: string;
   readonly isOpen: boolean;
-  /** Whether another submission is open, whose place in the history this one takes. */
-  readonly replaces: boolean;
   readonly isSelected: boolean;
+  /** Shows the time of the latest activity, otherwise of the arrival. */
+  readonly isByActivity: boolean;
+  readonly onOpen: (id: number) => void;
   readonly onValueChange: (id: number, isSelected: boolean, upTo: boolean) => void;
 }
 
-/** Two lines: state, sender and time; message and flags. Memoized: renders only when its own submission changes. */
+/**
+ * Two lines: state, sender and time; message and flags. Memoized: renders only when its own submission changes. That is why its
+ * link is not the router's, which would render again in every row with each step through the list.
+ */
 export const InboxRow = memo(function InboxRow(props: Props) {
-  const { id, form, query, isOpen, replaces, isSelected, onValueChange } = props;
+  const { id, form, href, isOpen, isSelected, isByActivity, onOpen, onValueChange } = props;
   const row = useSelect((read) => rowOf(read, id));
   const frame = useRef<HTMLDivElement>(null);
   const mayMark = form.user_role !== 'ONLY_VIEW_USER';
@@ -51,26 +55,34 @@ export const InboxRow = memo(function InboxRow(props: Props) {
         <StateGlyph state={row.current_state} states={form} />
         {mayMark && <SelectCheckbox id={id} isSelected={isSelected} onValueChange={onValueChange} />}
       </span>
-      <Link
+      <a
         id={linkId(id)}
-        to={`${detailPath(form, id)}${query}`}
-        replace={replaces}
+        href={href}
         className="inbox-link"
         aria-current={isOpen ? 'true' : undefined}
+        onClick={(event) => {
+          if (!staysHere(event)) return;
+          event.preventDefault();
+          onOpen(id);
+        }}
       >
-        <Lines row={row} />
-      </Link>
+        <Lines row={row} isByActivity={isByActivity} />
+      </a>
       {mayMark && isHovered && <HoverActions row={row} />}
     </div>
   );
 });
 
-function Lines({ row }: { readonly row: Row }) {
+/** Whether the click opens the link in this tab. */
+const staysHere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
+
+function Lines({ row, isByActivity }: { readonly row: Row; readonly isByActivity: boolean }) {
   const t = useTexts(texts);
   const translate = useTranslate();
   const language = useLanguage();
   const now = useNow();
-  const last = lastActivityOf(row);
+  const time = isByActivity ? lastActivityOf(row) : row.submission_time;
   return (
     <>
       {!row.is_read && <span className="visually-hidden">{t('unread')} </span>}
@@ -79,8 +91,8 @@ function Lines({ row }: { readonly row: Row }) {
           {row.is_locked && <Icon name="lock" />}{' '}
           {senderOf(row.submitted_data) ?? t('submission', { id: String(row.submission_id) })}
         </span>
-        <time className="inbox-time" dateTime={last} title={translate(activityTimeOfRow(row))}>
-          {translate(shortTimeOf(last, now, language))}
+        <time className="inbox-time" dateTime={time} title={translate(activityTimeOfRow(row))}>
+          {translate(shortTimeOf(time, now, language))}
         </time>
       </span>
       <span className="inbox-line">

@@ -1,16 +1,15 @@
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
-import { ALL } from '../../../contract/entity/workflow.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { StateName } from '../../../src/ui/state-tag.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { browsingOf, detailOf, rowOf } from '../select.ts';
+import { detailOf, rowOf } from '../select.ts';
 import { texts } from '../texts.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
+import { ListName } from './list-name.tsx';
 import { OpenMarkKeys } from './mark-keys.tsx';
 import { Neighbours, PositionInList } from './neighbours.tsx';
 import { listPath } from './paths.ts';
@@ -76,19 +75,3 @@ const Body = memo(function Body({ form, id }: Props) {
     </div>
   );
 });
-
-type ListText = 'all' | 'unreadShort' | 'spamShort' | 'archivedShort';
-const listTexts: ReadonlyMap<string, ListText> = new Map([
-  [ALL, 'all'],
-  ['UNREAD', 'unreadShort'],
-  ['SPAM', 'spamShort'],
-  ['ARCHIVED', 'archivedShort'],
-]);
-
-/** What the list behind the submission shows: all, or a state. */
-function ListName({ form }: { readonly form: Form }) {
-  const t = useTexts(texts);
-  const filter = useSelect((read) => browsingOf(read, form.id).filter);
-  const name = listTexts.get(filter);
-  return <bdi>{name === undefined ? <StateName state={filter} /> : t(name)}</bdi>;
-}

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSubmission, listSubmissions, markSubmissionCall, type Submission } from '../contract.ts';
 import { chooseLayout, recordActivity } from '../commands.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
-import { submissionsArrived } from '../events.ts';
+import { listPartLoaded, submissionsArrived } from '../events.ts';
 import { inbox } from '../testing/inbox.ts';
 import { NeverResized } from '../testing/never-resized.ts';
 import { detail, FORM, listResponse, submission, submissions } from '../testing/samples.ts';
@@ -35,6 +35,11 @@ const order = () =>
   list()
     .getAllByRole('link')
     .map((link) => Number(link.id.replace('submission-', '')));
+/** The distance of a row from the top of the visible list. */
+const topOf = (id: number, box: HTMLElement) => {
+  const row = document.getElementById(`submission-${id}`)?.closest<HTMLElement>('.inbox-place');
+  return Number.parseFloat(row?.style.top ?? '') - box.scrollTop;
+};
 const rail = () => within(screen.getByRole('navigation', { name: 'Filters' }));
 
 describe('the Inbox', () => {
@@ -45,6 +50,25 @@ describe('the Inbox', () => {
     expect(at()).toBe(`${LIST}/raw/8`);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(within(await screen.findByRole('region', { name: 'Submission 8' })).getByText('2 of 9')).toBeTruthy();
+  });
+
+  it('names its list with the count, and lists it in the chosen order, which it remembers', async () => {
+    const all = submissions(3).map((one) =>
+      one.submission_id === 1 ? { ...one, last_activity_time: new Date().toISOString() } : one,
+    );
+    const { user, at } = await opened(all);
+    expect(screen.getByRole('heading', { name: 'All 3' })).toBeTruthy();
+    expect(order()).toEqual([1, 3, 2]);
+    await user.click(screen.getByRole('button', { name: 'Order: Latest activity first' }));
+    await user.click(screen.getByRole('menuitemradio', { name: 'Oldest first' }));
+    expect(order()).toEqual([1, 2, 3]);
+    expect(at()).toBe(`${LIST}?order=oldest`);
+    await user.click(rail().getByRole('button', { name: /^Spam/ }));
+    expect(screen.getByRole('heading', { name: 'Spam 0' })).toBeTruthy();
+    expect(at()).toBe(`${LIST}?filter=SPAM&order=oldest`);
+    await opened(all);
+    await waitFor(() => expect(order()).toEqual([1, 2, 3]));
+    expect(screen.getByRole('button', { name: 'Order: Oldest first' })).toBeTruthy();
   });
 
   it('moves through the whole list by j and k, and back to the list by Escape', async () => {
@@ -155,16 +179,25 @@ describe('the Inbox', () => {
     const box = screen.getByRole('region', { name: 'Submissions' });
     box.scrollTop = 200;
     fireEvent.scroll(box);
-    const topOf = (id: number) => {
-      const row = document.getElementById(`submission-${id}`)?.closest<HTMLElement>('.inbox-place');
-      return Number.parseFloat(row?.style.top ?? '') - box.scrollTop;
-    };
-    const before = topOf(4);
+    const before = topOf(4, box);
     const noted = { id: 1, last_activity_time: new Date().toISOString() };
     await act(() => app.send(recordActivity(noted)).outcome);
     expect(order()).toEqual([1, 9, 8, 7, 6, 5, 4, 3, 2]);
     expect(box.scrollTop).toBeGreaterThan(200);
-    expect(topOf(4)).toBeCloseTo(before);
+    expect(topOf(4, box)).toBeCloseTo(before);
+  });
+
+  it('renders the visible rows once when a long part of the list comes above them', async () => {
+    const { given } = await opened(submissions(300));
+    const box = screen.getByRole('region', { name: 'Submissions' });
+    box.scrollTop = 60 * 56;
+    fireEvent.scroll(box);
+    const visible = await waitFor(() => document.getElementById('submission-240') ?? expect.fail('not rendered'));
+    const before = topOf(240, box);
+    const part = { ...listResponse(submissions(250, 301)), form_id: FORM, after: 300, up_to: null };
+    act(() => given(listPartLoaded({ ...part, known: 0, kept: [], loaded: 550, is_last: true })));
+    expect(document.getElementById('submission-240')).toBe(visible);
+    expect(topOf(240, box)).toBeCloseTo(before);
   });
 
   it('shares selection and bulk actions with the table', async () => {

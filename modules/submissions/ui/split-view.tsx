@@ -9,6 +9,7 @@ import { texts } from '../texts.ts';
 import { InboxList, InboxMarkKeys } from './inbox-list.tsx';
 import { BulkBar, SelectionHead, SelectionSummary } from './lazy-bulk.tsx';
 import { ListHead } from './list-head.tsx';
+import { ListTitle } from './list-title.tsx';
 import { Rail } from './rail.tsx';
 import { SelectList } from './select-list.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -53,7 +54,14 @@ export function SplitView({ form, children }: Props) {
           />
           {mayMark && <SelectList form={form} selection={selection} />}
           <Suspense fallback={<Toolbar form={form} />}>
-            {isSelecting ? <SelectionHead form={form} selection={selection} /> : <Toolbar form={form} />}
+            {isSelecting ? (
+              <SelectionHead form={form} selection={selection} />
+            ) : (
+              <>
+                <ListTitle form={form} />
+                <Toolbar form={form} />
+              </>
+            )}
           </Suspense>
         </div>
         <ListHead form={form} />

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { lazy, memo, Suspense, useId, useState, type ReactNode } from 'react';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { Popover } from '../../../src/ui/popover.tsx';
 import { StateName } from '../../../src/ui/state-tag.tsx';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { refreshList, setFilter, setOrder, sortSearch, toggleShowOnly } from '../commands.ts';
 import { choicesOf } from '../filter-rules.ts';
@@ -14,6 +15,7 @@ import { listTool } from '../points.ts';
 import { filterOptionText } from './chips.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
 import { inputDayText } from '../../../src/ui/dates.ts';
+import { InboxOrderButton } from './inbox-order-button.tsx';
 import { LayoutSwitch } from './layout-switch.tsx';
 import { SearchBox } from './search-box.tsx';
 import { isListLoading } from './list-loading.ts';
@@ -31,10 +33,11 @@ interface Props {
 }
 
 /** Search, filters, order and tools in one row; on a phone, search and a button for the rest. */
-export function Toolbar({ form, children }: Props) {
+export const Toolbar = memo(function Toolbar({ form, children }: Props) {
   const t = useTexts(texts);
   const [isOpen, setOpen] = useState(false);
   const isSplit = useSelect(isInbox);
+  const isPhone = useIsPhone();
   const more = useId();
   return (
     <div className="toolbar">
@@ -49,6 +52,7 @@ export function Toolbar({ form, children }: Props) {
           aria-controls={more}
           onClick={() => setOpen(!isOpen)}
         />
+        {isSplit && !isPhone && <InboxOrderButton form={form} />}
         <div id={more} className={`toolbar-more ${isOpen ? 'is-open' : ''}`}>
           <LayoutSwitch />
           <FilterChoice form={form} />
@@ -56,6 +60,7 @@ export function Toolbar({ form, children }: Props) {
           <Received form={form} />
           <div className="toolbar-end">
             {!isSplit && <OrderButton form={form} />}
+            {isSplit && isPhone && <InboxOrderButton form={form} />}
             <ListTools form={form} />
             <Refresh form={form} />
           </div>
@@ -64,7 +69,7 @@ export function Toolbar({ form, children }: Props) {
       </div>
     </div>
   );
-}
+});
 
 function FilterChoice({ form }: { readonly form: Form }) {
   const send = useSend();

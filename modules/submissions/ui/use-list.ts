@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useSend } from '../../../src/ui/app-context.ts';
-import { hasSort } from '../address.ts';
-import { followAddress, openForm, setOrder } from '../commands.ts';
+import { hasInboxOrder, hasSort } from '../address.ts';
+import { followAddress, openForm, setInboxOrder, setOrder } from '../commands.ts';
+import { InboxOrder } from '../inbox-order.ts';
 
 /** Loads a form's list and keeps its filters in sync with the URL, including Back. */
 export function useList(form: number): void {
@@ -25,13 +26,19 @@ export function useList(form: number): void {
 }
 
 const KEY = 'inlet-newest-first';
+const INBOX_KEY = 'inlet-inbox-order';
 
-/** Remembers the chosen order for this browser's next visit. */
+/** Remembers the chosen order of the Table for this browser's next visit. */
 export function rememberOrder(newestFirst: boolean): void {
   localStorage.setItem(KEY, String(newestFirst));
 }
 
-/** Applies the remembered order unless the URL sets one. */
+/** Remembers the chosen order of the Inbox for this browser's next visit. */
+export function rememberInboxOrder(order: InboxOrder): void {
+  localStorage.setItem(INBOX_KEY, order);
+}
+
+/** Applies the remembered orders unless the URL sets them. */
 function useRememberedOrder(form: number, query: string): void {
   const send = useSend();
   const isRead = useRef(false);
@@ -40,5 +47,7 @@ function useRememberedOrder(form: number, query: string): void {
     isRead.current = true;
     const remembered = localStorage.getItem(KEY);
     if (remembered !== null && !hasSort(query)) send(setOrder({ form, newestFirst: remembered === 'true' }));
+    const { data: order } = InboxOrder.safeParse(localStorage.getItem(INBOX_KEY));
+    if (order && !hasInboxOrder(query)) send(setInboxOrder({ form, order }));
   }, [send, form, query]);
 }
