@@ -15,10 +15,7 @@ export interface Rows {
 
 type Page = Rows['pages'][number];
 
-/**
- * Computes the changes between an index and the current rows of a form. Only pages that changed since the last call are
- * read.
- */
+/** Computes what an index must add and remove to match a form’s rows. Reads only pages that changed since the last call. */
 export class Changes {
   readonly #form: number;
   readonly #known = new Map<number, string>();

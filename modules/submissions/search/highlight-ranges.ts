@@ -8,7 +8,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** The parts of each text that match the search. Words with typing errors count only if no text has the word itself. */
+/** The parts of each text that match the search. Typos are highlighted only if no text contains the word as typed. */
 export function highlightRanges(texts: readonly string[], search: string): readonly (readonly TextRange[])[] {
   const [searched = []] = readingsOf(search);
   const words = texts.map((text) => wordsWithPositions(text).map(({ word, at }) => ({ word, at, folded: fold(word) })));
@@ -28,7 +28,7 @@ interface WordWithPosition {
   readonly folded: string;
 }
 
-/** A single letter counts only at the start of a word. */
+/** A single letter matches only at the start of a word, since it occurs in nearly every one. */
 function directMatch({ word, at, folded }: WordWithPosition, searched: string): readonly TextRange[] {
   const from = folded.indexOf(searched);
   if (from < 0 || (from > 0 && searched.length === 1)) return [];
@@ -41,14 +41,14 @@ function typoMatch({ word, at, folded }: WordWithPosition, searched: string): re
   return isMatch ? [{ start: at, end: at + word.length }] : [];
 }
 
-/** Where the folded position `folded` begins in the word as written. */
+/** Folding changes the length of a word: converts a position in the folded word to one in the original. */
 function startIn(word: string, folded: number): number {
   let at = 0;
   while (at < word.length && fold(word.slice(0, at + 1)).length <= folded) at++;
   return at;
 }
 
-/** Where the folded position `folded` ends in the word as written, with the accents of the last letter. */
+/** The same for the end of a match, including the combining marks of its last letter. */
 function endIn(word: string, folded: number): number {
   let at = 0;
   while (at < word.length && fold(word.slice(0, at)).length < folded) at++;

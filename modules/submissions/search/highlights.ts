@@ -2,10 +2,7 @@ import { highlightRanges } from './highlight-ranges.ts';
 
 const NAME = 'search';
 
-/**
- * Highlights by the CSS Custom Highlight API: the texts stay as they are, so no row renders again. A browser without it
- * shows the results without highlights.
- */
+/** Highlights matches by the CSS Custom Highlight API, which leaves the DOM alone, so that no row renders again. */
 export function highlightUntil(signal: AbortSignal, search: string): void {
   if (typeof Highlight === 'undefined' || signal.aborted) return;
   let frame = 0;
@@ -38,7 +35,7 @@ function rangesIn(nodes: readonly Text[], search: string): readonly Range[] {
   );
 }
 
-/** The texts of visitors: values, not the names of fields. Texts of visitors have their own direction. */
+/** Text nodes with what visitors wrote. Views mark it with `dir="auto"`; names of fields are excluded. */
 function visitorTexts(): readonly Text[] {
   const texts: Text[] = [];
   for (const element of document.querySelectorAll('[dir="auto"]:not(th *, dt)')) {

@@ -2,25 +2,25 @@
 export const Match = { none: 0, typo: 1, inside: 2, start: 3, whole: 4 } as const;
 export type Match = (typeof Match)[keyof typeof Match];
 
-/** Compares folded words. */
+/** Both words are folded. */
 export function matchOf(word: string, searched: string): Match {
   if (!word.includes(searched)) return Match.none;
   if (word.length === searched.length) return Match.whole;
   return word.startsWith(searched) ? Match.start : Match.inside;
 }
 
-/** Typing errors that a word of this length may have. */
+/** The number of typos to tolerate in a word of this length. */
 export function allowedTypos(length: number): number {
   if (length < 4) return 0;
   return length < 7 ? 1 : 2;
 }
 
-/** Rows of the table that `isTypoOf` computes, reused because it is called for every known word. */
+/** Rows of the table of edit distances. Reused, because `isTypoOf` runs for every word of the vocabulary. */
 let [twoBefore, before, now] = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)];
 
 /**
- * Whether `word`, or its beginning, is `searched` with at most `allowed` errors: a letter too many, missing, wrong, or two
- * swapped. `searched` has at most 32 letters, or 63 after folding.
+ * Whether `word` or a prefix of it is within `allowed` edits of `searched`, by the restricted Damerau–Levenshtein distance:
+ * a letter inserted, deleted, replaced, or swapped with the next. `searched` has at most 63 letters (32 before folding).
  */
 export function isTypoOf(word: string, searched: string, allowed: number): boolean {
   const width = Math.min(searched.length, 63);
@@ -34,7 +34,7 @@ export function isTypoOf(word: string, searched: string, allowed: number): boole
   return false;
 }
 
-/** Fills the next row of the table of edit distances; returns its minimum. */
+/** Computes the next row and returns its minimum. */
 function fillRow(word: string, searched: string, row: number, width: number): number {
   const letter = word.charCodeAt(row - 1);
   let least = row;

@@ -2,7 +2,7 @@ import type { FuzzySearch } from '../fuzzy-search.ts';
 import { Changes } from './changes.ts';
 import { SearchIndex } from './search-index.ts';
 
-/** Search on the calling thread, for environments without workers. */
+/** Searches on the calling thread where there are no workers. */
 export function pageSearch(yieldToOthers: () => Promise<void> = nextTask): FuzzySearch {
   const forms = new Map<number, { readonly changes: Changes; readonly index: SearchIndex }>();
   const indexOf = (form: number, rows: Parameters<FuzzySearch['find']>[1]) => {

@@ -1,16 +1,16 @@
 import { fold, writtenWords } from './words.ts';
 
-/** A telephone number as typed or as sent: digits with the usual signs, at least six. */
+/** A phone number: at least six characters, digits and the usual punctuation. */
 const PHONE = /^\+?[\d\s()/.-]{6,}$/;
 const DATE = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/;
 
-/** The digits of a telephone number; undefined for other texts. */
+/** The digits of a phone number; undefined for other texts. */
 export function digitsOf(text: string): string | undefined {
   const digits = text.replace(/\D/g, '');
   return PHONE.test(text.trim()) && digits.length >= 6 ? digits : undefined;
 }
 
-/** Readings of a search text, each a list of folded words: as typed, as a telephone number, as a date. */
+/** The ways to read a search text, each a list of folded words: as typed, as a phone number, as an ISO date. */
 export function readingsOf(text: string): readonly (readonly string[])[] {
   const typed = writtenWords(text)
     .map(fold)

@@ -2,13 +2,13 @@ import Fuse from 'fuse.js';
 import { valuesOf } from '../submitted-data.ts';
 import { WordIndex } from './word-index.ts';
 
-/** Rules of SPEC.md point 9. fuse.js limits a pattern to 32 characters, which is also the limit of the search box. */
+/** SPEC.md point 9. fuse.js accepts patterns of up to 32 characters, as does the search box. */
 const RULES = { threshold: 0.6, distance: 100 } as const;
 
-/** Rows per chunk. Between chunks the search yields to other tasks, so that the next key does not wait long. */
+/** Rows per chunk. The search yields between chunks, so that a newer one can abort it. */
 const AT_ONCE = 250;
 
-/** What the first result has at most: a hundred pages of the list, and little for the page to take in at each key. */
+/** Limits the first results to a hundred pages of the list, because the main thread applies them after every key. */
 const MAX_FIRST = 1000;
 
 /** A row to index: its id and its submitted fields as JSON. */
@@ -16,7 +16,7 @@ export type Searched = readonly [id: number, submittedData: string];
 
 interface Piece {
   readonly rows: Map<number, readonly string[]>;
-  /** Built on the first search; discarded when one of its rows changes. */
+  /** Built lazily, and again after one of its rows has changed. */
   fuse: Fuse<Entry> | undefined;
 }
 interface Entry {
@@ -25,9 +25,9 @@ interface Entry {
 }
 
 /**
- * Search index of one form. Rows with matching words rank first; fuse.js adds what it finds beyond them. Its index is in
- * chunks, so that a new row rebuilds one chunk rather than the whole index: whether a row matches does not depend on other
- * rows, so searching chunk by chunk finds the same rows as one search.
+ * Search index of one form. Rows with matching words rank first, followed by the other matches of fuse.js. The index of
+ * fuse.js is split into chunks, so that a new row rebuilds only one of them. Each row is scored on its own, so the matches
+ * are those of a single index.
  */
 export class SearchIndex {
   readonly #words = new WordIndex();
@@ -55,7 +55,7 @@ export class SearchIndex {
     }
   }
 
-  /** The best ids by words alone, which takes milliseconds. `find` begins with the same ones. */
+  /** The best word matches, within milliseconds. The results of `find` start with them. */
   first(text: string): number[] {
     return this.#words.find(text).slice(0, MAX_FIRST);
   }

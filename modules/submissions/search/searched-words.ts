@@ -1,17 +1,17 @@
 import { Match } from './match.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** More words would not fit into one number per known word. The search box takes 32 characters. */
+/** Eight words of four bits fill a 32-bit integer. */
 const MAX_WORDS = 8;
 const BITS = 4;
 
-/** The words of a search, compared with all known words. */
+/** The words of a search, compared with every word of the vocabulary. */
 export class SearchedWords {
-  /** Letters of all words. */
+  /** Of all words together. */
   readonly letters: number;
   readonly count: number;
   readonly #lengths: readonly number[];
-  /** Per known word: four bits for each searched word, one for each kind of match, so that those of a row can be united. */
+  /** For each word of the vocabulary, four bits per searched word, one for each kind of match. ORing them sums up a row. */
   readonly bits: Uint32Array;
   readonly #atLeast = new Map<number, Uint8Array>();
 
@@ -24,7 +24,7 @@ export class SearchedWords {
     for (const [at, word] of few.entries()) this.#add(vocabulary.matches(word), at * BITS);
   }
 
-  /** The letters of searched words without a match, and the worst of the others' best matches. */
+  /** How many letters of the search are unmatched, and how well the worst of the matched words fits. */
   outcomeOf(united: number): { readonly missing: number; readonly worst: number } {
     let missing = this.letters;
     let worst: number = Match.whole;
@@ -37,7 +37,7 @@ export class SearchedWords {
     return { missing, worst };
   }
 
-  /** Per known word: one bit for each searched word that it matches at least as well as `worst`. */
+  /** For each word of the vocabulary, one bit per searched word that it matches at least as well as `worst`. */
   atLeast(worst: number): Uint8Array {
     const known = this.#atLeast.get(worst);
     if (known) return known;

@@ -1,7 +1,7 @@
 import { SearchIndex } from './search-index.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** Handles search requests on a port, with one index per form. Updates are applied in the order received. */
+/** Serves searches on a port, with one index per form. Applies updates in the order received. */
 export function serveSearch(port: MessagePort): void {
   const indexes = new Map<number, SearchIndex>();
   const controllers = new Map<number, AbortController>();
@@ -45,7 +45,7 @@ export function serveSearch(port: MessagePort): void {
 
 const { port1: here, port2: there } = new MessageChannel();
 
-/** Yields so that a `stop` message can arrive. Not by a timer: browsers delay nested timers by four milliseconds. */
+/** Lets a pending `stop` message be handled. Browsers delay nested timers by four milliseconds, but not messages. */
 function yieldToOthers(): Promise<void> {
   return new Promise((resolve) => {
     here.addEventListener('message', () => resolve(), { once: true });

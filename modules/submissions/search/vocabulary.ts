@@ -3,13 +3,13 @@ import { fold } from './words.ts';
 
 const MAX_LATEST = 16;
 
-/** Numbers for words. Words that fold to the same text share a number; 0 stands for none. */
+/** Numbers the words of all rows. Words that fold to the same text share a number; 0 means no word. */
 export class Vocabulary {
   readonly #numberOf = new Map<string, number>();
   readonly #numberOfWritten = new Map<string, number>();
   readonly #words: string[] = [''];
   readonly #letters: number[] = [0];
-  /** Results of the latest searches: the next key changes only the last word. */
+  /** Recent comparisons by searched word. Typing on changes only the last word. */
   readonly #latest = new Map<string, Uint8Array>();
 
   get size(): number {
@@ -24,7 +24,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** How each word matches, by number. Typing errors count only if no word matches otherwise. */
+  /** The kind of match of each word, by its number. Typos are allowed only if no word matches without. */
   matches(searched: string): Uint8Array {
     const known = this.#latest.get(searched);
     if (known?.length === this.#words.length) return known;
@@ -52,7 +52,7 @@ export class Vocabulary {
     if (allowed === 0) return typos;
     const letters = lettersOf(searched);
     for (let number = 1; number < typos.length; number++) {
-      // Most words lack too many of the letters.
+      // Rules out most words without computing an edit distance.
       if (bits(letters & ~(this.#letters[number] ?? 0)) > allowed) continue;
       if (isTypoOf(this.#words[number] ?? '', searched, allowed)) typos[number] = Match.typo;
     }
@@ -70,7 +70,7 @@ export class Vocabulary {
   }
 }
 
-/** One bit per letter, several letters sharing one. */
+/** The letters of a word as a bit mask, in which several letters share a bit. */
 function lettersOf(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << (word.charCodeAt(at) & 31);

@@ -4,17 +4,17 @@ import { SearchedWords } from './searched-words.ts';
 import { Vocabulary } from './vocabulary.ts';
 import { writtenWords } from './words.ts';
 
-/** Ends a value in a row's list of words. */
+/** Marks the end of a value in a row’s list of words. */
 const END = 0;
 
-/** Ranks are below 2^15, so that a rank and an id fit into one exact number, which sorts fast. */
+/** Ranks are below 2^15, so a rank and an id fit exactly into one number. Numbers sort much faster than objects. */
 const IDS = 2 ** 38;
 const MAX_LENGTH = 63;
 
 /**
- * Words of the rows of one form, by number, in the order of the text. A search compares its words with each known word once,
- * and then looks through the numbers: a few milliseconds for 50,000 rows, without lists that every change would have to
- * update.
+ * The rows of one form as lists of word numbers, in text order. A search compares its words with the vocabulary once and then
+ * scans the numbers, which takes a few milliseconds for 50,000 rows. Unlike an inverted index, it has no posting lists to
+ * update when a row changes.
  */
 export class WordIndex {
   readonly #vocabulary = new Vocabulary();
@@ -28,7 +28,7 @@ export class WordIndex {
     this.#rows.delete(id);
   }
 
-  /** Ids of the rows with at least half of the searched letters in matching words, best match first. */
+  /** The ids of rows whose words match at least half of the search’s letters, best match first. */
   find(text: string): number[] {
     const readings = readingsOf(text).map((words) => new SearchedWords(words, this.#vocabulary));
     const ranked: number[] = [];
@@ -51,9 +51,9 @@ export class WordIndex {
 const NO_RANK = 2 ** 15;
 
 /**
- * The lower, the better. Decides in this order: letters of words that are missing; the worst match among the words (whole,
- * start, inside, typing error); whether the words follow one another; the length of the value, because a name says more
- * about a row than a message that mentions it.
+ * Lower is better. Ranks by the number of unmatched letters, then by the worst match (whole word, start, inside, typo), then
+ * phrases before scattered words, then short values before long ones, because a name identifies a row better than a message
+ * that mentions it.
  */
 function rankOf(row: Uint32Array, searched: SearchedWords): number {
   let united = 0;
@@ -64,7 +64,7 @@ function rankOf(row: Uint32Array, searched: SearchedWords): number {
   return (missing * 5 + (Match.whole - worst)) * 2 * (MAX_LENGTH + 1) + positionOf(row, searched, worst);
 }
 
-/** The length of the shortest value that has all the words one after the other; longer ones only count if none has. */
+/** The length of the shortest value that contains the words as a phrase. Values without the phrase rank after all others. */
 function positionOf(row: Uint32Array, searched: SearchedWords, worst: number): number {
   const words = searched.atLeast(worst);
   const whole = 1 << (searched.count - 1);
@@ -73,7 +73,7 @@ function positionOf(row: Uint32Array, searched: SearchedWords, worst: number): n
     const number = row[at] ?? END;
     if (number !== END) {
       const matched = words[number] ?? 0;
-      // Bit n: the first n + 1 searched words end here (Shift-And).
+      // The Shift-And algorithm: bit n is set if the first n + 1 searched words end here.
       runs = ((runs << 1) | 1) & matched;
       some |= matched;
       isPhrase ||= (runs & whole) !== 0;

@@ -1,8 +1,8 @@
-/** Letters, digits and marks, with apostrophes inside: what a search compares. Everything else separates words. */
+/** Letters, digits and combining marks, with apostrophes inside. Everything else separates words. */
 const WORD = /[\p{L}\p{N}\p{M}][\p{L}\p{N}\p{M}'’]*/gu;
 const IGNORED = /[\u0300-\u036f'’]/g;
 
-/** Letters that Unicode does not decompose, as people type them without their keyboard layout. */
+/** Letters that Unicode does not decompose, with what people type on keyboards that lack them. */
 const plain: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -17,7 +17,7 @@ const plain: Readonly<Record<string, string>> = {
 };
 const SPECIAL = /[ßæœøłđðþıς]/g;
 
-/** Makes case, accents and ß irrelevant: `Straße` and `STRASSE` are the same. */
+/** Removes case and accents: `Straße` and `STRASSE` fold to the same text. */
 export function fold(word: string): string {
   return word
     .normalize('NFKD')
@@ -27,12 +27,10 @@ export function fold(word: string): string {
     .replace(IGNORED, '');
 }
 
-/** The words of a text as written. */
 export function writtenWords(text: string): readonly string[] {
   return text.match(WORD) ?? [];
 }
 
-/** The words of a text with the positions where they begin. */
 export function wordsWithPositions(text: string): readonly { readonly word: string; readonly at: number }[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index: at }) => ({ word, at }));
 }

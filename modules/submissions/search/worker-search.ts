@@ -3,10 +3,10 @@ import { Changes, type Rows } from './changes.ts';
 import type { Searched } from './search-index.ts';
 import type { FromWorker, ToWorker } from './worker-messages.ts';
 
-/** Characters per message to the worker. Copying that many takes a fraction of a frame. */
+/** Characters per message to the worker, few enough to be cloned within a fraction of a frame. */
 const CHUNK_CHARACTERS = 100_000;
 
-/** Client of the search worker. Sends changed rows in chunks, then the query. */
+/** Searches in a worker. Sends it the changed rows in chunks before each request. */
 export class WorkerSearch implements FuzzySearch {
   readonly #port: MessagePort;
   readonly #changes = new Map<number, Changes>();
@@ -22,7 +22,7 @@ export class WorkerSearch implements FuzzySearch {
       const resolve = this.#waiting.get(requestId);
       const ids = Array.from(found);
       this.#waiting.delete(requestId);
-      // Defers to a new task, since applying results recomputes the list.
+      // A task of its own, because applying the results recomputes the list.
       if (resolve) setTimeout(() => resolve(ids));
     });
     port.start();
@@ -86,7 +86,7 @@ export class WorkerSearch implements FuzzySearch {
   }
 }
 
-/** Yields to user input between chunks. */
+/** Lets the browser handle input between chunks. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve);
