@@ -10,7 +10,7 @@ export type Mark = PersonalKind | 'program' | 'key';
 const marks = z.registry<{ readonly mark: Mark }>();
 
 /**
- * Marks a schema as personal data: what people wrote or are called. An export of the event log replaces its texts by stand-ins of
+ * Marks a schema as personal data: what people wrote or are called. An export of the event log replaces its texts by pseudonyms of
  * the same shape; numbers, booleans and dates stay. A `message` is a text of the program that may quote people: only what it
  * quotes is replaced. `program` marks texts of the program that quote nobody, where their type does not say so.
  *

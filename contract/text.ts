@@ -80,7 +80,7 @@ type Load<C extends Catalogue> = {
 };
 
 /**
- * Defines a module's texts. `module.ts` lists them as `texts`; the id is the module's.
+ * Defines a module's texts (i18n messages and their translations). `module.ts` lists them as `texts`; the id is the module's.
  *
  * @example
  * export const texts = defineTexts('notes', { en: () => import('./texts/en.ts'), de: () => import('./texts/de.ts') });

@@ -33,7 +33,7 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`${owner.base}/submissions`);
     const offer = page.getByRole('button', { name: 'Take the tour' });
-    const notice = page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Dismiss' });
+    const notice = page.getByRole('region', { name: 'Notification banners' }).getByRole('button', { name: 'Dismiss' });
     await expect(offer.or(notice).first()).toBeVisible();
     // A phone shows one notice at a time.
     await expect(async () => {

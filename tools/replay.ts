@@ -45,7 +45,7 @@ export async function driveLog(text: string, until?: number): Promise<Driven> {
   return (await runner()).driveText(text, until);
 }
 
-/** Replaces the personal data in a log by stand-ins; returns the text of a file. */
+/** Replaces the personal data in a log by pseudonyms; returns the text of a file. */
 export async function redactLog(text: string): Promise<string> {
   return (await runner()).redactLog(text).text;
 }

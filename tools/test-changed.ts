@@ -12,12 +12,22 @@ import { runStep, runSteps, timesOf, type Outcome, type Step } from './steps.ts'
  *
  *     npm run test:changed -- [--since COMMIT] [--browser] [--postgres]
  */
-const { values } = parseArgs({
-  options: { since: { type: 'string' }, browser: { type: 'boolean' }, postgres: { type: 'boolean' } },
-});
+const USAGE = 'Usage: npm run test:changed -- [--since COMMIT] [--browser] [--postgres]';
+const values = readOptions();
 endWithParent();
 const since = values.since ?? defaultSince();
 const files = changedFiles(since);
+
+function readOptions(): { readonly since?: string; readonly browser?: boolean; readonly postgres?: boolean } {
+  try {
+    return parseArgs({
+      options: { since: { type: 'string' }, browser: { type: 'boolean' }, postgres: { type: 'boolean' } },
+    }).values;
+  } catch {
+    console.error(USAGE);
+    return process.exit(2);
+  }
+}
 
 /** The checks, limited to the changed sources where a full run is slow. */
 function checksOf(sources: readonly string[]): readonly Step[] {

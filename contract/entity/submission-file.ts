@@ -14,7 +14,7 @@ export const SubmissionFile = z.object({
 });
 export type SubmissionFile = z.infer<typeof SubmissionFile>;
 
-/** A file as programs receive it. */
+/** A file as API clients receive it. */
 export const SharedFile = z.object({
   ...z.omit(SubmissionFile, { file_id: true }).shape,
   /** Opens the file without a session until `expires_at`. */

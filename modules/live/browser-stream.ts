@@ -65,12 +65,12 @@ function connect(receive: (message: LiveMessage) => void, until: AbortSignal, ta
   let poll: ReturnType<typeof setInterval> | undefined;
   let reopening: ReturnType<typeof setTimeout> | undefined;
   const pause = () => receive({ kind: 'pause' });
-  const down = () => {
+  const onDisconnect = () => {
     poll ??= setInterval(pause, POLL_MS);
     // EventSource reconnects after a cut, but not after a response such as a proxy's 502.
     if (source.readyState === EventSource.CLOSED) reopening = setTimeout(open, REOPEN_MS);
   };
-  const up = () => {
+  const onConnect = () => {
     // Events before the connection opened are not replayed.
     pause();
     if (poll === undefined && !hasMissed) return;
@@ -81,8 +81,8 @@ function connect(receive: (message: LiveMessage) => void, until: AbortSignal, ta
   };
   const open = () => {
     source = new EventSource(liveUpdates.path);
-    source.addEventListener('error', down);
-    source.addEventListener('open', up);
+    source.addEventListener('error', onDisconnect);
+    source.addEventListener('open', onConnect);
     source.addEventListener('message', ({ data }: MessageEvent<string>) => dispatch(data, receive));
   };
   open();

@@ -107,7 +107,7 @@ export const openConnections = defineLimit({
   max: 10_000,
   unit: 'connections',
   beyond:
-    'the longest idle and the slowest are closed, and new ones until there is room; from half of it on, new ones of a network that has a quarter',
+    'the longest idle and the slowest are closed, and new ones until there is room; above half of it, also new connections from a network that already holds a quarter',
 });
 
 export const SLOW_AFTER_SECONDS = 3;

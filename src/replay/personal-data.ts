@@ -4,7 +4,7 @@ import { markOf, type Mark, type PersonalKind } from '../../contract/personal.ts
 import { isSecret } from '../../contract/secret.ts';
 import { partsOf, unwrapped } from './schema-parts.ts';
 import { namesIn, type Names, type Schemas } from './schemas.ts';
-import type { StandIns } from './stand-ins.ts';
+import type { Pseudonyms } from './pseudonyms.ts';
 import { addressChoices, isStructuralName, messageNames, stateNames } from './structure.ts';
 
 /** Called for each text that is replaced. */
@@ -17,17 +17,17 @@ type OnReplaced = (kind: PersonalKind, text: string) => void;
  */
 export class PersonalData {
   readonly #schemas: Schemas;
-  readonly #standIns: StandIns;
+  readonly #pseudonyms: Pseudonyms;
   readonly #onReplaced: OnReplaced;
   readonly #names: Names;
   /** Values of structure that the log contains, such as ids of forms. */
   readonly #structure = new Set<string>(addressChoices);
-  /** Messages of the program that the log contains. What repeats one verbatim, such as a toast, has the same stand-in. */
+  /** Messages of the program that the log contains. What repeats one verbatim, such as a toast, has the same pseudonym. */
   readonly #messages = new Set<string>();
 
-  constructor(schemas: Schemas, standIns: StandIns, routes: readonly string[], onReplaced: OnReplaced) {
+  constructor(schemas: Schemas, pseudonyms: Pseudonyms, routes: readonly string[], onReplaced: OnReplaced) {
     this.#schemas = schemas;
-    this.#standIns = standIns;
+    this.#pseudonyms = pseudonyms;
     this.#onReplaced = onReplaced;
     this.#names = namesIn(schemas);
     for (const route of routes)
@@ -75,7 +75,7 @@ export class PersonalData {
     else if (isRecord(value)) this.learnMessages(value['message']);
   }
 
-  /** A copy of a value of `schema`, or of no known one, with stand-ins. `name` is the property that has it. */
+  /** A copy of a value of `schema`, or of no known one, with pseudonyms. `name` is the property that has it. */
   replace(wrapped: z.core.$ZodType | undefined, value: unknown, name = ''): unknown {
     if (value === null || value === undefined) return value;
     if (!wrapped) return this.#withoutSchema(value, name);
@@ -113,9 +113,9 @@ export class PersonalData {
 
   /** A message of the program, such as an error's. Its own words stay. */
   message(text: string): string {
-    const standIn = this.#standIns.ofMessage(text, this.#names.words);
-    if (standIn !== text) this.#onReplaced('message', text);
-    return standIn;
+    const pseudonym = this.#pseudonyms.ofMessage(text, this.#names.words);
+    if (pseudonym !== text) this.#onReplaced('message', text);
+    return pseudonym;
   }
 
   /** A key, which joins ids and what people wrote by spaces or as JSON; with a command's type, the id of a phase. */
@@ -149,20 +149,20 @@ export class PersonalData {
   #personal(kind: PersonalKind, value: unknown): unknown {
     if (typeof value === 'string') return kind === 'message' ? this.message(value) : this.#text(kind, value);
     if (Array.isArray(value)) return value.map((part) => this.#personal(kind, part));
-    return this.#mapped(value, (key, part) => [this.#standIns.of(key), this.#personal(kind, part)]);
+    return this.#mapped(value, (key, part) => [this.#pseudonyms.of(key), this.#personal(kind, part)]);
   }
 
   #text(kind: PersonalKind, text: string): string {
     if (this.#messages.has(text)) return this.message(text);
-    const standIn = /^[/?]\S/.test(text) ? this.#address(text) : this.#standIns.of(text);
-    if (standIn !== text) this.#onReplaced(kind, text);
-    return standIn;
+    const pseudonym = /^[/?]\S/.test(text) ? this.#address(text) : this.#pseudonyms.of(text);
+    if (pseudonym !== text) this.#onReplaced(kind, text);
+    return pseudonym;
   }
 
   /** An address in the console: its routes, ids and choices stay. */
   #address(text: string): string {
     const [path = '', ...queries] = text.split('?');
-    const parts = path.split('/').map((part) => (this.#isKnown(part) ? part : this.#standIns.of(part)));
+    const parts = path.split('/').map((part) => (this.#isKnown(part) ? part : this.#pseudonyms.of(part)));
     const query = queries
       .join('?')
       .split('&')
@@ -174,9 +174,9 @@ export class PersonalData {
     const [name = '', ...rest] = pair.split('=');
     const value = rest.join('=');
     const isFree = name === 'q' || name === 'filter';
-    const standIn =
-      !isFree && value.split(/,|%2C/).every((part) => this.#isKnown(part)) ? value : this.#standIns.of(value);
-    return `${PARAMETER.test(name) ? name : this.#standIns.of(name)}${rest.length > 0 ? `=${standIn}` : ''}`;
+    const pseudonym =
+      !isFree && value.split(/,|%2C/).every((part) => this.#isKnown(part)) ? value : this.#pseudonyms.of(value);
+    return `${PARAMETER.test(name) ? name : this.#pseudonyms.of(name)}${rest.length > 0 ? `=${pseudonym}` : ''}`;
   }
 
   #isKnown(text: string): boolean {
@@ -185,13 +185,13 @@ export class PersonalData {
 
   #recordKey(kind: Mark | undefined, key: string): string {
     if (kind === undefined) return this.#key(key);
-    return kind === 'program' ? key : this.#standIns.of(key);
+    return kind === 'program' ? key : this.#pseudonyms.of(key);
   }
 
   #key(key: string): string {
     const isKnown =
       this.#names.properties.has(key) || stateNames.has(key) || this.#isKnown(key) || MESSAGE_NAME.test(key);
-    return isKnown ? key : this.#standIns.of(key);
+    return isKnown ? key : this.#pseudonyms.of(key);
   }
 
   /** The payload of a command inside another message, such as the one that undoes it. */

@@ -14,7 +14,7 @@ const entry = (n: number, payload: unknown): NumberedEntry => ({
 const textOf = ({ parts }: Preview['entries'][number]) =>
   parts.map(({ text, isReplaced }) => (isReplaced ? `[${text}]` : text)).join('');
 
-it('shows an entry as JSON in which stand-ins are marked, also those of keys', () => {
+it('shows an entry as JSON in which pseudonyms are marked, also those of keys', () => {
   const preview = new Preview();
   preview.offer(
     entry(1, { id: 7, names: ['Ada'], Shoe: 1 }),
@@ -32,7 +32,7 @@ it('selects at most three entries, each with another kind of personal data', () 
   expect(preview.entries.map(({ n }) => n)).toEqual([0, 2, 3]);
 });
 
-it('shortens long entries, and leaves out those whose beginning has no stand-in', () => {
+it('shortens long entries, and leaves out those whose beginning has no pseudonym', () => {
   const preview = new Preview();
   const long = Array.from({ length: 30 }, (_, at) => at);
   preview.offer(entry(1, [...long, 'raw']), entry(1, [...long, 'redacted']), new Set(['name']));

@@ -5,7 +5,7 @@ import type { NumberedEntry } from '../kernel/entry.ts';
 /** A part of an entry's JSON. */
 export interface PreviewPart {
   readonly text: string;
-  /** It is a stand-in. */
+  /** It is a pseudonym. */
   readonly isReplaced: boolean;
 }
 

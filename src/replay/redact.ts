@@ -14,7 +14,7 @@ import { PersonalData } from './personal-data.ts';
 import { Preview, type PreviewEntry } from './preview.ts';
 import { ReplayRun } from './replay-run.ts';
 import { schemasOf, type Definitions, type Schemas } from './schemas.ts';
-import { StandIns, type Random } from './stand-ins.ts';
+import { Pseudonyms, type Random } from './pseudonyms.ts';
 import { LONG_ARGUMENT, REDACTED_DIGEST } from './yielded.ts';
 
 /** What a redacted header lists, besides the secrets. */
@@ -48,7 +48,7 @@ export interface RedactOptions extends Definitions {
 const PROGRESS_STEP = 500;
 
 /**
- * Replaces the personal data in a log by stand-ins of the same shape, and computes its checkpoints again. The result has the same
+ * Replaces the personal data in a log by pseudonyms of the same shape, and computes its checkpoints again. The result has the same
  * verdict: where the log differs from the modules, so does the redacted log.
  *
  * @example
@@ -59,7 +59,7 @@ export function redact(log: Log, { routes, random, onProgress, ...definitions }:
   const schemas = schemasOf(definitions);
   const preview = new Preview();
   const kinds = new Set<PersonalKind>();
-  const data = new PersonalData(schemas, new StandIns(random), routes, (kind, text) => {
+  const data = new PersonalData(schemas, new Pseudonyms(random), routes, (kind, text) => {
     kinds.add(kind);
     texts.set(kind, (texts.get(kind) ?? new Set()).add(text));
   });

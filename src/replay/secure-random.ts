@@ -1,4 +1,4 @@
-import type { Random } from './stand-ins.ts';
+import type { Random } from './pseudonyms.ts';
 
 /** Values drawn from the system at once; a draw for each would be slow. */
 const POOL_SIZE = 4_096;

@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asProgram, FileCalls } from '../../modules/files/server/testing/file-calls.ts';
+import { asApiClient, FileCalls } from '../../modules/files/server/testing/file-calls.ts';
 import { filesFolder } from '../../server/kit.ts';
 import { type SmallDisk, smallDisk, whyNoSmallDisk } from './small-disk.ts';
 
@@ -55,7 +55,7 @@ test.skipIf(missing !== undefined)(
     body.append('a', new File([Buffer.alloc(2_500_000, 1)], 'a.bin'));
     body.append('b', new File([Buffer.alloc(9_000_000, 2)], 'b.bin'));
     const url = new URL(`/f/${files.on.form.form_uid}`, collector);
-    const rejected = await fetch(url, { method: 'POST', body, headers: asProgram });
+    const rejected = await fetch(url, { method: 'POST', body, headers: asApiClient });
     expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([503, '60']);
     expect(await stored()).toEqual(before);
     expect(await files.on.rows()).toEqual([]);

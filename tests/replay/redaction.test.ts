@@ -86,7 +86,7 @@ describe('a redacted log of the console', () => {
     expect(redacted(state).snapshot?.state['workspaces/workspaces']).toEqual([{ uid: 'w', forms: [form] }]);
   });
 
-  it('has one stand-in for a message of the server and the toast that repeats it', () => {
+  it('has one pseudonym for a message of the server and the toast that repeats it', () => {
     const message = 'You are not allowed to open Harbour Coffee.';
     const log = redacted(
       {},

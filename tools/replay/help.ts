@@ -9,7 +9,7 @@ Folds an exported event log through this checkout's modules and prints the state
   --drive        Also run the handlers again, and compare what they yield with the recording.
   --bisect EXPR  Find the first entry after which the JavaScript expression is true, and stop there.
   --state SLICE  Print this slice only.
-  --redact       Print the log with stand-ins for personal data, and do nothing else.
+  --redact       Print the log with pseudonyms for personal data, and do nothing else.
   --to-test FILE Reduce the log to the commands that show its first difference or violated invariant, and write a vitest file that
                  passes on this checkout and fails on the build that recorded the log, with the reduced log, redacted, beside
                  it. FILE ends with .test.ts.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Db, type Host, jsonObject, sql } from '../../../server/kit.ts';
 import { cancelHeldDeliveries, DELIVERIES_TOPIC, HOLD_MS } from '../../deliveries/server/public.ts';
 import {
-  type HeldBack,
+  type Withheld,
   releaseUndone,
   type ReleasedSubmissions,
   submissionsReleased,
@@ -18,12 +18,12 @@ export function sendHeldBack(host: Host): void {
   host.contribute(releaseUndone, cancelHeldDeliveries);
 }
 
-async function release(host: Host, tx: Db, { formUid, heldBack }: ReleasedSubmissions): Promise<void> {
+async function release(host: Host, tx: Db, { formUid, withheld }: ReleasedSubmissions): Promise<void> {
   const requested = [{ formUid, key: null, ipHash: null, visit: undefined, files: [] }];
   const form = (await lookUp(tx, requested, host.clock.now(), host.contributions(receivingPart))).form(formUid);
   if (!form) return;
   const consequences = submissionDeliveries(host);
-  const byId = new Map(heldBack.map((one) => [one.id, one]));
+  const byId = new Map(withheld.map((one) => [one.id, one]));
   const rows = await rowsOf(tx, [...byId.keys()]);
   const deliveries = rows.flatMap((row) =>
     consequences(form, receivedAs(row, byId.get(row.id))).map((delivery) => ({ submission: row.id, ...delivery })),
@@ -58,7 +58,7 @@ async function rowsOf(tx: Db, ids: readonly number[]): Promise<readonly Row[]> {
 
 const FieldValue = z.union([z.string(), z.array(z.string())]);
 
-function receivedAs(row: Row, heldBack: HeldBack | undefined): ReceivedSubmission {
+function receivedAs(row: Row, withheld: Withheld | undefined): ReceivedSubmission {
   const fields = Object.entries(jsonObject(row.submitted_data)).map(
     ([name, value]) => [name, FieldValue.parse(value)] as const,
   );
@@ -70,8 +70,8 @@ function receivedAs(row: Row, heldBack: HeldBack | undefined): ReceivedSubmissio
     originUrl: row.origin_url,
     activityScore: row.activity_score,
     replyTo: replyToOf(fields),
-    subject: heldBack?.subject ?? null,
+    subject: withheld?.subject ?? null,
     network: row.ip_hash,
-    cc: heldBack?.cc ?? [],
+    cc: withheld?.cc ?? [],
   };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../server/kit.ts';
 import { type FormPart, pdf, png } from '../../../tests/server/multipart.ts';
 import { asPage } from '../../../tests/server/test-collector.ts';
-import { addressOf, asProgram, FileCalls } from './testing/file-calls.ts';
+import { addressOf, asApiClient, FileCalls } from './testing/file-calls.ts';
 
 let files: FileCalls;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('a form with files', () => {
   test('may come from the tracking script, with its key and its page view', async () => {
     const script = JSON.stringify({ key: 'key-of-the-script', visit: files.on.view() });
     const response = await files.send([['name="name"', 'Ada'], cv, ['name="_inlet"', script]], {
-      ...asProgram,
+      ...asApiClient,
       origin: 'https://example.com',
     });
     expect(response.json()).toEqual({ success: true, message: expect.any(String), errors: [] });

@@ -1,9 +1,9 @@
 export default {
-  banners: 'Notices',
+  banners: 'Notification banners',
   error: 'Error',
   warning: 'Warning',
   info: 'Information',
-  other: 'Notice',
+  other: 'Notification',
   dismiss: 'Dismiss',
   open: 'Open',
   sendAgain: 'Resend email',

@@ -76,7 +76,7 @@ it('shows each notification with its kind as text, errors first', async () => {
     'Error: A webhook was turned off.',
     'Warning: Confirm your email address.',
     'Information: A new report is out.',
-    'Notice: Hello.',
+    'Notification: Hello.',
   ]);
   expect(screen.getByRole('alert').textContent).toContain('A webhook was turned off.');
   // Toasts expire on their own; notifications do not.

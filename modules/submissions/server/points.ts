@@ -48,7 +48,7 @@ export const submissionsDeleted =
   definePoint<(db: Db, deleted: DeletedSubmissions) => Promise<void>>('submissions/deleted');
 
 /** Details of a spam submission that only its notifications need. */
-export interface HeldBack {
+export interface Withheld {
   readonly id: number;
   /** The page's `_subject`. */
   readonly subject: string | null;
@@ -59,11 +59,11 @@ export interface HeldBack {
 export interface ReleasedSubmissions {
   readonly formId: number;
   readonly formUid: string;
-  readonly heldBack: readonly HeldBack[];
+  readonly withheld: readonly Withheld[];
 }
 
 /**
- * Queues the held-back notifications of submissions released from spam, within the releasing transaction, so that
+ * Queues the withheld notifications of submissions released from spam, within the releasing transaction, so that
  * `releaseUndone` can cancel them. Called once per submission, and again after a release that was undone in time.
  */
 export const submissionsReleased =

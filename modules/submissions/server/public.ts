@@ -24,7 +24,7 @@ export {
   detailPart,
   editorsHistory,
   formActions,
-  type HeldBack,
+  type Withheld,
   type ReleasedSubmissions,
   submissionAttributes,
   type SubmissionRef,

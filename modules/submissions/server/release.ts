@@ -1,19 +1,19 @@
 import { type Db, type Host, sql } from '../../../server/kit.ts';
-import { type HeldBack, releaseUndone, type ReleasedSubmissions, submissionsReleased } from './points.ts';
+import { type Withheld, releaseUndone, type ReleasedSubmissions, submissionsReleased } from './points.ts';
 
 /** Milliseconds within which marking as spam again counts as undoing the release. */
 const UNDO_DETECTION_MS = 60_000;
 
-/** Sends the held-back notifications of these submissions, unless they have been sent before. */
+/** Sends the withheld notifications of these submissions, unless they have been sent before. */
 export async function release(
   host: Host,
   tx: Db,
-  form: Omit<ReleasedSubmissions, 'heldBack'>,
+  form: Omit<ReleasedSubmissions, 'withheld'>,
   ids: readonly number[],
 ): Promise<void> {
-  const heldBack = await takeHeldBack(tx, ids, host.clock.now());
-  if (heldBack.length === 0) return;
-  for (const send of host.contributions(submissionsReleased)) await send(tx, { ...form, heldBack });
+  const withheld = await takeWithheld(tx, ids, host.clock.now());
+  if (withheld.length === 0) return;
+  for (const send of host.contributions(submissionsReleased)) await send(tx, { ...form, withheld });
 }
 
 /**
@@ -25,7 +25,7 @@ export async function undoRelease(host: Host, tx: Db, ids: readonly number[]): P
   if (released.length === 0) return 0;
   const undoing = host.contributions(releaseUndone).map((undo) => undo(tx, released));
   const sent = new Set((await Promise.all(undoing)).flat());
-  await holdBackAgain(
+  await withholdAgain(
     tx,
     released.filter((id) => !sent.has(id)),
   );
@@ -33,10 +33,10 @@ export async function undoRelease(host: Host, tx: Db, ids: readonly number[]): P
   return sent.size;
 }
 
-/** Takes the held-back notification data of these submissions. Each is returned only once, so a second release sends nothing. */
-async function takeHeldBack(tx: Db, ids: readonly number[], now: Date): Promise<readonly HeldBack[]> {
+/** Takes the withheld notification data of these submissions. Each is returned only once, so a second release sends nothing. */
+async function takeWithheld(tx: Db, ids: readonly number[], now: Date): Promise<readonly Withheld[]> {
   await sql`delete from released_submissions where at < ${new Date(now.getTime() - UNDO_DETECTION_MS)}`.execute(tx);
-  const { rows } = await sql<HeldBack>`
+  const { rows } = await sql<Withheld>`
     with held as (
       select id, held_back from submissions where id = any(${ids}::bigint[]) and held_back is not null for update
     ),
@@ -56,7 +56,7 @@ async function takeReleased(tx: Db, ids: readonly number[], since: Date): Promis
   return rows.map(({ id }) => id);
 }
 
-async function holdBackAgain(tx: Db, ids: readonly number[]): Promise<void> {
+async function withholdAgain(tx: Db, ids: readonly number[]): Promise<void> {
   await sql`
     update submissions s set held_back = r.held_back from released_submissions r
     where r.submission_id = s.id and s.id = any(${ids}::bigint[])`.execute(tx);

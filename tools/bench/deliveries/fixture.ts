@@ -4,7 +4,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import type { Addresses } from '../../../server/server.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { addWebhook, newForms, newOwner } from '../intake/new-forms.ts';
-import { ask, end, load, settings, startServer, nextMessage } from '../intake/turn.ts';
+import { request, end, load, settings, startServer, nextMessage } from '../intake/turn.ts';
 import type { Heard } from './sink.ts';
 
 const here = import.meta.dirname;
@@ -53,7 +53,7 @@ export class Fixture implements AsyncDisposable {
   async takeIn(seconds: number): Promise<number> {
     const owner = await newOwner(this.#at.console);
     const formUids = await newForms(this.#at.console, FORMS, owner);
-    await ask(this.#server, 'quiet');
+    await request(this.#server, 'quiet');
     const orders = { port: Number(new URL(this.#at.collector).port), formUids, connections: 64 };
     await load({ ...orders, seconds: 1, run: 0 });
     const { perSecond, rejected } = await load({ ...orders, seconds, run: 1 });
@@ -64,12 +64,12 @@ export class Fixture implements AsyncDisposable {
 
   /** Queues every submission for every webhook; returns how many. */
   queue(): Promise<number> {
-    return ask(this.#server, 'backlog');
+    return request(this.#server, 'backlog');
   }
 
   /** The number of deliveries not yet recorded as done. */
   waiting(): Promise<number> {
-    return ask(this.#server, 'waiting');
+    return request(this.#server, 'waiting');
   }
 
   /** Waits until so many have arrived and are recorded; the database is not polled before, which would slow it down. */

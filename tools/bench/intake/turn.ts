@@ -49,14 +49,14 @@ export async function measure({
   try {
     const at = await nextMessage<Addresses>(server);
     const formUids = await newForms(at.console, 8);
-    if (!mails) await ask(server, 'quiet');
+    if (!mails) await request(server, 'quiet');
     const orders = { port: Number(new URL(at.collector).port), formUids, connections };
     const warm = await load({ ...orders, seconds: WARM_SECONDS, run: 0 });
-    const before = await ask(server, 'processor');
+    const before = await request(server, 'processor');
     const result = await load({ ...orders, seconds, run: 1 });
-    const used = (await ask(server, 'processor')) - before;
+    const used = (await request(server, 'processor')) - before;
     if (result.rejected + warm.rejected > 0) throw new Error(`${result.rejected + warm.rejected} were rejected`);
-    const stored = await ask(server, 'stored');
+    const stored = await request(server, 'stored');
     if (keeps && stored !== result.ok + warm.ok)
       throw new Error(`${result.ok + warm.ok} were acknowledged, ${stored} stored`);
     return { ...result, processor: used / result.ok };
@@ -87,7 +87,7 @@ export async function load(orders: Orders): Promise<LoadResult> {
   return nextMessage<LoadResult>(fork(path.join(here, 'load.ts'), [JSON.stringify(orders)]));
 }
 
-export function ask(
+export function request(
   server: ChildProcess,
   what: 'stored' | 'quiet' | 'backlog' | 'waiting' | 'processor',
 ): Promise<number> {

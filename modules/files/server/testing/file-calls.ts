@@ -8,7 +8,7 @@ import type { Person } from '../../../../tests/server/person.ts';
 
 type Headers = Record<string, string>;
 /** A program's request, which gets JSON. */
-export const asProgram = { accept: 'application/json' };
+export const asApiClient = { accept: 'application/json' };
 
 /** Sends forms with files to a collector, and reads and opens what it stored. */
 export class FileCalls implements AsyncDisposable {
@@ -26,11 +26,11 @@ export class FileCalls implements AsyncDisposable {
     await this.on[Symbol.asyncDispose]();
   }
 
-  send(parts: readonly FormPart[], headers: Headers = asProgram) {
+  send(parts: readonly FormPart[], headers: Headers = asApiClient) {
     return this.sendBytes(multipart(parts), headers);
   }
 
-  sendBytes(payload: Buffer, headers: Headers = asProgram) {
+  sendBytes(payload: Buffer, headers: Headers = asApiClient) {
     const { server, form } = this.on;
     return server.collector.inject({
       method: 'POST',

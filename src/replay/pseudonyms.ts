@@ -21,18 +21,18 @@ const TIME_OF_DAY = /^T\d\d:\d\d(?::\d\d)?(?:\.\d{1,9})?Z?$/;
 /** A day, a time after it, and letters and digits, whatever their script. */
 const WORDS = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)|(?<=\d\d-\d\d)T\d\d:\d\d(?::\d\d)?(?:\.\d{1,9})?Z?|[\p{L}\p{M}\p{N}]+/gu;
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
-/** Attempts to find a stand-in that no other word has. */
+/** Attempts to find a pseudonym that no other word has. */
 const MAX_ATTEMPTS = 40;
 
 /**
- * Replaces words by random ones of the same shape. Equal words have equal stand-ins, whatever their case, and everything between
+ * Replaces words by random ones of the same shape. Equal words have equal pseudonyms, whatever their case, and everything between
  * words stays, so that joining, splitting and encoding texts give the same before and after: an address stays an address, a URL
- * a URL, JSON stays JSON. Which word a stand-in is for is known to this object only.
+ * a URL, JSON stays JSON. Which word a pseudonym is for is known to this object only.
  *
  * @example
- * new StandIns(random).of('Ada <ada@example.com>') // 'Qxe <qxe@wmzktfr.com>'
+ * new Pseudonyms(random).of('Ada <ada@example.com>') // 'Qxe <qxe@wmzktfr.com>'
  */
-export class StandIns {
+export class Pseudonyms {
   readonly #random: Random;
   readonly #words = new Map<string, string>();
   readonly #taken = new Set<string>();
@@ -47,14 +47,14 @@ export class StandIns {
     return text.replaceAll(WORDS, (word) => (vocabulary.has(word.toLowerCase()) ? word : this.#ofWord(word)));
   }
 
-  /** The stand-in of a text. */
+  /** The pseudonym of a text. */
   of(text: string): string {
     if (text === '' || text === SECRET) return text;
     const known = this.#texts.get(text);
     if (known !== undefined) return known;
-    const standIn = this.#ofText(text);
-    this.#texts.set(text, standIn);
-    return standIn;
+    const pseudonym = this.#ofText(text);
+    this.#texts.set(text, pseudonym);
+    return pseudonym;
   }
 
   #ofText(text: string): string {
@@ -96,24 +96,24 @@ export class StandIns {
     if (publicWords.has(lower) || TIME_OF_DAY.test(word)) return word;
     // Lower-casing lengthens some letters.
     if (lower.length !== word.length) return this.#assigned(word);
-    const standIn = this.#assigned(lower);
-    if (lower === word) return standIn;
-    return Array.from(standIn, (letter, at) => (word[at] === lower[at] ? letter : letter.toUpperCase())).join('');
+    const pseudonym = this.#assigned(lower);
+    if (lower === word) return pseudonym;
+    return Array.from(pseudonym, (letter, at) => (word[at] === lower[at] ? letter : letter.toUpperCase())).join('');
   }
 
   #assigned(word: string): string {
     const known = this.#words.get(word);
     if (known !== undefined) return known;
-    let standIn = this.#drawn(word);
-    for (let attempt = 0; attempt < MAX_ATTEMPTS && this.#isUnfit(standIn, word); attempt++)
-      standIn = this.#drawn(word);
-    this.#words.set(word, standIn);
-    this.#taken.add(standIn);
-    return standIn;
+    let pseudonym = this.#drawn(word);
+    for (let attempt = 0; attempt < MAX_ATTEMPTS && this.#isUnfit(pseudonym, word); attempt++)
+      pseudonym = this.#drawn(word);
+    this.#words.set(word, pseudonym);
+    this.#taken.add(pseudonym);
+    return pseudonym;
   }
 
-  #isUnfit(standIn: string, word: string): boolean {
-    return standIn === word || this.#taken.has(standIn) || publicWords.has(standIn);
+  #isUnfit(pseudonym: string, word: string): boolean {
+    return pseudonym === word || this.#taken.has(pseudonym) || publicWords.has(pseudonym);
   }
 
   #drawn(word: string): string {

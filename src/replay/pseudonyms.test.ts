@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { secureRandom } from './secure-random.ts';
-import { StandIns } from './stand-ins.ts';
+import { Pseudonyms } from './pseudonyms.ts';
 
-const standIns = () => new StandIns(secureRandom);
+const pseudonyms = () => new Pseudonyms(secureRandom);
 
-describe('a stand-in', () => {
+describe('a pseudonym', () => {
   it.each([
     ['ada.lovelace@engines.example.org', /^[a-z]{3}\.[a-z]{8}@[a-z]{7}\.[a-z]{7}\.org$/],
     [
@@ -18,13 +18,13 @@ describe('a stand-in', () => {
     ['2026-11-25T10:30:00.000Z', /^20\d\d-0[1-9]-[12]\dT10:30:00\.000Z$/],
     ['http://127.0.0.1:54321/', /^http:\/\/1\d\d\.\d\.\d\.\d:1\d{4}\/$/],
   ])('of %s has its shape', (text, shape) => {
-    expect(standIns().of(text)).toMatch(shape);
-    expect(standIns().of(text)).not.toBe(text);
+    expect(pseudonyms().of(text)).toMatch(shape);
+    expect(pseudonyms().of(text)).not.toBe(text);
   });
 
   it('keeps the names of common fields, and replaces the values', () => {
     const replaced: unknown = JSON.parse(
-      standIns().of('{"Name":"Ada\\nLovelace","email":["ada@engines.org"],"phone":1815}'),
+      pseudonyms().of('{"Name":"Ada\\nLovelace","email":["ada@engines.org"],"phone":1815}'),
     );
     expect(replaced).toEqual({
       Name: expect.stringMatching(/^[A-Z][a-z]{2}\n[A-Z][a-z]{7}$/),
@@ -34,11 +34,11 @@ describe('a stand-in', () => {
   });
 
   it('differs in every export', () => {
-    expect(standIns().of('Lovelace')).not.toBe(standIns().of('Lovelace'));
+    expect(pseudonyms().of('Lovelace')).not.toBe(pseudonyms().of('Lovelace'));
   });
 
   it('is the same for equal words and differs for others', () => {
-    const one = standIns();
+    const one = pseudonyms();
     expect(one.of('ADA, Ada and ada')).toMatch(/^([A-Z]{3}), ([A-Z][a-z]{2}) [a-z]{3} ([a-z]{3})$/);
     const words = Array.from({ length: 5_000 }, (_, at) => `visitor${at}`);
     expect(new Set(words.map((word) => one.of(word))).size).toBe(words.length);
@@ -47,7 +47,7 @@ describe('a stand-in', () => {
 
   it('of joined, split and encoded texts consists of those of the parts', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((part) => !/[[{"%\uD800-\uDFFF]/.test(part));
-    const all = standIns();
+    const all = pseudonyms();
     fc.assert(
       fc.property(text, text, (one, other) => {
         expect(all.of(`x ${one} – ${other}`)).toBe(`${all.of('x')} ${all.of(one)} – ${all.of(other)}`);
