@@ -37,7 +37,7 @@ export function redactLog(text: string): Redacted {
 export function testOf(text: string, options: { readonly file: string; readonly tool: string }): Promise<LogTest> {
   return toTest(logOf(text, undefined), options, {
     modules: allModules,
-    invariants: allInvariants,
+    fold: (log) => replay(allModules, log, { invariants: allInvariants }),
     drive: (log) => driveRecorded(allModules, log),
     redact: (log) => Promise.resolve(redactConsoleLog(log, allModules).text),
     read: (redacted) => readLog(redacted.split('\n')),

@@ -1,10 +1,11 @@
 import { isoOf } from '../../contract/entity/time.ts';
 import { defineToken } from '../../src/kernel/index.ts';
 
-/** Saves exported logs on the user's device. */
+/** Saves files on the user's device. `url` is an object URL, which is revoked afterwards. */
 export interface SaveFile {
-  /** Saves what an object URL refers to, under a name with the time of the export, and revokes the URL. */
+  /** Saves an exported log under a name with the time of the export. */
   save(at: number, url: string): void;
+  saveAs(name: string, url: string): void;
 }
 export const SaveFile = defineToken<SaveFile>('event-log/save-file');
 
@@ -14,7 +15,9 @@ const REVOKE_AFTER_MS = 60_000;
 /** Saves through the browser's download. */
 export const browserSaveFile: SaveFile = {
   save(at, url) {
-    const download = `inlet-event-log-${isoOf(at).replaceAll(/[-:]|\.\d+/g, '')}.jsonl`;
+    browserSaveFile.saveAs(`inlet-event-log-${isoOf(at).replaceAll(/[-:]|\.\d+/g, '')}.jsonl`, url);
+  },
+  saveAs(download, url) {
     Object.assign(document.createElement('a'), { href: url, download }).click();
     setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
   },

@@ -32,6 +32,7 @@ export interface Violation {
 export class InvariantChecks {
   readonly violations: Violation[] = [];
   readonly #checks: readonly InvariantCheck[];
+  #previous: Root | undefined;
 
   constructor(invariants: readonly Invariant[]) {
     this.#checks = invariants.map((one) => new InvariantCheck(one));
@@ -43,26 +44,41 @@ export class InvariantChecks {
   }
 
   after(n: number, folder: Folder, root: Root): void {
+    const changed = this.#changedIn(folder, root);
+    this.#previous = root;
+    if (changed.length === 0) return;
     const read = folder.reader(() => root);
     for (const check of this.#checks) {
-      const what = check.violationIn(read);
+      const what = check.isAffected(changed) ? check.violationIn(read) : undefined;
       if (what !== undefined) this.violations.push({ n, module: check.invariant.module, what });
     }
+  }
+
+  /** The slices whose state is not that of the entry before. */
+  #changedIn({ slices }: Folder, root: Root): readonly Slice[] {
+    const previous = this.#previous;
+    if (previous === root) return [];
+    return previous ? slices.filter((_slice, at) => root[at] !== previous[at]) : slices;
   }
 }
 
 class InvariantCheck {
   readonly invariant: Invariant;
-  readonly #read = new Map<Slice, unknown>();
+  /** What it read last; undefined before it first ran. */
+  #read: Set<Slice> | undefined;
   #isViolated = false;
 
   constructor(one: Invariant) {
     this.invariant = one;
   }
 
+  isAffected(changed: readonly Slice[]): boolean {
+    const read = this.#read;
+    return !read || changed.some((slice) => read.has(slice));
+  }
+
   /** What is violated in this state and was not in the one before. */
   violationIn(read: Read): string | undefined {
-    if (this.#read.size > 0 && [...this.#read].every(([slice, state]) => read(slice) === state)) return undefined;
     const wasViolated = this.#isViolated;
     const problem = this.#problemIn(read);
     this.#isViolated = problem !== undefined;
@@ -70,13 +86,13 @@ class InvariantCheck {
   }
 
   #problemIn(read: Read): string | undefined {
-    this.#read.clear();
+    const slices = new Set<Slice>();
+    this.#read = slices;
     const { what, holds } = this.invariant;
     try {
       const isHeld = holds((slice) => {
-        const state = read(slice);
-        this.#read.set(slice, state);
-        return state;
+        slices.add(slice);
+        return read(slice);
       });
       return isHeld ? undefined : what;
     } catch (error) {

@@ -1,7 +1,9 @@
+import { lineOf } from '../kernel/codec.ts';
 import type { EventEntry, NumberedEntry } from '../kernel/entry.ts';
 import { modulesLoaded } from '../kernel/loaded-modules.ts';
 import { settled, settlementIn } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
+import { wholeLines } from '../kernel/recorder.ts';
 import type { Saved } from '../kernel/stored-state.ts';
 
 /** The state that a part of a log starts from. */
@@ -56,4 +58,10 @@ export function isSettledBefore(entries: readonly NumberedEntry[], n: number): b
     else if (entry.type === settled.type) pending.delete(settlementIn(entry)?.command ?? '');
   }
   return pending.size === 0;
+}
+
+/** The text of a log's file. */
+export function textOf({ header, snapshot, entries }: Log): string {
+  const first = [header, snapshot].filter((line) => line !== undefined).map(lineOf);
+  return [...first, ...entries.flatMap((entry) => wholeLines.write(entry)), ''].join('\n');
 }

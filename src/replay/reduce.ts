@@ -5,12 +5,11 @@ import { moduleOf } from '../kernel/module-of.ts';
 import { settled } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import type { Driven, DriveDifference } from './driven.ts';
-import type { Invariant, Violation } from './invariant.ts';
+import type { Violation } from './invariant.ts';
 import { isSettledBefore, logOf, modulesBefore, partsOf, type Start } from './log-parts.ts';
 import { minimize } from './minimize.ts';
 import { playBack, type Playback } from './playback.ts';
-import { replay } from './replay.ts';
-import { conclusionOf, type Difference } from './verdict.ts';
+import { conclusionOf, type Difference, type Verdict } from './verdict.ts';
 import { isSame } from './yielded.ts';
 
 /** What a log shows first, and a part of it still does. */
@@ -26,7 +25,8 @@ export interface Reduced {
 
 export interface ReduceHost {
   readonly modules: readonly Module[];
-  readonly invariants: readonly Invariant[];
+  /** Folds it, and checks the invariants. */
+  readonly fold: (log: Log) => Verdict | Promise<Verdict>;
   readonly drive: (log: Log) => Promise<Driven>;
 }
 
@@ -56,8 +56,8 @@ export async function reduceLog(log: Log, host: ReduceHost): Promise<Reduced | u
 }
 
 /** The first difference or violated invariant of a log. */
-export async function findingIn(log: Log, { modules, invariants, drive }: ReduceHost): Promise<Finding | undefined> {
-  const verdict = replay(modules, log, { invariants });
+export async function findingIn(log: Log, { fold, drive }: ReduceHost): Promise<Finding | undefined> {
+  const verdict = await fold(log);
   const driven = await drive(log);
   const { kind, n } = conclusionOf({ ...verdict, errors: [] }, driven);
   const [violation] = verdict.violations;

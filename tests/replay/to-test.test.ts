@@ -6,7 +6,7 @@ import { redact } from '../../src/replay/redact.ts';
 import { replay } from '../../src/replay/replay.ts';
 import { secureRandom } from '../../src/replay/secure-random.ts';
 import { NoLogTest, toTest } from '../../src/replay/to-test.ts';
-import type { Module } from '../../src/kernel/index.ts';
+import type { Log, Module } from '../../src/kernel/index.ts';
 import { Table } from '../../src/table/table.ts';
 import { correct, logOf, ordersModule, sessionWith, type Parts } from './orders.ts';
 
@@ -26,14 +26,15 @@ function invariantsOf({ slices = [] }: Module) {
 function hostOf(parts: Partial<Parts>) {
   const module = ordersModule(parts);
   const modules = [module];
+  const invariants = invariantsOf(module);
   const definitions = { modules, endpoints: [], events: [], messages: ['Not in stock.', 'Out of boxes.'] };
   return {
     modules,
-    invariants: invariantsOf(module),
-    drive: (log: ReturnType<typeof logOf>) => drive(modules, log),
-    redact: (log: ReturnType<typeof logOf>) =>
-      Promise.resolve(redact(log, { ...definitions, routes: [], random: secureRandom }).text),
+    fold: (log: Log) => replay(modules, log, { invariants }),
+    drive: (log: Log) => drive(modules, log),
+    redact: (log: Log) => Promise.resolve(redact(log, { ...definitions, routes: [], random: secureRandom }).text),
     read: logOf,
+    invariants,
   };
 }
 

@@ -6,5 +6,6 @@ export default {
   export: 'Ereignisprotokoll exportieren',
   saved:
     'Ereignisprotokoll gespeichert, einschließlich der Besucherdaten. Passwörter und Schlüssel sind nicht enthalten.',
+  savedTest: 'Test und Protokoll gespeichert. Legen Sie beide in tests/replay ab.',
   savedReplaced: 'Ereignisprotokoll gespeichert. Personenbezogene Daten sind ersetzt.',
 } satisfies Translation<typeof en>;

@@ -8,6 +8,7 @@ import { texts } from './texts.ts';
 import { DriveResult } from './drive-result.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { SaveAsTest } from './save-as-test.tsx';
 import { UnjudgedParts } from './unjudged-parts.tsx';
 import { useConclusion } from './use-conclusion.ts';
 import { useDrivenLog } from './use-driven-log.ts';
@@ -34,6 +35,7 @@ export function CheckLine({ log, verdict, onValueChange }: Props) {
         {verified > 0 && <span className="event-log-note">{t('verified', { count: verified })}</span>}
         {driven > 0 && <span className="event-log-note">{t('driven', { count: driven })}</span>}
         {n !== undefined && <Button onClick={() => onValueChange(n)}>{t('jump')}</Button>}
+        {n !== undefined && kind !== 'error' && driving.status === 'driven' && <SaveAsTest log={log} />}
       </p>
       {driving.status === 'driving' && <Progress label={t('driving')} done={driving.done} />}
       <DriveResult driving={driving} onValueChange={onValueChange} />

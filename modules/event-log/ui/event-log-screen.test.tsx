@@ -2,14 +2,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { assemble } from '../../../src/assemble.ts';
-import { App, MemoryLog, provideValue, Recorder } from '../../../src/kernel/index.ts';
+import { App, defineModule, MemoryLog, provideValue, Recorder } from '../../../src/kernel/index.ts';
 import { EventLog } from '../../../src/shell/event-log.ts';
 import { shellModule } from '../../../src/shell/module.ts';
 import { FakeClock } from '../../../tests/console/fake-clock.ts';
 import { show } from '../../../tests/console/show.tsx';
 import module from '../module.ts';
+import { SaveFile } from '../save-file.ts';
 import { mark, marksModule } from '../testing/marks.ts';
 import EventLogScreen from './event-log-screen.tsx';
+import { redactInWorker } from './redact-in-worker.ts';
+
+// The test's browser has no workers.
+vi.mock(import('./redact-in-worker.ts'), () => ({
+  redactInWorker: vi.fn<typeof redactInWorker>((text) => Promise.resolve({ text, replaced: [], preview: [] })),
+}));
 
 beforeEach(() => {
   // The test's browser lays nothing out: nothing ever has another size.
@@ -24,8 +31,25 @@ beforeEach(() => {
 /** A console in which submission 7 was marked, and its recorder. */
 async function recorded() {
   const log: { text?: () => Promise<string> } = {};
+  const saved: (readonly [name: string, content: string | undefined])[] = [];
+  const contents: string[] = [];
+  vi.stubGlobal(
+    'Blob',
+    class extends Blob {
+      constructor(parts: string[]) {
+        super(parts);
+        contents.push(parts.join(''));
+      }
+    },
+  );
+  URL.createObjectURL = () => `blob:${contents.length - 1}`;
+  const files: SaveFile = {
+    save: () => {},
+    saveAs: (name, url) => void saved.push([name, contents[Number(url.slice('blob:'.length))]]),
+  };
+  const device = defineModule({ id: 'device', provides: [provideValue(SaveFile, files)] });
   const app: App = new App({
-    modules: assemble([shellModule, marksModule, module].map((one) => ({ folder: one.id, module: one }))),
+    modules: assemble([shellModule, marksModule, module, device].map((one) => ({ folder: one.id, module: one }))),
     runtime: new FakeClock(),
     provides: [provideValue(EventLog, { text: () => log.text?.() ?? recorder.export() })],
     onError: (error) => {
@@ -35,7 +59,7 @@ async function recorded() {
   const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1.2.0+abc' });
   await recorder.open();
   await app.send(mark({ id: 7, flag: true })).outcome;
-  return { app, log, text: await recorder.export() };
+  return { app, log, saved, text: await recorder.export() };
 }
 const list = () => within(screen.getByRole('listbox'));
 const option = async (name: RegExp) => within(await screen.findByRole('listbox')).getByRole('option', { name });
@@ -125,6 +149,25 @@ it('leads to the entry that a command no longer causes when it runs again', asyn
   expect(selected()).toMatch(/Command marks\/mark/);
   await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));
   expect(selected()).toMatch(/^3 Event/);
+});
+
+it('saves what differs as a test with the reduced log, and says why that failed', async () => {
+  const { app, text, saved } = await recorded();
+  show(app, EventLogScreen, '/event-log');
+  await option(/marks\/marked/);
+  expect(screen.queryByRole('button', { name: 'Save as a test' })).toBeNull();
+  vi.mocked(redactInWorker).mockRejectedValueOnce(new Error('no worker'));
+  await open(text.replace(/("marks\/marked".*?"flag":)true/, '$1false'));
+  await userEvent.click(await screen.findByRole('button', { name: 'Save as a test' }));
+  expect(await screen.findByText('Could not make a test: no worker')).toBeTruthy();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Save as a test' }));
+  await waitFor(() => expect(saved.map(([name]) => name)).toEqual(['regression.test.ts', 'regression.jsonl']));
+  const [source = '', log = ''] = saved.map(([, content]) => content);
+  expect(source).toContain("it('runs marks/mark, unlike the build that recorded regression.jsonl'");
+  expect(source).toContain("got: { kind: 'event', type: 'marks/marked', v: 1, payload: { id: 7, flag: true }");
+  expect(log).toContain('"flag":false');
+  expect(log.split('\n').filter((line) => line.includes('"n":'))).toHaveLength(4);
 });
 
 it('does not call a log verified whose commands could not be run again', async () => {

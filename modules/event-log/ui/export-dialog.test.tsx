@@ -60,7 +60,7 @@ beforeEach(() => {
 
 function openExport() {
   const saved: string[] = [];
-  const files = { save: (_at: number, url: string) => void saved.push(url) };
+  const files = { save: (_at: number, url: string) => void saved.push(url), saveAs: () => {} };
   const browser = defineModule({ id: 'browser', provides: [provideValue(SaveFile, files)] });
   const app = new App({
     modules: assemble([shellModule, module, browser].map((one) => ({ folder: one.id, module: one }))),

@@ -50,14 +50,23 @@ const onError = (fault: unknown): never => {
  * read.
  */
 export function productDispatch(all: readonly Row[]): (flip: Flip) => void {
+  return dispatchOn(newApp(), all);
+}
+
+/** An app with the module of the rows. */
+export function newApp(): App {
   let ids = 0;
-  const app = new App({
+  return new App({
     modules: assemble([
       { folder: 'bench', module: defineModule({ id: 'bench', slices: [rows], handlers: [Handlers] }) },
     ]),
     runtime: { now: () => Date.now(), newId: () => `c${(ids += 1)}`, after: () => () => undefined },
     onError,
   });
+}
+
+/** Loads the rows; returns what flips one. */
+export function dispatchOn(app: App, all: readonly Row[]): (flip: Flip) => void {
   let logged = 0;
   let seen = app.read(rows);
   app.entries.subscribe(() => (logged += 1));

@@ -1,7 +1,9 @@
-// What the kernel does besides dispatching: reverting, recording and reading logs.
+// What the kernel does besides dispatching: reverting, recording and reading logs. BENCH_PARTS=screen,recording,reject selects parts.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
+import { missedGoals } from '../console/goals.ts';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
+import { measureInBrowser } from './browser.ts';
 
 const repetitions = Number(process.env['BENCH_REPETITIONS'] ?? 5);
 const turn = path.join(import.meta.dirname, 'turn.ts');
@@ -25,7 +27,20 @@ console.log(machine());
 const logs = process.env['BENCH_LOGS']?.split(',');
 if (logs) console.log(`\nEntries that 8 MB hold: ${await run('history', ...logs)()}`);
 
-await compare('Pending marks rejected one by one', ' ms', {
-  '5,000 marks': run('reject', '5000'),
-  '2,500 marks': run('reject', '2500'),
-});
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  reject: () =>
+    compare('Pending marks rejected one by one', ' ms', {
+      '5,000 marks': run('reject', '5000'),
+      '2,500 marks': run('reject', '2500'),
+    }),
+  recording: () =>
+    compare('Processor time of 50,000 flips of rows', ' ms', {
+      recorded: run('dispatch', 'recorded'),
+      'not recorded': run('dispatch', 'none'),
+      'recorded, with writing': run('dispatch', 'written'),
+    }),
+  screen: () => measureInBrowser(repetitions),
+};
+for (const name of process.env['BENCH_PARTS']?.split(',') ?? Object.keys(parts)) await parts[name]?.();
+for (const what of missedGoals()) console.log(`missed: ${what}`);
+process.exitCode = missedGoals().length > 0 ? 1 : 0;

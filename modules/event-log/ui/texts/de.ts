@@ -100,6 +100,8 @@ export default {
   notDriven_other: '{{count}} Befehle ließen sich nicht erneut ausführen',
   driveFailed: 'Die aufgezeichneten Befehle ließen sich nicht erneut ausführen',
   jump: 'Zum Eintrag',
+  saveTest: 'Als Test speichern',
+  testNotSaved: 'Der Test ließ sich nicht erstellen: {{error}}',
   unjudged_one: '{{count}} Teil nicht geprüft',
   unjudged_other: '{{count}} Teile nicht geprüft',
   'unjudged.no-checkpoint': 'Kein Prüfpunkt zum Abgleich',

@@ -97,6 +97,8 @@ export default {
   notDriven_other: '{{count}} commands could not be run again',
   driveFailed: 'The recorded commands could not be run again',
   jump: 'Go to entry',
+  saveTest: 'Save as a test',
+  testNotSaved: 'Could not make a test: {{error}}',
   unjudged_one: '{{count}} part not verified',
   unjudged_other: '{{count}} parts not verified',
   'unjudged.no-checkpoint': 'The log has no checkpoint to compare with',

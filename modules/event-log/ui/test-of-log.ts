@@ -1,0 +1,27 @@
+import { allInvariants } from '../../../src/all-invariants.ts';
+import { readLog, type Log, type Module } from '../../../src/kernel/index.ts';
+import { textOf } from '../../../src/replay/log-parts.ts';
+import { playBack } from '../../../src/replay/playback.ts';
+import { toTest, type LogTest } from '../../../src/replay/to-test.ts';
+import { driveRecorded } from '../../../src/shell/drive-recorded.ts';
+import { periodicPauses } from './periodic-pauses.ts';
+import { redactInWorker } from './redact-in-worker.ts';
+
+/** In a checkout, where both files belong into tests/replay. */
+const TOOL = '../../tools/replay.ts';
+
+/** Makes a test of what a log shows first, with pauses in which the page responds. Loaded when one is asked for. */
+export function testOfLog(log: Log, file: string, modules: readonly Module[], signal: AbortSignal): Promise<LogTest> {
+  const yieldToMain = periodicPauses(signal);
+  return toTest(
+    log,
+    { file, tool: TOOL },
+    {
+      modules,
+      fold: async (part) => (await playBack(modules, part, { invariants: allInvariants, yieldToMain })).verdict,
+      drive: (part) => driveRecorded(modules, part, { yieldToMain }),
+      redact: async (part) => (await redactInWorker(textOf(part), { signal, onProgress: () => {} })).text,
+      read: (text) => readLog(text.split('\n')),
+    },
+  );
+}

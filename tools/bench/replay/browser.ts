@@ -1,0 +1,28 @@
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { chromium } from 'playwright';
+import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
+import { chromiumArguments, findChromium } from '../../chromium.ts';
+import { buildProduct } from '../console/builds.ts';
+import { startMockServer } from '../console/mock-server.ts';
+import { measureScreen } from './screen.ts';
+
+/** Rows of the form that the mock server has. */
+const ROWS = 300;
+
+/** What logs cost in a browser, with the console of this checkout. */
+export async function measureInBrowser(repetitions: number): Promise<void> {
+  using directory = temporaryDirectory();
+  const built = path.join(directory.path, 'console');
+  await buildProduct(built);
+  const server = await startMockServer(built, ROWS);
+  // A server that listens on a port has this kind of address.
+  const { port } = server.address() as AddressInfo;
+  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
+  try {
+    await measureScreen(browser, `http://127.0.0.1:${port}`, directory.path, repetitions);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
