@@ -81,4 +81,4 @@ test('lets readers follow the first contribution: every step applies, the module
   const tested = run('vitest', 'run', '--project=dom', ...changedTests);
   expect([tested.status, tested.stderr]).toEqual([0, '']);
   expect(tested.stdout).toMatch(new RegExp(`Test Files +${changedTests.length} passed`));
-});
+}, 180_000);

@@ -80,5 +80,5 @@ export class FormPayer {
 /** Resolves once no delivery is pending. */
 export async function untilDelivered({ db }: TestServer): Promise<void> {
   const waiting = async () => (await sql`select from deliveries where state = 'waiting'`.execute(db)).rows.length;
-  await expect.poll(waiting, { timeout: 8000 }).toBe(0);
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
 }
