@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
 import { Id, Key, PathId } from '../../contract/entity/id.ts';
 import { sharedErrors } from '../../contract/error.ts';
-import { NameText } from '../../contract/personal.ts';
+import { FreeText, NameText } from '../../contract/personal.ts';
 import { errors } from './errors.ts';
 
 /** Submissions whose files one export can have. */
@@ -26,6 +26,6 @@ export const downloadFileExport = defineEndpoint('export/download-files', {
   path: '/v2/cli/forms/:formId/file-exports/:exportId',
   summary: 'The ZIP',
   params: z.strictObject({ formId: Key, exportId: PathId }),
-  response: z.string(),
+  response: FreeText,
   errors: [sharedErrors.UNKNOWN_FORM, errors.FILE_EXPORT_EXPIRED],
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { CallInput, Endpoint, ResponseOf } from '../../contract/endpoint.ts';
 import { loadBilling } from '../../modules/billing/commands.ts';
 import { loadDeliveries, loadLog } from '../../modules/delivery-log/commands.ts';
+import { loadCheck } from '../../modules/installation/commands.ts';
 import { LOG_PATH } from '../../modules/delivery-log/log-path.ts';
 import { loadSettings } from '../../modules/form-settings/commands.ts';
 import { listenLive } from '../../modules/live/commands.ts';
@@ -77,6 +78,7 @@ const loads: readonly Command[] = [
   loadProfile({}),
   loadBilling({}),
   loadInvitations({}),
+  loadCheck({ form: UID }),
 ];
 
 let server: UnreliableServer;
@@ -145,6 +147,7 @@ const events: readonly (readonly [what: string, address: string, message: LiveMe
     ['a changed share', DETAIL, note('shares'), ['sharing/list']],
     ['a confirmed CC address', DETAIL, note('cc'), ['notification-mail/cc']],
     ['an unsubscription', DETAIL, note('opt-outs'), ['notification-mail/opted-out']],
+    ['a checked installation', DETAIL, note('verified'), ['installation/check']],
     ['a changed name', DETAIL, account('profile', { name: 'Eve' }), ['profile/settings', 'workspaces/initial-data']],
     ['a changed plan', DETAIL, account('billing'), ['billing/billing', 'workspaces/initial-data']],
     ['changed access', DETAIL, { kind: 'access' }, ['workspaces/initial-data', 'sharing/invitations']],

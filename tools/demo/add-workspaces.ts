@@ -62,5 +62,9 @@ export async function settleWorkspaces({
     if (last !== null) await recordShown(db, id, creator, last);
   }
   const [first] = added.values();
-  if (first) await sql`update projects set domain = 'localhost' where id = ${first.id}`.execute(db);
+  if (!first) return;
+  await sql`update projects set domain = 'localhost' where id = ${first.id}`.execute(db);
+  await sql`
+    update collector_checks set origin = 'http://localhost'
+    where form_id in (select id from forms where project_id = ${first.id})`.execute(db);
 }

@@ -104,6 +104,10 @@ it('shows the number of failed deliveries at their filter, as far as they are co
   server.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false, failed: MAX_FAILED }));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
   await waitFor(async () => expect(await failed()).toBe('Failed1,000+'));
+  expect(screen.getByRole('button', { name: 'Retry failed deliveries…' })).toBeDefined();
+  server.on(listOfForm, () => ({ deliveries: [logged(1)], has_more: false, failed: 0 }));
+  await user.click(screen.getByRole('button', { name: 'Refresh' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Retry failed deliveries…' })).toBeNull());
 });
 
 it('filters by kind and status, and shows all again', async () => {

@@ -29,11 +29,9 @@ const all: LogFilter = { kind: null, state: null };
 
 function FormLog({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
-  const label = useTexts(moduleTexts);
   const send = useSend();
   const { uid } = form;
   const [filter, setFilter] = useState(all);
-  const [isRetrying, setRetrying] = useState(false);
   /** Undefined until the user or a wide window has chosen one; null if none. */
   const [open, setOpen] = useState<number | null>();
   const log = useSelect((read) => read(logs).get(uid));
@@ -52,14 +50,7 @@ function FormLog({ form }: { readonly form: Form }) {
   if (isWide && open === undefined && first !== undefined) setOpen(first);
   return (
     <section className="panel deliveries">
-      <header className="deliveries-head">
-        <h2>{label('deliveries')}</h2>
-        <Button icon="replay" onClick={() => setRetrying(true)}>
-          {t('spanOpen')}
-        </Button>
-        <Button kind="quiet" icon="refresh" busy={isBusy} aria-label={t('refresh')} onClick={() => load()} />
-      </header>
-      <p className="lead">{t('logLead')}</p>
+      <LogHead form={uid} kind={kind} failed={log?.failed} isBusy={isBusy} onRefresh={() => load()} />
       <LogFilters
         filter={filter}
         failed={log?.failed}
@@ -98,8 +89,38 @@ function FormLog({ form }: { readonly form: Form }) {
       {shown !== undefined && shown.deliveries.length > 0 && typeof open !== 'number' && (
         <p className="deliveries-closed">{t('logChoose')}</p>
       )}
-      {isRetrying && <RetryRange form={uid} kind={kind} onClose={() => setRetrying(false)} />}
     </section>
+  );
+}
+
+interface HeadProps extends Pick<LogFilter, 'kind'> {
+  /** The form's uid. */
+  readonly form: string;
+  /** How many have failed, if known. */
+  readonly failed: number | undefined;
+  readonly isBusy: boolean;
+  readonly onRefresh: () => void;
+}
+
+/** The title, with what can be done with all deliveries. */
+function LogHead({ form, kind, failed, isBusy, onRefresh }: HeadProps) {
+  const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
+  const [isRetrying, setRetrying] = useState(false);
+  return (
+    <>
+      <header className="deliveries-head">
+        <h2>{label('deliveries')}</h2>
+        {failed !== 0 && (
+          <Button icon="replay" onClick={() => setRetrying(true)}>
+            {t('spanOpen')}
+          </Button>
+        )}
+        <Button kind="quiet" icon="refresh" busy={isBusy} aria-label={t('refresh')} onClick={onRefresh} />
+      </header>
+      <p className="lead">{t('logLead')}</p>
+      {isRetrying && <RetryRange form={form} kind={kind} onClose={() => setRetrying(false)} />}
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ export default {
   conversionShort: 'Konv.',
   first_action: 'Zeit bis zur ersten Aktion',
   spam_share: 'Spam-Anteil',
+  convertedVisits: '{{count}} von {{visits}} Besuchen',
   'hint.submissions': 'Einsendungen ohne Spam',
   'hint.visits': 'Sitzungen auf den Seiten dieses Formulars',
   'hint.conversion': 'Anteil der Besuche mit einer Einsendung',

@@ -22,6 +22,7 @@ export default {
   conversionShort: 'Conv.',
   first_action: 'Time to first action',
   spam_share: 'Spam share',
+  convertedVisits: '{{count}} of {{visits}} visits',
   'hint.submissions': 'Submissions without spam',
   'hint.visits': 'Sessions on the pages of this form',
   'hint.conversion': 'Share of visits with a submission',

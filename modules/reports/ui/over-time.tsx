@@ -97,6 +97,14 @@ function Figure({ form, name, report: { days, figures, previous }, isShown, onSh
           {name === 'submissions' ? <Before form={form} previous={previous} /> : before !== null && from}
         </span>
       )}
+      {!previous && name === 'conversion' && figures.conversion !== null && (
+        <span className="figure-change">
+          {t('convertedVisits', {
+            count: numberText(Math.round(figures.conversion * figures.visits), language),
+            visits: numberText(figures.visits, language),
+          })}
+        </span>
+      )}
     </label>
   );
 }

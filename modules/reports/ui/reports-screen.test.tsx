@@ -69,6 +69,13 @@ describe('the reports of a form', () => {
     expect(rowsOf(screen.getByRole('table', { name: 'Browsers' }))[1]).toEqual(['Firefox', '1,234', '3,085%']);
   });
 
+  it('say how many of the visits led to a submission where no period before is compared', async () => {
+    const { server, show: showReports } = await open();
+    server.on(periodReport, () => ({ ...periodResponse, previous: null }));
+    showReports();
+    expect(await screen.findByText('40 of 400 visits')).toBeDefined();
+  });
+
   it('link every count of submissions to the submissions, and say which they are', async () => {
     (await open()).show();
     const to = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');

@@ -287,7 +287,7 @@ export default {
   copyAddress: 'Adresse kopieren',
   moreActions: 'Weitere Aktionen',
   moreShort: 'Mehr',
-  bulkLead: 'Die Aktionen gelten für alle ausgewählten Einsendungen.',
+  bulkLead: 'Die Aktionen über der Liste gelten für alle ausgewählten Einsendungen.',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
 export { default as serverTexts } from './server-texts.de.ts';

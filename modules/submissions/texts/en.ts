@@ -280,5 +280,5 @@ export default {
   copyAddress: 'Copy address',
   moreActions: 'More actions',
   moreShort: 'More',
-  bulkLead: 'The actions apply to all of them.',
+  bulkLead: 'The actions above the list apply to all selected submissions.',
 } as const;

@@ -25,6 +25,7 @@ export function InboxOrderButton({ form }: { readonly form: Form }) {
   const isPhone = useIsPhone();
   const isSearching = useSelect((read) => browsingOf(read, form.id).search !== '');
   const shown = useSelect((read) => (orderOf(read, form.id) === 'rank' ? 'rank' : inboxOrderOf(read)));
+  const isOldestFirst = shown === 'oldest';
   const choose = (order: keyof typeof names) => {
     if (order === 'rank') return void send(sortSearch({ form: form.id, newestFirst: false }));
     rememberInboxOrder(order);
@@ -36,7 +37,7 @@ export function InboxOrderButton({ form }: { readonly form: Form }) {
       name={t('orderIs', { order: t(names[shown]) })}
       label={
         <>
-          <Icon name={shown === 'oldest' ? 'arrow-up' : 'arrow-down'} />
+          <Icon name={isOldestFirst ? 'arrow-up' : 'arrow-down'} />
           {isPhone && t(names[shown])}
         </>
       }
