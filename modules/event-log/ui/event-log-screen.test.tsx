@@ -10,13 +10,8 @@ import { show } from '../../../tests/console/show.tsx';
 import module from '../module.ts';
 import { SaveFile } from '../save-file.ts';
 import { mark, marksModule } from '../testing/marks.ts';
+import { stubRedaction } from '../testing/stub-redaction.ts';
 import EventLogScreen from './event-log-screen.tsx';
-import { redactInWorker } from './redact-in-worker.ts';
-
-// The test's browser has no workers.
-vi.mock(import('./redact-in-worker.ts'), () => ({
-  redactInWorker: vi.fn<typeof redactInWorker>((text) => Promise.resolve({ text, replaced: [], preview: [] })),
-}));
 
 beforeEach(() => {
   // The test's browser lays nothing out: nothing ever has another size.
@@ -156,11 +151,12 @@ it('saves what differs as a test with the reduced log, and says why that failed'
   show(app, EventLogScreen, '/event-log');
   await option(/marks\/marked/);
   expect(screen.queryByRole('button', { name: 'Save as a test' })).toBeNull();
-  vi.mocked(redactInWorker).mockRejectedValueOnce(new Error('no worker'));
+  stubRedaction(() => [{ kind: 'failed', message: 'no worker' }]);
   await open(text.replace(/("marks\/marked".*?"flag":)true/, '$1false'));
   await userEvent.click(await screen.findByRole('button', { name: 'Save as a test' }));
   expect(await screen.findByText('Could not make a test: no worker')).toBeTruthy();
 
+  stubRedaction((part) => [{ kind: 'redacted', redacted: { text: part, replaced: [], preview: [] } }]);
   await userEvent.click(screen.getByRole('button', { name: 'Save as a test' }));
   await waitFor(() => expect(saved.map(([name]) => name)).toEqual(['regression.test.ts', 'regression.jsonl']));
   const [source = '', log = ''] = saved.map(([, content]) => content);

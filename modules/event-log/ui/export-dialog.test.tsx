@@ -11,6 +11,7 @@ import { FakeClock } from '../../../tests/console/fake-clock.ts';
 import { show } from '../../../tests/console/show.tsx';
 import module from '../module.ts';
 import { SaveFile } from '../save-file.ts';
+import { stubRedaction } from '../testing/stub-redaction.ts';
 import EventLogScreen from './event-log-screen.tsx';
 
 const raw = '{"kind":"event","n":1,"type":"people/named","v":1,"payload":{"name":"Ada"},"at":1,"by":"user"}';
@@ -34,18 +35,12 @@ const redacted: Redacted = {
   ],
 };
 
-/** What the worker reports; the test's browser has no workers. */
+/** What the worker reports. */
 let reported: readonly RedactionMessage[] = [];
 const blobs: Blob[] = [];
 
 beforeEach(() => {
-  class FakeWorker extends EventTarget {
-    postMessage(_text: string, [port]: readonly MessagePort[]) {
-      for (const message of reported) port?.postMessage(message);
-    }
-    terminate() {}
-  }
-  vi.stubGlobal('Worker', FakeWorker);
+  stubRedaction(() => reported);
   vi.stubGlobal(
     'ResizeObserver',
     class {

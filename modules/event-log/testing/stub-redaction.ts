@@ -1,0 +1,16 @@
+import { vi } from 'vitest';
+import type { RedactionMessage } from '../../../src/replay/redaction-message.ts';
+
+/**
+ * Replaces the worker that redacts a log, which the tests' browser does not have: `report` says what it sends for a text.
+ * `vi.unstubAllGlobals` ends it. A mock of the module that starts the worker would outlive its test file.
+ */
+export function stubRedaction(report: (text: string) => readonly RedactionMessage[]): void {
+  class FakeWorker extends EventTarget {
+    postMessage(text: string, [port]: readonly MessagePort[]) {
+      for (const message of report(text)) port?.postMessage(message);
+    }
+    terminate() {}
+  }
+  vi.stubGlobal('Worker', FakeWorker);
+}
