@@ -3,7 +3,6 @@ import type { Language } from '../../../contract/text.ts';
 import type { SubmissionDetail } from '../contract.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { isInbox } from '../select.ts';
-import { LinkedText } from './linked-text.tsx';
 import { timestampText } from '../../../src/ui/dates.ts';
 import { lastVisitText, shortSpanText, spanText } from './visit-text.ts';
 import { ExplainedScore, ScoreMeter } from './score.tsx';
@@ -40,7 +39,7 @@ export function Analytics({ submission }: Props) {
       </Fact>
       <Fact name={t('language')}>{languageOf(submission.primary_language, language)}</Fact>
       <Fact name={t('sentFrom')}>
-        <Origin submission={submission} />
+        {submission.origin_url === null ? null : <Origin address={submission.origin_url} />}
       </Fact>
       <Campaign submission={submission} />
       <Fact name={t('visits')}>{submission.total_visits_to_website_by_this_submitter}</Fact>
@@ -93,7 +92,9 @@ function Unknown({ submission }: Props) {
       <strong>{t('noAnalytics')}</strong>
       <p>{t('noAnalyticsWhy')}</p>
       <dl className="facts">
-        <Fact name={t('sentFrom')}>{submission.origin_url === null ? null : <Origin submission={submission} />}</Fact>
+        <Fact name={t('sentFrom')}>
+          {submission.origin_url === null ? null : <Origin address={submission.origin_url} />}
+        </Fact>
       </dl>
     </div>
   );
@@ -120,8 +121,16 @@ function Spent({ name, seconds }: { readonly name: string; readonly seconds: num
   );
 }
 
-function Origin({ submission: { origin_url } }: Props) {
-  return origin_url === null ? null : <LinkedText text={origin_url} />;
+/** The page without its query, whose campaign has rows of its own; the link leads to the whole address. */
+function Origin({ address }: { readonly address: string }) {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) return address;
+  return (
+    <a href={address} title={address} target="_blank" rel="noopener noreferrer nofollow ugc">
+      {url.host}
+      {url.pathname}
+    </a>
+  );
 }
 
 function Campaign({ submission }: Props) {

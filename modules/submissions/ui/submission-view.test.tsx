@@ -76,7 +76,7 @@ describe('the visitor', () => {
     await openedDetail();
     expect(fact('Device')).toBe('Desktop, Firefox on Linux');
     expect(fact('Language')).toBe('German (Germany) (de-DE)');
-    expect(fact('Sent from')).toBe('https://example.com/contact');
+    expect(fact('Sent from')).toBe('example.com/contact');
     expect(fact('Campaign')).toBe('autumn');
     expect(fact('Visits to the website')).toBe('3');
     expect(fact('Time on this page')).toBe('1 min 12 s');
