@@ -123,7 +123,7 @@ test('lets an existing account log in to accept, and warns when signed in as som
   await expect(rowOf(page, wrong)).toContainText('Declined');
   await other.goto('about:blank');
   await other.goto(`${inlet.url}/app${INVITATION}#token=${token}`);
-  await expect(other.getByRole('alert')).toContainText('expired or was already answered');
+  await expect(other.getByRole('alert')).toContainText('expired or was already accepted or declined');
   await other.context().close();
 });
 

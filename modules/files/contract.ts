@@ -34,13 +34,16 @@ export const readFile = defineEndpoint('files/content', {
   errors: [...ofFile, errors.FILE_LINK_EXPIRED],
 });
 
+/** What a link for everyone says. Checked by the server, so that a damaged link leads to a page, as an old one does. */
+export const SharedFileLink = z.object({ ...oneFile.shape, ...Link });
+
 export const readSharedFile = defineEndpoint('files/shared', {
   method: 'GET',
   path: '/submissions/:id/files/:fileId/shared',
   summary: 'The content of a file, by a link that a webhook or Zapier received. Needs no session',
   access: 'anyone',
-  params: oneFile,
-  query: z.strictObject(Link),
+  params: z.strictObject({ id: z.string(), fileId: z.string() }),
+  query: z.looseObject({}),
   response: z.string(),
-  errors: [errors.UNKNOWN_FILE, errors.FILE_LINK_EXPIRED],
+  errors: [errors.INVALID_FILE_LINK, errors.UNKNOWN_FILE, errors.FILE_LINK_EXPIRED],
 });

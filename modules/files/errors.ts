@@ -6,5 +6,6 @@ export const errors = defineErrors({
   TOO_MANY_FILES: [413, 'You can send at most {most} files. Remove one from “{field}”.'],
   NO_SPACE_FOR_FILES: [413, 'The file in “{field}” cannot be stored: this form has no space left for files.'],
   UNKNOWN_FILE: [404, 'File not found'],
+  INVALID_FILE_LINK: [404, 'This link to a file is incomplete or was changed.'],
   FILE_LINK_EXPIRED: [403, 'This link has expired. Open the file from its submission again.'],
 });

@@ -20,7 +20,7 @@ export const getInstallationCheck = defineEndpoint('installation/check', {
   path: '/v2/cli/forms/:formId/installation-check',
   summary: 'The last check of a form’s installation; null before the first',
   params: z.strictObject({ formId: Key }),
-  response: z.nullable(InstallationCheck),
+  response: z.object({ check: z.nullable(InstallationCheck) }),
   errors: [sharedErrors.UNKNOWN_FORM, generalErrors.NOT_ALLOWED],
 });
 

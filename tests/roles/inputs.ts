@@ -175,8 +175,8 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
     query: signLink({ secret: SECRET }, material.fileId, new Date()),
   })),
   given(files.readSharedFile, (material) => ({
-    params: ofFile(material),
-    query: signUntil({ secret: SECRET }, 'everyone', material.fileId, new Date(Date.now() + 60_000)),
+    params: { id: String(ofFile(material).id), fileId: String(material.fileId) },
+    query: { ...signUntil({ secret: SECRET }, 'everyone', material.fileId, new Date(Date.now() + 60_000)) },
   })),
   given(notes.markNotesViewed, (material) => ({ params: ofSubmission(material) })),
   given(reminders.setReminderCall, (material) => ({

@@ -1,6 +1,6 @@
 import { type Account, createError, type Host, Raw } from '../../../server/kit.ts';
 import { requireSubmissionAccess, submissionSummary } from '../../submissions/server/public.ts';
-import { openFile, readFile, readSharedFile } from '../contract.ts';
+import { openFile, readFile, readSharedFile, SharedFileLink } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { contentHeaders } from './content-headers.ts';
 import { isValidLink, type LinkQuery, type LinkUse, signLink } from './link.ts';
@@ -24,9 +24,11 @@ export function serveFiles(host: Host, storage: FileStorage): void {
   });
 
   host.serve(readSharedFile, async ({ params, query }) => {
-    requireLink('everyone', params.fileId, query);
-    const submission = await submissionSummary(db, params.id);
-    const file = submission && !submission.isLocked ? await fileOf(db, submission.id, params.fileId) : undefined;
+    const link = SharedFileLink.safeParse({ ...query, ...params }).data;
+    if (!link) throw createError(errors.INVALID_FILE_LINK);
+    requireLink('everyone', link.fileId, link);
+    const submission = await submissionSummary(db, link.id);
+    const file = submission && !submission.isLocked ? await fileOf(db, submission.id, link.fileId) : undefined;
     if (!file) throw createError(errors.UNKNOWN_FILE);
     return content(file, false);
   });

@@ -14,7 +14,7 @@ export class CheckHandlers {
 
   @handles(loadCheck, { policy: 'latest', key: ({ form }) => form })
   async *load({ form }: PayloadOf<typeof loadCheck>, { signal }: HandlerContext) {
-    const check = await this.#api.call(getInstallationCheck, { params: { formId: form } }, signal);
+    const { check } = await this.#api.call(getInstallationCheck, { params: { formId: form } }, signal);
     yield byServer(checkLoaded({ form, check }));
   }
 }

@@ -10,7 +10,7 @@ export default defineServerModule({
     host.serve(getInstallationCheck, async ({ account, params }) => {
       const { formId } = await requireRole(host.db, params.formId, account, editorRoles);
       const check = await lastCheck(host.db, formId);
-      return check ? { result: check.result, origin: check.origin, at: check.at.toISOString() } : null;
+      return { check: check ? { result: check.result, origin: check.origin, at: check.at.toISOString() } : null };
     });
   },
 });

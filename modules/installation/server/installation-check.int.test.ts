@@ -8,7 +8,8 @@ beforeAll(async () => {
 afterAll(() => on[Symbol.asyncDispose]());
 
 const lastCheck = async () =>
-  (await on.owner.get<{ data: unknown }>(`/v2/cli/forms/${on.form.form_uid}/installation-check`)).body.data;
+  (await on.owner.get<{ data: { check: unknown } }>(`/v2/cli/forms/${on.form.form_uid}/installation-check`)).body.data
+    .check;
 const verify = (facts: object, origin: string) =>
   on.post(`/verify/${on.form.form_uid}`, JSON.stringify(facts), 'text/plain', { origin });
 

@@ -23,7 +23,7 @@ async function signedIn(part: Partial<Form> = {}) {
   console.server
     .on(initialData, () => initialDataOf([projectOf([formOf(part)])]))
     .on(environment, () => environmentResponse)
-    .on(getInstallationCheck, () => null);
+    .on(getInstallationCheck, () => ({ check: null }));
   await Promise.all([console.app.send(loadInitialData({})).outcome, console.app.send(loadEnvironment({})).outcome]);
   return console.app;
 }

@@ -26,7 +26,9 @@ async function opened(found: () => InstallationCheck | null, part: Partial<Form>
   const stream = { listen: (receive: (message: LiveMessage) => void) => void messages.subscribe(receive) };
   const streaming = defineModule({ id: 'streaming', provides: [provideValue(LiveStream, stream)] });
   const { app, server } = consoleOf(accounts, workspaces, live, installation, streaming);
-  server.on(initialData, () => initialDataOf([projectOf([formOf(part)])])).on(getInstallationCheck, found);
+  server
+    .on(initialData, () => initialDataOf([projectOf([formOf(part)])]))
+    .on(getInstallationCheck, () => ({ check: found() }));
   await app.send(loadInitialData({})).outcome;
   app.send(listenLive({}));
   show(app, Installation, '/pHarbour/fContact/installation', '/:project/:form/installation');

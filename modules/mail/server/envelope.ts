@@ -38,7 +38,7 @@ export function envelopeOf(
 /** One-click unsubscribe (RFC 8058), which mail clients show as a button. */
 function unsubscribing({ unsubscribe }: Pick<Mail, 'unsubscribe'>): Record<string, string> {
   if (unsubscribe === null) return {};
-  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-MailTransport': 'List-Unsubscribe=One-Click' };
+  return { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 }
 
 function oneLine({ name, address }: { name: string; address: string }): { name: string; address: string } {
