@@ -103,7 +103,7 @@ test.describe('a visitor of a website with the snippet', () => {
     await expect(detail).toContainText('edsger.visitor@example.com');
     await expect(detail).toContainText(/Desktop/i);
     await expect(detail).toContainText(/German/);
-    await expect(detail).toContainText(`${url}/contact`);
+    await expect(detail.getByRole('link', { name: /\/contact$/ })).toHaveAttribute('href', `${url}/contact`);
     for (const campaign of ['newsletter', 'spring', 'mail']) await expect(detail).toContainText(campaign);
     for (const analytics of [
       'Activity score',
