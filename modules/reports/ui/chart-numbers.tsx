@@ -1,15 +1,27 @@
 import { DataTable, type TableColumn } from '../../../src/ui/data-table.tsx';
+import { CountLink, type CountedList } from './count-link.tsx';
 
 /** The numbers of a chart: a header line, then rows that begin with their name. */
 export type ChartData = readonly [head: readonly string[], ...rows: readonly (readonly string[])[]];
 
-export default function ChartNumbers({ title, data }: { readonly title: string; readonly data: ChartData }) {
+export interface Props {
+  readonly title: string;
+  readonly data: ChartData;
+  /** What a number counts, by row and column without the header line; undefined where it leads nowhere. */
+  readonly listOf?: (row: number, column: number) => CountedList | undefined;
+}
+
+export default function ChartNumbers({ title, data, listOf }: Props) {
   const [head, ...rows] = data;
+  const cellOf = (row: readonly string[], at: number) => {
+    const list = listOf?.(rows.indexOf(row), at);
+    return list ? <CountLink {...list} /> : row[at];
+  };
   const columns = head.map((label, at): TableColumn<readonly string[]> => ({
     id: String(at),
     label,
     ...(at > 0 && { align: 'end' as const }),
-    cell: (row) => (at === 0 ? <bdi>{row[at]}</bdi> : row[at]),
+    cell: (row) => (at === 0 ? <bdi>{row[at]}</bdi> : cellOf(row, at)),
   }));
   return (
     <div className="report-numbers">

@@ -3,7 +3,8 @@ import { numberText } from '../../../src/ui/number-text.ts';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 
-interface Props {
+/** Submissions that a report counts. */
+export interface CountedList {
   readonly count: number;
   /** The list of the counted submissions. */
   readonly to: string;
@@ -12,7 +13,7 @@ interface Props {
 }
 
 /** A number of submissions that leads to them. */
-export function CountLink({ count, to, what }: Props) {
+export function CountLink({ count, to, what }: CountedList) {
   const t = useTexts(texts);
   const language = useLanguage();
   return (

@@ -154,6 +154,13 @@ function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { read
       return previous ? [...row, text(previous.buckets[index]?.[figure])] : row;
     }),
   ] as const;
+  const listOf = (row: number, column: number) => {
+    const [of, within] = column === 1 ? [buckets, days] : [previous?.buckets, previous?.days];
+    const counted = of?.[row];
+    const listed = counted && within && daysOfBucket(counted.start, unit, within);
+    if (figure !== 'submissions' || column === 0 || !listed || counted.submissions === 0) return undefined;
+    return { count: counted.submissions, to: countedPath(form, listed), what: daysText(listed, language) };
+  };
   const bucket = at === null ? undefined : buckets[at];
   const before = at === null ? undefined : previous?.buckets[at];
   const textIn = (one: Bucket) => `${bucketText(one.start, unit, language, true)}: ${text(one[figure])}`;
@@ -179,7 +186,7 @@ function Chart({ form, period, report, figure }: Omit<Props, 'isEmpty'> & { read
         <ChartTools title={title} data={data} frame={frame} isTable={isTable} onTableChange={setTable} />
       </div>
       {isTable ? (
-        <Numbers title={title} data={data} />
+        <Numbers title={title} data={data} listOf={listOf} />
       ) : (
         <div
           ref={frame}

@@ -3,7 +3,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
-import type { ChartData } from './chart-numbers.tsx';
+import type { ChartData, Props as NumbersProps } from './chart-numbers.tsx';
 
 const ChartNumbers = lazy(() => import('./chart-numbers.tsx'));
 
@@ -98,7 +98,7 @@ async function saveNumbers(title: string, data: ChartData): Promise<void> {
 }
 
 /** The numbers of a chart as a table, which loads on demand. */
-export function Numbers(props: { readonly title: string; readonly data: ChartData }) {
+export function Numbers(props: NumbersProps) {
   return (
     <Suspense fallback={<div className="report-numbers" aria-busy="true" />}>
       <ChartNumbers {...props} />

@@ -92,6 +92,9 @@ describe('the reports of a form', () => {
     expect(await to('30 submissions: Device Mobile')).toBe(`${list}?device=mobile&${days}`);
     await user.click(screen.getByRole('button', { name: 'Show States as a table' }));
     expect(await to('30 submissions: Currently in NEW')).toBe(`${list}?filter=NEW&${days}`);
+    await user.click(screen.getByRole('button', { name: 'Show Submissions as a table' }));
+    expect(await to('30 submissions: 20 Nov 2026')).toBe(`${list}?arrived_from=2026-11-20&arrived_to=2026-11-20`);
+    expect(await to('20 submissions: 13 Nov 2026')).toBe(`${list}?arrived_from=2026-11-13&arrived_to=2026-11-13`);
   });
 
   it('compare with the previous period or with nothing, and keep the choice in the URL', async () => {
