@@ -37,7 +37,8 @@ export function Funnel({ form, report, period }: Props) {
     share: shareText(share, language),
     ...(submitted && stage === 'form_submissions' ? { to: countedPath(form, submitted.period.days) } : {}),
   }));
-  const data = [head, ...named.map(({ name, count, share }) => [name, numberText(count, language), share])] as const;
+  const rows = isEmpty ? [] : named.map(({ name, count, share }) => [name, numberText(count, language), share]);
+  const data = [head, ...rows] as const;
   return (
     <ReportCard title={t('funnel')} lead={<span title={t('funnelNote')}>{t('funnelLead')}</span>} data={data}>
       <div ref={frame}>

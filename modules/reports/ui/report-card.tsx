@@ -17,7 +17,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A chart that can be shown as a table and downloaded as PNG or CSV. */
+/** A chart that can be shown as a table and downloaded as PNG or CSV, if it has rows. */
 export function ReportCard({ title, lead, data, table, children }: Props) {
   const [isTable, setTable] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
@@ -26,7 +26,9 @@ export function ReportCard({ title, lead, data, table, children }: Props) {
       <header>
         <h2>{title}</h2>
         {lead !== undefined && <p className="report-lead">{lead}</p>}
-        <ChartTools title={title} data={data} frame={frame} isTable={isTable} onTableChange={setTable} />
+        {data.length > 1 && (
+          <ChartTools title={title} data={data} frame={frame} isTable={isTable} onTableChange={setTable} />
+        )}
       </header>
       {isTable ? (table ?? <Numbers title={title} data={data} />) : <div ref={frame}>{children}</div>}
     </section>

@@ -216,12 +216,15 @@ describe('the reports of a form', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it("show 'No data found' in an empty table", async () => {
+  it("show 'No data found' in an empty table, without tools", async () => {
     const { show: shown, server } = await open();
     server.on(basicReport, () => ({ ...basicResponse, browsers: [] }));
     shown();
-    await user.click(await screen.findByRole('button', { name: 'Browsers' }));
-    expect(screen.getByText('No data found')).toBeDefined();
+    const card = within((await screen.findByRole('button', { name: 'Browsers' })).closest('section') as HTMLElement);
+    expect(card.getByRole('button', { name: /^Save / })).toBeDefined();
+    await user.click(card.getByRole('button', { name: 'Browsers' }));
+    expect(card.getByText('No data found')).toBeDefined();
+    expect(card.queryByRole('button', { name: /^Save / })).toBeNull();
   });
 
   it('link to the installation for a form without visitors, and to all time for an empty month', async () => {

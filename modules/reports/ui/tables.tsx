@@ -87,13 +87,15 @@ function TabbedTables({ form, tables, period: { days, figures } }: TabsProps) {
             </h2>
           ))}
         </div>
-        <span className="report-tools">
-          <SaveMenu
-            title={title}
-            data={data}
-            drawing={async () => (await import('./table-drawing.ts')).tableDrawing(frame.current)}
-          />
-        </span>
+        {rows.length > 0 && (
+          <span className="report-tools">
+            <SaveMenu
+              title={title}
+              data={data}
+              drawing={async () => (await import('./table-drawing.ts')).tableDrawing(frame.current)}
+            />
+          </span>
+        )}
       </header>
       <BarTable caption={title} head={head} rows={isWhole ? rows : rows.slice(0, MAX_SHOWN)} />
       {rows.length > MAX_SHOWN && (
