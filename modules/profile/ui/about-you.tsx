@@ -5,7 +5,8 @@ import { TextField } from '../../../src/ui/field.tsx';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { saveProfile } from '../commands.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   readonly name: string;
@@ -15,6 +16,7 @@ interface Props {
 /** Editable name and read-only email address. */
 export function AboutYou({ name, email }: Props) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const send = useSend();
   const form = useForm({
     schema: saveProfile.schema,
@@ -30,7 +32,7 @@ export function AboutYou({ name, email }: Props) {
   return (
     <section className="panel">
       <h2>{t('you')}</h2>
-      <EntryForm form={form} action={t('save')}>
+      <EntryForm form={form} action={command('save')}>
         <TextField label={t('name')} {...form.text('name')} autoComplete="name" />
         <TextField label={t('email')} hint={t('emailFixed')} type="email" value={email} onText={() => {}} disabled />
       </EntryForm>

@@ -4,7 +4,8 @@ import { useLoad } from '../../../src/ui/use-load.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadProfile } from '../commands.ts';
 import { profile } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { AboutYou } from './about-you.tsx';
 import './profile.css';
 import { Security } from './security.tsx';
@@ -13,11 +14,12 @@ import { YourData } from './your-data.tsx';
 /** SPEC.md point 2, Profile. */
 export default function ProfileScreen() {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const known = useSelect((read) => read(profile).current);
   const reading = useLoad(loadProfile, {});
   return (
     <main className="profile">
-      <h1>{t('profile')}</h1>
+      <h1>{command('profile')}</h1>
       <LoadError {...reading} isStale={known !== null} />
       {known && (
         <>

@@ -5,11 +5,13 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Confirm } from '../../../src/ui/confirm.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { resetPassword, signOutElsewhere } from '../commands.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Resets the password and ends other sessions. */
 export function Security() {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const send = useSend();
   const [isConfirming, setConfirming] = useState(false);
   const isMailing = useSelect((read) => phaseOf(resetPassword)(read)?.phase === 'in progress');
@@ -19,13 +21,13 @@ export function Security() {
       <div className="spread profile-option">
         <p className="lead">{t('resetLead')}</p>
         <Button icon="envelope" busy={isMailing} onClick={() => void send(resetPassword({}))}>
-          {t('reset')}
+          {command('reset')}
         </Button>
       </div>
       <div className="spread profile-option">
         <p className="lead">{t('signOutLead')}</p>
         <Button icon="sign-out" onClick={() => setConfirming(true)}>
-          {t('signOut')}
+          {command('signOut')}
         </Button>
       </div>
       {isConfirming && <SigningOut onClose={() => setConfirming(false)} />}
@@ -35,10 +37,11 @@ export function Security() {
 
 function SigningOut({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const send = useSend();
   const signOut = () => send(signOutElsewhere({})).outcome.then(onClose);
   return (
-    <Confirm title={t('signOutTitle')} action={t('signOut')} onConfirm={signOut} onClose={onClose}>
+    <Confirm title={t('signOutTitle')} action={command('signOut')} onConfirm={signOut} onClose={onClose}>
       <p>{t('signOutWarning')}</p>
     </Confirm>
   );

@@ -3,7 +3,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { emailTo } from '../support-link.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Requests handled by support: prefilled emails, or a page that explains how to ask. */
 export function YourData({ email }: { readonly email: string }) {

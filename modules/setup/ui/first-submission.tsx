@@ -8,7 +8,8 @@ import { pathOf, refreshForm, type Form } from '../../workspaces/public.ts';
 import { sendTest } from '../commands.ts';
 import { EnvelopeIllustration } from './illustration.tsx';
 import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Shows whether the first submission has arrived, updated live. */
 export function FirstSubmission({ form }: { readonly form: Form }) {
@@ -35,6 +36,7 @@ export function FirstSubmission({ form }: { readonly form: Form }) {
 function Actions({ form }: { readonly form: string }) {
   const send = useSend();
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const translate = useTranslate();
   const [news, setNews] = useState<string>();
   const isTesting = useSelect((read) => phaseOf(sendTest)(read)?.phase === 'in progress');
@@ -51,7 +53,7 @@ function Actions({ form }: { readonly form: string }) {
   return (
     <div className="setup-actions">
       <Button kind="primary" icon="send" busy={isTesting} onClick={() => void send(sendTest({ form }))}>
-        {t('sendTest')}
+        {command('sendTest')}
       </Button>
       <Button icon="refresh" onClick={() => void check()}>
         {t('check')}

@@ -9,7 +9,7 @@ import { watchForm } from '../commands.ts';
 import { FirstSubmission } from './first-submission.tsx';
 import { Progress } from './progress.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
 /** The snippet to paste, and the wait for the first submission (SPEC.md point 2, Setup wizard). */

@@ -8,7 +8,7 @@ import { firstForm, loadInitialData } from '../../workspaces/public.ts';
 import { waitingPart } from '../points.ts';
 import { EnvelopeIllustration } from './illustration.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** For invited users without a form, who cannot create one and wait for one to be shared with them. */
 export function Waiting() {

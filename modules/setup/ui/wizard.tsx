@@ -9,7 +9,7 @@ import { browserTimezone, createWorkspaceAndForm, latest, mayCreate } from '../.
 import { Progress } from './progress.tsx';
 import { Waiting } from './waiting.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Creates the first workspace with its first form (SPEC.md point 2, Setup wizard). */
 export default function SetupWizard() {
