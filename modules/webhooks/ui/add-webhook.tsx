@@ -6,12 +6,14 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useGuardedClose } from '../../settings/public.ts';
 import { addWebhook } from '../commands.ts';
 import { addWebhookCall } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { WebhookFields } from './webhook-fields.tsx';
 
 /** The drawer 'Add new webhook'. */
 export function AddWebhook({ form: of, onClose }: { readonly form: string; readonly onClose: () => void }) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const send = useSend();
   const form = useForm({
     schema: addWebhookCall.body,
@@ -21,7 +23,7 @@ export function AddWebhook({ form: of, onClose }: { readonly form: string; reado
   });
   const close = useGuardedClose({ tab: 'webhooks', isEdited: form.isEdited, onClose });
   return (
-    <Drawer title={t('add')} onClose={close}>
+    <Drawer title={command('add')} onClose={close}>
       <EntryForm form={form} action={t('addDo')}>
         <p className="lead">{t('addLead')}</p>
         <WebhookFields text={form.text} />

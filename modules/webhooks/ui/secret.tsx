@@ -9,7 +9,8 @@ import { CopyButton } from '../../../src/ui/copy-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { rotateSecret, showSecret } from '../commands.ts';
 import { SigningSecrets, type SigningSecret } from '../signing-secrets.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   readonly form: string;
@@ -20,6 +21,7 @@ interface Props {
 /** The signing secret: shown on request, and cleared when the drawer closes. */
 export function Secret({ form, webhook }: Props) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const send = useSend();
   const secrets = useApp().resolve(SigningSecrets);
   const shown = useSyncExternalStore(secrets.subscribe, () => secrets.of(webhook));
@@ -42,11 +44,11 @@ export function Secret({ form, webhook }: Props) {
           </>
         ) : (
           <Button icon="eye" busy={isComing} onClick={() => void send(showSecret({ form, id: webhook }))}>
-            {t('showSecret')}
+            {command('showSecret')}
           </Button>
         )}
         <Button icon="refresh" onClick={() => setConfirming(true)}>
-          {t('rotate')}
+          {command('rotate')}
         </Button>
       </div>
       {isConfirming && <Rotation form={form} webhook={webhook} onClose={() => setConfirming(false)} />}

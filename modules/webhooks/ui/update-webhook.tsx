@@ -8,7 +8,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { useGuardedClose } from '../../settings/public.ts';
 import { updateWebhook } from '../commands.ts';
 import { changeWebhook } from '../contract.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { SampleRequest } from './sample-request.tsx';
 import { Secret } from './secret.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
@@ -22,6 +23,7 @@ interface Props {
 /** The drawer 'Update webhook', with the signing secret and a sample request below. */
 export function UpdateWebhook({ form: of, webhook, onClose }: Props) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const send = useSend();
   const { id, name, request_url, is_webhook_active } = webhook;
   const form = useForm({
@@ -32,7 +34,7 @@ export function UpdateWebhook({ form: of, webhook, onClose }: Props) {
   });
   const close = useGuardedClose({ tab: 'webhooks', isEdited: form.isEdited, onClose });
   return (
-    <Drawer title={t('update')} onClose={close}>
+    <Drawer title={command('update')} onClose={close}>
       <EntryForm form={form} action={t('save')}>
         <WebhookFields text={form.text} />
         <Switch label={t('isActive')} hint={t('isActiveHint')} {...form.onOff('is_webhook_active')} />

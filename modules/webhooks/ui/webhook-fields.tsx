@@ -1,6 +1,6 @@
 import { TextField } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface TextOf {
   (name: 'name' | 'request_url'): {

@@ -4,7 +4,8 @@ import { Button } from '../../../src/ui/button.tsx';
 import { DataTable } from '../../../src/ui/data-table.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   readonly webhooks: readonly Webhook[];
@@ -16,9 +17,10 @@ interface Props {
 /** Name, URL, Is active?, Actions (SPEC.md point 2). */
 export function WebhookTable({ webhooks, empty, onEdit, onDelete }: Props) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   return (
     <DataTable
-      caption={t('webhooks')}
+      caption={command('webhooks')}
       columns={[
         { id: 'name', label: t('name'), cell: ({ name }) => <bdi>{name}</bdi> },
         { id: 'url', label: t('url'), cell: ({ request_url }) => <Address url={request_url} /> },
@@ -49,7 +51,7 @@ export function WebhookTable({ webhooks, empty, onEdit, onDelete }: Props) {
                 aria-label={t('deleteOf', { name: webhook.name })}
                 onClick={() => onDelete(webhook)}
               >
-                {t('delete')}
+                {command('delete')}
               </Button>
             </span>
           ),

@@ -10,7 +10,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { formAt } from '../../workspaces/public.ts';
 import { loadWebhooks } from '../commands.ts';
 import { webhooks } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { AddWebhook } from './add-webhook.tsx';
 import { DeleteWebhook } from './delete-webhook.tsx';
 import { UpdateWebhook } from './update-webhook.tsx';
@@ -26,6 +27,7 @@ export default function Webhooks() {
 
 function WebhooksOf({ form }: { readonly form: string }) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const list = useSelect((read) => read(webhooks).get(form)?.webhooks);
   const reading = useLoad(loadWebhooks, { form }, form);
   const [open, setOpen] = useState<Open<'update' | 'delete'>>();
@@ -34,10 +36,10 @@ function WebhooksOf({ form }: { readonly form: string }) {
   return (
     <section className="panel">
       <header className="spread webhooks-head">
-        <h2>{t('webhooks')}</h2>
+        <h2>{command('webhooks')}</h2>
         {list !== undefined && list.length > 0 && (
           <Button kind="primary" icon="plus" onClick={add}>
-            {t('add')}
+            {command('add')}
           </Button>
         )}
       </header>
@@ -65,10 +67,11 @@ function WebhooksOf({ form }: { readonly form: string }) {
 
 function NoWebhooks({ onAdd }: { readonly onAdd: () => void }) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   return (
     <EmptyState title={t('none')} lead={t('noneLead')} level="h3">
       <Button kind="primary" icon="plus" onClick={onAdd}>
-        {t('add')}
+        {command('add')}
       </Button>
     </EmptyState>
   );
