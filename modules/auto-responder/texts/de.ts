@@ -3,21 +3,8 @@ import type en from './en.ts';
 
 export default {
   delivery: 'Automatische Antwort',
-  preview: 'Vorschau',
-  withSubmission: 'mit {{sender}}, #{{number}}',
-  withNames: 'mit den Namen der Felder',
-  off: 'Die automatische Antwort ist aus: Es wird nichts gesendet.',
-  unwrittenPreview: 'Hier erscheint die E-Mail, während Sie schreiben.',
-  from: 'Von',
-  to: 'An',
-  subject: 'Betreff',
-  unknownTags: 'Kein Feld dieses Formulars heißt {{tags}}.',
   sendTest: 'Test-E-Mail senden',
-  testHint:
-    'Geht nur an Ihre eigene Adresse, mit dem Text oben, auch wenn er noch nicht gespeichert ist. Platzhalter erscheinen mit ihrem Namen.',
-  unwritten: 'Geben Sie zuerst Betreff, Absendername und Text ein.',
   saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
-  sent: 'Gesendet. Sehen Sie in Ihren E-Mails nach.',
   sentTo: 'Test-E-Mail an {{address}} gesendet',
 } satisfies Translation<typeof en>;
 export { default as serverTexts } from './server-texts.de.ts';

@@ -4,7 +4,7 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
 import { fieldsOf, listOf, rowOf, type Row } from '../../submissions/public.ts';
 import { fillTemplate, onOneLine, unknownTags } from '../template.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './preview.css';
 
 /** The email as a visitor gets it, from the fields as currently edited. */

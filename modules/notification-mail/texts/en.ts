@@ -1,17 +1,8 @@
 export default {
   delivery: 'Notification',
   sendTest: 'Send test email',
-  testHint: 'Sent only to your own address. It looks like a notification of this form.',
   saved: 'Saved to the outbox; email is not set up',
-  sent: 'Sent. Check your inbox.',
   sentTo: 'Test email sent to {{address}}',
-  optedOut: 'Unsubscribed',
-  optedOutLead: 'These people unsubscribed. Only they can resubscribe, with the link in the email.',
-  since: 'since {{day}}',
-  ccWaiting: 'Waiting for confirmation',
-  ccUntil: 'gets copies until {{day}}',
-  ccUnsaved: 'Confirmation is sent when you save',
   ccResend: 'Resend',
-  ccResendTo: 'Resend confirmation to {{address}}',
   ccAsked: 'Confirmation sent to {{address}}',
 } as const;

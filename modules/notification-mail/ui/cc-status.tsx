@@ -6,12 +6,14 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { CcPartProps } from '../../form-settings/public.ts';
 import { requestCcConfirmation, loadCc } from '../commands.ts';
 import { ccOfForms } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './notification-part.css';
 
 /** Shown next to an unconfirmed CC address, with a button to resend the link. */
 export default function CcStatus({ form: { uid }, address }: CcPartProps) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const send = useSend();
   const isKnown = useSelect((read) => read(ccOfForms).has(uid));
   const found = useSelect((read) =>
@@ -38,7 +40,7 @@ export default function CcStatus({ form: { uid }, address }: CcPartProps) {
         {until !== null && ` · ${t('ccUntil', { day: dayText(Date.parse(until) / 1000) })}`}
       </span>
       <Button kind="quiet" busy={isBusy} aria-label={t('ccResendTo', { address })} onClick={() => void resend()}>
-        {t('ccResend')}
+        {command('ccResend')}
       </Button>
     </small>
   );

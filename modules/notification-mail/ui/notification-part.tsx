@@ -7,12 +7,14 @@ import type { TabPartProps } from '../../form-settings/public.ts';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { loadOptedOut, sendTest } from '../commands.ts';
 import { optedOut } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './notification-part.css';
 
 /** Shown below the notified addresses: a test button, and who has unsubscribed. */
 export default function NotificationPart({ form: { uid } }: TabPartProps) {
   const t = useTexts(texts);
+  const command = useTexts(moduleTexts);
   const send = useSend();
   const isSetUp = useSelect(isEmailSetUp);
   useEffect(() => {
@@ -22,9 +24,9 @@ export default function NotificationPart({ form: { uid } }: TabPartProps) {
     <>
       <OptedOut form={uid} />
       <TestButton
-        label={t('sendTest')}
+        label={command('sendTest')}
         hint={t('testHint')}
-        done={t(isSetUp ? 'sent' : 'saved')}
+        done={isSetUp ? t('sent') : command('saved')}
         onTry={() => send(sendTest({ form: uid })).outcome}
       />
     </>

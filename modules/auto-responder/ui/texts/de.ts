@@ -1,0 +1,18 @@
+import type { Translation } from '../../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  preview: 'Vorschau',
+  withSubmission: 'mit {{sender}}, #{{number}}',
+  withNames: 'mit den Namen der Felder',
+  off: 'Die automatische Antwort ist aus: Es wird nichts gesendet.',
+  unwrittenPreview: 'Hier erscheint die E-Mail, während Sie schreiben.',
+  from: 'Von',
+  to: 'An',
+  subject: 'Betreff',
+  unknownTags: 'Kein Feld dieses Formulars heißt {{tags}}.',
+  testHint:
+    'Geht nur an Ihre eigene Adresse, mit dem Text oben, auch wenn er noch nicht gespeichert ist. Platzhalter erscheinen mit ihrem Namen.',
+  unwritten: 'Geben Sie zuerst Betreff, Absendername und Text ein.',
+  sent: 'Gesendet. Sehen Sie in Ihren E-Mails nach.',
+} satisfies Translation<typeof en>;
