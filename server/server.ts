@@ -92,7 +92,7 @@ export async function assemble(parts: ServerDependencies): Promise<Assembly> {
   const callers = new CallerWatch({ config, clock, log });
   const registry = await registerAll(modules, { ...parts, live, scheduler, callers });
   const open = async (): Promise<void> => {
-    const steps = await database.exclusively((alone) => prepareTables(alone, modules));
+    const steps = await database.exclusively((connection) => prepareTables(connection, modules));
     for (const step of steps) log.info({ step }, 'migrated');
     await startListening();
   };

@@ -33,7 +33,7 @@ export function redactLog(text: string): Redacted {
   return redactConsoleLog(logOf(text, undefined), allModules);
 }
 
-/** Makes a test of what a log shows first; see docs/replay.md. Throws `LogError`, rejects with `NoLogTest`. */
+/** Makes a test of a log's first problem; see docs/replay.md. Throws `LogError`, rejects with `NoLogTest`. */
 export function testOf(text: string, options: { readonly file: string; readonly tool: string }): Promise<LogTest> {
   return toTest(logOf(text, undefined), options, {
     modules: allModules,

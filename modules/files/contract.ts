@@ -34,7 +34,10 @@ export const readFile = defineEndpoint('files/content', {
   errors: [...ofFile, errors.FILE_LINK_EXPIRED],
 });
 
-/** What a link for everyone says. Checked by the server, so that a damaged link leads to a page, as an old one does. */
+/**
+ * The parameters of a link that needs no session. The handler validates them instead of the endpoint's schema, so that a
+ * damaged link gets the same kind of error page as an expired one.
+ */
 export const SharedFileLink = z.object({ ...oneFile.shape, ...Link });
 
 export const readSharedFile = defineEndpoint('files/shared', {

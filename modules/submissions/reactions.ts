@@ -1,5 +1,5 @@
 import { phaseOf, whenever, type Read } from '../../src/kernel/index.ts';
-import { navigated, sessionEnded, sessionEnding, dropUndos } from '../../src/shell/messages.ts';
+import { navigated, sessionEnded, sessionEnding, withdrawUndos } from '../../src/shell/messages.ts';
 import { currentLocation, undoables } from '../../src/shell/state.ts';
 import { formEventReceived, livePaused, liveResumed } from '../live/public.ts';
 import { formBy, formRefreshed, forms, initialDataLoaded, refreshForm } from '../workspaces/public.ts';
@@ -94,7 +94,7 @@ export const reactions = [
     const deleted = new Set(submission_ids);
     const isGone = (id: number) => deleted.has(id);
     const ids = read(undoables).done.filter(({ command }) => submissionsOfUndo(command).some(isGone));
-    return ids.length === 0 ? undefined : dropUndos({ ids: ids.map(({ id }) => id) });
+    return ids.length === 0 ? undefined : withdrawUndos({ ids: ids.map(({ id }) => id) });
   }),
   // Another user may have made the same mark, or the server made it and its response was lost.
   whenever(delayedMarksFailed, ({ form_id, submission_ids: [id, ...others] }) => {

@@ -24,24 +24,24 @@ interface CallerWatchOptions {
  * visits without proxy headers outside production: somebody is trying the product.
  */
 export class CallerWatch {
-  readonly #surroundings: CallerWatchOptions;
+  readonly #options: CallerWatchOptions;
   #since = 0;
   #requests = 0;
   #counts = new Map<string, number>();
   #hasWarned = false;
 
-  constructor(surroundings: CallerWatchOptions) {
-    this.#surroundings = surroundings;
+  constructor(options: CallerWatchOptions) {
+    this.#options = options;
   }
 
   get isNeeded(): boolean {
-    return this.#surroundings.config.trustedProxies.length === 0;
+    return this.#options.config.trustedProxies.length === 0;
   }
 
   see(address: string, headers: IncomingHttpHeaders): void {
-    const now = this.#surroundings.clock.now().getTime();
+    const now = this.#options.clock.now().getTime();
     if (now - this.#since > DAY_MS) this.#begin(now);
-    if (isOwnTrial(address, headers, this.#surroundings.config)) return;
+    if (isOwnTrial(address, headers, this.#options.config)) return;
     this.#requests += 1;
     const network = networkOf(address);
     const count = this.#counts.get(network);
@@ -70,7 +70,7 @@ export class CallerWatch {
     const found = this.#hasWarned ? undefined : this.sharedAddress();
     if (!found) return;
     this.#hasWarned = true;
-    this.#surroundings.log.warn({ percent: found.percent, requests: found.requests }, SHARED_ADDRESS_ADVICE);
+    this.#options.log.warn({ percent: found.percent, requests: found.requests }, SHARED_ADDRESS_ADVICE);
   }
 }
 

@@ -1,7 +1,7 @@
 export const REFERENCE = '$blob';
 /** The entry fields whose values may be replaced by references. */
 export const referenceFields = ['payload', 'answer', 'request', 'result'] as const;
-/** Any entry, with the referenceFields that it has. */
+/** Any entry, with those of the fields above that it has. */
 export type EntryWithReferences = {
   readonly n: number;
   /** The hashes of those that are blobs. */

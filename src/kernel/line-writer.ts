@@ -44,19 +44,19 @@ export class LineWriter {
     const lines: string[] = [];
     const shared: Record<string, unknown> = {};
     const whole: Record<string, string> = {};
-    const carried: EntryWithReferences = entry;
-    for (const carrier of referenceFields) {
-      const value = carried[carrier];
+    const fields: EntryWithReferences = entry;
+    for (const field of referenceFields) {
+      const value = fields[field];
       if (!isRecord(value)) continue;
       const parts = this.#share(value, lines);
       const json = lineOf(parts);
-      shared[carrier] = parts;
+      shared[field] = parts;
       if (json.length < MIN_BLOB_LENGTH) continue;
       // An event often repeats a response without these.
       const { success, errors, ...rest } = parts;
       const content = `"parts":${lineOf(rest)}`;
-      whole[carrier] = this.#blob(content, content, lines);
-      shared[carrier] = 'success' in parts || 'errors' in parts ? { success, errors } : undefined;
+      whole[field] = this.#blob(content, content, lines);
+      shared[field] = 'success' in parts || 'errors' in parts ? { success, errors } : undefined;
     }
     if (Object.keys(whole).length > 0) shared['blobs'] = whole;
     lines.push(lineOf(this.#compact(entry, shared)));
@@ -82,9 +82,9 @@ export class LineWriter {
     };
   }
 
-  #share(carried: Readonly<Record<string, unknown>>, lines: string[]): Readonly<Record<string, unknown>> {
+  #share(fields: Readonly<Record<string, unknown>>, lines: string[]): Readonly<Record<string, unknown>> {
     return Object.fromEntries(
-      Object.entries(carried).map(([key, value]) => [key, this.#referenceOrValue(value, lines)]),
+      Object.entries(fields).map(([key, value]) => [key, this.#referenceOrValue(value, lines)]),
     );
   }
 

@@ -147,14 +147,14 @@ export class LogReader {
 
   #resolve(entry: NumberedEntry): NumberedEntry {
     const { blobs, whole, ...resolved }: EntryWithReferences & Record<string, unknown> = { ...entry };
-    for (const carrier of whole ? [] : referenceFields) {
-      const [part, hash] = [resolved[carrier], blobs?.[carrier]];
+    for (const field of whole ? [] : referenceFields) {
+      const [part, hash] = [resolved[field], blobs?.[field]];
       const own = isRecord(part) ? this.#withParts(part) : part;
       if (hash === undefined && own === undefined) continue;
-      if (hash === undefined) resolved[carrier] = own;
-      else resolved[carrier] = isRecord(own) ? { ...own, ...Object(this.#lookUp(hash)) } : this.#lookUp(hash);
+      if (hash === undefined) resolved[field] = own;
+      else resolved[field] = isRecord(own) ? { ...own, ...Object(this.#lookUp(hash)) } : this.#lookUp(hash);
     }
-    // With the referenceFields that the line refers to.
+    // With the values that the line refers to.
     return resolved as unknown as NumberedEntry;
   }
 

@@ -1,7 +1,7 @@
 import { lineOf } from '../kernel/codec.ts';
 import type { EventEntry, NumberedEntry } from '../kernel/entry.ts';
 import { modulesLoaded } from '../kernel/loaded-modules.ts';
-import { settled, settlementIn } from '../kernel/phase.ts';
+import { settlementIn } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import { wholeLines } from '../kernel/recorder.ts';
 import type { Saved } from '../kernel/stored-state.ts';
@@ -55,7 +55,7 @@ export function isSettledBefore(entries: readonly NumberedEntry[], n: number): b
     if (entry.n >= n) break;
     if (entry.kind !== 'event' || entry.command === undefined) continue;
     if (entry.optimistic) pending.add(entry.command);
-    else if (entry.type === settled.type) pending.delete(settlementIn(entry)?.command ?? '');
+    else pending.delete(settlementIn(entry)?.command ?? '');
   }
   return pending.size === 0;
 }

@@ -12,7 +12,7 @@ import { playBack, type Playback } from './playback.ts';
 import { conclusionOf, type Difference, type Verdict } from './verdict.ts';
 import { isSame } from './yielded.ts';
 
-/** What a log shows first, and a part of it still does. */
+/** The first problem of a log, which the reduced log still has. */
 export type Finding =
   | ({ readonly kind: 'drive-difference' } & DriveDifference)
   | ({ readonly kind: 'difference' } & Difference)
@@ -38,7 +38,7 @@ const MAX_STATE_LENGTH = 20_000;
  * are left alone.
  *
  * The rest of a command whose run differs, and events that a differing slice reduces, stay as they are. For a difference, the reduced
- * log starts shortly before it, with the state of that moment.
+ * log starts shortly before it, with the state at that point.
  */
 export async function reduceLog(log: Log, host: ReduceHost): Promise<Reduced | undefined> {
   const finding = await findingIn(log, host);
@@ -149,7 +149,7 @@ async function withoutState(
 }
 
 /**
- * The events of a differing slice since the last checkpoint that agreed, on the state of that moment. Its checkpoint is that of this
+ * The events of a differing slice since the last checkpoint that agreed, on the state at that point. Its checkpoint is that of this
  * checkout: which digest the other would have for fewer events is unknown.
  */
 function foldedOnly(log: Log, finding: Finding & { kind: 'difference' }, playback: Playback): Reduced {

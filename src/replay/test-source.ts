@@ -12,7 +12,7 @@ interface Options {
   readonly sizes: string;
 }
 
-/** A vitest file that passes where the finding's build is right, and fails on the build that recorded the log. */
+/** A vitest file that passes on the build that made the finding, and fails on the build that recorded the log. */
 export function testSource(finding: Finding, { file, tool, sizes }: Options): string {
   const { title, uses, lines } = expected(finding);
   return `import { readFile } from 'node:fs/promises';

@@ -24,7 +24,7 @@ import {
   undoReturned,
   undosWithdrawn,
   undoStarted,
-  dropUndos,
+  withdrawUndos,
 } from './messages.ts';
 import { UndoOffers } from './offer-undos.ts';
 import { currentLocation, session, toasts, undoables } from './state.ts';
@@ -100,8 +100,8 @@ export class ShellHandlers {
     for (const toast of context.read(toasts)) if (toast.undo === taken.id) yield toastDismissed({ id: toast.id });
   }
 
-  @handles(dropUndos, { policy: 'queue' })
-  *dropUndos(withdrawn: PayloadOf<typeof dropUndos>, { read }: HandlerContext) {
+  @handles(withdrawUndos, { policy: 'queue' })
+  *withdrawUndos(withdrawn: PayloadOf<typeof withdrawUndos>, { read }: HandlerContext) {
     yield undosWithdrawn(withdrawn);
     for (const toast of read(toasts))
       if (toast.undo !== undefined && withdrawn.ids.includes(toast.undo)) yield toastDismissed({ id: toast.id });

@@ -107,7 +107,7 @@ export const undoReturned = defineEvent('shell/undo-returned', Failed);
 
 /** These commands can no longer be undone, because what they changed was deleted. */
 const Withdrawn = z.object({ ids: z.array(ProgramText) });
-export const dropUndos = defineCommand('shell/withdraw-undos', Withdrawn);
+export const withdrawUndos = defineCommand('shell/withdraw-undos', Withdrawn);
 export const undosWithdrawn = defineEvent('shell/undos-withdrawn', Withdrawn);
 
 /** The panel over the page: the command palette or the list of key bindings. */

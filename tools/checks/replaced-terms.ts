@@ -21,7 +21,6 @@ const replacedTerms: readonly (readonly [RegExp, string])[] = [
   [/, too(?=[.;:)]|$)/m, '“also” or “as well”'],
   [/\bby Escape\b/, '“on Escape” or “with Escape”'],
   [/\breturns? the focus\b/, '“restores focus”'],
-
   [/\bgives? up\b/, 'aborts, cancels or times out'],
   [/\btakes? back\b/, 'undoes, reverts or withdraws'],
   [/\bas of one moment\b/, 'a consistent snapshot'],
@@ -76,7 +75,7 @@ export function nameTermErrors(file: string, text: string): string[] {
   });
 }
 
-export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+export const withoutComments = (text: string): string => text.replace(anyComment, '');
 
 /** Pages that quote titles, SPEC.md or earlier words as they were. */
 const quotingPages = /^(CHANGELOG\.md|docs\/(spec-coverage|benchmarks-history|screens-history)\.md|docs\/.*\.de\.md)$/;

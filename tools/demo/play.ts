@@ -15,9 +15,9 @@ import { type SeedContext, made } from './seed-context.ts';
 import { originOf } from './visits.ts';
 
 /** Replays the events through the real intake and marks. */
-export async function play(stage: SeedContext, happenings: readonly SeedEvent[]): Promise<void> {
+export async function play(stage: SeedContext, events: readonly SeedEvent[]): Promise<void> {
   const ids = new Map<PlannedSubmission, number>();
-  for (const batch of batches(happenings)) {
+  for (const batch of batches(events)) {
     stage.signal?.throwIfAborted();
     const then = at(stage.host, batch.submitted.at(-1)?.at ?? batch.since);
     await see(stage, then, batch.seen);
@@ -62,9 +62,9 @@ interface Batch {
 const BATCH_MINUTES = minutesOfDays(4);
 
 /** A batch: a few days, unless a visitor submits again after further visits. */
-function batches(happenings: readonly SeedEvent[]): readonly Batch[] {
+function batches(events: readonly SeedEvent[]): readonly Batch[] {
   const all: Batch[] = [];
-  for (const one of happenings) {
+  for (const one of events) {
     const current = all.at(-1);
     const batch = current && !ends(current, one) ? current : newBatch(one.at);
     if (batch !== current) all.push(batch);

@@ -29,4 +29,4 @@ printed state are the names of all slices. Examples:
   --bisect "row('rows', 7).is_spam && never(slice('shell/session').current.status === 'in')"
 
 Exit codes: 0 verified; 1 a difference, an error, or an expression that is never true; 2 no verdict or test: not a log,
-nothing to test, or wrong arguments or expression; 3 nothing differs, but something could not be judged.`;
+nothing to test, or wrong arguments or expression; 3 nothing differs, but something could not be verified.`;

@@ -2,7 +2,7 @@ import { defineServerModule } from '../../../server/kit.ts';
 import { deleteDeliveriesOf } from '../../deliveries/server/public.ts';
 import { submissionsDeleted } from '../../submissions/server/public.ts';
 import { Intake, lanesOn } from './intake/intake.ts';
-import { sendHeldBack } from './release.ts';
+import { sendWithheld } from './release.ts';
 import { serveCollector } from './serve-collector.ts';
 
 export default defineServerModule({
@@ -10,7 +10,7 @@ export default defineServerModule({
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries', 'files'],
   register(host) {
     serveCollector(host, new Intake(host, { lanes: lanesOn(host.config) }));
-    sendHeldBack(host);
+    sendWithheld(host);
     host.contribute(submissionsDeleted, (db, { submissionIds }) => deleteDeliveriesOf(db, submissionIds));
   },
 });

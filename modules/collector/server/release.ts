@@ -12,8 +12,8 @@ import { replyToOf } from './intake/decide.ts';
 import { lookUp } from './intake/lookup.ts';
 import { type ReceivedSubmission, receivingPart } from './public.ts';
 
-/** Runs the side effects of released spam that were held back when it arrived, once the time to undo the release is over. */
-export function sendHeldBack(host: Host): void {
+/** Runs the side effects of released spam that were withheld when it arrived, once the time to undo the release is over. */
+export function sendWithheld(host: Host): void {
   host.contribute(submissionsReleased, (tx, released) => release(host, tx, released));
   host.contribute(releaseUndone, cancelHeldDeliveries);
 }

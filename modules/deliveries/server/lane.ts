@@ -37,7 +37,7 @@ export class DeliveryLane {
   readonly #fast = new Set<string>();
   #running = 0;
   #waiting = 0;
-  #unnoted = 0;
+  #unrecorded = 0;
 
   constructor(kinds: readonly string[], limits: LaneLimits) {
     this.kinds = kinds;
@@ -65,7 +65,7 @@ export class DeliveryLane {
 
   /** The next delivery to start. */
   next(): Claimed | undefined {
-    if (Math.max(this.#running, this.#unnoted) >= this.#limits.maxAttempts) return undefined;
+    if (Math.max(this.#running, this.#unrecorded) >= this.#limits.maxAttempts) return undefined;
     for (const [key, target] of this.#targets) {
       if (target.running >= this.#atOnceOf(key)) continue;
       const one = target.waiting.shift();
@@ -85,7 +85,7 @@ export class DeliveryLane {
     const wasFull = this.#running >= this.#limits.maxAttempts;
     target.running -= 1;
     this.#running -= 1;
-    this.#unnoted += 1;
+    this.#unrecorded += 1;
     if (isFast && this.#limits.maxAhead > 0) this.#fast.add(key);
     else this.#fast.delete(key);
     const back = isFast ? [] : this.#takeBack(target, this.#limits.maxPerTarget - target.running);
@@ -97,7 +97,7 @@ export class DeliveryLane {
 
   /** Frees the slot of an attempt whose outcome has been recorded. */
   recorded(): void {
-    this.#unnoted -= 1;
+    this.#unrecorded -= 1;
   }
 
   /** Removes and returns everything that has not started. */

@@ -4,7 +4,7 @@ import { type Claimed, renew } from './claim.ts';
 /** Several renewals fit into a lease, so one failure or a slow process loses nothing. */
 export const RENEWAL_SECONDS = 10;
 
-interface LeasesTools {
+interface LeasesDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly log: Logger;
@@ -12,12 +12,12 @@ interface LeasesTools {
 
 /** Renews the leases of this process's deliveries. Without renewal they expire and another process takes over. */
 export class Leases {
-  readonly #tools: LeasesTools;
+  readonly #dependencies: LeasesDependencies;
   readonly #held = new Set<Claimed>();
   readonly #timer = setInterval(() => void this.#renew(), RENEWAL_SECONDS * 1000).unref();
 
-  constructor(tools: LeasesTools) {
-    this.#tools = tools;
+  constructor(dependencies: LeasesDependencies) {
+    this.#dependencies = dependencies;
   }
 
   hold(claimed: readonly Claimed[]): void {
@@ -34,7 +34,7 @@ export class Leases {
   }
 
   async #renew(): Promise<void> {
-    const { db, clock, log } = this.#tools;
+    const { db, clock, log } = this.#dependencies;
     if (this.#held.size === 0) return;
     await renew(db, [...this.#held], clock.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'delivery leases could not be renewed'),

@@ -32,7 +32,7 @@ function FormLog({ form }: { readonly form: Form }) {
   const send = useSend();
   const { uid } = form;
   const [filter, setFilter] = useState(all);
-  /** Undefined until the user or a wide window has chosen one; null if none. */
+  /** Id of the open delivery. Undefined until the user opens one or a wide window preselects one; null once it is closed. */
   const [open, setOpen] = useState<number | null>();
   const log = useSelect((read) => read(logs).get(uid));
   const failure = useSelect(failureOf(loadLog, uid));
@@ -46,7 +46,7 @@ function FormLog({ form }: { readonly form: Form }) {
   const shown = log?.kind === kind && log.state === state ? log : undefined;
   const isWide = useIsWide();
   const first = shown && firstOf(shown.deliveries);
-  // Chosen once, so that a delivery that is queued later does not replace the one being read.
+  // Preselected only once, so that a delivery that is queued later does not replace the one being read.
   if (isWide && open === undefined && first !== undefined) setOpen(first);
   return (
     <section className="panel deliveries">

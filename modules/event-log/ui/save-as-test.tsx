@@ -8,7 +8,7 @@ import { texts } from './texts.ts';
 
 const NAME = 'regression';
 
-/** Saves a regression test of what a log shows first, and the reduced log without personal data. Reduces it until then. */
+/** A button that reduces a log to its first problem, and saves a regression test with the reduced log, without personal data. */
 export function SaveAsTest({ log }: { readonly log: Log }) {
   const t = useTexts(texts);
   const { modules } = useApp();

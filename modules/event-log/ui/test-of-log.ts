@@ -7,10 +7,10 @@ import { driveRecorded } from '../../../src/shell/drive-recorded.ts';
 import { periodicPauses } from './periodic-pauses.ts';
 import { redactInWorker } from './redact-in-worker.ts';
 
-/** In a checkout, where both files belong into tests/replay. */
+/** The path from tests/replay, where both files belong. */
 const TOOL = '../../tools/replay.ts';
 
-/** Makes a test of what a log shows first, with pauses in which the page responds. Loaded when one is asked for. */
+/** Makes a test of a log's first problem, with pauses in which the page responds. Loaded when one is asked for. */
 export function testOfLog(log: Log, file: string, modules: readonly Module[], signal: AbortSignal): Promise<LogTest> {
   const yieldToMain = periodicPauses(signal);
   return toTest(

@@ -27,7 +27,9 @@ export function useDrivenLog(log: Log): Driving {
       const yieldToMain = periodicPauses(signal, (done) => set({ status: 'driving', done }));
       set({ status: 'driven', driven: await driveRecorded(modules, log, { yieldToMain }) });
     };
-    run().catch((error: unknown) => set({ status: 'failed', error: String(error) }));
+    run().catch((error: unknown) =>
+      set({ status: 'failed', error: error instanceof Error ? error.message : String(error) }),
+    );
     return () => stop.abort();
   }, [modules, log]);
   return of?.log === log ? of.driving : begun;

@@ -1,11 +1,11 @@
 import type { PayloadOf } from '../../../contract/message.ts';
 import { CommandRejected, handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { errorToast, showToast, withTitledErrorToast } from '../../../src/shell/toast.ts';
-import { Api } from '../../../src/shell/api.ts';
+import { addressOf, Api } from '../../../src/shell/api.ts';
 import { idsInView, loadedSoFar, type Row, rowOf } from '../../submissions/public.ts';
 import { formBy } from '../../workspaces/public.ts';
 import { exportList } from '../commands.ts';
-import { prepareFileExport } from '../contract.ts';
+import { downloadFileExport, prepareFileExport } from '../contract.ts';
 import { Downloads } from '../downloads.ts';
 import { listExported } from '../events.ts';
 import { hasFiles } from '../fields.ts';
@@ -53,7 +53,7 @@ export class ExportHandlers {
     const { id, files } = await this.#api.call(prepareFileExport, { params, body: { submission_ids } }, signal);
     return {
       paths: new Map(files.map(({ submission_id, paths }) => [submission_id, paths])),
-      address: `/v2/cli/forms/${form}/file-exports/${id}`,
+      address: addressOf(downloadFileExport, { ...params, exportId: id }),
     };
   }
 }

@@ -7,17 +7,19 @@ import { insertExport, submissionsOfExport } from './repository.ts';
 import { zipPaths } from './zip-paths.ts';
 import { zipStream } from './zip-stream.ts';
 
+/** The files with their places in the ZIP. */
+function placed(files: readonly FileOfForm[]) {
+  const paths = zipPaths(files);
+  return files.map((file, at) => ({ ...file, path: paths[at] ?? '' }));
+}
+
 export function serveFileExports(host: Host, storage: FileStorage): void {
   const { db, clock } = host;
   host.serve(prepareFileExport, async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account);
     const files = await filesOfForm(db, access.formId, body.submission_ids);
     if (files.length === 0) throw createError(errors.NO_FILES);
-    const paths = zipPaths(files);
-    const byId = Map.groupBy(
-      files.map(({ submissionId }, at) => ({ submissionId, path: paths[at] ?? '' })),
-      ({ submissionId }) => submissionId,
-    );
+    const byId = Map.groupBy(placed(files), ({ submissionId }) => submissionId);
     const id = await inTransaction(db, async (tx) => {
       await lockAccess(tx, access);
       return insertExport(tx, access.formId, [...byId.keys()], clock.now());
@@ -34,13 +36,16 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     const form = ids && (await formSummary(db, access.formId));
     if (!form) throw createError(errors.FILE_EXPORT_EXPIRED);
     const files = await filesOfForm(db, access.formId, ids);
-    const paths = zipPaths(files);
     const stored = await storedAmong(files, storage);
     const { content, bytes } = await zipStream(
-      files.flatMap(({ key, bytes: size, submittedAt: at }, index) => {
-        const path = paths[index];
-        return path !== undefined && stored.has(key) ? [{ path, bytes: size, at, open: () => storage.read(key) }] : [];
-      }),
+      placed(files)
+        .filter(({ key }) => stored.has(key))
+        .map(({ key, path, bytes: size, submittedAt: at }) => ({
+          path,
+          bytes: size,
+          at,
+          open: () => storage.read(key),
+        })),
     );
     const headers = {
       'content-type': 'application/zip',

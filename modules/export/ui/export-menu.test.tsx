@@ -14,7 +14,7 @@ import module from '../module.ts';
 const user = userEvent.setup();
 
 /** Opens the list and chooses the export as CSV. */
-async function chosen(fileCounts: readonly number[]) {
+async function exported(fileCounts: readonly number[]) {
   const saved: (FilePaths | undefined)[] = [];
   const fetched: string[] = [];
   const downloads: Downloads = {
@@ -40,7 +40,7 @@ const dialog = async () =>
   within(await screen.findByRole('dialog', { name: 'Export submissions' }, { timeout: 5_000 }));
 
 it('offers to include files if submissions have some, and saves them as a ZIP beside the list', async () => {
-  const { saved, fetched } = await chosen([1, 0]);
+  const { saved, fetched } = await exported([1, 0]);
   const asked = await dialog();
   expect(asked.getByText('1 submission has files. They are saved as a ZIP next to the list.')).toBeTruthy();
   await user.click(asked.getByRole('button', { name: 'Export' }));
@@ -50,7 +50,7 @@ it('offers to include files if submissions have some, and saves them as a ZIP be
 });
 
 it('saves the list alone without them', async () => {
-  const { saved, fetched } = await chosen([1, 2]);
+  const { saved, fetched } = await exported([1, 2]);
   const asked = await dialog();
   await user.click(asked.getByRole('switch', { name: 'Include files' }));
   await user.click(asked.getByRole('button', { name: 'Export' }));
@@ -59,7 +59,7 @@ it('saves the list alone without them', async () => {
 });
 
 it('asks nothing if no submission has files', async () => {
-  const { saved } = await chosen([0]);
+  const { saved } = await exported([0]);
   await expect.poll(() => saved).toEqual([undefined]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

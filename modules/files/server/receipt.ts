@@ -1,10 +1,8 @@
 import { type ArrivingFile, createFieldError, type Db, sql } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 import { shownName } from './file-name.ts';
-import { exceeds, noSpace } from './space.ts';
+import { exceeds, MB, noSpace } from './space.ts';
 import type { FileStorage, Written } from './storage.ts';
-
-const MB = 1_000_000;
 
 /** What a form accepts. Sizes in MB. */
 export interface FileLimits {

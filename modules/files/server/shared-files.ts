@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../contract/duration.ts';
 import type { SharedFile, SubmissionFile } from '../../../contract/entity/submission-file.ts';
+import { isoOf } from '../../../contract/entity/time.ts';
 import { type Host, sql } from '../../../server/kit.ts';
 import { consoleUrl } from '../../mail/server/public.ts';
 import { signUntil } from './link.ts';
@@ -15,11 +16,11 @@ export type ShareFiles = (submissionId: number, files: readonly SubmissionFile[]
 /** Gives files links that open without a session for `FILE_LINK_DAYS`. */
 export function filesByLink({ config, clock }: Pick<Host, 'config' | 'clock'>): ShareFiles {
   return (submissionId, files) => {
-    const end = new Date(Math.floor(clock.now().getTime() / 1000) * 1000 + config.fileLinkDays * DAY_MS);
+    const end = new Date(clock.now().getTime() + config.fileLinkDays * DAY_MS);
     return (files ?? []).map(({ file_id, field, name, type, bytes }) => {
       const { until, signature } = signUntil(config, 'everyone', file_id, end);
       const path = `/submissions/${submissionId}/files/${file_id}/shared?until=${until}&signature=${signature}`;
-      return { field, name, type, bytes, url: `${consoleUrl(config)}${path}`, expires_at: end.toISOString() };
+      return { field, name, type, bytes, url: `${consoleUrl(config)}${path}`, expires_at: isoOf(until * 1000) };
     });
   };
 }

@@ -1,8 +1,8 @@
 import { createFieldError } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 
-const MB = 1_000_000;
-/** Of a form's space, for the files of spam. */
+export const MB = 1_000_000;
+/** The share of a form's space that files of spam may take, in addition to it. */
 const SPAM_SHARE = 0.1;
 
 /** What the files of a form take. */
@@ -17,7 +17,7 @@ interface Space {
   readonly maxTotalMb: number;
 }
 
-/** Whether the files of a form exceed its space, without spam. */
+/** Whether a form's files, not counting spam, exceed its space. */
 export const exceeds = (bytes: number, { maxTotalMb }: Space): boolean => bytes > maxTotalMb * MB;
 
 /** Whether the files of a form's spam exceed their space, which is apart from that of other submissions. */

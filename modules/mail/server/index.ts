@@ -12,7 +12,7 @@ export default defineServerModule({
   needs: ['deliveries'],
   register(host) {
     const { config } = host;
-    const post = openTransport(config, host.log);
+    const transport = openTransport(config, host.log);
     host.contribute(deliveryKind, {
       kind: 'mail',
       // An email may contain a login link or a visitor's text, so we do not keep it.
@@ -20,14 +20,14 @@ export default defineServerModule({
       async deliver({ id, ref, payload }) {
         const mail = await forReceivers(host, Mail.parse(payload));
         const attachments = await readAttachments(mail.attachments, host.contributions(attachmentSource));
-        return post.send(envelopeOf({ ...mail, attachments }, ref, host.config), id);
+        return transport.send(envelopeOf({ ...mail, attachments }, ref, host.config), id);
       },
     });
     host.onStart(() => {
       if (config.smtpUrl === undefined)
         host.log.warn('Email is not set up: emails are saved to the outbox folder and not sent. Set SMTP_URL.');
     });
-    host.onStop(() => post.close());
+    host.onStop(() => transport.close());
   },
 });
 

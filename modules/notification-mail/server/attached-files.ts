@@ -3,7 +3,10 @@ import { FILES } from '../../files/server/public.ts';
 import type { StoredAttachment } from '../../mail/server/public.ts';
 import { attachedBytes } from './limits.ts';
 
-/** Ends of names that mail servers accept. They reject a whole email for a program or an archive in it, also by its content. */
+/**
+ * File extensions that mail servers accept. Many reject the whole email if an attachment is a program or an archive, judging by its
+ * content as well as its name.
+ */
 const acceptedEnds = new Set(
   'avif bmp csv doc docx gif heic ics jpeg jpg m4a mp3 mp4 odp ods odt pages pdf png ppt pptx rtf tif tiff txt vcf wav webp xls xlsx'.split(
     ' ',

@@ -2,40 +2,17 @@ import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DateTime } from 'luxon';
 import { describe, expect, it, vi } from 'vitest';
-import { CommandRejected, defineModule } from '../../../src/kernel/index.ts';
-import { consoleOf } from '../../../tests/console/console.ts';
-import { show } from '../../../tests/console/show.tsx';
-import { initialData, type Form } from '../../workspaces/contract.ts';
-import accounts from '../../accounts/module.ts';
-import workspaces from '../../workspaces/module.ts';
-import { formTab, loadInitialData } from '../../workspaces/public.ts';
-import { formOf, initialDataOf, projectOf } from '../../workspaces/testing/sample-workspaces.ts';
-import { requestCustomReport, basicReport, funnelReport, periodReport } from '../contract.ts';
-import reports from '../module.ts';
-import { basicResponse, emptyBasic, emptyFunnel, funnelResponse, periodResponse } from '../testing/sample-reports.ts';
+import { CommandRejected } from '../../../src/kernel/index.ts';
+import { formTab } from '../../workspaces/public.ts';
+import { formOf } from '../../workspaces/testing/sample-workspaces.ts';
+import { basicReport, funnelReport, periodReport } from '../contract.ts';
+import { basicResponse, emptyBasic, emptyFunnel, periodResponse } from '../testing/sample-reports.ts';
+import { openReports } from '../testing/open-reports.tsx';
 import { NeverResized } from '../../submissions/testing/never-resized.ts';
-import ReportsScreen from './reports-screen.tsx';
-
-// Charts need a real browser and are covered by end-to-end tests. The tables contain the same data.
-vi.mock('./bar-chart.tsx', () => ({ default: () => null }));
 
 vi.stubGlobal('ResizeObserver', NeverResized);
 
-/** Reports link to its list only. */
-const submissions = defineModule({ id: 'submissions' });
-const PATH = '/:project/:form/reports';
 const user = userEvent.setup();
-const today = DateTime.now().toISODate();
-
-async function open(search = '', form: Partial<Form> = {}) {
-  const console = consoleOf(accounts, submissions, workspaces, reports);
-  const { server, app } = console;
-  server.on(basicReport, () => basicResponse).on(funnelReport, () => funnelResponse);
-  server.on(periodReport, () => periodResponse);
-  server.on(initialData, () => initialDataOf([projectOf([formOf(form)])]));
-  await app.send(loadInitialData({})).outcome;
-  return { ...console, show: () => show(app, ReportsScreen, `/pHarbour/fContact/reports${search}`, PATH) };
-}
 
 const rowsOf = (table: HTMLElement) =>
   within(table)
@@ -44,7 +21,7 @@ const rowsOf = (table: HTMLElement) =>
 
 describe('the reports of a form', () => {
   it('show a funnel and tables of states, devices, browsers and platforms', async () => {
-    (await open()).show();
+    (await openReports()).show();
     await user.click(await screen.findByRole('button', { name: 'Show Funnel as a table' }));
     expect(rowsOf(await screen.findByRole('table', { name: 'Funnel' }))).toEqual([
       ['Stage', 'Sessions', 'From previous stage'],
@@ -70,14 +47,14 @@ describe('the reports of a form', () => {
   });
 
   it('say how many of the visits led to a submission where no period before is compared', async () => {
-    const { server, show: showReports } = await open();
+    const { server, show: showReports } = await openReports();
     server.on(periodReport, () => ({ ...periodResponse, previous: null }));
     showReports();
     expect(await screen.findByText('40 of 400 visits')).toBeDefined();
   });
 
   it('link every count of submissions to the submissions, and say which they are', async () => {
-    (await open()).show();
+    (await openReports()).show();
     const to = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
     const list = '/pHarbour/fContact/submissions';
     const days = 'arrived_from=2026-11-20&arrived_to=2026-11-21';
@@ -98,7 +75,7 @@ describe('the reports of a form', () => {
   });
 
   it('compare with the previous period or with nothing, and keep the choice in the URL', async () => {
-    const { at } = (await open('?filter=this_month')).show();
+    const { at } = (await openReports('?filter=this_month')).show();
     const figure = async () => (await screen.findByRole('radio', { name: /^Submissions\s*40/ })).closest('label');
     expect((await figure())?.textContent).toContain('from 32');
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Compare with' }), 'Nothing');
@@ -110,7 +87,7 @@ describe('the reports of a form', () => {
   });
 
   it('show figures with their change, and the chosen one over time beside the period before', async () => {
-    (await open()).show();
+    (await openReports()).show();
     const figure = await screen.findByRole('radio', { name: /^Submissions\s*40/ });
     expect(figure.closest('label')?.textContent).toContain('up 25% from 32');
     const speed = screen.getByRole('radio', { name: /^Time to first action/ }).closest('label');
@@ -127,7 +104,7 @@ describe('the reports of a form', () => {
   });
 
   it('rank sources, campaigns, pages and languages', async () => {
-    (await open()).show();
+    (await openReports()).show();
     expect(rowsOf(await screen.findByRole('table', { name: 'Sources' }))).toEqual([
       ['Source', 'Submissions', 'Share'],
       ['Direct', '30', '75%'],
@@ -141,7 +118,7 @@ describe('the reports of a form', () => {
   });
 
   it('cover a custom period, by hour, day or week', async () => {
-    const { show: shown, server } = await open();
+    const { show: shown, server } = await openReports();
     const { at } = shown();
     await screen.findByRole('table', { name: 'Sources' });
     await user.click(screen.getByRole('button', { name: 'Custom' }));
@@ -161,13 +138,13 @@ describe('the reports of a form', () => {
   });
 
   it('state that they refresh once an hour, and when they last did', async () => {
-    (await open()).show();
+    (await openReports()).show();
     const refreshed = DateTime.fromSeconds(basicResponse.last_refreshed_timestamp).toFormat('dd/MM/yyyy HH:mm');
     expect(await screen.findByText(`Reports refresh once an hour. Last refreshed ${refreshed}.`)).toBeDefined();
   });
 
   it('show all time, this month or last month, as given in the URL', async () => {
-    const { show: shown, server } = await open('?filter=last_month');
+    const { show: shown, server } = await openReports('?filter=last_month');
     const { at } = shown();
     await screen.findByRole('table', { name: 'Sources' });
     await user.click(screen.getByRole('link', { name: 'This month' }));
@@ -179,7 +156,7 @@ describe('the reports of a form', () => {
   });
 
   it('reload after each hourly count', async () => {
-    const { show: shown, server } = await open();
+    const { show: shown, server } = await openReports();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: Date.UTC(2026, 10, 21, 12, 30) });
     try {
       shown();
@@ -199,14 +176,14 @@ describe('the reports of a form', () => {
   });
 
   it('show a skeleton while loading', async () => {
-    const { show: shown, server } = await open();
+    const { show: shown, server } = await openReports();
     server.on(basicReport, () => new Promise(() => {}));
     shown();
     expect(await screen.findByRole('status', { name: 'Loading the report' })).toBeDefined();
   });
 
   it('show Internal server error and offer a retry', async () => {
-    const { show: shown, server } = await open();
+    const { show: shown, server } = await openReports();
     server.on(basicReport, () => Promise.reject(new CommandRejected(['Internal server error'], undefined, 500)));
     shown();
     expect((await screen.findByRole('alert')).textContent).toContain('Internal server error');
@@ -217,7 +194,7 @@ describe('the reports of a form', () => {
   });
 
   it("show 'No data found' in an empty table, without tools", async () => {
-    const { show: shown, server } = await open();
+    const { show: shown, server } = await openReports();
     server.on(basicReport, () => ({ ...basicResponse, browsers: [] }));
     shown();
     const card = within((await screen.findByRole('button', { name: 'Browsers' })).closest('section') as HTMLElement);
@@ -228,13 +205,13 @@ describe('the reports of a form', () => {
   });
 
   it('link to the installation for a form without visitors, and to all time for an empty month', async () => {
-    const all = await open();
+    const all = await openReports();
     all.server.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);
     all.show();
     const way = await screen.findByRole('link', { name: 'Install the snippet' });
     expect(way.getAttribute('href')).toBe('/pHarbour/fContact/installation');
     cleanup();
-    const month = await open('?filter=this_month');
+    const month = await openReports('?filter=this_month');
     month.server.on(basicReport, () => emptyBasic).on(funnelReport, () => emptyFunnel);
     month.show();
     expect(await screen.findByRole('heading', { name: 'No data found' })).toBeDefined();
@@ -243,67 +220,12 @@ describe('the reports of a form', () => {
   });
 
   it('redirect view-only users, without a tab or a request', async () => {
-    const { show: shown, server, app } = await open('', { user_role: 'ONLY_VIEW_USER' });
+    const { show: shown, server, app } = await openReports('', { user_role: 'ONLY_VIEW_USER' });
     const { at } = shown();
     expect(at()).toBe('/pHarbour/fContact/submissions');
     expect(server.callsTo(basicReport)).toEqual([]);
     const tab = app.contributions(formTab).find(({ path }) => path === 'reports');
     expect(tab?.isShown?.(formOf({ user_role: 'ONLY_VIEW_USER' }))).toBe(false);
     expect(tab?.isShown?.(formOf({ user_role: 'ADMIN' }))).toBe(true);
-  });
-});
-
-describe('the request for a custom report', () => {
-  const button = () => screen.findByRole<HTMLButtonElement>('button', { name: 'Request report' });
-  const openForm = async () => user.click(await screen.findByRole('button', { name: 'Request a report' }));
-
-  it('states that it is answered within 24 hours', async () => {
-    (await open()).show();
-    expect(await screen.findByText(/answer by email within 24 hours/)).toBeDefined();
-  });
-
-  it('sends nothing without edits, and shows what is missing', async () => {
-    const { show: shown, server } = await open();
-    shown();
-    await openForm();
-    expect(screen.queryByText('Select/Enter a message.')).toBeNull();
-    await user.click(await button());
-    expect(screen.getByText('Select/Enter a message.')).toBeDefined();
-    expect(screen.getByText('Enter starting and ending date')).toBeDefined();
-    expect(server.callsTo(requestCustomReport)).toEqual([]);
-  });
-
-  it('has to be edited before it can be sent again', async () => {
-    const { show: shown, server } = await open();
-    server.on(requestCustomReport, () => ({ request_id: 1 }));
-    shown();
-    await openForm();
-    await user.click(await screen.findByRole('button', { name: 'When do most submissions arrive?' }));
-    await user.type(screen.getByLabelText('End date'), today);
-    await user.click(await button());
-    expect(await screen.findByText('Requested report will be sent to you shortly')).toBeDefined();
-    expect((await button()).disabled).toBe(true);
-    await user.type(screen.getByLabelText('Message'), '!');
-    expect((await button()).disabled).toBe(false);
-    const requestBody = {
-      form_id: 'fContact',
-      message: 'When do most submissions arrive?',
-      from_date: '',
-      to_date: today,
-    };
-    expect(server.callsTo(requestCustomReport)).toEqual([{ body: requestBody }]);
-  });
-
-  it('can be sent again after a rejection, and shows why it was rejected', async () => {
-    const { show: shown, server } = await open();
-    server.on(requestCustomReport, () => Promise.reject(new CommandRejected(['Try again later.'], undefined, 429)));
-    shown();
-    await openForm();
-    await user.type(await screen.findByLabelText('Message'), 'Why?');
-    await user.type(screen.getByLabelText('Start date'), today);
-    await user.click(await button());
-    expect(await screen.findByText('Error on sending request.')).toBeDefined();
-    expect(screen.getByText('Try again later.')).toBeDefined();
-    expect((await button()).disabled).toBe(false);
   });
 });

@@ -213,7 +213,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('is in the chosen order of the Inbox once that is chosen again', async () => {
+  it('is in the order of the Inbox again once that is selected', async () => {
     const { app, given, addresses, searched } = browsed([named(1, 'Adam'), named(2, 'Zzz'), named(3, 'Ada')]);
     given(layoutChosen({ layout: 'inbox' }));
     await sent(app, searched(), setSearch({ form, text: 'adam' }));

@@ -30,8 +30,8 @@ export interface PayloadSource {
 }
 
 /**
- * The payload of a submission, the same on every read except for the links to its files. Throws `DeliveryFailed` for a deleted submission and
- * `DeliveryOnHold` while the content is locked by the plan.
+ * The payload of a submission, the same on every read except for the links to its files. Throws `DeliveryFailed` for a
+ * deleted submission and `DeliveryOnHold` while the content is locked by the plan.
  */
 export async function payloadFor({ db, share }: PayloadSource, submissionId: number | null): Promise<WebhookPayload> {
   const row = submissionId === null ? undefined : (await rowsOf(db, [submissionId])).get(submissionId);

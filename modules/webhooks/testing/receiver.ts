@@ -46,6 +46,7 @@ export class Receiver implements AsyncDisposable {
   async rest(): Promise<void> {
     await dropWaiting(this.server);
     this.sink.reset();
+    this.clock.shift = 0;
   }
 
   get url(): string {

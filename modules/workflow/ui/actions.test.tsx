@@ -50,7 +50,7 @@ describe('the actions of the detail', () => {
     expect(names()).toEqual(['Contact', 'Schedule call', 'Lose']);
     await user.click(within(group).getByRole('button', { name: 'Contact' }));
     await waitFor(() => expect(names()).toEqual(['Schedule call', 'Qualify', 'Lose']));
-    expect(screen.getByLabelText('History').textContent).toContain('NEW → CONTACTED');
+    await waitFor(() => expect(screen.getByLabelText('History').textContent).toContain('NEW → CONTACTED'));
     const states = within(screen.getByLabelText('States, from earliest to latest')).getAllByRole('listitem');
     expect(states.map((state) => state.textContent)).toEqual(['NEW', 'CONTACTED']);
   });

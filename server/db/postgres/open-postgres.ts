@@ -52,7 +52,7 @@ export async function openPostgres(url: string, opening: Opening, timeouts = sil
     db,
     isShared: true,
     listen: (channel, receiver) => listener.listen(channel, receiver),
-    exclusively: (work) => alone(url, opening, work),
+    exclusively: (work) => runExclusively(url, opening, work),
     isReady: async () => listener.isConnected && (await respondsWithin(db, 2)),
     // The server runs statements concurrently in other processes, so results need no early processing.
     processResults: () => undefined,
@@ -106,7 +106,11 @@ async function checkServer(db: Kysely<unknown>, address: string): Promise<void> 
  * Runs `work` on its own connection under an advisory lock, because several processes may start at once. No time limit:
  * waiting for another process's migrations takes as long as they do.
  */
-async function alone<R>(url: string, { progress }: Opening, work: (db: Kysely<unknown>) => Promise<R>): Promise<R> {
+async function runExclusively<R>(
+  url: string,
+  { progress }: Opening,
+  work: (db: Kysely<unknown>) => Promise<R>,
+): Promise<R> {
   const pool = new Pool({
     ...connectionTo(url),
     max: 1,

@@ -1,12 +1,12 @@
 // Concurrent uploads of files to the collector on the embedded database, against a bare server that writes the same bytes.
 import { type ChildProcess, fork } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Addresses } from '../../../server/server.ts';
 import { startFlags } from '../../../tests/server/start-flags.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { end, nextMessage, settings, startServer } from '../intake/turn.ts';
 import { newForms, newOwner } from '../intake/new-forms.ts';
+import { residentBytes } from '../resident-bytes.ts';
 import { alternating, machine, ratios, spread } from '../ratios.ts';
 import { upload } from './uploads.ts';
 
@@ -27,11 +27,7 @@ async function product(): Promise<number> {
     const at = await nextMessage<Addresses>(server);
     const form = await spaciousForm(at.console);
     const url = `${at.collector}/f/${form}`;
-    // Loads what the first upload loads.
-    await upload({ url, count: 4, bytes: BYTES });
-    const { seconds, growth } = await watched(server, () => upload({ url, count: COUNT, bytes: BYTES }));
-    growths.product.push(growth);
-    return (COUNT * BYTES) / MB / seconds;
+    return await stored(server, url, growths.product);
   } finally {
     await end(server);
   }
@@ -43,13 +39,19 @@ async function bare(): Promise<number> {
   const server = fork(path.join(import.meta.dirname, 'bare.ts'), [directory.path], { execArgv: [...startFlags] });
   try {
     const url = await nextMessage<string>(server);
-    await upload({ url, count: 4, bytes: BYTES });
-    const { seconds, growth } = await watched(server, () => upload({ url, count: COUNT, bytes: BYTES }));
-    growths.bare.push(growth);
-    return (COUNT * BYTES) / MB / seconds;
+    return await stored(server, url, growths.bare);
   } finally {
     await end(server);
   }
+}
+
+/** MB per second that a server stores; adds the growth of its memory. */
+async function stored(server: ChildProcess, url: string, all: number[]): Promise<number> {
+  // Loads what the first upload loads.
+  await upload({ url, count: 4, bytes: BYTES });
+  const { seconds, growth } = await watched(server, () => upload({ url, count: COUNT, bytes: BYTES }));
+  all.push(growth);
+  return (COUNT * BYTES) / MB / seconds;
 }
 
 /** A form whose limit the uploads do not reach, and which sends no emails. */
@@ -67,19 +69,14 @@ async function spaciousForm(console: string): Promise<string> {
 
 /** The seconds that `work` takes, and by how many MB the server's memory exceeds that before it at most. */
 async function watched(server: ChildProcess, work: () => Promise<number>) {
-  const before = residentMegabytes(server.pid);
+  const before = residentBytes(server.pid) / MB;
   let most = before;
-  const timer = setInterval(() => (most = Math.max(most, residentMegabytes(server.pid))), SAMPLE_MS);
+  const timer = setInterval(() => (most = Math.max(most, residentBytes(server.pid) / MB)), SAMPLE_MS);
   try {
     return { seconds: await work(), growth: most - before };
   } finally {
     clearInterval(timer);
   }
-}
-
-function residentMegabytes(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return (Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) * 1024) / MB;
 }
 
 console.log(machine());

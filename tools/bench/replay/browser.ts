@@ -1,6 +1,6 @@
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { chromium } from 'playwright';
+import { portOf } from '../../../tests/server/port-of.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { chromiumArguments, findChromium } from '../../chromium.ts';
 import { buildProduct } from '../console/builds.ts';
@@ -16,11 +16,9 @@ export async function measureInBrowser(repetitions: number): Promise<void> {
   const built = path.join(directory.path, 'console');
   await buildProduct(built);
   const server = await startMockServer(built, ROWS);
-  // A server that listens on a port has this kind of address.
-  const { port } = server.address() as AddressInfo;
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
   try {
-    await measureScreen(browser, `http://127.0.0.1:${port}`, directory.path, repetitions);
+    await measureScreen(browser, `http://127.0.0.1:${portOf(server)}`, directory.path, repetitions);
   } finally {
     await browser.close();
     server.close();

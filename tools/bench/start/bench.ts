@@ -1,7 +1,6 @@
 // Time from process start to the first accepted submission on the embedded database, and the idle memory afterwards.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { prepareDirectory, preparedPath } from '../../../server/db/embedded/data-directory.ts';
@@ -9,6 +8,7 @@ import { freePort } from '../../../tests/server/free-port.ts';
 import { startFlags } from '../../../tests/server/start-flags.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { newForms } from '../intake/new-forms.ts';
+import { residentBytes } from '../resident-bytes.ts';
 import { machine, spread } from '../ratios.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -41,7 +41,7 @@ async function start(dataDir: string, formUid: (console: string) => Promise<stri
     await submit(`http://127.0.0.1:${collectorPort}/f/${uid}`);
     const accepted = ready + performance.now() - asked;
     await after(IDLE_SECONDS * 1000);
-    return { ready: ready / 1000, accepted: accepted / 1000, memory: residentMegabytes(server.pid) };
+    return { ready: ready / 1000, accepted: accepted / 1000, memory: residentBytes(server.pid) / 2 ** 20 };
   } finally {
     server.kill('SIGTERM');
     await ended;
@@ -52,12 +52,6 @@ async function submit(url: string): Promise<void> {
   const headers = { 'content-type': 'application/json', accept: 'application/json' };
   const response = await fetch(url, { method: 'POST', headers, body: '{"name": "Ada"}' });
   if (!response.ok) throw new Error(`${url} responses ${response.status}`);
-}
-
-/** Resident set size. */
-function residentMegabytes(pid: number | undefined): number {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? Number.NaN) / 1024;
 }
 
 await prepareDirectory(preparedPath(path.join(root, 'build')));

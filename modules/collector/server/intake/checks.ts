@@ -18,11 +18,11 @@ type Dependencies = Pick<Host, 'contributors' | 'log'>;
 
 /** Runs a form's checks on drafts with a timeout and limited concurrency. */
 export class Checks {
-  readonly #tools: Dependencies;
+  readonly #dependencies: Dependencies;
   readonly #inFlight = new Map<string, Promise<Verdict>>();
 
-  constructor(tools: Dependencies) {
-    this.#tools = tools;
+  constructor(dependencies: Dependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Concurrent copies of a submission share one check, because a proof may be valid only once. */
@@ -37,7 +37,7 @@ export class Checks {
   }
 
   async #runChecks(form: ReceivingForm, draft: Draft, isFull: boolean): Promise<Verdict> {
-    const checks = this.#tools.contributors(submissionCheck);
+    const checks = this.#dependencies.contributors(submissionCheck);
     const reasons = await Promise.all(checks.map((check) => this.#reason(check, form, draft, isFull)));
     const reason = reasons.find((one) => one !== null);
     return { spamReason: reason === undefined || reason === null ? null : storedText(reason) };
@@ -55,7 +55,10 @@ export class Checks {
       const own = proofs.filter(([name]) => check.fields.includes(name));
       return await withTimeout(MAX_SECONDS, LATE, (signal) => check.judge(form, own, signal));
     } catch (error) {
-      this.#tools.log.warn({ err: error, form: form.id }, `a submission could not be checked by modules/${module}`);
+      this.#dependencies.log.warn(
+        { err: error, form: form.id },
+        `a submission could not be checked by modules/${module}`,
+      );
       return check.unavailable;
     }
   }
