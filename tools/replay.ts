@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -128,6 +129,8 @@ const inCallersFolder = (file: string) => path.resolve(process.env['INIT_CWD'] ?
 /** Writes a test of a log and the log that it reads, which must not exist yet; says what it wrote. */
 async function writeTest(text: string, testFile: string): Promise<string> {
   const logFile = testFile.replace(/\.test\.ts$/, '.jsonl');
+  // Before the log is reduced, which takes a while.
+  for (const file of [testFile, logFile]) if (existsSync(file)) throw new Error(`${file} exists already`);
   const tool = path.relative(path.dirname(testFile), import.meta.filename).replaceAll(path.sep, '/');
   const options = { file: path.basename(logFile), tool: tool.startsWith('.') ? tool : `./${tool}` };
   const { source, log, sizes } = await (await runner()).testOf(text, options);

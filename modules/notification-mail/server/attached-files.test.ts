@@ -21,6 +21,8 @@ test.each([
   ['photo.png.html', 'image/png'],
   ['page.html', 'text/plain'],
   ['files.zip', 'application/zip'],
+  ['app.pdf', 'application/vnd.android.package-archive'],
+  ['list.xlsx', 'application/vnd.ms-excel.sheet.macroenabled.12'],
   ['pdf', 'application/octet-stream'],
 ])('attaches nothing for which a mail server would reject the email: %s of type %s', (name, type) => {
   expect(attached(file(name, type), file('cv.pdf', 'application/pdf'))).toEqual(['cv.pdf']);

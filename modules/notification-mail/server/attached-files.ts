@@ -13,7 +13,9 @@ const acceptedEnds = new Set(
   ),
 );
 
-const acceptedTypes = /^(?:audio|image|text|video)\/|^application\/(?:pdf$|rtf$|vnd\.|x-cfb$)/;
+/** Without the packages of programs and the documents with macros that also begin with `vnd.`. */
+const acceptedTypes =
+  /^(?:audio|image|text|video)\/|^application\/(?:pdf$|rtf$|x-cfb$|vnd\.(?:openxmlformats-officedocument\.|oasis\.opendocument\.|apple\.pages$))/;
 
 /** The files to attach to a notification: those that mail servers accept, or none if they are too large together. */
 export function attachedFiles(files: readonly SubmissionFile[]): readonly StoredAttachment[] {
