@@ -8,7 +8,7 @@ import { zipPaths } from './zip-paths.ts';
 import { zipStream } from './zip-stream.ts';
 
 /** The files with their places in the ZIP. */
-function placed(files: readonly FileOfForm[]) {
+function withPaths(files: readonly FileOfForm[]) {
   const paths = zipPaths(files);
   return files.map((file, at) => ({ ...file, path: paths[at] ?? '' }));
 }
@@ -19,7 +19,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     const access = await requireRole(db, params.formId, account);
     const files = await filesOfForm(db, access.formId, body.submission_ids);
     if (files.length === 0) throw createError(errors.NO_FILES);
-    const byId = Map.groupBy(placed(files), ({ submissionId }) => submissionId);
+    const byId = Map.groupBy(withPaths(files), ({ submissionId }) => submissionId);
     const id = await inTransaction(db, async (tx) => {
       await lockAccess(tx, access);
       return insertExport(tx, access.formId, [...byId.keys()], clock.now());
@@ -38,7 +38,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     const files = await filesOfForm(db, access.formId, ids);
     const stored = await storedAmong(files, storage);
     const { content, bytes } = await zipStream(
-      placed(files)
+      withPaths(files)
         .filter(({ key }) => stored.has(key))
         .map(({ key, path, bytes: size, submittedAt: at }) => ({
           path,

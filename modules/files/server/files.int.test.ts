@@ -78,7 +78,7 @@ describe('the limits of a form', () => {
         details: [{ code, path: field }],
       },
     ]);
-    expect(await files.onDisk()).toEqual(before);
+    await expect.poll(() => files.onDisk()).toEqual(before);
   };
 
   test('reject a file that is too large by the name of its field, and leave nothing behind', async () => {

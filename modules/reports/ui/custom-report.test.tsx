@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
 import { NeverResized } from '../../submissions/testing/never-resized.ts';
 import { requestCustomReport } from '../contract.ts';
-import { openReports } from '../testing/open-reports.tsx';
+import { openReports } from '../../../tests/console/reports-console.tsx';
 
 vi.stubGlobal('ResizeObserver', NeverResized);
 

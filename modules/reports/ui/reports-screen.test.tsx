@@ -7,7 +7,7 @@ import { formTab } from '../../workspaces/public.ts';
 import { formOf } from '../../workspaces/testing/sample-workspaces.ts';
 import { basicReport, funnelReport, periodReport } from '../contract.ts';
 import { basicResponse, emptyBasic, emptyFunnel, periodResponse } from '../testing/sample-reports.ts';
-import { openReports } from '../testing/open-reports.tsx';
+import { openReports } from '../../../tests/console/reports-console.tsx';
 import { NeverResized } from '../../submissions/testing/never-resized.ts';
 
 vi.stubGlobal('ResizeObserver', NeverResized);
