@@ -5,6 +5,10 @@ import { FreeText, MessageText, ProgramText } from './personal.ts';
 export const Language = z.enum(['en', 'de']);
 export type Language = z.infer<typeof Language>;
 
+/** A language's name in that language, for users who cannot read the current one. */
+export const languageName = (language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language;
+
 /** A text as data: its code, the values that it interpolates and, for an error, the field of the request that it is about. */
 export const TextDetail = z.object({
   code: ProgramText,

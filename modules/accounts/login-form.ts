@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/text.ts';
+import { Language, languageName } from '../../contract/text.ts';
 import de from './texts/de.ts';
 import en from './texts/en.ts';
 import { screens } from './screens.ts';
@@ -9,6 +9,8 @@ export interface PrerenderedForm {
   readonly product: string;
   readonly language: Language;
   readonly email: string;
+  /** Address of the support link. */
+  readonly support: string;
   /** Whether the previous session has expired. */
   readonly hasEnded?: boolean;
   /** Error of the submitted form. */
@@ -30,6 +32,7 @@ export function loginForm(form: PrerenderedForm, escape: (text: string) => strin
   return `<div id="early"${isFirst ? ' data-first' : ''}><div class="entrance">
 <header><a class="entrance-home" href="/app${screens.login}" aria-label="${escape(t.home.replace('{{product}}', product))}"><span class="logo"><svg viewBox="0 0 32 24" width="32" height="24" aria-hidden="true"><path d="${mark}"/></svg><span class="logo-name">${escape(product)}</span></span></a></header>
 ${isFirst ? firstCard(form, escape) : formCard(form, escape)}
+${footer(form, escape)}
 <svg class="entrance-line" viewBox="0 0 1440 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path d="${line}"/></svg>
 </div></div>`;
 }
@@ -52,11 +55,19 @@ function formCard(form: PrerenderedForm, escape: (text: string) => string): stri
   return `<main class="card-page"><section class="card"><h1>${t.logIn}</h1>${lead}
 <form class="form" method="post" novalidate>
 <div class="field"><label for="early-email">${t.username}</label><input id="early-email" class="input" name="email_id" value="${escape(email)}" inputmode="email" autocomplete="username" autocapitalize="none" spellcheck="false" placeholder="${t.usernameExample}"${described}${email === '' ? ' autofocus' : ''}>${errorMessage}</div>
-<div class="field"><label for="early-password">${t.password}</label><div class="password"><input id="early-password" class="input" name="password" type="password" autocomplete="current-password" autocapitalize="none" spellcheck="false"${email === '' ? '' : ' autofocus'}></div></div>
+<div class="field"><label for="early-password">${t.password}</label><div class="password"><input id="early-password" class="input" name="password" type="password" autocomplete="current-password" autocapitalize="none" spellcheck="false"${email === '' ? '' : ' autofocus'}></div><span class="field-aside"><a href="/app${screens.forgotPassword}${query}">${t.forgot}</a></span></div>
 <button type="submit" class="button button-primary"><span>${t.logIn}</span></button>
 </form></section>
-<p class="card-foot"><span class="entrance-foot"><span>${t.newHere.replace(/<link>([^<]*)<\/link>/, register)}</span><a href="/app${screens.forgotPassword}${query}">${t.forgot}</a></span></p></main>`;
+<p class="card-foot">${t.newHere.replace(/<link>([^<]*)<\/link>/, register)}</p></main>`;
+}
+
+/** The language select is invisible until the script, which it needs, has loaded. */
+function footer({ language, support }: PrerenderedForm, escape: (text: string) => string): string {
+  const t = catalogues[language];
+  const options = Language.options.map((one) => `<option value="${one}">${languageName(one)}</option>`).join('');
+  return `<footer class="entrance-footer"><span class="entrance-language"><svg viewBox="0 0 24 24" width="14" height="14" aria-hidden="true"><path d="${globe}"/></svg><select class="input select" aria-label="${t.language}">${options}</select></span><a href="${escape(support)}" target="_blank" rel="noreferrer">${t.support}</a></footer>`;
 }
 
 const line = 'M0 96H578c62 0 62 56 142 56s80-56 142-56h578';
+const globe = 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0h18M12 3c5 5 5 13 0 18c-5-5-5-13 0-18';
 const mark = 'M2 8h8c3 0 3.5 2.2 3.5 5S15 20 18 20s4.5-2.6 4.5-7 .5-5 3.5-5h4';

@@ -1,4 +1,4 @@
-import { HELP_PATH } from '../../contract/help.ts';
+import { supportLink } from '../../contract/help.ts';
 import type { Read } from '../kernel/index.ts';
 import { environment } from './state.ts';
 
@@ -6,7 +6,4 @@ import { environment } from './state.ts';
 export const isEmailSetUp = (read: Read): boolean => read(environment).current?.email_set_up !== false;
 
 /** Link to support: the operator's page, else their email address, else the bundled documentation. */
-export function supportAddress(read: Read): string {
-  const { support_url = null, support_email = null } = read(environment).current ?? {};
-  return support_url ?? (support_email === null ? HELP_PATH : `mailto:${support_email}`);
-}
+export const supportAddress = (read: Read): string => supportLink(read(environment).current ?? {});

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { languageName } from '../../contract/text.ts';
 import { useApp, useSelect, useSend } from '../ui/app-context.ts';
 import { Icon } from '../ui/icon.tsx';
 import { MenuButton, type MenuEntry } from '../ui/menu-button.tsx';
@@ -49,7 +50,7 @@ export function UserMenu() {
   const languageEntries: readonly MenuEntry[] = languages.map((language, at) => ({
     id: `language ${language}`,
     heading: at === 0 ? t('languages') : undefined,
-    label: nameOf(language) ?? t('systemLanguage'),
+    label: language === 'system' ? t('systemLanguage') : languageName(language),
     icon: language === 'system' ? 'desktop' : 'language',
     note: language === selectedLanguage ? <SelectedMark /> : undefined,
     act: () => void send(selectLanguage({ language })),
@@ -87,11 +88,6 @@ function initialsOf(name: string): string {
     .map((word) => Array.from(word ?? '')[0] ?? '')
     .join('')
     .toUpperCase();
-}
-
-/** A language's name in that language, for users who cannot read the current one. */
-function nameOf(choice: LanguageChoice): string | undefined {
-  return choice === 'system' ? undefined : new Intl.DisplayNames(choice, { type: 'language' }).of(choice);
 }
 
 function SelectedMark() {

@@ -4,6 +4,8 @@ interface Frame {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
+  /** At the end of the label's line; follows the control in the order of focus. */
+  readonly aside?: ReactNode;
 }
 
 interface Labelled {
@@ -17,6 +19,7 @@ export function Field({
   label,
   hint,
   error,
+  aside,
   children,
 }: Frame & { readonly children: (labelled: Labelled) => ReactNode }) {
   const id = useId();
@@ -27,6 +30,7 @@ export function Field({
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': described || undefined, 'aria-invalid': error !== undefined })}
+      {aside !== undefined && <span className="field-aside">{aside}</span>}
       {hint !== undefined && (
         <small id={`${id}-hint`} className="field-hint">
           {hint}

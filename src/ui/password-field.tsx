@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Field } from './field.tsx';
 import { texts } from './texts.ts';
 import { useTexts } from './use-texts.ts';
@@ -12,14 +12,16 @@ interface Props {
   readonly autoComplete: 'current-password' | 'new-password';
   readonly hint?: string;
   readonly error?: string | undefined;
+  /** At the end of the label's line. */
+  readonly aside?: ReactNode;
 }
 
 /** A password field with a show button; pasting is allowed. */
-export function PasswordField({ label, hint, error, onText, ...rest }: Props) {
+export function PasswordField({ label, hint, error, aside, onText, ...rest }: Props) {
   const t = useTexts(texts);
   const [isShown, setIsShown] = useState(false);
   return (
-    <Field label={label} {...(hint !== undefined && { hint })} error={error}>
+    <Field label={label} {...(hint !== undefined && { hint })} error={error} aside={aside}>
       {(labelled) => (
         <div className="password">
           <input

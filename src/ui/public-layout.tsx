@@ -9,11 +9,13 @@ interface Props {
   readonly to: string;
   readonly label: string;
   readonly children: ReactNode;
+  /** At the foot of the page. */
+  readonly footer?: ReactNode;
   readonly ref?: Ref<HTMLDivElement>;
 }
 
 /** Layout of pages without a top bar: the product's name over a line, with the content below its notch. */
-export function PublicLayout({ product, to, label, children, ref }: Props) {
+export function PublicLayout({ product, to, label, children, footer, ref }: Props) {
   return (
     <div className="entrance" ref={ref}>
       <header>
@@ -22,6 +24,7 @@ export function PublicLayout({ product, to, label, children, ref }: Props) {
         </Link>
       </header>
       {children}
+      {footer !== undefined && <footer className="entrance-footer">{footer}</footer>}
       <svg className="entrance-line" viewBox="0 0 1440 196" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
         <path d={shoreline} />
       </svg>

@@ -10,6 +10,7 @@ export default {
   resendShort: 'Bestätigungsmail senden',
   resend: 'Bestätigungsmail erneut senden',
   support: 'Support',
+  language: 'Sprache',
   home: '{{product}}: zur Anmeldung',
   backToLogin: 'Zurück zur Anmeldung',
   checkMail: 'Sehen Sie in Ihren E-Mails nach',

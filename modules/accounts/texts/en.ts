@@ -7,6 +7,7 @@ export default {
   resendShort: 'Send verification email',
   resend: 'Resend verification email',
   support: 'Support',
+  language: 'Language',
   home: '{{product}}, log in',
   backToLogin: 'Back to login',
   checkMail: 'Check your inbox',

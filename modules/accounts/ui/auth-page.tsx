@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { PRODUCT } from '../../../src/shell/product.ts';
 import { PublicLayout } from '../../../src/ui/public-layout.tsx';
 import { CardPage } from '../../../src/ui/page.tsx';
+import { AuthFooter } from './auth-footer.tsx';
 import { screens } from '../screens.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
@@ -23,7 +24,13 @@ export function AuthPage(page: Props) {
     inputs.find((input) => input.value === '')?.focus();
   }, []);
   return (
-    <PublicLayout product={PRODUCT} to={screens.login} label={t('home', { product: PRODUCT })} ref={frame}>
+    <PublicLayout
+      product={PRODUCT}
+      to={screens.login}
+      label={t('home', { product: PRODUCT })}
+      footer={<AuthFooter />}
+      ref={frame}
+    >
       <CardPage {...page} />
     </PublicLayout>
   );

@@ -15,7 +15,7 @@ import Login from './login.tsx';
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 function prerender(form: Partial<PrerenderedForm> = {}): HTMLElement {
-  const html = loginForm({ product: 'Inlet', language: 'en', email: '', ...form }, escape);
+  const html = loginForm({ product: 'Inlet', language: 'en', email: '', support: '/docs', ...form }, escape);
   document.body.insertAdjacentHTML('afterbegin', html);
   return document.querySelector<HTMLElement>('#early') ?? document.body;
 }

@@ -69,15 +69,10 @@ function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEn
       title={t('logIn')}
       lead={hasEnded ? t('sessionEnded') : undefined}
       foot={
-        <span className="entrance-foot">
-          <span>
-            <Rich
-              text={texts('newHere')}
-              tags={{ link: (inner) => <Link to={screens.register + addressQuery}>{inner}</Link> }}
-            />
-          </span>
-          <Link to={screens.forgotPassword + addressQuery}>{t('forgot')}</Link>
-        </span>
+        <Rich
+          text={texts('newHere')}
+          tags={{ link: (inner) => <Link to={screens.register + addressQuery}>{inner}</Link> }}
+        />
       }
     >
       <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
@@ -91,7 +86,12 @@ function LoginForm({ email, hasEnded }: { readonly email: string; readonly hasEn
           spellCheck={false}
           placeholder={t('usernameExample')}
         />
-        <PasswordField label={t('password')} {...form.text('password')} autoComplete="current-password" />
+        <PasswordField
+          label={t('password')}
+          {...form.text('password')}
+          autoComplete="current-password"
+          aside={<Link to={screens.forgotPassword + addressQuery}>{t('forgot')}</Link>}
+        />
         <Button type="submit" kind="primary" busy={form.busy || loading.isLoading}>
           {t('logIn')}
         </Button>

@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { TextField } from '../../../src/ui/field.tsx';
 import { rejectCommonPassword, useCommonPasswords } from './common-password.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
-import { isEmailSetUp, supportAddress } from '../../../src/shell/environment.ts';
+import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { environment } from '../../../src/shell/state.ts';
 import { register } from '../commands.ts';
 import { registerCall } from '../contract.ts';
@@ -43,7 +43,6 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
   const t = useTexts(texts);
   const send = useSend();
   useCommonPasswords();
-  const support = useSelect(supportAddress);
   const isByInvitation = useSelect((read) => read(environment).current?.signup_open === false);
   const form = useForm({
     schema: registerCall.body,
@@ -55,16 +54,7 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
     <AuthPage
       title={t('register')}
       lead={t(isByInvitation ? 'byInvitation' : 'registerLead')}
-      foot={
-        <span className="entrance-foot">
-          <span>
-            <Rich text={texts('haveAccount')} tags={{ link: (inner) => <Link to={screens.login}>{inner}</Link> }} />
-          </span>
-          <a href={support} target="_blank" rel="noreferrer">
-            {t('support')}
-          </a>
-        </span>
-      }
+      foot={<Rich text={texts('haveAccount')} tags={{ link: (inner) => <Link to={screens.login}>{inner}</Link> }} />}
     >
       <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
         <TextField label={t('email')} type="email" {...form.text('email_id')} autoComplete="username" />

@@ -1,4 +1,5 @@
 import { ApiError } from '../../../../contract/error.ts';
+import { supportLink } from '../../../../contract/help.ts';
 import { type Call, createError, escapeHtml, type Host, preferredLanguage, type Raw } from '../../../../server/kit.ts';
 import { logInCall, loginPage, showLoginPage } from '../../contract.ts';
 import { safeRedirect } from '../../safe-redirect.ts';
@@ -9,7 +10,8 @@ import { signIn } from '../sign-in.ts';
 import { loginErrorText } from './login-error-text.ts';
 
 export function serveLoginPage(host: Host): void {
-  const { product } = host.config;
+  const { product, supportUrl, supportEmail } = host.config;
+  const support = supportLink({ support_url: supportUrl, support_email: supportEmail });
   const show = (call: Pick<Call, 'reply' | 'visitor'>, view: View): Promise<Raw> => {
     const language = preferredLanguage(call.visitor.headers);
     const { failure, ...rest } = view;
@@ -17,7 +19,7 @@ export function serveLoginPage(host: Host): void {
     // cannot contain.
     const fields = { ...rest, email: rest.email.slice(0, MAX_ADDRESS_LENGTH).toWellFormed() };
     const page = loginForm(
-      { product, language, ...fields, ...(failure && { error: loginErrorText(failure, language) }) },
+      { product, language, support, ...fields, ...(failure && { error: loginErrorText(failure, language) }) },
       escapeHtml,
     );
     return call.reply.page(failure?.kind.status ?? 200, { page, title: loginTitle({ product, language }) });
