@@ -23,6 +23,7 @@ const headers = 'tests/security/headers.int.test.ts';
 const limits = 'tests/security/limits.int.test.ts';
 const mailHeaders = 'tests/security/mail-headers.int.test.ts';
 const cc = 'modules/notification-mail/server/cc.int.test.ts';
+const threads = 'modules/notification-mail/server/threads.int.test.ts';
 const mailRelay = 'tests/security/mail-relay.int.test.ts';
 const autoReplies = 'tests/security/auto-replies.int.test.ts';
 const recaptcha = 'tests/security/recaptcha.int.test.ts';
@@ -219,6 +220,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   'Email header injection and extra recipients': [
     [mailHeaders, 'adds no recipient for a name with a line break'],
     [mailHeaders, 'uses the address %j neither for a reply nor as Reply-To'],
+    [threads, 'has no header, control or direction characters of the visitor in its subject'],
     [mailHeaders, 'neither expands tags in values nor renders their markup'],
   ],
   'Auto-replies that flood an address or reply to machines': [

@@ -20,6 +20,8 @@ export const Mail = z.object({
   isReply: z._default(z.boolean(), false),
   unsubscribe: z._default(z.nullable(z.string()), null),
   toUnverified: z._default(z.boolean(), true),
+  messageId: z._default(z.nullable(z.string()), null),
+  follows: z._default(z.nullable(z.string()), null),
   attachments: z._default(z.array(Attachment), []),
 });
 export type Mail = z.infer<typeof Mail>;

@@ -4,6 +4,8 @@ import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
 import { type EmailContent, renderEmail } from './email-template.ts';
 
 export type { EmailContent } from './email-template.ts';
+export { headerText } from './header-text.ts';
+export { submissionThread } from './thread.ts';
 export { shortName, withoutLinks } from './without-links.ts';
 
 /**
@@ -69,6 +71,10 @@ export interface MailDraft {
    * without user or visitor content, and for emails with their own limits, such as invitations.
    */
   readonly toUnverified?: boolean;
+  /** The message id without its host, the same in every copy. Defaults to one for the delivery. */
+  readonly messageId?: string;
+  /** The message id of an earlier email, without its host, under which mail programs list this one. */
+  readonly follows?: string;
   /** The receiver as shown to the owner. Defaults to the addresses. */
   readonly target?: string;
   readonly attachments?: readonly (WrittenAttachment | StoredAttachment)[];
@@ -93,6 +99,8 @@ export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void>
       isReply: draft.isReply ?? false,
       unsubscribe: draft.unsubscribe ?? null,
       toUnverified: draft.toUnverified ?? false,
+      messageId: draft.messageId ?? null,
+      follows: draft.follows ?? null,
       subject,
       ...('heading' in content ? renderEmail(content) : { text: content.text, html: content.html }),
       attachments: attachments.map((one) => ({ ...one })),

@@ -77,7 +77,7 @@ test('sends a simulated submission the same way, marked as a test', async () => 
     const { status, body } = await owner.post(`/cli/simulate_submission/${form.form_uid}`);
     expect([status, body['success']]).toEqual([200, true]);
   });
-  expect(mail?.subject).toBe('[Test] New submission on Contact');
+  expect(mail?.subject).toMatch(/^\[Test\] Test Visitor: /);
 });
 
 test('notifies CC addresses once the owner’s address is verified, and never before', async () => {
@@ -165,7 +165,7 @@ test('sends a test to an editor’s own verified address, up to an hourly limit'
     expect(await send()).toMatchObject({ status: 200, body: { data: { sent_to: 'owner@example.test' } } });
   });
   expect(more).toEqual([]);
-  expect(mail).toMatchObject({ subject: '[Test] New submission on Contact', to: [{ address: 'owner@example.test' }] });
+  expect(mail).toMatchObject({ subject: '[Test] [name]: [message]', to: [{ address: 'owner@example.test' }] });
   expect(mail?.text).toContain('name: [name]');
   const rest = await Promise.all(Array.from({ length: 5 }, send));
   expect(rest.filter(({ status }) => status === 429)).toHaveLength(1);

@@ -5,7 +5,7 @@ import { accountById, type AccountView, consumeEmailAllowance } from '../../acco
 import { DeliveryFailed } from '../../deliveries/server/public.ts';
 import { filesOf } from '../../files/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
-import { consoleUrl, type MailDraft, queueMail, type Receiver } from '../../mail/server/public.ts';
+import { consoleUrl, type MailDraft, queueMail, type Receiver, submissionThread } from '../../mail/server/public.ts';
 import { keepSubmission, submissionSummary } from '../../submissions/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
 import { attachedFiles } from './attached-files.ts';
@@ -67,6 +67,7 @@ export async function notify(
       cc,
       only,
       unsubscribe,
+      messageId: submissionThread(config, submission.id),
       formId: form.id,
       submissionId: submission.id,
     };

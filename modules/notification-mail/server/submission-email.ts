@@ -3,6 +3,7 @@ import { sizeText } from '../../../contract/size-text.ts';
 import type { EmailContent } from '../../mail/server/public.ts';
 import type { SubmissionSummary } from '../../submissions/server/public.ts';
 import type { FormSummary } from '../../workspaces/server/public.ts';
+import { subjectFor } from './subject.ts';
 
 /** Further fields are left out; the email links to the full submission. */
 const MAX_FIELDS = 50;
@@ -25,7 +26,7 @@ export function emailFor(about: SubmissionEmailOptions): { subject: string; cont
   if (submission.isLocked) return lockedEmail(about);
   const test = submission.isTest ? '[Test] ' : '';
   return {
-    subject: `${test}${subject ?? `New submission on ${form.name}`}`,
+    subject: `${test}${subject ?? subjectFor(form.name, submission.fields)}`,
     content: {
       heading: submission.isTest ? 'A test submission arrived' : 'A new submission arrived',
       lines: [`On the form ${form.name} of ${form.projectName}.`],

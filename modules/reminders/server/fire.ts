@@ -1,6 +1,6 @@
 import { type Config, type Host, inTransaction, serverText, sql } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
-import { consoleUrl, queueMail } from '../../mail/server/public.ts';
+import { consoleUrl, queueMail, submissionThread } from '../../mail/server/public.ts';
 import { postNotification } from '../../notifications/server/public.ts';
 import type { ReminderWithForm } from '../contract.ts';
 import { serverTexts } from '../server-texts.ts';
@@ -8,7 +8,7 @@ import { lockReminder, overdue, setFired } from './repository.ts';
 import { publishReminder } from './notify.ts';
 
 type Services = Pick<Host, 'db' | 'live' | 'clock'> & {
-  readonly config: Pick<Config, 'publicUrl' | 'port' | 'product'>;
+  readonly config: Pick<Config, 'publicUrl' | 'port' | 'product' | 'secret'>;
 };
 
 /**
@@ -65,6 +65,7 @@ async function mail(
     to: { name: account.name, address: email },
     subject: verified ? `Reminder: ${lines[0] ?? ''}`.slice(0, 150) : `Reminder in ${config.product}`,
     toUnverified: !verified,
+    follows: submissionThread(config, submission_id),
     content: {
       heading: 'Your reminder',
       lines,

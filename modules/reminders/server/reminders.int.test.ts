@@ -134,7 +134,7 @@ test('fires once despite concurrent processes', async () => {
     db: server.db,
     live: server.live,
     clock,
-    config: { port: 8080, product: 'Inlet', publicUrl: undefined },
+    config: { port: 8080, product: 'Inlet', publicUrl: undefined, secret: 'x'.repeat(32) },
   };
   await Promise.all(Array.from({ length: 4 }, () => fire(host, id)));
   await server.scheduler.runDue();

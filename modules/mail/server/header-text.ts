@@ -1,0 +1,15 @@
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
+
+/** Characters that change the direction of a text without being seen, by which one name can look like another. */
+const DIRECTIONS = /\p{Bidi_Control}/gu;
+
+const MAX_LENGTH = 300;
+
+/** A text on one line, as a header may have it: without line breaks, control characters and direction marks. */
+export const headerText = (text: string): string =>
+  text
+    .slice(0, 2 * MAX_LENGTH)
+    .replaceAll(DIRECTIONS, '')
+    .replaceAll(BREAKS, ' ')
+    .slice(0, MAX_LENGTH)
+    .toWellFormed();

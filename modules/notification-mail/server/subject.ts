@@ -1,0 +1,32 @@
+import { headerText } from '../../mail/server/public.ts';
+import { headlineOf, type SubmissionSummary } from '../../submissions/server/public.ts';
+
+const MAX_SENDER = 60;
+const MAX_EXCERPT = 80;
+
+/**
+ * The subject of a submission's notification: its sender and the beginning of the message, or the form's name for what is
+ * missing.
+ *
+ * @example
+ * subjectFor('Contact', [['name', 'Lisa'], ['message', 'Two baguettes, please.']]); // 'Lisa: Two baguettes, please.'
+ */
+export function subjectFor(form: string, fields: SubmissionSummary['fields']): string {
+  const { sender = '', message } = headlineOf(fields);
+  const from = excerptOf(sender, MAX_SENDER);
+  const text = excerptOf(message?.text ?? '', MAX_EXCERPT);
+  if (from === '') return text === '' ? `New submission on ${form}` : `${form}: ${text}`;
+  return `${from}: ${text === '' ? `New submission on ${form}` : text}`;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The beginning of a text on one line, cut between words if it is longer than `most` characters. */
+function excerptOf(text: string, most: number): string {
+  const line = headerText(text.trim()).replaceAll(/\s+/gu, ' ').trim();
+  const characters = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  if (characters.length <= most) return line;
+  const beginning = characters.slice(0, most).join('');
+  const end = beginning.lastIndexOf(' ');
+  return `${(end > most / 2 ? beginning.slice(0, end) : beginning).replace(/[\s.,;:!?…-]{1,9}$/u, '')}…`;
+}
