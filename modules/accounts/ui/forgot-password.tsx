@@ -11,7 +11,8 @@ import { addressIn, screens } from '../screens.ts';
 import { AuthPage } from './auth-page.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
 /** SPEC.md point 2, Forgot password. Shows the same page for known and unknown addresses. */
@@ -32,6 +33,7 @@ export default function ForgotPassword() {
 
 function ForgotForm({ email, onDone }: { readonly email: string; readonly onDone: (email: string) => void }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const form = useForm({
     schema: forgotPassword.body,
@@ -40,7 +42,7 @@ function ForgotForm({ email, onDone }: { readonly email: string; readonly onDone
     onDone: ({ email_id }) => onDone(email_id.trim()),
   });
   return (
-    <AuthPage title={t('forgot')} lead={t('forgotLead')} foot={<ToLogin />}>
+    <AuthPage title={label('forgot')} lead={t('forgotLead')} foot={<ToLogin />}>
       <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
         <TextField label={t('email')} type="email" {...form.text('email_id')} autoComplete="username" />
         <Button type="submit" kind="primary" busy={form.busy}>

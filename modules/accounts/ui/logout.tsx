@@ -9,7 +9,7 @@ import { LOGOUT_AT_ONCE } from '../logout.ts';
 import { screens } from '../screens.ts';
 import { AuthPage } from './auth-page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Logs out immediately, or after confirmation if another site may have linked here. */
 export default function Logout() {

@@ -14,7 +14,8 @@ import { AuthPage } from './auth-page.tsx';
 import { MailSent } from './mail-sent.tsx';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Rich } from '../../../src/ui/rich.tsx';
 
 /** SPEC.md point 2, Register. */
@@ -41,6 +42,7 @@ export default function Register() {
 
 function RegisterForm({ email, onDone }: { readonly email: string; readonly onDone: (email: string) => void }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   useCommonPasswords();
   const isByInvitation = useSelect((read) => read(environment).current?.signup_open === false);
@@ -52,7 +54,7 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
   });
   return (
     <AuthPage
-      title={t('register')}
+      title={label('register')}
       lead={t(isByInvitation ? 'byInvitation' : 'registerLead')}
       foot={<Rich text={texts('haveAccount')} tags={{ link: (inner) => <Link to={screens.login}>{inner}</Link> }} />}
     >
@@ -60,13 +62,13 @@ function RegisterForm({ email, onDone }: { readonly email: string; readonly onDo
         <TextField label={t('email')} type="email" {...form.text('email_id')} autoComplete="username" />
         <TextField label={t('name')} {...form.text('name')} autoComplete="name" />
         <PasswordField
-          label={t('password')}
+          label={label('password')}
           {...form.text('password')}
           hint={t('passwordHint')}
           autoComplete="new-password"
         />
         <Button type="submit" kind="primary" busy={form.busy}>
-          {t('register')}
+          {label('register')}
         </Button>
       </form>
     </AuthPage>

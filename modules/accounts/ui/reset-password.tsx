@@ -10,7 +10,8 @@ import { AuthPage } from './auth-page.tsx';
 import { useMailedToken } from '../../../src/ui/mailed-token.ts';
 import { PasswordField } from '../../../src/ui/password-field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Page that the emailed link for a new password opens. */
 export default function ResetPassword() {
@@ -21,6 +22,7 @@ export default function ResetPassword() {
 
 function ResetForm({ token }: { readonly token: string }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   useCommonPasswords();
   const form = useForm({
@@ -29,7 +31,11 @@ function ResetForm({ token }: { readonly token: string }) {
     submit: async (values) => (await rejectCommonPassword(values.password)) ?? send(resetPassword(values)).outcome,
   });
   return (
-    <AuthPage title={t('reset')} lead={t('resetLead')} foot={<Link to={screens.forgotPassword}>{t('askNew')}</Link>}>
+    <AuthPage
+      title={label('reset')}
+      lead={t('resetLead')}
+      foot={<Link to={screens.forgotPassword}>{t('askNew')}</Link>}
+    >
       <form className="form" method="post" noValidate onSubmit={form.onSubmit}>
         <PasswordField
           label={t('newPassword')}

@@ -12,7 +12,8 @@ import { screens } from '../screens.ts';
 import { AuthPage } from './auth-page.tsx';
 import { useMailedToken } from '../../../src/ui/mailed-token.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 type Progress =
   | { readonly status: 'idle' | 'sending' | 'done' }
@@ -48,11 +49,12 @@ export default function VerifyEmail() {
 
 function Confirmed() {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const isIn = useSelect((read) => read(session).current.status === 'in');
   return (
     <AuthPage title={t('confirmed')} lead={t('confirmedLead')}>
       <Link to={isIn ? '/' : screens.login} className="button button-primary">
-        {t(isIn ? 'toSubmissions' : 'logIn')}
+        {isIn ? t('toSubmissions') : label('logIn')}
       </Link>
     </AuthPage>
   );

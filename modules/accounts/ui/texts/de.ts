@@ -1,0 +1,50 @@
+import type { Translation } from '../../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  backToLogin: 'Zurück zur Anmeldung',
+  checkMail: 'Sehen Sie in Ihren E-Mails nach',
+  notSetUp: 'Der E-Mail-Versand ist nicht eingerichtet',
+  resetSaved:
+    'Falls zu <b>{{email}}</b> ein Konto existiert, liegt ein Link für ein neues Passwort im Postausgang des Servers, denn der E-Mail-Versand ist nicht eingerichtet. Fragen Sie Ihren Administrator nach dem Link. Er funktioniert einmal und läuft nach einer Stunde ab.',
+  resetSent:
+    'Falls zu <b>{{email}}</b> ein Konto existiert, ist ein Link für ein neues Passwort unterwegs. Er funktioniert einmal und läuft nach einer Stunde ab.',
+  forgotLead: 'Wir senden Ihnen einen Link, über den Sie ein neues Passwort festlegen.',
+  email: 'E-Mail',
+  sendReset: 'Link senden',
+  logOutAsk: 'Abmelden?',
+  moment: 'Einen Moment …',
+  loggedInAs: 'Sie sind als {{username}} angemeldet.',
+  stay: 'Angemeldet bleiben',
+  logOut: 'Abmelden',
+  almost: 'Fast geschafft',
+  logInNow: 'Jetzt anmelden',
+  writtenSaved:
+    'Die E-Mail an <b>{{email}}</b> liegt im Postausgang des Servers, denn der E-Mail-Versand ist nicht eingerichtet. Die Anmeldeseite öffnet sich gleich. Sie können sich auch ohne bestätigte Adresse anmelden.',
+  written:
+    'Wir haben eine E-Mail an <b>{{email}}</b> gesendet. Die Anmeldeseite öffnet sich gleich. Sie können sich auch ohne bestätigte Adresse anmelden.',
+  byInvitation:
+    'Die Registrierung ist nur auf Einladung möglich. Verwenden Sie die Adresse, an die Ihre Einladung ging.',
+  registerLead: 'Ein Konto für alle Ihre Formulare. Das erste ist in zwei Minuten eingerichtet.',
+  haveAccount: 'Sie haben schon ein Konto? <link>Anmelden</link>',
+  name: 'Name',
+  passwordHint: 'Mindestens 8 Zeichen.',
+  resetLead: 'Sie werden überall abgemeldet. Melden Sie sich danach mit dem neuen Passwort an.',
+  askNew: 'Neuen Link anfordern',
+  newPassword: 'Neues Passwort',
+  setPassword: 'Passwort festlegen',
+  incomplete: 'Dieser Link ist unvollständig',
+  incompleteReset:
+    'Öffnen Sie den vollständigen Link aus der E-Mail oder fordern Sie einen neuen an. Ein Link funktioniert einmal und läuft nach einer Stunde ab.',
+  incompleteVerify: 'Öffnen Sie den vollständigen Link aus der E-Mail oder fordern Sie einen neuen an.',
+  notConfirmed: 'Nicht bestätigt',
+  tryAgain: 'Versuchen Sie es erneut.',
+  confirmTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
+  confirmLead: 'Damit bestätigen Sie, dass die Adresse Ihnen gehört.',
+  confirm: 'Adresse bestätigen',
+  confirmed: 'Ihre Adresse ist bestätigt',
+  confirmedLead: 'Vielen Dank. Mehr müssen Sie nicht tun.',
+  toSubmissions: 'Zu den Einsendungen',
+  sendNew: 'Neuen Link senden',
+  logInForNew: 'Anmelden, um einen neuen Link zu bekommen',
+} satisfies Translation<typeof en>;
