@@ -191,12 +191,16 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await page.getByRole('slider', { name: 'Entry' }).fill('0');
   await expect(selectedEntry(page)).toHaveText(/Command submissions\/mark/);
   await filter(page).fill('');
-  await page.getByRole('button', { name: /^Event \d+$/ }).click();
+  // Phases are left out until one asks for them.
+  await expect(entries(page).getByRole('option', { name: /Phase/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Phase \d+$/ }).click();
+  for (const kind of ['Command', 'Effect', 'Result', 'Request', 'Checkpoint'])
+    await page.getByRole('button', { name: new RegExp(`^${kind} \\d+$`) }).click();
   await entries(page).focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: 'Last entry' })).toBeDisabled();
   await page.getByRole('slider').fill('0');
-  await expect(selectedEntry(page)).toHaveText(/^\d+ Event/);
+  await expect(selectedEntry(page)).toHaveText(/^\d+ (Event|Phase|Generated value)/);
 
   // The URL contains the entry, through reloads and history navigation.
   await page.goto(`${inlet.url}/app/event-log?n=${n}`);

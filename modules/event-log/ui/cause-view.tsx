@@ -1,15 +1,14 @@
-import type { Outcome } from '../../../src/kernel/index.ts';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import type { Cause, CauseTree } from './cause-tree.ts';
+import { outcomeFact, type Known } from './entry-facts.ts';
 import { EntryName, KindMark } from './entry-name.tsx';
-import { OutcomeTag } from './entry-tags.tsx';
 import { kindOf, type NameOf } from './listing.ts';
 import './cause-view.css';
 
 interface TreeProps {
   readonly selected: number;
-  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly known: Known;
   readonly nameOf: NameOf;
   readonly onValueChange: (n: number) => void;
 }
@@ -30,7 +29,8 @@ export function CauseView({ root, isCut, ...shown }: CauseTree & TreeProps) {
 
 function Node({ cause: { entry, effects, earlier, later }, ...shown }: { readonly cause: Cause } & TreeProps) {
   const t = useTexts(texts);
-  const { selected, outcomes, nameOf, onValueChange } = shown;
+  const { selected, known, nameOf, onValueChange } = shown;
+  const translate = useTranslate();
   return (
     <li>
       <button
@@ -41,7 +41,9 @@ function Node({ cause: { entry, effects, earlier, later }, ...shown }: { readonl
       >
         <span className="event-log-n">{entry.n}</span> <KindMark kind={kindOf(entry)} />{' '}
         <EntryName entry={entry} name={nameOf(entry)} />{' '}
-        {entry.kind === 'command' && <OutcomeTag outcome={outcomes.get(entry.id)} />}
+        {entry.kind === 'command' && (
+          <span className="event-log-fact">{translate(outcomeFact(known.outcomes.get(entry.id)).text)}</span>
+        )}
       </button>
       {effects.length > 0 && (
         <ul>

@@ -41,11 +41,7 @@ export function CheckLine({ log, verdict, onValueChange }: Props) {
       <DriveResult driving={driving} onValueChange={onValueChange} />
       {difference && <FoldDifference {...difference} isFirst={kind === 'difference'} onValueChange={onValueChange} />}
       <Problems {...verdict} onValueChange={onValueChange} />
-      {unjudged.length > 0 && (
-        <ProblemList summary={t('unjudged', { count: unjudged.length })} problems={unjudged}>
-          {() => <UnjudgedParts unjudged={unjudged} onValueChange={onValueChange} />}
-        </ProblemList>
-      )}
+      <UnjudgedParts unjudged={unjudged} onValueChange={onValueChange} />
     </div>
   );
 }

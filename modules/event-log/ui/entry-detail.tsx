@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import type { NumberedEntry, Outcome } from '../../../src/kernel/index.ts';
+import type { NumberedEntry } from '../../../src/kernel/index.ts';
 import type { Playback } from '../../../src/replay/playback.ts';
-import { Tag } from '../../../src/ui/tag.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { CauseView } from './cause-view.tsx';
 import type { Causes } from './cause-tree.ts';
+import type { Known } from './entry-facts.ts';
 import { EntryName, KindMark } from './entry-name.tsx';
 import { EntryTags } from './entry-tags.tsx';
 import { JsonBlock } from './json-block.tsx';
@@ -19,37 +19,38 @@ interface Props {
   readonly selected: Listed;
   readonly playback: Playback;
   readonly causes: Causes;
-  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly known: Known;
   readonly nameOf: NameOf;
   readonly onValueChange: (n: number) => void;
 }
 
-/** Details of the selected entry. */
-export function EntryDetail({ selected, playback, causes, outcomes, nameOf, onValueChange }: Props) {
+/** Details of the selected entry, and the state after it. */
+export function EntryDetail({ selected, playback, causes, known, nameOf, onValueChange }: Props) {
   const { n, kind, name, at, entry } = selected;
   const t = useTexts(texts);
   const changes = useMemo(() => playback.changesOf(n), [playback, n]);
   const tree = useMemo(() => causes.treeOf(entry), [causes, entry]);
   return (
     <article className="event-log-detail" aria-label={t('entryN', { n: String(n) })}>
-      <header className="event-log-entry">
-        <KindMark kind={kind} />
-        <h2>
-          <EntryName entry={entry} name={name} />
-        </h2>
-        <Tag>{t('entryN', { n: String(n) })}</Tag>
-        <EntryTags entry={entry} outcomes={outcomes} verdict={playback.verdict} />
-        <Timestamp at={at} />
-      </header>
-      <div className="event-log-facts">
-        <div className="event-log-fact">
-          <StateChanges changes={changes} />
-          <Content entry={entry} />
-        </div>
-        <div className="event-log-fact">
-          {tree && <CauseView {...tree} selected={n} {...{ outcomes, nameOf, onValueChange }} />}
-          <StatePicker playback={playback} n={n} changes={changes} />
-        </div>
+      <div className="event-log-pane">
+        <header className="event-log-entry">
+          <p>
+            <KindMark kind={kind} isLabelled /> <span>{n}</span>
+            <Timestamp at={at} />
+          </p>
+          <h2>
+            <EntryName entry={entry} name={name} />
+          </h2>
+          <p>
+            <EntryTags entry={entry} {...known} />
+          </p>
+        </header>
+        <StateChanges changes={changes} />
+        {tree && <CauseView {...tree} selected={n} {...{ known, nameOf, onValueChange }} />}
+        <Content entry={entry} />
+      </div>
+      <div className="event-log-pane">
+        <StatePicker playback={playback} n={n} changes={changes} />
       </div>
     </article>
   );

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
+import { KindMark } from './entry-name.tsx';
 import { kinds, type Filter, type Kind, type Listed } from './listing.ts';
 import './entry-filter.css';
 
@@ -11,7 +12,7 @@ interface Props {
   readonly onFilter: (filter: Filter) => void;
 }
 
-/** Filters the list by text in the entry's type and by kind. */
+/** Filters the list by text in the entry's type, and by kinds that are shown or left out. */
 export function EntryFilter({ filter, listing, onFilter }: Props) {
   const t = useTexts(texts);
   const counts = useMemo(() => Map.groupBy(listing, ({ kind }) => kind), [listing]);
@@ -31,17 +32,19 @@ export function EntryFilter({ filter, listing, onFilter }: Props) {
       />
       <fieldset className="event-log-kinds">
         <legend className="visually-hidden">{t('kinds')}</legend>
-        {kinds.map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-pressed={filter.kinds.includes(kind)}
-            data-kind={kind}
-            onClick={() => toggle(kind)}
-          >
-            {t(`kind.${kind}`)} <span>{counts.get(kind)?.length ?? 0}</span>
-          </button>
-        ))}
+        {kinds
+          .filter((kind) => counts.has(kind))
+          .map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              aria-pressed={filter.kinds.includes(kind)}
+              data-kind={kind}
+              onClick={() => toggle(kind)}
+            >
+              <KindMark kind={kind} isLabelled /> <b>{counts.get(kind)?.length ?? 0}</b>
+            </button>
+          ))}
       </fieldset>
     </div>
   );

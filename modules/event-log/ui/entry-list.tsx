@@ -1,25 +1,26 @@
 import { memo, useId, useRef, type KeyboardEvent } from 'react';
-import type { Outcome } from '../../../src/kernel/index.ts';
-import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
+import { factsOf, type Known } from './entry-facts.ts';
 import { EntryName, KindMark } from './entry-name.tsx';
 import { indexOfEntry, type Listed } from './listing.ts';
-import { Timestamp } from './timestamp.tsx';
+import { exactClockText } from '../../../src/ui/dates.ts';
 import { useWindow } from '../../../src/ui/use-window.ts';
 import './entry-list.css';
 
 interface Props {
   readonly listing: readonly Listed[];
-  readonly outcomes: ReadonlyMap<string, Outcome>;
+  readonly known: Known;
   readonly selected: number;
   readonly onValueChange: (n: number) => void;
 }
 
 const PAGE = 10;
-const ROW_REM = 32 / 15;
+const ROW_REM = 28 / 15;
+const INDENT_REM = 16 / 15;
 
 /** Virtualized list of entries, of which one is selected by click or arrow keys. */
-export function EntryList({ listing, outcomes, selected, onValueChange }: Props) {
+export function EntryList({ listing, known, selected, onValueChange }: Props) {
   const t = useTexts(texts);
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -61,7 +62,7 @@ export function EntryList({ listing, outcomes, selected, onValueChange }: Props)
             position={from + index + 1}
             count={listing.length}
             isSelected={listed.n === selected}
-            outcome={listed.entry.kind === 'command' ? outcomes.get(listed.entry.id) : undefined}
+            known={known}
             onValueChange={onValueChange}
           />
         ))}
@@ -77,13 +78,13 @@ interface RowProps {
   readonly position: number;
   readonly count: number;
   readonly isSelected: boolean;
-  /** Of a command that has ended. */
-  readonly outcome: Outcome | undefined;
+  readonly known: Known;
   readonly onValueChange: (n: number) => void;
 }
 
-const Row = memo(function Row({ id, listed, top, position, count, isSelected, outcome, onValueChange }: RowProps) {
-  const t = useTexts(texts);
+const Row = memo(function Row({ id, listed, top, position, count, isSelected, known, onValueChange }: RowProps) {
+  const translate = useTranslate();
+  const fact = factsOf(listed.entry, known).find(({ isUsual = false }) => !isUsual);
   return (
     // The list handles the keys.
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events -- see above
@@ -96,15 +97,18 @@ const Row = memo(function Row({ id, listed, top, position, count, isSelected, ou
       aria-posinset={position}
       aria-setsize={count}
       className="event-log-row"
+      title={listed.at === undefined ? undefined : exactClockText(new Date(listed.at))}
       style={{ transform: `translateY(${top}px)` }}
       onClick={() => onValueChange(listed.n)}
     >
-      <span className="event-log-n">{listed.n}</span> <span style={{ inlineSize: `${0.8 * listed.depth}rem` }} />
+      <span className="event-log-n">{listed.n}</span>{' '}
+      <span className="event-log-indent" style={{ inlineSize: `${INDENT_REM * listed.depth}rem` }} />
       <KindMark kind={listed.kind} /> <EntryName entry={listed.entry} name={listed.name} />{' '}
-      {outcome !== undefined && (
-        <span className={outcome === 'failed' ? 'event-log-failed' : 'event-log-note'}>{t(`outcome.${outcome}`)}</span>
-      )}{' '}
-      <Timestamp at={listed.at} />
+      {fact && (
+        <span className="event-log-fact" data-tone={fact.tone}>
+          {translate(fact.text)}
+        </span>
+      )}
     </div>
   );
 });

@@ -1,15 +1,27 @@
 import type { NumberedEntry } from '../../../src/kernel/index.ts';
+import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import type { Kind } from './listing.ts';
 import './entry-name.css';
 
-/** Label of an entry's kind. */
-export function KindMark({ kind }: { readonly kind: Kind }) {
+/** Icons of kinds; the others have a shape. */
+const icons: Partial<Record<Kind, string>> = {
+  command: 'chevron-right',
+  phase: 'clock',
+  effect: 'arrow-right',
+  result: 'arrow-left',
+  exchange: 'swap',
+};
+
+/** Icon of an entry's kind; its label is visible or only for screen readers. */
+export function KindMark({ kind, isLabelled = false }: { readonly kind: Kind; readonly isLabelled?: boolean }) {
   const t = useTexts(texts);
+  const icon = icons[kind];
   return (
     <span className="event-log-kind" data-kind={kind}>
-      {t(`kind.${kind}`)}
+      {icon === undefined ? <span className="event-log-shape" /> : <Icon name={icon} />}
+      <span className={isLabelled ? undefined : 'visually-hidden'}>{t(`kind.${kind}`)}</span>
     </span>
   );
 }
@@ -21,9 +33,9 @@ export function EntryName({ entry, name }: { readonly entry: NumberedEntry; read
     return <span className="event-log-name">{t('slices', { count: Object.keys(entry.digests).length })}</span>;
   const slash = name.indexOf('/') + 1;
   return (
-    <code className="event-log-name" title={name}>
+    <span className="event-log-name" title={name}>
       <span>{name.slice(0, slash)}</span>
       {name.slice(slash)}
-    </code>
+    </span>
   );
 }

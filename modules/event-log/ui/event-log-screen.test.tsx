@@ -85,7 +85,10 @@ it("shows this tab's log, and changes and causes of the selected entry", async (
 it('moves through the filtered entries by keys, buttons and slider', async () => {
   const { app } = await recorded();
   const { at } = show(app, EventLogScreen, '/event-log?n=2');
-  (await screen.findByRole('listbox')).focus();
+  const entries = await screen.findByRole('listbox');
+  expect(list().queryByRole('option', { name: /Phase/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: /^Phase/, pressed: false }));
+  entries.focus();
   expect(selected()).toMatch(/^2 Phase/);
   await userEvent.keyboard('{ArrowDown}');
   expect(selected()).toMatch(/^3 Event/);
@@ -101,6 +104,19 @@ it('moves through the filtered entries by keys, buttons and slider', async () =>
   expect(list().queryByRole('option')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Clear filter' }));
   expect(selected()).toMatch(/marks\/marked/);
+});
+
+it('plays the entries, stops at the end, and starts again from there', async () => {
+  const { app } = await recorded();
+  show(app, EventLogScreen, '/event-log?n=1');
+  await option(/marks\/marked/);
+  const end = screen.getByText(/^1 of \d/).textContent?.replace(/^1 of (\d+)$/, '$1 of $1') ?? '';
+  await userEvent.click(screen.getByRole('radio', { name: '16×' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+  expect(await screen.findByText(end)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+  await screen.findByText(end);
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
 });
 
 it("opens a file, shows what is wrong with it, and returns to this tab's log", async () => {
@@ -229,6 +245,7 @@ it('shows unexpected file content as text or reports what is wrong', async () =>
     ].join('\n'),
   );
   await screen.findByText('found.jsonl');
+  await userEvent.click(screen.getByRole('button', { name: /^Phase/ }));
   await userEvent.click(await option(/<img src=x>/));
   for (const at of [2, 3, 4, 5]) {
     await userEvent.click(screen.getByRole('button', { name: 'Next entry' }));

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { CopyButton } from '../../../src/ui/copy-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
@@ -9,7 +9,7 @@ const INITIAL_LINES = 30;
 const MAX_LINES = 3_000;
 
 /** A value as highlighted JSON, cut to the first lines until expanded. Copy takes the full text. */
-export function JsonBlock({ name, value }: { readonly name: string; readonly value: unknown }) {
+export function JsonBlock({ name, value }: { readonly name: ReactNode; readonly value: unknown }) {
   const t = useTexts(texts);
   const [isExpanded, setExpanded] = useState(false);
   const text = useMemo(() => JSON.stringify(value, null, 2) ?? '', [value]);

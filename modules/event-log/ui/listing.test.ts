@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NumberedEntry } from '../../../src/kernel/index.ts';
-import { matching, listingOf, outcomesOf, indexOfEntry } from './listing.ts';
+import { initialFilter, kinds, matching, listingOf, outcomesOf, indexOfEntry } from './listing.ts';
 
 const entries = [
   { n: 11, kind: 'command', id: 'c', type: 'rows/mark', payload: {}, by: 'user', at: 1_000 },
@@ -29,8 +29,8 @@ const entries = [
   },
 ] as unknown as readonly NumberedEntry[];
 const listing = listingOf(entries);
-const numbers = (text: string, kinds: Parameters<typeof matching>[1]['kinds'] = []) =>
-  matching(listing, { text, kinds }).map(({ n }) => n);
+const numbers = (text: string, shown: Parameters<typeof matching>[1]['kinds'] = kinds) =>
+  matching(listing, { text, kinds: shown }).map(({ n }) => n);
 
 it('lists each entry by kind, name and time, taking a missing time from the previous entry', () => {
   expect(listing.map(({ kind, name, at }) => [kind, name, at])).toEqual([
@@ -62,10 +62,15 @@ it('filters by words, number and kinds', () => {
   expect(numbers('13')).toEqual([13]);
   expect(numbers('', ['phase', 'draw'])).toEqual([12, 13, 15]);
   expect(numbers('mark', ['exchange'])).toEqual([14]);
+  expect(numbers('', [])).toEqual([]);
+});
+
+it('leaves out phases at first', () => {
+  expect(matching(listing, initialFilter).map(({ n }) => n)).toEqual([11, 13, 14]);
 });
 
 it('finds an entry, or the next one if it is filtered out', () => {
-  const narrowed = matching(listing, { text: 'mark', kinds: [] });
+  const narrowed = matching(listing, { text: 'mark', kinds });
   expect([11, 12, 14, 15].map((n) => indexOfEntry(narrowed, n))).toEqual([0, 1, 1, 2]);
 });
 

@@ -23,13 +23,14 @@ export interface Listed {
 /** Deeper entries are indented as far as these, which leaves room for their names. */
 const MAX_DEPTH = 4;
 
-/** Filter by text and kinds; an empty list of kinds matches all. */
+/** Filter by text and kinds. */
 export interface Filter {
   readonly text: string;
   readonly kinds: readonly Kind[];
 }
 
-export const noFilter: Filter = { text: '', kinds: [] };
+/** Phases are left out at first: a command shows how it ended. */
+export const initialFilter: Filter = { text: '', kinds: kinds.filter((kind) => kind !== 'phase') };
 
 export function listingOf(entries: readonly NumberedEntry[], nameOf = entryNames(entries)): readonly Listed[] {
   let at: number | undefined;
@@ -50,7 +51,7 @@ function depthOf(entry: NumberedEntry, depths: ReadonlyMap<string, number>): num
 }
 
 export function kindOf(entry: NumberedEntry): Kind {
-  return entry.kind === 'event' && entry.type.startsWith('kernel/') ? 'phase' : entry.kind;
+  return entry.kind === 'event' && !isOfModule(entry.type) ? 'phase' : entry.kind;
 }
 
 export type NameOf = (entry: NumberedEntry) => string;
@@ -82,13 +83,15 @@ export function textIn(value: unknown): string {
 /** Entries that match a filter: each word of its text is in the name or is the entry's number. */
 export function matching(listing: readonly Listed[], filter: Filter): readonly Listed[] {
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0 && filter.kinds.length === 0) return listing;
+  if (words.length === 0 && filter.kinds.length === kinds.length) return listing;
   return listing.filter(
     ({ n, kind, name }) =>
-      (filter.kinds.length === 0 || filter.kinds.includes(kind)) &&
-      words.every((word) => name.toLowerCase().includes(word) || word === String(n)),
+      filter.kinds.includes(kind) && words.every((word) => name.toLowerCase().includes(word) || word === String(n)),
   );
 }
+
+/** Whether a slice or message belongs to a module. The kernel's only follow the phases of commands. */
+export const isOfModule = (name: string): boolean => !name.startsWith('kernel/');
 
 /** Index of entry `n`, or of the next entry if `n` is not in the list. The list is sorted by number. */
 export function indexOfEntry(listing: readonly Listed[], n: number): number {

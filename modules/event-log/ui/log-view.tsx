@@ -7,41 +7,39 @@ import { CheckLine } from './check-line.tsx';
 import { EntryDetail } from './entry-detail.tsx';
 import { EntryFilter } from './entry-filter.tsx';
 import { EntryList } from './entry-list.tsx';
-import { entryNames, matching, listingOf, noFilter, outcomesOf, indexOfEntry } from './listing.ts';
-import { Steps } from './steps.tsx';
+import { entryNames, initialFilter, matching, listingOf, outcomesOf, indexOfEntry } from './listing.ts';
+import { Track } from './track.tsx';
 import { useSelectedEntry } from './use-selected-entry.ts';
 import type { OpenedLog } from './use-opened-log.ts';
 import './log-view.css';
 
-/** An opened log: its entries and the details of the selected one. */
+/** An opened log: the verdict, its entries, the details of the selected one, and a track to play them. */
 export function LogView({ log, playback }: OpenedLog) {
   const t = useTexts(texts);
-  const { entries } = playback;
-  const [filter, setFilter] = useState(noFilter);
+  const { entries, verdict } = playback;
+  const [filter, setFilter] = useState(initialFilter);
   const nameOf = useMemo(() => entryNames(entries), [entries]);
   const listing = useMemo(() => listingOf(entries, nameOf), [entries, nameOf]);
   const shown = useMemo(() => matching(listing, filter), [listing, filter]);
-  const outcomes = useMemo(() => outcomesOf(entries), [entries]);
+  const known = useMemo(() => ({ outcomes: outcomesOf(entries), verdict }), [entries, verdict]);
   const causes = useMemo(() => new Causes(entries), [entries]);
-  const [n, select] = useSelectedEntry(listing);
+  const [n, select] = useSelectedEntry(listing, playback);
   // Keeps list and slider responsive: the details are rendered with lower priority.
   const deferred = useDeferredValue(n);
   const selected = listing[indexOfEntry(listing, deferred)];
   if (entries.length === 0) return <EmptyState title={t('nothing')} lead={t('nothingLead')} />;
   return (
     <>
-      <CheckLine log={log} verdict={playback.verdict} onValueChange={select} />
+      <CheckLine log={log} verdict={verdict} onValueChange={select} />
       <div className="event-log-panes">
-        <section className="event-log-left" aria-label={t('list')}>
+        <section className="event-log-entries" aria-label={t('list')}>
           <EntryFilter filter={filter} listing={listing} onFilter={setFilter} />
-          <EntryList listing={shown} outcomes={outcomes} selected={n} onValueChange={select} />
-          {shown.length === 0 && <NoMatches onClear={() => setFilter(noFilter)} />}
+          <EntryList listing={shown} known={known} selected={n} onValueChange={select} />
+          {shown.length === 0 && <NoMatches onClear={() => setFilter(initialFilter)} />}
         </section>
-        <div className="event-log-right">
-          <Steps listing={shown} selected={n} onValueChange={select} />
-          {selected && <EntryDetail {...{ selected, playback, causes, outcomes, nameOf }} onValueChange={select} />}
-        </div>
+        {selected && <EntryDetail {...{ selected, playback, causes, known, nameOf }} onValueChange={select} />}
       </div>
+      <Track listing={shown} differsAt={verdict.difference?.n} selected={n} onValueChange={select} />
     </>
   );
 }

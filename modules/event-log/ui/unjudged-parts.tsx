@@ -2,17 +2,50 @@ import type { Unjudged } from '../../../src/replay/verdict.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { EntryLink } from './entry-link.tsx';
+import { ProblemList } from './problem-list.tsx';
 
 interface Props {
   readonly unjudged: readonly Unjudged[];
   readonly onValueChange: (n: number) => void;
 }
 
-/** List items of what a replay could not judge, one for each reason. */
+/** Parts that fit in the line of the verdict. */
+const MAX_IN_LINE = 2;
+
+/** What a replay could not judge: in the line if it is little, else a list with an item for each reason. */
 export function UnjudgedParts({ unjudged, onValueChange }: Props) {
   const t = useTexts(texts);
-  return [...Map.groupBy(unjudged, ({ reason }) => reason)].map(([reason, parts]) => (
-    <li key={reason}>
+  const reasons = [...Map.groupBy(unjudged, ({ reason }) => reason)];
+  const [only] = reasons;
+  if (!only) return null;
+  if (reasons.length === 1 && unjudged.length <= MAX_IN_LINE)
+    return (
+      <p className="event-log-note">
+        <Parts reason={only[0]} parts={only[1]} onValueChange={onValueChange} />
+      </p>
+    );
+  return (
+    <ProblemList summary={t('unjudged', { count: unjudged.length })} problems={reasons}>
+      {(shown) =>
+        shown.map(([reason, parts]) => (
+          <li key={reason}>
+            <Parts reason={reason} parts={parts} onValueChange={onValueChange} />
+          </li>
+        ))
+      }
+    </ProblemList>
+  );
+}
+
+interface PartsProps extends Pick<Props, 'onValueChange'> {
+  readonly reason: Unjudged['reason'];
+  readonly parts: readonly Unjudged[];
+}
+
+function Parts({ reason, parts, onValueChange }: PartsProps) {
+  const t = useTexts(texts);
+  return (
+    <>
       {t(`unjudged.${reason}`)}
       {parts.map(({ subject, count, n }) => (
         <span key={`${subject} ${n}`} className="event-log-part">
@@ -21,6 +54,6 @@ export function UnjudgedParts({ unjudged, onValueChange }: Props) {
           {count > 1 && ` × ${count}`}
         </span>
       ))}
-    </li>
-  ));
+    </>
+  );
 }

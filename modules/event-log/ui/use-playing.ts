@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+import type { Listed } from './listing.ts';
+
+/** Pauses of a recording are played as at most this long. */
+const MAX_PAUSE_MS = 2_000;
+
+interface Playing {
+  readonly isPlaying: boolean;
+  readonly toggle: () => void;
+}
+
+/** Plays a list of entries from the one at index `at`, each after the time that passed in the recording, `speed` times as fast. */
+export function usePlaying(listing: readonly Listed[], at: number, speed: number, go: (at: number) => void): Playing {
+  const [isOn, setOn] = useState(false);
+  const here = listing[at];
+  const next = listing[at + 1];
+  const isPlaying = isOn && next !== undefined;
+  const pause = Math.max(0, Math.min(MAX_PAUSE_MS, (next?.at ?? 0) - (here?.at ?? 0))) / speed;
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    const timer = setTimeout(() => go(at + 1), pause);
+    return () => clearTimeout(timer);
+  });
+  const toggle = () => {
+    // At the end it starts again.
+    if (!isPlaying && next === undefined) go(0);
+    setOn(!isPlaying);
+  };
+  return { isPlaying, toggle };
+}
