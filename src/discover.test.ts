@@ -1,10 +1,26 @@
 import { expect, it } from 'vitest';
-import { findModules } from './discover.ts';
+import { defineModule } from './kernel/index.ts';
+import { findModules, withNeeds } from './discover.ts';
 
 it('loads only the modules with public routes for a public page', async () => {
   const { found, isWhole } = await findModules('/app/login');
   expect(found.map(({ folder }) => folder).toSorted()).toEqual(['accounts', 'workspaces']);
   expect(isWhole).toBe(false);
+});
+
+it('also loads what a public module needs, and what that needs', async () => {
+  const plugin = {
+    folder: 'plugin',
+    module: defineModule({ id: 'plugin', needs: ['notifications', 'no-such-module'] }),
+  };
+  const found = await withNeeds([plugin]);
+  expect(found.map(({ folder }) => folder).toSorted()).toEqual([
+    'accounts',
+    'live',
+    'notifications',
+    'plugin',
+    'workspaces',
+  ]);
 });
 
 it('loads every module for other pages', async () => {

@@ -1,27 +1,15 @@
 import { BootError, type FoundModule } from './assemble.ts';
 import type { Module } from './kernel/index.ts';
 
-const files = import.meta.glob<{ readonly default: Module }>('/modules/*/module.ts');
-const publicRoutes = import.meta.glob<readonly string[]>('/modules/*/public-routes.ts', {
-  eager: true,
-  import: 'default',
-});
+interface PublicRoutes {
+  /** Paths that open without a session. */
+  readonly default: readonly string[];
+  readonly module: Module;
+}
+
+const publicRoutes = import.meta.glob<PublicRoutes>('/modules/*/public-routes.ts', { eager: true });
 
 const folderOf = (file: string) => file.split('/')[2] ?? file;
-const loaders = new Map(
-  Object.entries(files).map(([file, load]) => [folderOf(file), withBootError(folderOf(file), load)]),
-);
-
-/** Reports a manifest that cannot be loaded under its folder's name. */
-function withBootError(folder: string, load: () => Promise<{ readonly default: Module }>): () => Promise<Module> {
-  return async () => {
-    try {
-      return (await load()).default;
-    } catch (cause) {
-      throw new BootError(folder, cause instanceof Error ? cause.message : String(cause), { cause });
-    }
-  };
-}
 
 export interface FoundModules {
   readonly found: readonly FoundModule[];
@@ -35,9 +23,21 @@ export interface FoundModules {
  */
 export async function findModules(address: string): Promise<FoundModules> {
   const path = address.replace(/^\/app(?=\/)/, '');
-  const isPublic = Object.values(publicRoutes).flat().includes(path);
-  if (isPublic) return { found: await withNeeds(Object.keys(publicRoutes).map(folderOf)), isWhole: false };
-  return { found: await bundledModules().catch(lazyModules), isWhole: true };
+  const isPublic = Object.values(publicRoutes).some((routes) => routes.default.includes(path));
+  if (isPublic) return { found: await publicModules(), isWhole: false };
+  return { found: await bundledModules().catch(() => separateModules()), isWhole: true };
+}
+
+function publicModules(): Promise<readonly FoundModule[]> {
+  return withNeeds(Object.entries(publicRoutes).map(([file, { module }]) => ({ folder: folderOf(file), module })));
+}
+
+/** Adds what they need and is not there yet. `assemble` reports a module that does not exist. */
+export async function withNeeds(found: readonly FoundModule[]): Promise<readonly FoundModule[]> {
+  const needed = new Set(found.flatMap(({ module }) => module.needs ?? []));
+  for (const { folder } of found) needed.delete(folder);
+  const added = needed.size === 0 ? [] : await separateModules((folder) => needed.has(folder));
+  return added.length === 0 ? found : withNeeds([...found, ...added]);
 }
 
 async function bundledModules(): Promise<readonly FoundModule[]> {
@@ -45,18 +45,22 @@ async function bundledModules(): Promise<readonly FoundModule[]> {
   return Object.entries(manifests).map(([file, module]) => ({ folder: folderOf(file), module }));
 }
 
-/** Names the manifest that cannot be loaded. */
-function lazyModules(): Promise<readonly FoundModule[]> {
-  return Promise.all([...loaders].map(async ([folder, load]) => ({ folder, module: await load() })));
+/** Loads each manifest separately, and names the one that cannot be loaded. */
+async function separateModules(isWanted = (_folder: string) => true): Promise<readonly FoundModule[]> {
+  const { loaders } = await import('./separate-manifests.ts');
+  const wanted = Object.entries(loaders).map(([file, load]) => ({ folder: folderOf(file), load }));
+  return Promise.all(wanted.filter(({ folder }) => isWanted(folder)).map(withBootError));
 }
 
-async function withNeeds(folders: readonly string[], known = new Map<string, FoundModule>()) {
-  for (const folder of folders) {
-    const load = loaders.get(folder);
-    if (!load || known.has(folder)) continue;
-    const module = await load();
-    known.set(folder, { folder, module });
-    await withNeeds(module.needs ?? [], known);
+interface Loader {
+  readonly folder: string;
+  readonly load: () => Promise<Module>;
+}
+
+async function withBootError({ folder, load }: Loader): Promise<FoundModule> {
+  try {
+    return { folder, module: await load() };
+  } catch (cause) {
+    throw new BootError(folder, cause instanceof Error ? cause.message : String(cause), { cause });
   }
-  return [...known.values()];
 }
