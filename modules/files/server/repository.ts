@@ -1,11 +1,11 @@
 import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
-/** The files of a submission in the order in which they were sent. */
+/** The files that came with a submission, in the order in which they were sent; not those of later messages. */
 export async function filesOf(db: Db, submissionId: number): Promise<SubmissionFile[]> {
   const { rows } = await sql<SubmissionFile>`
-    select id as file_id, field, name, type, bytes from files where submission_id = ${submissionId}
-    order by position`.execute(db);
+    select id as file_id, field, name, type, bytes from files
+    where submission_id = ${submissionId} and message_id is null order by position`.execute(db);
   return [...rows];
 }
 
@@ -14,7 +14,7 @@ export interface FileOfForm extends StoredFile {
   readonly submittedAt: Date;
 }
 
-/** The files of these submissions of a form, except locked ones. */
+/** The files that came with these submissions of a form, except locked ones. */
 export async function filesOfForm(
   db: Db,
   formId: number,
@@ -23,7 +23,7 @@ export async function filesOfForm(
   const { rows } = await sql<FileOfForm>`
     select s.id as "submissionId", s.submitted_at as "submittedAt", f.key, f.name, f.type, f.bytes
     from submissions s join files f on f.submission_id = s.id
-    where s.form_id = ${formId} and s.id = any(${submissionIds}::bigint[]) and not s.is_locked
+    where s.form_id = ${formId} and s.id = any(${submissionIds}::bigint[]) and not s.is_locked and f.message_id is null
     order by s.id, f.position`.execute(db);
   return rows;
 }

@@ -5,6 +5,7 @@ export { appendEach, appendHistory, appendToAll, type HistoryDraft } from './app
 export { deleteSubmissions } from './delete.ts';
 export { type Headline, headlineOf } from './headline.ts';
 export { entriesOf } from './history.ts';
+export { markUnread } from './mark-unread.ts';
 export {
   type Quota,
   QUOTA_USED,
