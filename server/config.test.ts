@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readSettings } from './config.ts';
 
 /** Every variable that BILLING_PROVIDER=chargebee requires. */
@@ -112,4 +112,47 @@ it.each([
   [{ DATABASE_URL: 'postgres://u:p@h/db' }, /^SECRET is required with DATABASE_URL/],
 ])('reports what is wrong with %o in one line', (env, line) => {
   expect(() => readSettings(env)).toThrow(line);
+});
+
+describe('Receiving answers by email', () => {
+  const INBOUND_ADDRESS = 'inbox@example.com';
+  const INBOUND_IMAP_URL = 'imaps://inbox:secret-word@mail.example.com/INBOX';
+
+  it('is off by default', () => expect(readSettings({}).inbound).toBeUndefined());
+
+  it('takes an SMTP port, a mailbox, or both', () => {
+    const settings = readSettings({ INBOUND_ADDRESS, INBOUND_IMAP_URL, INBOUND_SMTP_PORT: '25' });
+    const smtp = { host: undefined, port: 25, tls: undefined };
+    expect(settings.inbound).toEqual({ address: INBOUND_ADDRESS, smtp, imapUrl: INBOUND_IMAP_URL });
+  });
+
+  it.each([
+    [{ INBOUND_ADDRESS }, 'INBOUND_ADDRESS requires INBOUND_SMTP_PORT or INBOUND_IMAP_URL.'],
+    [{ INBOUND_SMTP_PORT: '25' }, 'INBOUND_SMTP_PORT requires INBOUND_ADDRESS.'],
+    [{ INBOUND_IMAP_URL }, 'INBOUND_IMAP_URL requires INBOUND_ADDRESS.'],
+    [{ INBOUND_ADDRESS: 'in+box@example.com' }, 'INBOUND_ADDRESS is "in+box@example.com", but must be an address'],
+    [{ INBOUND_ADDRESS: `${'a'.repeat(20)}@example.com` }, 'must be an address with at most 19 characters'],
+    [{ INBOUND_SMTP_TLS_CERT: 'cert.pem' }, 'INBOUND_SMTP_TLS_CERT and INBOUND_SMTP_TLS_KEY belong together'],
+    [{ INBOUND_SMTP_TLS_CERT: 'a', INBOUND_SMTP_TLS_KEY: 'b' }, 'INBOUND_SMTP_TLS_CERT requires INBOUND_SMTP_PORT.'],
+    [
+      { INBOUND_ADDRESS, INBOUND_SMTP_PORT: '25', INBOUND_SMTP_TLS_CERT: '/no-file', INBOUND_SMTP_TLS_KEY: '/no-file' },
+      'INBOUND_SMTP_TLS_CERT is "/no-file", but must be the path of a readable file (ENOENT).',
+    ],
+    [
+      {
+        INBOUND_ADDRESS,
+        INBOUND_SMTP_PORT: '25',
+        INBOUND_SMTP_TLS_CERT: import.meta.filename,
+        INBOUND_SMTP_TLS_KEY: import.meta.filename,
+      },
+      'must be a certificate and its key in PEM format.',
+    ],
+  ])('rejects %j', (env, message) => expect(() => readSettings(env)).toThrow(message));
+
+  it('does not repeat the password of a mailbox', () => {
+    const wrong = INBOUND_IMAP_URL.replace('imaps:', 'https:');
+    expect(() => readSettings({ INBOUND_IMAP_URL: wrong })).toThrow(
+      'INBOUND_IMAP_URL must be an address like imaps://user:password@host/INBOX.',
+    );
+  });
 });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { type InboundSettings, inboundSettings, isImapUrl, takesTags } from './inbound-settings.ts';
 import { isCidr, isPublicHost } from './net.ts';
 
 /** Product name when PRODUCT_NAME is unset. */
@@ -53,6 +54,18 @@ const Environment = z.object({
   DATABASE_URL: z.optional(url('an address like postgres://user:password@host/database', 'postgres:', 'postgresql:')),
   SMTP_URL: z.optional(url('an address like smtp://user:password@host:587', 'smtp:', 'smtps:')),
   MAIL_FROM: z.optional(z.email('one email address')),
+  INBOUND_ADDRESS: z.optional(
+    z
+      .email('one email address')
+      .check(z.refine(takesTags, 'an address with at most 19 characters before the @, without a plus sign')),
+  ),
+  INBOUND_SMTP_PORT: z.optional(Port),
+  INBOUND_SMTP_HOST: z.optional(Text),
+  INBOUND_SMTP_TLS_CERT: z.optional(Text),
+  INBOUND_SMTP_TLS_KEY: z.optional(Text),
+  INBOUND_IMAP_URL: z.optional(
+    z.string().check(z.refine(isImapUrl, 'an address like imaps://user:password@host/INBOX')),
+  ),
   APP_ENV: z.optional(z.enum(['local', 'staging', 'production'], 'local, staging or production')),
   SECRET: z.optional(z.string().check(z.minLength(32, 'at least 32 characters long'))),
   SIGNUP: z.optional(z.enum(['open', 'invited'], 'open or invited')),
@@ -109,6 +122,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** How answers of visitors are received. When unset, they are not. */
+  readonly inbound: InboundSettings | undefined;
   readonly appEnv: 'local' | 'staging' | 'production';
   readonly secret: string | undefined;
   /** `invited` still admits the very first account without an invitation. */
@@ -161,6 +176,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     databaseUrl: all.DATABASE_URL,
     smtpUrl: all.SMTP_URL,
     mailFrom: all.MAIL_FROM ?? `inlet@${all.PUBLIC_URL === undefined ? 'localhost' : new URL(all.PUBLIC_URL).hostname}`,
+    inbound: inboundSettings(all, failToStart),
     appEnv,
     secret: all.SECRET,
     signup: all.SIGNUP ?? (production ? 'invited' : 'open'),
@@ -177,6 +193,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     fileLinkDays: all.FILE_LINK_DAYS,
     product: all.PRODUCT_NAME,
   };
+}
+
+function failToStart(why: string): never {
+  throw new StartError(why);
 }
 
 const requiredByChargebee = [
@@ -204,6 +224,7 @@ const redactedSettings = new Set([
   'SECRET',
   'DATABASE_URL',
   'SMTP_URL',
+  'INBOUND_IMAP_URL',
   'CHARGEBEE_API_KEY',
   'CHARGEBEE_WEBHOOK_USER',
   'CHARGEBEE_WEBHOOK_PASSWORD',

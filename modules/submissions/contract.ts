@@ -1,5 +1,6 @@
 import { inputError } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
+import { Answer } from '../../contract/entity/answer.ts';
 import { Layout } from '../../contract/entity/account.ts';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
@@ -185,6 +186,8 @@ export const SubmissionDetail = z.object({
   reminders: z.array(Reminder),
   /** Details of older versions lack them. */
   files: z.optional(z.array(SubmissionFile)),
+  /** Emails in response to replies, earliest first. */
+  answers: z.optional(z.array(Answer)),
   has_new_note_notification: z.boolean(),
 });
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>;

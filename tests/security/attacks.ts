@@ -30,6 +30,9 @@ const recaptcha = 'tests/security/recaptcha.int.test.ts';
 const billingClaims = 'modules/billing/server/claims.int.test.ts';
 const chargebee = 'modules/billing/server/chargebee/chargebee.int.test.ts';
 const subscriptionLife = 'modules/billing/server/chargebee/subscription-life.int.test.ts';
+const emails = 'modules/answers/server/answers.int.test.ts';
+const smtpPort = 'modules/answers/server/smtp.int.test.ts';
+const tokens = 'modules/answers/server/token.test.ts';
 
 /** Attacks, and the tests that show that each is repelled. */
 export const attacks: Readonly<Record<string, readonly Proof[]>> = {
@@ -47,6 +50,27 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [hostileFiles, 'gets a response although it goes on sending a file that is too large'],
     [filesOfForms, 'hold for ten uploads at once at the edge of the space'],
   ],
+  'Emails to addresses with forged tokens, of another reply, submission or installation': [
+    [tokens, 'an address %s is refused'],
+    [tokens, 'a token of another installation is refused'],
+    [smtpPort, 'refuses a forged, damaged or unknown token'],
+    [smtpPort, 'refuses the token of another installation'],
+  ],
+  'Emails replayed, or sent by programs in a loop': [
+    [smtpPort, 'stores a replayed email once'],
+    [smtpPort, 'asks a sender of too many emails to try again later'],
+  ],
+  'Emails that fill memory or disk: 25 MB and more, thousands of parts, connections that stay open or break off': [
+    [smtpPort, 'refuses an email that is too large by its declared size, or while it arrives'],
+    [smtpPort, 'refuses an email with thousands of parts, and leaves no file behind'],
+    [smtpPort, 'stores nothing of an email whose sender disconnects, and leaves no file behind'],
+    [smtpPort, 'admits ten connections from one network'],
+    [emails, 'beyond the form’s limits are left out'],
+  ],
+  'Emails that inject headers or disguise their sender by subject and name': [
+    [emails, 'cannot inject headers or change the direction of names by its own'],
+  ],
+  'The SMTP port as a relay to others': [[smtpPort, 'takes one recipient at a time, and no email for anybody else']],
   'Links to files used after their end, for another file or form, by others or without a session': [
     [hostileFiles, 'ends after five minutes'],
     [hostileFiles, 'opens no other file, and none of another form'],

@@ -1,0 +1,203 @@
+import { Readable } from 'node:stream';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../contract/entity/answer.ts';
+import { sql } from '../../../server/kit.ts';
+import { testClock } from '../../../tests/server/harness.ts';
+import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
+import { ownFormEach } from '../../../tests/server/own-form.ts';
+import { newPerson, type Person } from '../../../tests/server/person.ts';
+import { FileStorage } from '../../files/server/public.ts';
+import { getSubmission, type SubmissionDetail } from '../../submissions/contract.ts';
+import { AnswerReceivedLiveEvent } from '../contract.ts';
+import { AnswerReceiver } from './receive.ts';
+import { attached, bounce, emailFrom } from './testing/emails.ts';
+
+const clock = testClock('2026-11-20T12:00:00Z');
+const here = ownFormEach({ clock });
+let submission: number;
+let receiver: AnswerReceiver;
+beforeEach(async () => {
+  [submission = 0] = await arriveAt(here.server, here.form);
+  receiver = new AnswerReceiver({ ...here.server, clock }, new FileStorage(here.server.dataDir));
+});
+
+const receive = (email: string, more: { envelopeFrom?: string; submissionId?: number } = {}) => {
+  const { submissionId = submission, ...envelope } = more;
+  const content = Readable.from([Buffer.from(email)]);
+  return receiver.receive({ target: { submissionId, replyId: 7 }, content, ...envelope });
+};
+const detail = async (person: Person = here.owner): Promise<SubmissionDetail> =>
+  getSubmission.response.parse((await person.get(`/cli/submission/${submission}`)).body);
+const answers = async (person?: Person): Promise<readonly Answer[]> => (await detail(person)).answers ?? [];
+const read = () => here.owner.post(`/cli/submission/mark_as/${submission}`, { marker: 'read' });
+
+describe('An answer', () => {
+  test('is shown with its sender, its own text apart from what it quotes, and is in the history', async () => {
+    const text = 'Friday is fine.\r\n\r\nOn 20 Nov 2026, Bakery wrote:\r\n> Would Friday suit you?';
+    expect(await receive(emailFrom({ text }))).toBe('stored');
+    const shown = await detail();
+    expect(shown.answers).toEqual([
+      {
+        answer_id: expect.any(Number),
+        reply_id: 7,
+        kind: 'answer',
+        from_name: 'Lisa Weber',
+        from_address: 'lisa@example.com',
+        subject: 'Re: Two baguettes',
+        text: 'Friday is fine.',
+        quoted: 'On 20 Nov 2026, Bakery wrote:\n> Would Friday suit you?',
+        files: [],
+        left_out: [],
+        reason: null,
+        timestamp: clock.now().getTime() / 1000,
+      },
+    ]);
+    const answer_id = shown.answers?.[0]?.answer_id;
+    expect(shown.history).toMatchObject([{ kind: 'answer', by: null, payload: { answer_id, kind: 'answer' } }]);
+  });
+
+  test('makes its submission unread and the latest, in open consoles as well', async () => {
+    await read();
+    const events = eventsOf(here.server, here.form);
+    await receive(emailFrom());
+    expect(await detail()).toMatchObject({ is_read: false, last_activity_time: '2026-11-20T12:00:00.000Z' });
+    await expect.poll(() => events).toHaveLength(2);
+    expect(events[0]).toMatchObject({ event: 'marked', submission_id: submission, marker: '!read' });
+    expect(AnswerReceivedLiveEvent.parse(events[1])).toEqual({
+      event: 'answer',
+      form_id: here.form.form_id,
+      submission_id: submission,
+      last_activity_time: '2026-11-20T12:00:00.000Z',
+    });
+  });
+
+  test('is stored once, however often it arrives', async () => {
+    const both = await Promise.all([receive(emailFrom()), receive(emailFrom())]);
+    expect(both.toSorted()).toEqual(['known', 'stored']);
+    const withoutId = emailFrom({ headers: { 'Message-ID': '' }, text: 'Again' });
+    expect([await receive(withoutId), await receive(withoutId)]).toEqual(['stored', 'known']);
+    expect((await answers()).map(({ text }) => text)).toEqual(['Friday is fine', 'Again']);
+  });
+
+  test('that is only in HTML is shown as text', async () => {
+    const html = '<p>Friday is <b>fine</b>.<script>alert(1)</script></p><blockquote>Friday?</blockquote>';
+    await receive(emailFrom({ headers: { 'Content-Type': 'text/html; charset=utf-8' }, text: html }));
+    expect(await answers()).toMatchObject([{ text: 'Friday is fine.', quoted: '> Friday?' }]);
+  });
+
+  test('cannot inject headers or change the direction of names by its own', async () => {
+    const Subject = '=?utf-8?B?SGVsbG8NCkJjYzogZXZpbEBleGFtcGxlLmNvbQ==?=';
+    const From = '=?utf-8?B?TGlzYQ0KQmNjOiDigK5ldmls?= <lisa@example.com>';
+    await receive(emailFrom({ headers: { Subject, From }, text: 'NUL \0 here' }));
+    expect(await answers()).toMatchObject([
+      { subject: 'Hello Bcc: evil@example.com', from_name: 'Lisa Bcc: evil', text: 'NUL \u{FFFD} here' },
+    ]);
+  });
+
+  test('is hidden from unrelated accounts, and while its submission is locked', async () => {
+    await receive(emailFrom());
+    const viewer = await colleague(here.server, here.form, 'ONLY_VIEW_USER');
+    expect(await answers(viewer)).toHaveLength(1);
+    const unrelated = await newPerson(here.server);
+    expect((await unrelated.get(`/cli/submission/${submission}`)).status).toBe(404);
+    await sql`update submissions set is_locked = true where id = ${submission}`.execute(here.server.db);
+    expect(await answers()).toEqual([]);
+  });
+
+  test('is deleted with its submission, and none is stored after that', async () => {
+    await receive(emailFrom());
+    await here.owner.delete(`/v2/cli/forms/${here.form.form_id}/submissions/${submission}`);
+    expect(await receive(emailFrom())).toBe('gone');
+    const { rows } = await sql`select from answers where submission_id = ${submission}`.execute(here.server.db);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('Attachments', () => {
+  const contentOf = async (file: number): Promise<string> => {
+    const headers = { cookie: here.owner.cookie };
+    const open = async (url: string) => here.server.console.inject({ url, headers });
+    const { headers: link } = await open(`/submissions/${submission}/files/${file}`);
+    return (await open(String(link.location))).body;
+  };
+
+  test('are stored as files of the answer, not of the submission', async () => {
+    await receive(emailFrom({ parts: [attached('plan.txt', 'The plan'), attached('../../list.txt', 'A list')] }));
+    const shown = await detail();
+    const files = shown.answers?.[0]?.files ?? [];
+    expect(files).toMatchObject([
+      { name: 'plan.txt', bytes: 8 },
+      { name: 'list.txt', bytes: 6 },
+    ]);
+    expect([shown.files, shown.file_count]).toEqual([[], 0]);
+    expect(await contentOf(files[0]?.file_id ?? 0)).toBe('The plan');
+  });
+
+  test('beyond the form’s limits are left out, which the answer says', async () => {
+    await sql`
+      insert into form_settings (form_id, max_file_mb, max_files) values (${here.form.form_id}, 1, 2)
+      on conflict (form_id) do update set max_file_mb = 1, max_files = 2`.execute(here.server.db);
+    const parts = [
+      attached('huge.bin', Buffer.alloc(1_000_001, 1)),
+      attached('small.txt', 'small'),
+      attached('third.txt', 'third'),
+    ];
+    await receive(emailFrom({ parts }));
+    expect(await answers()).toMatchObject([
+      { text: 'Friday is fine', files: [{ name: 'small.txt' }], left_out: ['huge.bin', 'third.txt'] },
+    ]);
+  });
+
+  test('count as the form’s spam if the submission is spam', async () => {
+    await receive(emailFrom({ parts: [attached('plan.txt', 'The plan')] }));
+    await here.owner.post(`/cli/submission/mark_as/${submission}`, { marker: 'spam' });
+    const { rows } = await sql`
+      select file_bytes(${here.form.form_id}, false) as used, file_bytes(${here.form.form_id}, true) as spam`.execute(
+      here.server.db,
+    );
+    expect(rows).toEqual([{ used: 0, spam: 8 }]);
+  });
+});
+
+describe('An automatic reply', () => {
+  const automatic = emailFrom({ headers: { 'Auto-Submitted': 'auto-replied' }, text: 'I am away' });
+
+  test('is listed as such, and leaves its submission read and where it is', async () => {
+    await read();
+    await receive(automatic);
+    expect(await detail()).toMatchObject({
+      is_read: true,
+      last_activity_time: null,
+      answers: [{ kind: 'automatic', text: 'I am away' }],
+    });
+  });
+
+  test('stores no attachments', async () => {
+    await receive(emailFrom({ headers: { Precedence: 'bulk' }, parts: [attached('advertisement.pdf', '%PDF-')] }));
+    expect(await answers()).toMatchObject([{ kind: 'automatic', files: [], left_out: [] }]);
+  });
+});
+
+test('a bounce says why the reply was not delivered; a report of a delay is no bounce', async () => {
+  expect(await receive(bounce(), { envelopeFrom: '' })).toBe('stored');
+  await receive(bounce('delayed').replace('<bounce@', '<delay@'), { envelopeFrom: '' });
+  expect(await answers()).toMatchObject([
+    { kind: 'bounce', reply_id: 7, reason: '550 5.1.1 No such user here', files: [] },
+    { kind: 'automatic', reason: null },
+  ]);
+});
+
+test('an email with thousands of parts is not stored', async () => {
+  const parts = Array.from({ length: 5000 }, (_, n) => attached(`${n}.txt`, 'x'));
+  await expect(receive(emailFrom({ parts }))).rejects.toThrow('cannot be read');
+  expect(await answers()).toEqual([]);
+});
+
+test('more than 30 emails an hour for one submission are not stored', async () => {
+  const numbered = (n: number) => emailFrom({ headers: { 'Message-ID': `<${n}@example.com>` } });
+  const first: string[] = [];
+  for (let n = 0; n < 31; n += 1) first.push(await receive(numbered(n)));
+  expect(first).toEqual([...Array<string>(30).fill('stored'), 'too-many']);
+  clock.advance(3_600_001);
+  expect(await receive(numbered(30))).toBe('stored');
+});

@@ -1,0 +1,52 @@
+import { defineLimit } from '../../../server/kit.ts';
+
+export const messageBytes = defineLimit({
+  subject: 'An email that answers a reply',
+  max: 25_000_000,
+  unit: 'bytes',
+  beyond: '552 while it arrives; left in the mailbox with IMAP',
+});
+
+export const messageParts = defineLimit({
+  subject: 'Parts of an email that answers a reply',
+  max: 200,
+  unit: 'parts',
+  beyond: '554, not stored; left in the mailbox with IMAP',
+});
+
+export const messageText = defineLimit({
+  subject: 'Text of an email that answers a reply, and as much again of what it quotes',
+  max: 100_000,
+  unit: 'characters',
+  beyond: 'cut off',
+});
+
+/** Stops a loop of programs that answer each other. */
+export const answersOfSubmission = defineLimit({
+  subject: 'Emails that answer the replies to one submission',
+  max: 30,
+  unit: 'emails',
+  seconds: 3600,
+  beyond: '450, so that the sender tries again later; left in the mailbox with IMAP',
+});
+
+export const smtpConnections = defineLimit({
+  subject: 'Connections to INBOUND_SMTP_PORT, for each server process',
+  max: 50,
+  unit: 'connections',
+  beyond: '421',
+});
+
+export const smtpConnectionsOfNetwork = defineLimit({
+  subject: 'Connections to INBOUND_SMTP_PORT from one network, for each server process',
+  max: 10,
+  unit: 'connections',
+  beyond: '421',
+});
+
+export const smtpMinutes = defineLimit({
+  subject: 'Duration of a connection to INBOUND_SMTP_PORT',
+  max: 10,
+  unit: 'minutes',
+  beyond: 'closed; what had not arrived completely is not stored',
+});

@@ -1,0 +1,1 @@
+export { answerAddress, type AnswerTarget } from './token.ts';

@@ -1,0 +1,68 @@
+import type { Readable } from 'node:stream';
+import type { Host } from '../../../server/kit.ts';
+import type { FileStorage, Written } from '../../files/server/public.ts';
+import { Attachments } from './attachments.ts';
+import { messageBytes } from './limits.ts';
+import { parseMessage } from './parse-message.ts';
+import { formOfSubmission } from './repository.ts';
+import { type Stored, storeAnswer } from './store.ts';
+import type { AnswerTarget } from './token.ts';
+
+/** The email is larger than the limit. */
+export class MessageTooLarge extends Error {}
+
+/** An email while it arrives. */
+interface ArrivingMessage {
+  readonly target: AnswerTarget;
+  /** Of the SMTP transaction, if there is one. */
+  readonly envelopeFrom?: string;
+  readonly content: Readable;
+}
+
+const MAX_KEY = 500;
+
+/** Receives the emails in response to replies. */
+export class AnswerReceiver {
+  readonly #host: Pick<Host, 'db' | 'live' | 'clock'>;
+  readonly #storage: FileStorage;
+  /** Emails are read one after another, which bounds the memory that their texts take. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(host: Pick<Host, 'db' | 'live' | 'clock'>, storage: FileStorage) {
+    this.#host = host;
+    this.#storage = storage;
+  }
+
+  /**
+   * Stores an email. It is on the disk before it is read, so that a slow sender keeps nobody waiting; after a crash, the sweep of
+   * files without a submission removes that copy. Throws `MessageTooLarge` while it arrives, or `UnreadableMessage`.
+   */
+  async receive({ target, envelopeFrom, content }: ArrivingMessage): Promise<Stored> {
+    const copy = await this.#storage.write(content, (bytes) => {
+      if (bytes > messageBytes.max) throw new MessageTooLarge();
+    });
+    const stored = this.#turn.then(() => this.#store(target, envelopeFrom, copy));
+    this.#turn = stored.catch(() => undefined);
+    try {
+      return await stored;
+    } finally {
+      await this.#storage.remove([copy.key]);
+    }
+  }
+
+  async #store(target: AnswerTarget, envelopeFrom: string | undefined, copy: Written): Promise<Stored> {
+    const { db } = this.#host;
+    const formId = await formOfSubmission(db, target.submissionId);
+    if (formId === undefined) return 'gone';
+    const attachments = await Attachments.open(db, this.#storage, formId);
+    try {
+      const message = await parseMessage(this.#storage.read(copy.key), envelopeFrom, attachments.receive);
+      const { messageId } = message;
+      // A Message-ID that is missing or as long as an attack is replaced by the content.
+      const messageKey = messageId === '' || messageId.length > MAX_KEY ? `sha256-${copy.digest}` : messageId;
+      return await storeAnswer(this.#host, { formId, ...target, messageKey, message }, attachments);
+    } finally {
+      await attachments.settle(db);
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { type Host, inTransaction } from '../../../server/kit.ts';
+import { insertMessageFiles } from '../../files/server/public.ts';
+import { appendHistory, lockState, markUnread, recordActivity } from '../../submissions/server/public.ts';
+import { lockFormForServer } from '../../workspaces/server/public.ts';
+import type { Attachments } from './attachments.ts';
+import { type AnswerDraft, insertAnswer, isOverLimit, setLeftOut } from './repository.ts';
+
+/** History kind of emails in response to replies. */
+const ANSWER = 'answer';
+
+type Draft = Omit<AnswerDraft, 'leftOut' | 'at'> & { readonly formId: number };
+
+/** `known` has arrived before, `gone` has lost its submission, `too-many` exceeds the limit of an hour. */
+export type Stored = 'stored' | 'known' | 'gone' | 'too-many';
+
+/**
+ * Stores an email with its attachments, or nothing. An answer of a person makes its submission unread and the latest of the Inbox;
+ * an automatic reply or a bounce is only listed.
+ */
+export async function storeAnswer(
+  { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
+  draft: Draft,
+  attachments: Attachments,
+): Promise<Stored> {
+  const { formId, submissionId, message } = draft;
+  const at = clock.now();
+  return inTransaction(db, async (tx) => {
+    await lockFormForServer(tx, formId);
+    if ((await lockState(tx, formId, submissionId)) === undefined) return 'gone';
+    if (await isOverLimit(tx, submissionId, at)) return 'too-many';
+    const id = await insertAnswer(tx, { ...draft, leftOut: attachments.leftOut, at });
+    if (id === undefined) return 'known';
+    const ofMessage = { formId, submissionId, messageId: id, files: attachments.files };
+    if (!(await insertMessageFiles(tx, ofMessage, attachments.limits))) await setLeftOut(tx, id, attachments.names);
+    const payload = { answer_id: id, kind: message.kind };
+    await appendHistory(tx, { formId, submissionId, kind: ANSWER, payload, by: null, at });
+    const isAnswer = message.kind === 'answer';
+    const last_activity_time = isAnswer ? await recordActivity(tx, submissionId, at) : null;
+    if (isAnswer) await markUnread(tx, live, { formId, id: submissionId });
+    const event = { event: ANSWER, form_id: formId, submission_id: submissionId, last_activity_time };
+    await live.publish(`form:${formId}`, event, tx);
+    return 'stored';
+  });
+}

@@ -1,0 +1,70 @@
+import { createTransport } from 'nodemailer';
+import { startServer, type StartOptions, type TestServer } from '../../../../tests/server/harness.ts';
+import { freePort } from '../../../../tests/server/free-port.ts';
+import { arriveAt } from '../../../../tests/server/inbox-of.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../../tests/server/person.ts';
+import type { Answer } from '../../../../contract/entity/answer.ts';
+import { answerAddress } from '../token.ts';
+
+const ADDRESS = 'inbox@example.com';
+const SECRET = 'the secret of one installation, for tests';
+
+/** An installation that receives answers on its own SMTP port, with a form of its owner and a submission. */
+export class AnswerPort implements AsyncDisposable {
+  readonly server: TestServer;
+  readonly owner: Person;
+  readonly form: NewForm;
+  readonly submission: number;
+  readonly port: number;
+
+  private constructor(parts: Pick<AnswerPort, 'server' | 'owner' | 'form' | 'submission' | 'port'>) {
+    [this.server, this.owner, this.form] = [parts.server, parts.owner, parts.form];
+    [this.submission, this.port] = [parts.submission, parts.port];
+  }
+
+  static async open({ env: more, ...options }: StartOptions = {}): Promise<AnswerPort> {
+    const port = await freePort();
+    const own = {
+      SECRET,
+      INBOUND_ADDRESS: ADDRESS,
+      INBOUND_SMTP_PORT: String(port),
+      INBOUND_SMTP_HOST: '127.0.0.1',
+    };
+    const env = { ...own, ...more };
+    const server = await startServer({ ...options, env });
+    const owner = await newPerson(server);
+    const form = await newForm(owner);
+    const [submission = 0] = await arriveAt(server, form);
+    return new AnswerPort({ server, owner, form, submission, port });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.server[Symbol.asyncDispose]();
+  }
+
+  /** The address for answers to a reply of a submission. */
+  address(replyId = 7, submissionId = this.submission): string {
+    const inbound = { address: ADDRESS, smtp: undefined, imapUrl: undefined };
+    return answerAddress({ secret: SECRET, inbound }, { submissionId, replyId }) ?? '';
+  }
+
+  /** Sends an email as another mail server does, and resolves with the code of the last response. */
+  async deliver(raw: string | Buffer, { from = 'lisa@example.com', to = this.address() } = {}): Promise<number> {
+    const transport = createTransport({ host: '127.0.0.1', port: this.port, ignoreTLS: true });
+    try {
+      const { response } = await transport.sendMail({ envelope: { from, to }, raw });
+      return Number(response.slice(0, 3));
+    } catch (error) {
+      if (error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number')
+        return error.responseCode;
+      throw error;
+    } finally {
+      transport.close();
+    }
+  }
+
+  async answers(submission = this.submission): Promise<readonly Answer[]> {
+    const { body } = await this.owner.get<{ answers?: readonly Answer[] }>(`/cli/submission/${submission}`);
+    return body.answers ?? [];
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { answerAddress, targetOf } from './token.ts';
+
+const inbound = { address: 'Inbox@example.com', smtp: undefined, imapUrl: undefined };
+const here = { secret: 'a'.repeat(32), inbound };
+const target = { submissionId: 417, replyId: 12 };
+const address = answerAddress(here, target) ?? '';
+
+test('an address names the submission and the reply, also after mail servers changed its case', () => {
+  expect(address).toMatch(/^Inbox\+bl-c-[\da-f]{20}@example\.com$/);
+  expect([address, address.toLowerCase(), address.toUpperCase()].map((one) => targetOf(here, one))).toEqual([
+    target,
+    target,
+    target,
+  ]);
+});
+
+test('the longest address fits the 64 characters of a mailbox', () => {
+  const longest = { address: `${'a'.repeat(19)}@example.com`, smtp: undefined, imapUrl: undefined };
+  const ids = { submissionId: Number.MAX_SAFE_INTEGER, replyId: Number.MAX_SAFE_INTEGER };
+  const found = answerAddress({ ...here, inbound: longest }, ids) ?? '';
+  expect(found.indexOf('@')).toBeLessThanOrEqual(64);
+  expect(targetOf({ ...here, inbound: longest }, found)).toEqual(ids);
+});
+
+test.each([
+  ['of another submission', address.replace('+bl-', '+bm-')],
+  ['of another reply', address.replace('-c-', '-d-')],
+  ['with a changed signature', address.replace(/.(?=@)/, (digit) => (digit === '0' ? '1' : '0'))],
+  ['with a shorter signature', address.replace(/.(?=@)/, '')],
+  ['with a longer signature', address.replace('@', '0@')],
+  ['with a number that is too large', address.replace('+bl-', '+zzzzzzzzzzz-')],
+  ['with a leading zero', address.replace('+bl-', '+0bl-')],
+  ['without a token', 'inbox@example.com'],
+  ['at another domain', address.replace('example.com', 'example.net')],
+  ['of another mailbox', address.replace('Inbox', 'outbox')],
+  ['that is empty', ''],
+])('an address %s is refused', (_, other) => {
+  expect(targetOf(here, other)).toBeUndefined();
+});
+
+test('a token of another installation is refused', () => {
+  expect(targetOf({ ...here, secret: 'b'.repeat(32) }, address)).toBeUndefined();
+});
+
+test('an installation that receives no email has no addresses', () => {
+  expect(answerAddress({ ...here, inbound: undefined }, target)).toBeUndefined();
+  expect(targetOf({ ...here, inbound: undefined }, address)).toBeUndefined();
+});
