@@ -8,5 +8,8 @@ export const dayText = (moment: Date): string => utc(moment).toFormat('dd/MM/yyy
 /** The UTC day with the month's name, such as `5 January 2026`. */
 export const longDayText = (moment: Date): string => utc(moment).toFormat('d MMMM yyyy');
 
-/** The UTC day and time as `DD/MM/YYYY, HH:mm`. */
-export const timestampText = (moment: Date): string => utc(moment).toFormat('dd/MM/yyyy, HH:mm');
+/** The day and time as `DD/MM/YYYY, HH:mm`, in UTC or an IANA time zone. */
+export function timestampText(moment: Date, zone = 'utc'): string {
+  const local = utc(moment).setZone(zone);
+  return (local.isValid ? local : utc(moment)).toFormat('dd/MM/yyyy, HH:mm');
+}

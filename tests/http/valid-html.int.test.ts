@@ -8,6 +8,7 @@ import { unsubscribeLink } from '../../modules/notification-mail/server/opt-out.
 import { ownPage, startServer, type TestServer } from '../server/harness.ts';
 import { writtenMails } from '../server/outbox.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../server/person.ts';
+import { prove } from '../server/shared-form.ts';
 import { temporaryDirectory } from '../server/temporary-directory.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -105,7 +106,12 @@ test('shows valid HTML after a plain post: thanks, an error, and the form addres
 });
 
 test('emails are valid HTML', async () => {
-  await expect.poll(async () => (await writtenMails(server)).length).toBeGreaterThan(0);
+  await prove(server, owner.email);
+  const payload = 'name=Ann+%3Cb%3E&email=ann%40visitor.test&message=Two+rolls%0Aplease';
+  const url = `/f/${form.form_uid}`;
+  expect((await server.collector.inject({ method: 'POST', url, headers: posted, payload })).statusCode).toBe(200);
+  const subjects = async () => (await writtenMails(server)).map(({ subject }) => subject);
+  await expect.poll(subjects).toContain('Ann <b>: Two rolls please');
   for (const { html } of await writtenMails(server)) expect(await errorsIn(html ?? '')).toEqual([]);
 });
 

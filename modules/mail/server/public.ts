@@ -1,9 +1,10 @@
 import { definePoint } from '../../../contract/point.ts';
 import type { Config, Db } from '../../../server/kit.ts';
 import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
-import { type EmailContent, renderEmail } from './email-template.ts';
+import type { EmailContent } from './email-content.ts';
+import { renderEmail } from './email-template.ts';
 
-export type { EmailContent } from './email-template.ts';
+export type { EmailButton, EmailContent, EmailLink } from './email-content.ts';
 export { headerText } from './header-text.ts';
 export { submissionThread } from './thread.ts';
 export { shortName, withoutLinks } from './without-links.ts';

@@ -58,7 +58,11 @@ test('emails each submission to the owner with its fields and a link', async () 
   const link = `https://inlet.test/app/${form.project_uid}/${form.form_uid}/submissions/raw/${rows[0]?.id}`;
   expect(mail?.text).toContain(link);
   expect(mail?.html).toContain(link);
-  expect(mail?.text).toContain('name: <b>Ann</b>');
+  // What the visitor wrote comes first, then the other fields, then the circumstances.
+  expect(mail?.text).toMatch(
+    /Hello\nthere\n\nName: <b>Ann<\/b>\nEmail: ann@visitor\.test\n[^]*\nSent: \d\d\/\d\d\/\d{4}, /,
+  );
+  expect(mail?.html?.indexOf('Hello<br>there')).toBeLessThan(mail?.html?.indexOf('ann@visitor.test') ?? 0);
   expect(mail?.html).not.toContain('<b>Ann');
 });
 
@@ -166,7 +170,7 @@ test('sends a test to an editor’s own verified address, up to an hourly limit'
   });
   expect(more).toEqual([]);
   expect(mail).toMatchObject({ subject: '[Test] [name]: [message]', to: [{ address: 'owner@example.test' }] });
-  expect(mail?.text).toContain('name: [name]');
+  expect(mail?.text).toContain('Name: [name]');
   const rest = await Promise.all(Array.from({ length: 5 }, send));
   expect(rest.filter(({ status }) => status === 429)).toHaveLength(1);
   await sql`update accounts set verified_at = null`.execute(server.db);

@@ -5,14 +5,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer } from '../../../tests/server/harness.ts';
 import { type FormPart, MULTIPART, multipart, pdf, png } from '../../../tests/server/multipart.ts';
-import { type NewForm, newForm, newPerson } from '../../../tests/server/person.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 
 let server: TestServer;
+let owner: Person;
 let form: NewForm;
 beforeAll(async () => {
   server = await startServer({ env: { PUBLIC_URL: 'https://inlet.test' } });
-  form = await newForm(await verifiedPerson(server, 'owner@example.test'));
+  owner = await verifiedPerson(server, 'owner@example.test');
+  form = await newForm(owner);
 });
 afterAll(() => server[Symbol.asyncDispose]());
 
@@ -43,12 +45,19 @@ const attachmentsOf = ({ attachments }: Awaited<ReturnType<typeof notified>>) =>
     content instanceof ArrayBuffer ? Buffer.from(content) : content,
   ]);
 
-test('lists the files of a submission with their size and a link into the console, and attaches them', async () => {
+test('lists the files of a submission with their size and a link that opens them, and attaches them', async () => {
   const mail = await notified([['name="name"', 'Ann'], cv, photo]);
-  const { rows } = await sql<{ id: number }>`select max(id) as id from submissions`.execute(server.db);
-  const link = `https://inlet.test/app/${form.project_uid}/${form.form_uid}/submissions/raw/${rows[0]?.id}`;
-  expect(mail.text).toContain(`cv.pdf (${pdf.length} bytes):\n${link}\nme.png (${png.length} bytes):\n${link}\n`);
-  expect(mail.html).toContain(`<a href="${link}" dir="auto" style="word-break:break-word">cv.pdf</a>`);
+  const { rows } = await sql<{ path: string }>`
+    select submission_id || '/files/' || id as path from files order by id desc limit 2`.execute(server.db);
+  const [photoLink, cvLink] = rows.map((file) => `https://inlet.test/submissions/${file.path}`);
+  expect(mail.text).toContain(
+    `cv.pdf (${pdf.length} bytes):\n${cvLink}\nme.png (${png.length} bytes):\n${photoLink}\n`,
+  );
+  expect(mail.html).toMatch(new RegExp(`<a [^>]*href="${cvLink}"[^>]*>cv\\.pdf</a>`));
+  const headers = { host: 'inlet.test', cookie: owner.cookie ?? '' };
+  const opened = await server.console.inject({ url: new URL(cvLink ?? '').pathname, headers });
+  expect(opened.statusCode).toBe(302);
+  expect(opened.headers.location).toMatch(/^\/submissions\/\d+\/files\/\d+\/content\?/);
   expect(attachmentsOf(mail)).toEqual([
     ['cv.pdf', 'application/pdf', 'attachment', pdf],
     ['me.png', 'image/png', 'attachment', png],

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
+import { sizeText } from '../../../contract/size-text.ts';
 import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { DeliveryFailed } from '../../deliveries/server/public.ts';
 import { filesOf } from '../../files/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
 import { consoleUrl, type MailDraft, queueMail, type Receiver, submissionThread } from '../../mail/server/public.ts';
-import { keepSubmission, submissionSummary } from '../../submissions/server/public.ts';
+import { keepSubmission, submissionOrigin, submissionSummary } from '../../submissions/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
 import { attachedFiles } from './attached-files.ts';
 import { ccStates, mayReceive } from './cc-confirmations.ts';
@@ -35,8 +36,9 @@ export async function notify(
   const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
   const form = submission && (await formSummary(db, submission.formId));
   const creator = form && (await accountById(db, form.creatorId));
-  // The form or account was deleted in the meantime.
-  if (!creator) return;
+  const origin = submission && (await submissionOrigin(db, submission.id));
+  // The submission, form or account was deleted in the meantime.
+  if (!creator || !origin) return;
   const { cc_addresses } = await formSettings(db, form.id);
   const confirmed = await confirmedAmong(host, form.id, [...cc_addresses, ...notification.cc]);
   const addressees = [{ name: creator.name, address: creator.email }, ...copied(creator, confirmed)];
@@ -54,9 +56,15 @@ export async function notify(
         ? emailFor({
             form,
             submission,
-            files,
+            origin,
+            files: files.map(({ file_id, name, bytes }) => ({
+              text: name,
+              note: sizeText(bytes, 'en'),
+              href: `${consoleUrl(config)}/submissions/${submission.id}/files/${file_id}`,
+            })),
             subject: notification.subject,
             href,
+            actions: [],
             product: config.product,
             unsubscribe,
           })

@@ -8,18 +8,22 @@ import { unsubscribeLink } from './opt-out.ts';
 
 /** Sends an editor a sample notification of the form to their own address. */
 export function serveTest(host: Host): void {
-  const { db, config } = host;
+  const { db, config, clock } = host;
   host.serve(sendTestNotification, (call) =>
     sendTestMail(host, call, async (form, caller) =>
       emailFor({
         form,
         submission: { fields: await sampleFields(db, form.id), isTest: true, isLocked: false },
+        origin: { submittedAt: clock.now(), ...unknown },
         files: [],
         subject: null,
         href: `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions`,
+        actions: [],
         product: config.product,
         unsubscribe: unsubscribeLink(config, form.id, caller.email),
       }),
     ),
   );
 }
+
+const unknown = { pageUrl: null, device: null, browser: null, platform: null, source: null, visits: null };

@@ -22,7 +22,7 @@ export function subjectFor(form: string, fields: SubmissionSummary['fields']): s
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** The beginning of a text on one line, cut between words if it is longer than `most` characters. */
-function excerptOf(text: string, most: number): string {
+export function excerptOf(text: string, most: number): string {
   const line = headerText(text.trim()).replaceAll(/\s+/gu, ' ').trim();
   const characters = Array.from(graphemes.segment(line), ({ segment }) => segment);
   if (characters.length <= most) return line;

@@ -1,39 +1,51 @@
-import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
-import { sizeText } from '../../../contract/size-text.ts';
-import type { EmailContent } from '../../mail/server/public.ts';
-import type { SubmissionSummary } from '../../submissions/server/public.ts';
+import { fieldLabel } from '../../../contract/entity/workflow.ts';
+import { timestampText } from '../../../server/kit.ts';
+import type { EmailButton, EmailContent, EmailLink } from '../../mail/server/public.ts';
+import { headlineOf, type SubmissionOrigin, type SubmissionSummary } from '../../submissions/server/public.ts';
 import type { FormSummary } from '../../workspaces/server/public.ts';
-import { subjectFor } from './subject.ts';
+import { excerptOf, subjectFor } from './subject.ts';
 
 /** Further fields are left out; the email links to the full submission. */
 const MAX_FIELDS = 50;
 const MAX_VALUE_LENGTH = 5000;
+const MAX_HEADING = 100;
 
 interface SubmissionEmailOptions {
   readonly form: FormSummary;
   readonly submission: Pick<SubmissionSummary, 'fields' | 'isTest' | 'isLocked'>;
-  readonly files: readonly SubmissionFile[];
+  readonly origin: SubmissionOrigin;
+  /** The submission's files, with their addresses in the console. */
+  readonly files: readonly EmailLink[];
   /** Subject requested by the page. */
   readonly subject: string | null;
   readonly href: string;
+  /** Links by which the recipient marks the submission. */
+  readonly actions: readonly EmailButton[];
   readonly product: string;
   /** Unsubscribe link of the recipient of this copy. */
   readonly unsubscribe: string;
 }
 
 export function emailFor(about: SubmissionEmailOptions): { subject: string; content: EmailContent } {
-  const { form, submission, files, subject, href, product } = about;
+  const { form, submission, origin, files, subject, href, actions, product, unsubscribe } = about;
   if (submission.isLocked) return lockedEmail(about);
-  const test = submission.isTest ? '[Test] ' : '';
+  const { sender, message } = headlineOf(submission.fields);
+  const others = submission.fields.filter(([name]) => name !== message?.name);
+  const kind = submission.isTest ? 'Test submission' : 'New submission';
+  const heading = excerptOf(sender ?? '', MAX_HEADING);
   return {
-    subject: `${test}${subject ?? subjectFor(form.name, submission.fields)}`,
+    subject: `${submission.isTest ? '[Test] ' : ''}${subject ?? subjectFor(form.name, submission.fields)}`,
     content: {
-      heading: submission.isTest ? 'A test submission arrived' : 'A new submission arrived',
-      lines: [`On the form ${form.name} of ${form.projectName}.`],
-      fields: submission.fields.slice(0, MAX_FIELDS).map(([name, value]) => [name, plainTextOf(value)] as const),
-      links: files.map(({ name, bytes }) => ({ text: name, note: sizeText(bytes, 'en'), href })),
-      button: { text: 'Open submission', href },
-      closing: `You get this email because notifications are on for this form. Turn them off in its settings in ${product}. ${stopping(about)}`,
+      heading: heading === '' ? kind : heading,
+      lines: [`${kind} on the form ${form.name} of ${form.projectName}`],
+      ...(message && { message: shortened(message.text) }),
+      fields: others.slice(0, MAX_FIELDS).map(([name, value]) => [fieldLabel(name), plainTextOf(value)] as const),
+      links: files,
+      button: { text: 'Open', href },
+      actions,
+      facts: factsOf(origin, form.timezone),
+      closing: `You get this email because notifications are on for this form. Turn them off in its settings in ${product}.`,
+      closingLink: { text: 'Unsubscribe', href: unsubscribe },
     },
   };
 }
@@ -52,8 +64,9 @@ export function fixedEmail({
         'Log in to read it. After you confirm your email address, these emails show what was submitted.',
         'To confirm it, use the link in the email you got when you registered, or log in and request a new one at the top of the page.',
       ],
-      button: { text: 'Open submission', href },
-      closing: `You get this email because someone registered with this address in ${product}. ${stopping({ unsubscribe })}`,
+      button: { text: 'Open', href },
+      closing: `You get this email because someone registered with this address in ${product}.`,
+      closingLink: { text: 'Unsubscribe', href: unsubscribe },
     },
   };
 }
@@ -68,20 +81,34 @@ function lockedEmail({ form, href, unsubscribe }: SubmissionEmailOptions): { sub
         `On the form ${form.name} of ${form.projectName}.`,
         'Your plan’s monthly limit is reached. The submission is stored and unlocks when your plan allows.',
       ],
-      button: { text: 'Open submission', href },
-      closing: `You get this email because notifications are on for this form. ${stopping({ unsubscribe })}`,
+      button: { text: 'Open', href },
+      closing: 'You get this email because notifications are on for this form.',
+      closingLink: { text: 'Unsubscribe', href: unsubscribe },
     },
   };
 }
 
-const stopping = ({ unsubscribe }: Pick<SubmissionEmailOptions, 'unsubscribe'>): string =>
-  `Unsubscribe: ${unsubscribe}`;
+/** Where and when the visitor wrote, as far as known. */
+function factsOf(origin: SubmissionOrigin, zone: string): readonly (readonly [name: string, value: string])[] {
+  const { submittedAt, pageUrl, device, browser, platform, source, visits } = origin;
+  const program = [browser, platform].filter((one) => one !== null).join(' on ');
+  const all: readonly (readonly [string, string | null])[] = [
+    ['Sent', `${timestampText(submittedAt, zone)} (${zone})`],
+    ['Page', pageUrl],
+    ['Device', [device, program].filter((one) => one !== null && one !== '').join(', ')],
+    ['Source', source],
+    ['Visits', visits === null ? null : String(visits)],
+  ];
+  return all.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value] as const]));
+}
 
 /** Formats a value as text: lists joined, a file by its name. */
 function plainTextOf(value: unknown): string {
-  const text = Array.isArray(value) ? value.map(plainTextOf).join(', ') : textOf(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+  return shortened(Array.isArray(value) ? value.map(plainTextOf).join(', ') : textOf(value));
 }
+
+const shortened = (text: string): string =>
+  text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH).toWellFormed()}…` : text;
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;

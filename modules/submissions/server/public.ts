@@ -18,7 +18,14 @@ export {
   usageOf,
 } from './quota.ts';
 export { localDay } from './match.ts';
-export { keepSubmission, sampleFields, type SubmissionSummary, submissionSummary } from './summary.ts';
+export {
+  keepSubmission,
+  sampleFields,
+  type SubmissionOrigin,
+  submissionOrigin,
+  type SubmissionSummary,
+  submissionSummary,
+} from './summary.ts';
 export { triageChanges } from './limits.ts';
 export { quotaClauses, returnQuotaSlots, usageEmailClause } from './quota-clauses.ts';
 export {

@@ -45,3 +45,25 @@ export async function submissionSummary(db: Db, id: number): Promise<SubmissionS
     }
   );
 }
+
+/** When, where and with what a submission was sent, as far as known. */
+export interface SubmissionOrigin {
+  readonly submittedAt: Date;
+  readonly pageUrl: string | null;
+  /** Such as `desktop`. */
+  readonly device: string | null;
+  readonly browser: string | null;
+  readonly platform: string | null;
+  /** Campaign or referring source. */
+  readonly source: string | null;
+  /** Visits to the website by its sender. */
+  readonly visits: number | null;
+}
+
+export async function submissionOrigin(db: Db, id: number): Promise<SubmissionOrigin | undefined> {
+  const { rows } = await sql<SubmissionOrigin>`
+    select submitted_at as "submittedAt", origin_url as "pageUrl", device_type as device, browser, platform,
+      coalesce(utm_campaign, utm_source) as source, visits_total as visits
+    from submissions where id = ${id}`.execute(db);
+  return rows[0];
+}

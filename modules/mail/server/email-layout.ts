@@ -1,0 +1,77 @@
+import { escapeHtml } from '../../../server/kit.ts';
+
+/** What surrounds the content of an email. */
+interface Layout {
+  readonly title: string;
+  /** Empty for text whose language is unknown. */
+  readonly language: string;
+  /** Colour of the line at the top, such as `#0e7c7b`. */
+  readonly accent?: string;
+  /** Rows of the table in the middle, as made by `row`. */
+  readonly rows: readonly string[];
+}
+
+/** Colours of the light appearance, which each element has in its style: many mail programs ignore style sheets. */
+export const colours = {
+  ink: '#12242d',
+  soft: '#4c5f69',
+  paper: '#f3f5f5',
+  surface: '#ffffff',
+  line: '#e2e6e8',
+  primary: '#0e7c7b',
+} as const;
+
+const FONT = "'Source Sans Pro',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+const STYLE = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (prefers-color-scheme:dark){',
+  '.paper{background:#0f1a20!important}.surface{background:#16242c!important}',
+  '.ink{color:#e7eef0!important}.soft{color:#a5b6bd!important}.link{color:#4fc3bf!important}',
+  '.line{border-color:#2d3e47!important}',
+  '.primary{background:#4fc3bf!important}.on-primary{color:#08211f!important}}',
+  '@media (max-width:480px){',
+  '.paper-edge{padding:0!important}.pad{padding-left:20px!important;padding-right:20px!important}',
+  '.stack th,.stack td{display:block!important;width:auto!important;padding-inline:0!important}',
+  '.stack td{border-top:0!important;padding-top:0!important}.stack th{padding-bottom:2px!important}}',
+].join('');
+
+/** Outlook for Windows knows neither `max-width` nor our font. */
+const OUTLOOK_STYLE = `<!--[if mso]><style>*{font-family:'Segoe UI',Arial,sans-serif!important}</style><![endif]-->`;
+const OUTLOOK_BEGIN = '<!--[if mso]><table role="presentation" width="600"><tr><td><![endif]-->';
+const OUTLOOK_END = '<!--[if mso]></td></tr></table><![endif]-->';
+
+/** A table for layout, which screen readers pass over. */
+export const layoutTable = (rows: string, style = ''): string =>
+  `<table role="presentation" style="border-collapse:collapse;border-spacing:0;${style}">${rows}</table>`;
+
+/** A row of the email with its usual margins. */
+export const row = (html: string, bottom = 20): string =>
+  `<tr><td class="pad" style="padding:0 32px ${bottom}px">${html}</td></tr>`;
+
+/** The complete document. Light or dark by the reader's preference; readable without style sheets and in Outlook. */
+export function emailDocument({ title, language, accent = colours.primary, rows }: Layout): string {
+  const card = layoutTable(
+    `<tr><td style="height:4px;background:${accent};font-size:0;line-height:0">&nbsp;</td></tr>` +
+      `<tr><td style="height:28px;font-size:0;line-height:0">&nbsp;</td></tr>${rows.join('')}` +
+      '<tr><td style="height:8px;font-size:0;line-height:0">&nbsp;</td></tr>',
+    'width:100%',
+  );
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    `<title>${escapeHtml(title)}</title><style>${STYLE}</style>${OUTLOOK_STYLE}</head>`,
+    `<body class="paper ink" style="margin:0;padding:0;background:${colours.paper};color:${colours.ink};font:15px/1.5 ${FONT}">`,
+    layoutTable(
+      `<tr><td class="paper-edge" style="padding:24px 12px">${OUTLOOK_BEGIN}` +
+        `<div class="surface" style="max-width:600px;margin:0 auto;background:${colours.surface};border-radius:8px;overflow:hidden">${card}</div>` +
+        `${OUTLOOK_END}</td></tr>`,
+      'width:100%',
+    ),
+    '</body></html>\n',
+  ].join('');
+}
+
+/** A user's text: escaped, with its line breaks, which Outlook ignores in `pre-wrap`. */
+export const lineBreaks = (text: string): string => escapeHtml(text).replaceAll(/\r\n?|\n/g, '<br>');
