@@ -97,3 +97,35 @@ test('says that the email was saved when no mail server is set up', async ({ pag
   await expect(page.getByText(/was saved to the outbox because email is not set up/)).toBeVisible();
   await expect(page.getByText(/We sent an email to/)).toHaveCount(0);
 });
+
+test('marks a submission from its notification, without a session, and says when the link was used', async ({
+  page,
+  browser,
+  inlet,
+  owner,
+}) => {
+  await verifyAddress(inlet, owner, page);
+  const form = { name: 'Lisa', email: 'lisa@visitor.example', message: 'Two baguettes, please.' };
+  const headers = { accept: 'application/json' };
+  expect((await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers })).status()).toBe(200);
+  const link = async () => {
+    const mails = (await writtenMails(inlet)).filter(({ subject }) => subject === 'Lisa: Two baguettes, please.');
+    return /Mark complete: \S+?(\/mark-submission\/\S+)/.exec(mails.at(-1)?.text ?? '')?.[1];
+  };
+  await expect.poll(link).toBeDefined();
+  await page.goto(`${owner.base}/submissions`);
+  const row = page.locator('tbody tr', { hasText: 'Two baguettes, please.' });
+  await expect(row).toBeVisible();
+  await expect(row.getByText('Complete', { exact: true })).toHaveCount(0);
+
+  const reader = await (await browser.newContext({ locale: 'de-DE' })).newPage();
+  await reader.goto(`${inlet.url}${await link()}`);
+  await expect(reader.getByRole('heading', { name: 'Als erledigt markieren?' })).toBeVisible();
+  await reader.getByRole('button', { name: 'Als erledigt markieren' }).click();
+  await expect(reader.getByRole('heading', { name: 'Als erledigt markiert' })).toBeVisible();
+  await reader.goto(`${inlet.url}${await link()}`);
+  await expect(reader.getByRole('heading', { name: 'Bereits erledigt' })).toBeVisible();
+
+  // The open console shows the mark.
+  await expect(row.getByText('Complete', { exact: true })).toBeVisible();
+});

@@ -38,7 +38,7 @@ export { defineLimit, type Limit } from './limit.ts';
 export { formFields } from './http/limits.ts';
 export { endSessions } from './http/end-sessions.ts';
 export { lockSession } from './http/lock-session.ts';
-export { buttonPage, textPage } from './http/text-page.ts';
+export { buttonPage, linkPage, textPage } from './http/text-page.ts';
 export { statusLines } from './operator/status-lines.ts';
 export { adminCommand, AdminMisuse, AdminError, type AdminArgs } from './operator/admin-command.ts';
 export { networkOf } from './network.ts';

@@ -129,3 +129,27 @@ export const unsubscribe = defineEndpoint('notification-mail/unsubscribe', {
   query: z.looseObject({}),
   body: z.looseObject({ again: z.optional(z.string()) }),
 });
+
+const mark = {
+  path: '/mark-submission/:token',
+  generation: 'plain',
+  access: 'anyone',
+  params: z.strictObject({ token: z.string() }),
+  response: z.string(),
+  errors: [BAD_LINK],
+} as const;
+
+export const showMarkLink = defineEndpoint('notification-mail/show-mark', {
+  ...mark,
+  method: 'GET',
+  summary: 'The page on which a recipient of a notification marks its submission as complete or spam',
+  query: z.looseObject({}),
+});
+
+export const markByLink = defineEndpoint('notification-mail/mark', {
+  ...mark,
+  method: 'POST',
+  summary: 'Marks the submission as the account that received the link; each link works once',
+  query: z.looseObject({}),
+  body: z.looseObject({}),
+});

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Language } from '../../contract/text.ts';
 import { escapeHtml } from './escape-html.ts';
 import { type PageWithNonce, htmlPage } from './html-page.ts';
 
@@ -15,18 +16,31 @@ export function textPage(title: string, text: string, back?: string, backTo = 't
   return pageOf(title, text, link);
 }
 
-/** A text page with a button that posts `field` to the page's own URL. */
-export function buttonPage(
+/** A text page with a link whose text the caller names, in a language of the console. */
+export function linkPage(
   title: string,
   text: string,
-  { button, field }: { readonly button: string; readonly field: readonly [name: string, value: string] },
+  link: { readonly href: string; readonly text: string } | undefined,
+  language: Language,
 ): PageWithNonce {
-  const [name, value] = field.map(escapeHtml);
-  const form = `<form method="post"><button name="${name}" value="${value}">${escapeHtml(button)}</button></form>`;
-  return pageOf(title, text, form);
+  const last = link === undefined ? '' : `<p><a href="${escapeHtml(link.href)}">${escapeHtml(link.text)}</a></p>`;
+  return pageOf(title, text, last, language);
 }
 
-function pageOf(title: string, text: string, last: string): PageWithNonce {
+/** A text page with a button that posts `field` to the page's own URL. */
+export function buttonPage(title: string, text: string, { button, field, language }: PageButton): PageWithNonce {
+  const [name, value] = field.map(escapeHtml);
+  const form = `<form method="post"><button name="${name}" value="${value}">${escapeHtml(button)}</button></form>`;
+  return pageOf(title, text, form, language);
+}
+
+interface PageButton {
+  readonly button: string;
+  readonly field: readonly [name: string, value: string];
+  readonly language?: Language;
+}
+
+function pageOf(title: string, text: string, last: string, language: Language = 'en'): PageWithNonce {
   const body = `<main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(text)}</p>
@@ -34,6 +48,7 @@ ${last}
 </main>`;
   return htmlPage({
     title,
+    language,
     body,
     style:
       'body { margin: 15vh auto; max-width: 32rem; padding: 0 1.5rem; font: 1.0625rem/1.6 system-ui, sans-serif; }',

@@ -77,6 +77,8 @@ const needsLink = new Set([
   'notification-mail/show-confirm-cc',
   'notification-mail/confirm-cc',
   'notification-mail/ask-cc',
+  'notification-mail/show-mark',
+  'notification-mail/mark',
   'files/content',
   'files/shared',
 ]);

@@ -110,6 +110,8 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'POST /v2/cli/forms/{formId}/notifications/cc/ask': 'Sends the confirmation link again',
   'GET /confirm-cc/{token}': 'The page on which a CC address confirms',
   'POST /confirm-cc/{token}': 'Its button',
+  'GET /mark-submission/{token}': 'The page on which a recipient marks a submission from its notification',
+  'POST /mark-submission/{token}': 'Its button',
   'GET /unsubscribe/{token}': 'The page on which an address unsubscribes from a form',
   'POST /unsubscribe/{token}': 'One-click unsubscribe of email clients (RFC 8058)',
   'GET /v2/cli/forms/{formId}/webhooks': 'The webhooks of a form, reloaded by an open settings tab',

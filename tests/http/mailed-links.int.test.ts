@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { startServer } from '../server/harness.ts';
+import { ownPage, startServer } from '../server/harness.ts';
 
 // A person follows a link in an email, or types an address, and it no longer works. The addresses come from the server's own
 // list, so a new page is tested as well.
@@ -26,7 +26,11 @@ const open = (method: 'GET' | 'POST', url: string, accept: string) =>
   server.console.inject({
     method,
     url,
-    headers: { accept, ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }) },
+    // As the button of the page posts.
+    headers: {
+      accept,
+      ...(method === 'POST' && { ...ownPage, 'content-type': 'application/x-www-form-urlencoded' }),
+    },
     ...(method === 'POST' && { payload: 'confirm=yes' }),
   });
 

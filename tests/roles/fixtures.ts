@@ -14,6 +14,7 @@ export interface Fixtures {
   readonly projectName: string;
   /** Of a view-only user. */
   readonly accessId: number;
+  readonly ownerId: number;
   readonly submissionId: number;
   readonly webhookId: number;
   readonly deliveryId: number;
@@ -49,6 +50,7 @@ export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'):
     formName: FORM_NAME,
     projectName: PROJECT_NAME,
     accessId,
+    ownerId,
     submissionId,
     webhookId,
     apiKey,

@@ -16,6 +16,7 @@ import * as help from '../../modules/help/contract.ts';
 import * as notes from '../../modules/notes/contract.ts';
 import * as notificationMail from '../../modules/notification-mail/contract.ts';
 import { confirmLink } from '../../modules/notification-mail/server/cc-link.ts';
+import { markLink } from '../../modules/notification-mail/server/mark-link.ts';
 import { unsubscribeLink } from '../../modules/notification-mail/server/opt-out.ts';
 import * as notifications from '../../modules/notifications/contract.ts';
 import * as profile from '../../modules/profile/contract.ts';
@@ -69,6 +70,11 @@ const ofOptOut = ({ form }: Material) => {
 const ofConfirmation = ({ form }: Material) => {
   const recipient = { formId: form.form_id, address: ccOf(form) };
   const link = confirmLink({ secret: SECRET, publicUrl: undefined, port: 0 }, recipient, new Date());
+  return { token: link.slice(link.lastIndexOf('/') + 1) };
+};
+const ofMark = ({ submissionId, ownerId: accountId }: Material) => {
+  const mark = { submissionId, accountId, marker: 'complete' } as const;
+  const link = markLink({ secret: SECRET, publicUrl: undefined, port: 0 }, mark, new Date());
   return { token: link.slice(link.lastIndexOf('/') + 1) };
 };
 const ofProject = ({ form }: Material) => ({ id: form.project_uid });
@@ -220,6 +226,8 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
   })),
   given(notificationMail.showConfirmCc, (material) => ({ params: ofConfirmation(material) })),
   given(notificationMail.confirmCcLink, (material) => ({ params: ofConfirmation(material), body: {} })),
+  given(notificationMail.showMarkLink, (material) => ({ params: ofMark(material) })),
+  given(notificationMail.markByLink, (material) => ({ params: ofMark(material), body: {} })),
   given(notificationMail.showUnsubscribe, (material) => ({ params: ofOptOut(material) })),
   given(notificationMail.unsubscribe, (material) => ({ params: ofOptOut(material), body: {} })),
   given(webhooks.listWebhooks, (material) => ({ params: ofForm(material) })),

@@ -45,6 +45,8 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [notificationMail.unsubscribe, 'anyone'],
   [notificationMail.showConfirmCc, 'anyone'],
   [notificationMail.confirmCcLink, 'anyone'],
+  [notificationMail.showMarkLink, 'anyone'],
+  [notificationMail.markByLink, 'anyone'],
   [beta.quickRegister, 'anyone'],
   [beta.confirmQuickRegister, 'anyone'],
   [workspaces.environment, 'anyone'],

@@ -23,6 +23,7 @@ const headers = 'tests/security/headers.int.test.ts';
 const limits = 'tests/security/limits.int.test.ts';
 const mailHeaders = 'tests/security/mail-headers.int.test.ts';
 const cc = 'modules/notification-mail/server/cc.int.test.ts';
+const markLinks = 'modules/notification-mail/server/mark-links.int.test.ts';
 const threads = 'modules/notification-mail/server/threads.int.test.ts';
 const mailRelay = 'tests/security/mail-relay.int.test.ts';
 const autoReplies = 'tests/security/auto-replies.int.test.ts';
@@ -255,6 +256,15 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [autoReplies, 'limits replies caused by one visitor network to five an hour'],
     [autoReplies, 'limits a form to fifty replies an hour, and shows the owner what was dropped'],
     [autoReplies, 'sends no reply to the sender of a locked submission'],
+  ],
+  'Emailed links that mark: opened by mail scanners, replayed, expired, forged or used without access': [
+    [markLinks, 'when mail scanners fetch it'],
+    [markLinks, 'when it is used again, also at the same time'],
+    [markLinks, 'when a week has passed'],
+    [markLinks, 'when it is forged: for another submission, person, mark or time, or signed with another secret'],
+    [markLinks, 'when its recipient no longer may: demoted, revoked or suspended'],
+    [markLinks, 'when another site posts it, or the submission was deleted'],
+    [markLinks, 'is only in the emails of people who may mark the form’s submissions'],
   ],
   'Using the installation as a mail relay': [
     [mailRelay, 'sends only fixed texts to an unverified address'],

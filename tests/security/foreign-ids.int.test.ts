@@ -73,6 +73,7 @@ function numbered(n: number): Material {
   const form = { form_id: n, form_uid: `f${n}`, project_id: n, project_uid: `p${n}` };
   const ids = {
     accessId: n,
+    ownerId: n,
     submissionId: n,
     webhookId: n,
     deliveryId: n,

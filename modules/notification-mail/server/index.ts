@@ -4,6 +4,7 @@ import { deliveryKind } from '../../deliveries/server/public.ts';
 import { serveOptedOut } from './list-opted-out.ts';
 import { Notification, notify } from './notify.ts';
 import { serveCc } from './serve-cc.ts';
+import { serveMarks } from './serve-marks.ts';
 import { serveTest } from './send-test.ts';
 import { serveUnsubscribing } from './unsubscribe.ts';
 
@@ -17,6 +18,7 @@ export default defineServerModule({
     serveOptedOut(host);
     serveUnsubscribing(host);
     serveCc(host);
+    serveMarks(host);
     host.contribute(onSubmission, ({ name, settings }, { isSpam, subject, replyTo, cc }) => {
       if (isSpam || !settings.send_notification_email_on_new_submission) return [];
       return [{ kind: KIND, target: `Owner of ${name}`, payload: { subject, replyTo, cc: [...cc] } }];

@@ -6,3 +6,10 @@ export const attachedBytes = defineLimit({
   unit: 'bytes',
   beyond: 'none is attached; the email links to them',
 });
+
+export const markLinkDays = defineLimit({
+  subject: 'Time for which the links in a notification mark its submission; each works once',
+  max: 7,
+  unit: 'days',
+  beyond: 'a page says so and leads to the submission',
+});

@@ -1,18 +1,27 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
+import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import { sizeText } from '../../../contract/size-text.ts';
 import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { DeliveryFailed } from '../../deliveries/server/public.ts';
 import { filesOf } from '../../files/server/public.ts';
 import { formSettings } from '../../form-settings/server/public.ts';
-import { consoleUrl, type MailDraft, queueMail, type Receiver, submissionThread } from '../../mail/server/public.ts';
-import { keepSubmission, submissionOrigin, submissionSummary } from '../../submissions/server/public.ts';
-import { formSummary } from '../../workspaces/server/public.ts';
+import { type MailDraft, queueMail, type Receiver, submissionThread } from '../../mail/server/public.ts';
+import {
+  keepSubmission,
+  type SubmissionOrigin,
+  submissionOrigin,
+  type SubmissionSummary,
+  submissionSummary,
+} from '../../submissions/server/public.ts';
+import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { attachedFiles } from './attached-files.ts';
-import { ccStates, mayReceive } from './cc-confirmations.ts';
+import { markActions } from './mark-actions.ts';
+import { unsubscribeLink } from './opt-out.ts';
+import { recipientsOf } from './recipients.ts';
 import { fixedEmail, emailFor } from './submission-email.ts';
-import { unsubscribeLink, subscribedReceivers } from './opt-out.ts';
+import { fileUrl, submissionUrl } from './urls.ts';
 import { serverTexts } from '../server-texts.ts';
 
 /** Email options from the page, as queued with the submission. */
@@ -21,90 +30,87 @@ export const Notification = z.object({
   replyTo: z.nullable(z.string()),
   cc: z.array(z.string()),
 });
+type Notification = z.infer<typeof Notification>;
+
+/** What a notification is about. */
+interface Notified {
+  readonly form: FormSummary;
+  readonly creator: AccountView;
+  readonly submission: SubmissionSummary;
+  readonly origin: SubmissionOrigin;
+  readonly files: readonly SubmissionFile[];
+  readonly options: Notification;
+}
 
 /**
  * Emails a new submission to the form's creator and to confirmed CC addresses, once the creator's address is verified.
  * Before that, only a few emails an hour are sent, without content, because the address may belong to someone else.
- * Each recipient gets a separate copy with a personal unsubscribe link.
+ * Each recipient gets a separate copy with personal links.
  */
-export async function notify(
-  host: Host,
-  submissionId: number | null,
-  notification: z.infer<typeof Notification>,
-): Promise<void> {
-  const { db, config } = host;
-  const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
-  const form = submission && (await formSummary(db, submission.formId));
-  const creator = form && (await accountById(db, form.creatorId));
-  const origin = submission && (await submissionOrigin(db, submission.id));
-  // The submission, form or account was deleted in the meantime.
-  if (!creator || !origin) return;
+export async function notify(host: Host, submissionId: number | null, options: Notification): Promise<void> {
+  const { db, live, clock } = host;
+  const about = submissionId === null ? undefined : await notifiedOf(host, submissionId, options);
+  if (!about) return;
+  const { form, creator, submission } = about;
   const { cc_addresses } = await formSettings(db, form.id);
-  const confirmed = await confirmedAmong(host, form.id, [...cc_addresses, ...notification.cc]);
-  const addressees = [{ name: creator.name, address: creator.email }, ...copied(creator, confirmed)];
-  const [to, ...cc] = await subscribedReceivers(host, form.id, addressees);
+  const recipients = await recipientsOf(host, form.id, creator, [...cc_addresses, ...options.cc]);
+  const [to, ...cc] = recipients;
   if (!to) return;
-  const href = `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions/raw/${submission.id}`;
-  const replyTo = Email.safeParse(notification.replyTo);
-  const mayQuote = creator.verified && !submission.isLocked;
-  const files = mayQuote ? await filesOf(db, submission.id) : [];
-  const copyFor = (only: Receiver): MailDraft => {
-    const unsubscribe = unsubscribeLink(config, form.id, only.address);
-    return {
-      ...(replyTo.success && mayQuote ? { replyTo: { name: '', address: replyTo.data } } : {}),
-      ...(creator.verified
-        ? emailFor({
-            form,
-            submission,
-            origin,
-            files: files.map(({ file_id, name, bytes }) => ({
-              text: name,
-              note: sizeText(bytes, 'en'),
-              href: `${consoleUrl(config)}/submissions/${submission.id}/files/${file_id}`,
-            })),
-            subject: notification.subject,
-            href,
-            actions: [],
-            product: config.product,
-            unsubscribe,
-          })
-        : fixedEmail({ href, product: config.product, unsubscribe })),
-      attachments: attachedFiles(files),
-      toUnverified: !creator.verified,
-      to,
-      cc,
-      only,
-      unsubscribe,
-      messageId: submissionThread(config, submission.id),
-      formId: form.id,
-      submissionId: submission.id,
-    };
-  };
+  const copies = await Promise.all(recipients.map((only) => copyFor(host, about, only)));
   await inTransaction(db, async (tx) => {
     // Deleted since it was read.
     if (!(await keepSubmission(tx, submission.id))) return;
-    if (!(await consumeEmailAllowance(tx, creator, 'notification', host.clock.now())))
+    if (!(await consumeEmailAllowance(tx, creator, 'notification', clock.now())))
       throw new DeliveryFailed(serverText(serverTexts.OWNER_UNVERIFIED_LIMIT), { final: true });
-    for (const one of [to, ...cc]) await queueMail({ db: tx, live: host.live }, copyFor(one));
+    for (const copy of copies) await queueMail({ db: tx, live }, { ...copy, to, cc });
   });
 }
 
-async function confirmedAmong(
-  { db, clock }: Host,
-  formId: number,
-  addresses: readonly string[],
-): Promise<readonly string[]> {
-  if (addresses.length === 0) return [];
-  const states = await ccStates(db, formId);
-  return addresses.filter((address) => mayReceive(states.get(address.toLowerCase()), clock.now()));
+/** Undefined if the submission, its form or the creator's account was deleted in the meantime. */
+async function notifiedOf({ db }: Host, id: number, options: Notification): Promise<Notified | undefined> {
+  const submission = await submissionSummary(db, id);
+  const origin = submission && (await submissionOrigin(db, id));
+  const form = submission && (await formSummary(db, submission.formId));
+  const creator = form && (await accountById(db, form.creatorId));
+  if (!origin || !creator) return undefined;
+  const files = mayQuote({ creator, submission }) ? await filesOf(db, id) : [];
+  return { form, creator, submission, origin, files, options };
 }
 
-const copied = (creator: AccountView, addresses: readonly string[]): readonly Receiver[] =>
-  creator.verified ? receivers(addresses, creator.email) : [];
+/** Whether the email may have the visitor's content. */
+const mayQuote = ({ creator, submission }: Pick<Notified, 'creator' | 'submission'>): boolean =>
+  creator.verified && !submission.isLocked;
 
-/** Unique addresses, ignoring case, without the one that gets the email anyway. */
-function receivers(addresses: readonly string[], but: string): Receiver[] {
-  const byAddress = new Map(addresses.map((address) => [address.toLowerCase(), { name: '', address }]));
-  byAddress.delete(but.toLowerCase());
-  return [...byAddress.values()];
+/** The copy of one recipient. */
+async function copyFor(host: Host, about: Notified, only: Receiver): Promise<Omit<MailDraft, 'to' | 'cc'>> {
+  const { config } = host;
+  const { form, creator, submission, files, options } = about;
+  const replyTo = Email.safeParse(options.replyTo);
+  const href = submissionUrl(config, form, submission.id);
+  const unsubscribe = unsubscribeLink(config, form.id, only.address);
+  return {
+    ...(replyTo.success && mayQuote(about) ? { replyTo: { name: '', address: replyTo.data } } : {}),
+    ...(creator.verified
+      ? emailFor({
+          ...about,
+          files: files.map(({ file_id, name, bytes }) => ({
+            text: name,
+            note: sizeText(bytes, 'en'),
+            href: fileUrl(config, submission.id, file_id),
+          })),
+          subject: options.subject,
+          href,
+          actions: await markActions(host, { formId: form.id, submissionId: submission.id }, only.address),
+          product: config.product,
+          unsubscribe,
+        })
+      : fixedEmail({ href, product: config.product, unsubscribe })),
+    attachments: attachedFiles(files),
+    toUnverified: !creator.verified,
+    only,
+    unsubscribe,
+    messageId: submissionThread(config, submission.id),
+    formId: form.id,
+    submissionId: submission.id,
+  };
 }

@@ -1,10 +1,10 @@
 import type { Host } from '../../../server/kit.ts';
 import { sendTestMail } from '../../form-settings/server/public.ts';
-import { consoleUrl } from '../../mail/server/public.ts';
 import { sampleFields } from '../../submissions/server/public.ts';
 import { sendTestNotification } from '../contract.ts';
 import { emailFor } from './submission-email.ts';
 import { unsubscribeLink } from './opt-out.ts';
+import { listUrl } from './urls.ts';
 
 /** Sends an editor a sample notification of the form to their own address. */
 export function serveTest(host: Host): void {
@@ -17,7 +17,7 @@ export function serveTest(host: Host): void {
         origin: { submittedAt: clock.now(), ...unknown },
         files: [],
         subject: null,
-        href: `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/submissions`,
+        href: listUrl(config, form),
         actions: [],
         product: config.product,
         unsubscribe: unsubscribeLink(config, form.id, caller.email),

@@ -26,6 +26,7 @@ export {
   type SubmissionSummary,
   submissionSummary,
 } from './summary.ts';
+export { setFlagOnRows } from './mark.ts';
 export { triageChanges } from './limits.ts';
 export { quotaClauses, returnQuotaSlots, usageEmailClause } from './quota-clauses.ts';
 export {

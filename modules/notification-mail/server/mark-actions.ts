@@ -1,0 +1,27 @@
+import type { Host } from '../../../server/kit.ts';
+import { accountByAddress } from '../../accounts/server/public.ts';
+import type { EmailButton } from '../../mail/server/public.ts';
+import { editorRoles, roleOn } from '../../workspaces/server/public.ts';
+import { type LinkMarker, markLink } from './mark-link.ts';
+
+const labels: readonly (readonly [LinkMarker, string])[] = [
+  ['complete', 'Mark complete'],
+  ['spam', 'Spam'],
+];
+
+/**
+ * The links by which the owner of an address marks a submission: none unless it is the verified address of an account
+ * that may mark the form's submissions.
+ */
+export async function markActions(
+  { db, config, clock }: Pick<Host, 'db' | 'config' | 'clock'>,
+  { formId, submissionId }: { readonly formId: number; readonly submissionId: number },
+  address: string,
+): Promise<readonly EmailButton[]> {
+  const account = await accountByAddress(db, address);
+  if (!account?.verified || account.status === 'SUSPENDED') return [];
+  const access = await roleOn(db, formId, account.id);
+  if (!access || !editorRoles.includes(access.role)) return [];
+  const mark = { submissionId, accountId: account.id };
+  return labels.map(([marker, text]) => ({ text, href: markLink(config, { ...mark, marker }, clock.now()) }));
+}
