@@ -8,7 +8,8 @@ import { lastVisitText, shortSpanText, spanText } from './visit-text.ts';
 import { ExplainedScore, ScoreMeter } from './score.tsx';
 import { useDeviceName } from '../../../src/ui/device-name.ts';
 import { useLanguage, useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { SubmissionTime } from './submission-time.tsx';
 import './field-lists.css';
 
@@ -21,23 +22,24 @@ export function Analytics({ submission }: Props) {
   // The dialog’s header shows the full time.
   const isPane = useSelect(isInbox);
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const translate = useTranslate();
   const language = useLanguage();
   if (submission.type === 'without_analytics') return <Unknown submission={submission} />;
   return (
     <dl className="facts">
       {isPane && (
-        <Fact name={t('received')}>
+        <Fact name={label('received')}>
           <SubmissionTime row={submission} />
         </Fact>
       )}
       <Fact name={t('activityScore')}>
         <ExplainedScore submission={submission} />
       </Fact>
-      <Fact name={t('device')}>
+      <Fact name={label('device')}>
         <Device submission={submission} />
       </Fact>
-      <Fact name={t('language')}>{languageOf(submission.primary_language, language)}</Fact>
+      <Fact name={label('language')}>{languageOf(submission.primary_language, language)}</Fact>
       <Fact name={t('sentFrom')}>
         {submission.origin_url === null ? null : <Origin address={submission.origin_url} />}
       </Fact>
@@ -135,11 +137,12 @@ function Origin({ address }: { readonly address: string }) {
 
 function Campaign({ submission }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   if (!submission.is_utm) return null;
   const { utm_source, utm_medium, utm_campaign, utm_cid, utm_content, utm_term } = submission;
   return (
     <>
-      <Fact name={t('campaign')}>{utm_campaign}</Fact>
+      <Fact name={label('campaign')}>{utm_campaign}</Fact>
       <Fact name={t('campaignSource')}>{utm_source}</Fact>
       <Fact name={t('campaignMedium')}>{utm_medium}</Fact>
       <Fact name={t('campaignId')}>{utm_cid}</Fact>

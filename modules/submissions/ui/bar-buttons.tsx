@@ -6,7 +6,8 @@ import { MenuButton, type MenuEntry } from '../../../src/ui/menu-button.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Marker } from '../marker.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { keyIdOf } from './mark-keys.tsx';
 import type { MarkTexts } from './mark-texts.ts';
 import './bar-buttons.css';
@@ -20,9 +21,9 @@ interface MarkButtonProps {
 
 /** Marks the open submission or the selected ones. */
 export function MarkButton({ mark: { marker, name, icon }, isDisabled = false, onMark }: MarkButtonProps) {
-  const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const isPhone = useIsPhone();
-  const text = t(`do.${name}`);
+  const text = label(`do.${name}`);
   const read = marker === 'read' ? 'read' : 'unread';
   return (
     <BarButton
@@ -33,7 +34,7 @@ export function MarkButton({ mark: { marker, name, icon }, isDisabled = false, o
       isDisabled={isDisabled}
       onClick={() => onMark(marker)}
     >
-      {marker.endsWith('read') ? t(isPhone ? `label.${read}` : `bar.${read}`) : text}
+      {marker.endsWith('read') ? label(isPhone ? `label.${read}` : `bar.${read}`) : text}
     </BarButton>
   );
 }

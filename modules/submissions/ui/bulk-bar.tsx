@@ -7,7 +7,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { markSubmissions } from '../commands.ts';
 import { rowOf } from '../select.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { MarkButton, MoreActions } from './bar-buttons.tsx';
 import { allMarks, marksForSome, type MarkTexts, slotsForSome } from './mark-texts.ts';
 import { useBulkMark } from './use-bulk-mark.ts';
@@ -48,6 +49,7 @@ export function BulkBar({ form, selection, children }: BarProps) {
 
 function Marks({ form, selection }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const isPhone = useIsPhone();
   const { ids } = selection;
   const mark = useBulkMark(form.id, selection);
@@ -58,14 +60,14 @@ function Marks({ form, selection }: Props) {
     .filter((one) => !slots.includes(one))
     .map(({ marker, name, icon }) => ({
       id: marker,
-      label: t(`do.${name}`),
+      label: label(`do.${name}`),
       icon,
       isDisabled: !offered.some((one) => one.marker === marker),
       act: () => mark(marker),
     }));
   return (
     <fieldset className="bar-marks" aria-busy={isBusy}>
-      <legend className="visually-hidden">{t('markChosen')}</legend>
+      <legend className="visually-hidden">{label('markChosen')}</legend>
       {slots.map((one) => (
         <MarkButton key={one.marker} mark={one} isDisabled={!offered.includes(one)} onMark={mark} />
       ))}

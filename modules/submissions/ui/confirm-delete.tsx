@@ -3,7 +3,7 @@ import { Confirm } from '../../../src/ui/confirm.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { deleteSubmissions } from '../commands.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   readonly form: Form;

@@ -8,7 +8,8 @@ import { useTranslate, useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { openSubmission } from '../commands.ts';
 import { detailOf, rowOf } from '../select.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { DetailSkeleton } from './detail-skeleton.tsx';
 import { SubmissionView } from './submission-view.tsx';
 
@@ -46,6 +47,7 @@ export function DetailContent({ form, id }: Props) {
 
 function Failure({ id, text }: { readonly id: number; readonly text: DisplayText }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const translate = useTranslate();
   const send = useSend();
   return (
@@ -54,7 +56,7 @@ function Failure({ id, text }: { readonly id: number; readonly text: DisplayText
       <p>{t('closeThis')}</p>
       {isNumber(id) && (
         <Button icon="refresh" onClick={() => send(openSubmission({ id }))}>
-          {t('tryAgain')}
+          {label('tryAgain')}
         </Button>
       )}
     </div>

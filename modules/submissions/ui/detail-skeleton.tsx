@@ -1,5 +1,5 @@
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Placeholders for a submission that the list has not loaded either. */
 export function DetailSkeleton() {

@@ -7,7 +7,7 @@ import { supportAddress } from '../../../src/shell/environment.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { emptyFormStep } from '../points.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './empty-form.css';
 
 /** Shown instead of an empty list: how to get the first submission, which replaces it on arrival (SPEC.md point 2). */

@@ -7,12 +7,13 @@ import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { idsInView, neighboursOf } from '../select.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { detailPath } from './paths.ts';
 
 /** The position in the list, and links to the previous and the next submission with their keys. */
 export function Neighbours({ form, id }: { readonly form: Form; readonly id: number }) {
-  const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const navigate = useNavigate();
   const { search } = useLocation();
   const previous = useSelect((read) => neighboursOf(read, form.id, id).previous);
@@ -25,8 +26,8 @@ export function Neighbours({ form, id }: { readonly form: Form; readonly id: num
   return (
     <div className="detail-neighbours">
       <PositionInList form={form} id={id} />
-      <Neighbour name={t('previousSubmission')} shortcut={previousKey} icon="chevron-up" path={pathTo(previous)} />
-      <Neighbour name={t('nextSubmission')} shortcut={nextKey} icon="chevron-down" path={pathTo(next)} />
+      <Neighbour name={label('previousSubmission')} shortcut={previousKey} icon="chevron-up" path={pathTo(previous)} />
+      <Neighbour name={label('nextSubmission')} shortcut={nextKey} icon="chevron-down" path={pathTo(next)} />
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { detailOf, rowOf } from '../select.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { DetailBar } from './detail-bar.tsx';
 import { DetailContent } from './detail-content.tsx';
 import { ListName } from './list-name.tsx';
@@ -31,13 +32,14 @@ interface Props {
  */
 export function ReadingPane({ form, id }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const { search } = useLocation();
   const close = useOpenDetail(form, id);
   const isPhone = useIsPhone();
   const shown = useDebouncedValue(id);
   useEscape(close);
   return (
-    <section className="reading" aria-label={t('submission', { id: String(shown) })}>
+    <section className="reading" aria-label={label('submission', { id: String(shown) })}>
       <OpenMarkKeys form={form} id={id} />
       <div className="reading-bar">
         <Link to={`${listPath(form)}${search}`} className="button button-quiet button-icon reading-back">

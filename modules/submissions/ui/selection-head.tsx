@@ -3,7 +3,8 @@ import { Button } from '../../../src/ui/button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { idsInView, listingOf } from '../select.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { Selection } from './use-selection.ts';
 import './selection-head.css';
 
@@ -15,6 +16,7 @@ interface Props {
 /** How many rows are selected, and buttons that select all of the list or none. */
 export function SelectionHead({ form, selection }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const app = useApp();
   const count = selection.ids.length;
   const total = useSelect((read) => listingOf(read, form.id).total);
@@ -27,7 +29,7 @@ export function SelectionHead({ form, selection }: Props) {
         disabled={count >= total}
         onClick={() => selection.set(idsInView(app.read, form.id), true)}
       >
-        {t('chooseAll', { count: total })}
+        {label('chooseAll', { count: total })}
       </Button>
       <Button kind="quiet" className="selection-none" title={t('chooseNone')} onClick={selection.clear}>
         {t('clear')}

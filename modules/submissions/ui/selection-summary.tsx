@@ -5,7 +5,8 @@ import { StateGlyph, StateName } from '../../../src/ui/state-tag.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { rows, type Row } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './selection-summary.css';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 /** What is selected, in the pane: how many, when they were received, their states, and why they are spam. */
 export default function SelectionSummary({ form, ids }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const translate = useTranslate();
   const table = useSelect((read) => read(rows));
   const selected = useMemo(() => ids.flatMap((id) => table.get(id) ?? []), [ids, table]);
@@ -30,16 +32,16 @@ export default function SelectionSummary({ form, ids }: Props) {
       <p>{t('bulkLead')}</p>
       <dl className="selection-facts">
         <div>
-          <dt>{t('received')}</dt>
+          <dt>{label('received')}</dt>
           <dd>{periodOf(selected)}</dd>
         </div>
         <div>
-          <dt>{t('unreadShort')}</dt>
+          <dt>{label('unreadShort')}</dt>
           <dd>{t('position', { at: unread, total: selected.length })}</dd>
         </div>
       </dl>
       <Bars
-        title={t('statesShort')}
+        title={label('statesShort')}
         bars={states
           .toSorted((a, b) => order(a.value) - order(b.value))
           .map(({ value, count }) => ({

@@ -2,7 +2,7 @@ import { CopyButton } from '../../../src/ui/copy-button.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Submission } from '../contract.ts';
 import { fieldsOf, type SubmittedField } from '../submitted-data.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { LinkedText } from './linked-text.tsx';
 import { partsOf } from './links.ts';
 import './sender-address.css';

@@ -1,5 +1,5 @@
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { agoText } from '../../../src/ui/dates.ts';
 import { exactTimeOfRow, paneTimeOf, readersTimeOfRow, timeOfRow, type When } from './row-time.ts';
 import { useNow } from './use-now.ts';

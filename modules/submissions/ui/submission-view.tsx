@@ -16,7 +16,7 @@ import { StateTag } from '../../../src/ui/state-tag.tsx';
 import { SubmittedFields } from './submitted-fields.tsx';
 import { Timeline } from './timeline.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 interface Props {
   /** As the list has it. */

@@ -7,7 +7,7 @@ import { addressFieldOf } from './sender-address.tsx';
 import { sizeText } from '../../../contract/size-text.ts';
 import { LinkedText } from './linked-text.tsx';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './field-lists.css';
 
 interface Props {

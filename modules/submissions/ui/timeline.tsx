@@ -6,7 +6,7 @@ import { markText } from './mark-texts.ts';
 import { isoText, timestampText, zonedTimestampText } from '../../../src/ui/dates.ts';
 import { StateName } from '../../../src/ui/state-tag.tsx';
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import type { DisplayText } from '../../../contract/text.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import type { App } from '../../../src/kernel/index.ts';

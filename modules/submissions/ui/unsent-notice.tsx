@@ -4,19 +4,21 @@ import { Button } from '../../../src/ui/button.tsx';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { discardUnsentMarks, sendUnsentMarks } from '../commands.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { unsentMarks } from '../unsent-marks-state.ts';
 import './unsent-notice.css';
 
 /** Lists the marks that were not sent because the session had ended, and offers to send or discard them. */
 export default function UnsentNotice() {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const { list } = useSelect((read) => read(unsentMarks));
   const isSending = useSelect((read) => phaseOf(sendUnsentMarks)(read)?.phase === 'in progress');
   const byMarker = Map.groupBy(list, ({ marker }) => (marker === 'complete' ? 'complete' : 'inprogress'));
   const marks = Array.from(byMarker, ([marker, same]) =>
-    t(`markedMany.${marker}`, { count: new Set(same.flatMap(({ submission_ids }) => submission_ids)).size }),
+    label(`markedMany.${marker}`, { count: new Set(same.flatMap(({ submission_ids }) => submission_ids)).size }),
   );
   return (
     <output className="unsent-notice">

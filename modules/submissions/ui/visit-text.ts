@@ -1,11 +1,12 @@
 import { Duration } from 'luxon';
 import type { Text } from '../../../contract/text.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Today, Yesterday, N days ago (SPEC.md point 9). */
 export function lastVisitText(days: number): Text {
-  if (days <= 0) return texts('today');
-  return days === 1 ? texts('yesterday') : texts('daysAgo', { count: days });
+  if (days <= 0) return moduleTexts('today');
+  return days === 1 ? moduleTexts('yesterday') : texts('daysAgo', { count: days });
 }
 
 /** A short duration: whole minutes such as `11 min`, from one minute to an hour. */
