@@ -33,6 +33,7 @@ const chargebee = 'modules/billing/server/chargebee/chargebee.int.test.ts';
 const subscriptionLife = 'modules/billing/server/chargebee/subscription-life.int.test.ts';
 const emails = 'modules/answers/server/answers.int.test.ts';
 const smtpPort = 'modules/answers/server/smtp.int.test.ts';
+const mailbox = 'modules/answers/server/imap.int.test.ts';
 const tokens = 'modules/answers/server/token.test.ts';
 
 /** Attacks, and the tests that show that each is repelled. */
@@ -56,6 +57,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [tokens, 'a token of another installation is refused'],
     [smtpPort, 'refuses a forged, damaged or unknown token'],
     [smtpPort, 'refuses the token of another installation'],
+    [mailbox, 'ignores forged tokens and those of another installation'],
   ],
   'Emails replayed, or sent by programs in a loop': [
     [smtpPort, 'stores a replayed email once'],

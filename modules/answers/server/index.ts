@@ -2,6 +2,7 @@ import type { Answer } from '../../../contract/entity/answer.ts';
 import { type Db, defineServerModule } from '../../../server/kit.ts';
 import { filesOfMessages, FileStorage } from '../../files/server/public.ts';
 import { detailPart, type SubmissionRef } from '../../submissions/server/public.ts';
+import { MailboxReader } from './imap.ts';
 import { AnswerReceiver } from './receive.ts';
 import { answerRowsOf } from './repository.ts';
 import { SmtpPort } from './smtp.ts';
@@ -16,6 +17,12 @@ export default defineServerModule({
       const port = new SmtpPort(host, receiver, config.inbound.smtp);
       host.onStart(() => port.listen());
       host.onStop(() => port.close());
+    }
+    const { imapUrl } = config.inbound ?? {};
+    if (imapUrl !== undefined) {
+      const mailbox = new MailboxReader(host, receiver, imapUrl);
+      host.schedule('answers/mailbox', '* * * * *', () => mailbox.read());
+      host.onStop(() => mailbox.stop());
     }
     host.contribute(detailPart, async (db, submission) => ({ answers: await answersOf(db, submission) }));
   },

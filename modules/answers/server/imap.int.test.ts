@@ -1,0 +1,137 @@
+import { ImapFlow } from 'imapflow';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '../../../contract/entity/answer.ts';
+import { dovecot, findDovecot } from '../../../tests/server/dovecot.ts';
+import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { arriveAt } from '../../../tests/server/inbox-of.ts';
+import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import { getSubmission } from '../../submissions/contract.ts';
+import { answersOfSubmission, messageBytes } from './limits.ts';
+import { attached, bounce, emailFrom } from './testing/emails.ts';
+import { answerAddress } from './token.ts';
+
+const SECRET = 'the secret of one installation, for tests';
+const INBOUND_ADDRESS = 'lisa@example.com';
+const inbound = { address: INBOUND_ADDRESS, smtp: undefined, imapUrl: undefined };
+
+describe.runIf(findDovecot())('A mailbox', () => {
+  let imap: Awaited<ReturnType<typeof dovecot>>;
+  let server: TestServer;
+  let owner: Person;
+  let form: NewForm;
+  let submission: number;
+  const lines: string[] = [];
+  beforeAll(async () => {
+    imap = await dovecot();
+    const env = { SECRET, INBOUND_ADDRESS, INBOUND_IMAP_URL: imap.url };
+    server = await startServer({ env, logTo: (line) => lines.push(line) });
+    owner = await newPerson(server);
+    form = await newForm(owner);
+  });
+  afterAll(async () => {
+    await server[Symbol.asyncDispose]();
+    await imap[Symbol.asyncDispose]();
+  });
+  beforeEach(async () => {
+    [submission = 0] = await arriveAt(server, form);
+    lines.length = 0;
+  });
+
+  const to = (replyId = 7, secret = SECRET): string =>
+    answerAddress({ secret, inbound }, { submissionId: submission, replyId }) ?? '';
+  const poll = () => server.scheduler.runNow('answers/mailbox');
+  const answers = async (): Promise<readonly Answer[]> =>
+    getSubmission.response.parse((await owner.get(`/cli/submission/${submission}`)).body).answers ?? [];
+
+  /** Works in the mailbox as another mail program does. */
+  async function inMailbox<T>(work: (client: ImapFlow) => Promise<T>): Promise<T> {
+    const auth = { user: INBOUND_ADDRESS, pass: 'secret/word' };
+    const client = new ImapFlow({ host: '127.0.0.1', port: imap.port, secure: false, auth, logger: false });
+    await client.connect();
+    try {
+      await client.mailboxOpen('INBOX');
+      return await work(client);
+    } finally {
+      await client.logout();
+    }
+  }
+  const arrive = (...emails: readonly string[]) =>
+    inMailbox(async (client) => {
+      for (const email of emails) await client.append('INBOX', email);
+    });
+  const emailTo = (address: string, id: string, draft: Parameters<typeof emailFrom>[0] = {}) =>
+    emailFrom({
+      ...draft,
+      headers: { To: `Bakery <${address}>`, 'Message-ID': `<${id}@example.com>`, ...draft.headers },
+    });
+  const unseen = () => inMailbox((client) => client.search({ seen: false }, { uid: true }));
+
+  test('is read for answers with their attachments; other emails in it stay unread', async () => {
+    const before = (await unseen()) || [];
+    const parts = [attached('plan.txt', 'The plan')];
+    await arrive(emailTo(INBOUND_ADDRESS, 'private'), emailTo(to(), 'first', { parts }));
+    await poll();
+    expect(await answers()).toMatchObject([
+      { reply_id: 7, kind: 'answer', text: 'Friday is fine', files: [{ name: 'plan.txt', bytes: 8 }] },
+    ]);
+    expect(await unseen()).toHaveLength(before.length + 1);
+  });
+
+  test('is read once, also if somebody reads it before', async () => {
+    await arrive(emailTo(to(), 'read by hand'));
+    await inMailbox((client) => client.messageFlagsAdd('1:*', ['\\Seen']));
+    await poll();
+    await poll();
+    expect(await answers()).toHaveLength(1);
+    await arrive(emailTo(to(), 'read by hand'), emailTo(to(), 'another'));
+    await poll();
+    expect(await answers()).toHaveLength(2);
+  });
+
+  test('finds the recipient where the mail server notes it', async () => {
+    const address = to(3);
+    await arrive(emailTo('somebody@example.com', 'noted', { headers: { 'Delivered-To': address } }));
+    await poll();
+    expect(await answers()).toMatchObject([{ reply_id: 3 }]);
+  });
+
+  test('with a bounce says why the reply was not delivered', async () => {
+    await arrive(bounce().replace('To: inbox@example.com', `To: ${to()}`));
+    await poll();
+    expect(await answers()).toMatchObject([{ kind: 'bounce', reason: '550 5.1.1 No such user here' }]);
+  });
+
+  test('ignores forged tokens and those of another installation, and logs that', async () => {
+    await arrive(
+      emailTo(to(7, 'the secret of another installation'), 'foreign'),
+      emailTo(
+        to().replace(/.(?=@)/, (digit) => (digit === '0' ? '1' : '0')),
+        'forged',
+      ),
+    );
+    await poll();
+    expect(await answers()).toEqual([]);
+    expect(lines.filter((line) => line.includes('its token is forged'))).toHaveLength(2);
+  });
+
+  test('leaves what is too large, cannot be read or is too much, and goes on', async () => {
+    const large = emailTo(to(), 'large', { text: `${'x'.repeat(78)}\r\n`.repeat(messageBytes.max / 80) });
+    const parts = Array.from({ length: 1000 }, (_, n) => attached(`${n}.txt`, 'x'));
+    await arrive(large, emailTo(to(), 'parts', { parts }), emailTo(to(), 'after'));
+    await poll();
+    expect(await answers()).toMatchObject([{ text: 'Friday is fine' }]);
+    await arrive(...Array.from({ length: answersOfSubmission.max + 5 }, (_, n) => emailTo(to(), `many-${n}`)));
+    await poll();
+    expect(await answers()).toHaveLength(answersOfSubmission.max);
+  });
+
+  test('that cannot be reached is logged without its password, and read later', async () => {
+    await using elsewhere = await startServer({
+      env: { SECRET, INBOUND_ADDRESS, INBOUND_IMAP_URL: imap.url.replace('secret%2Fword', 'wrong-word') },
+      logTo: (line) => lines.push(line),
+    });
+    await elsewhere.scheduler.runNow('answers/mailbox');
+    expect(lines.find((one) => one.includes('could not be read completely'))).toContain('failed');
+    expect(lines.join('')).not.toContain('wrong-word');
+  });
+});

@@ -1,0 +1,141 @@
+import { type FetchMessageObject, ImapFlow } from 'imapflow';
+import type { Host } from '../../../server/kit.ts';
+import { messageBytes } from './limits.ts';
+import { mailboxKey, type Position, positionIn, storePosition } from './mailbox-position.ts';
+import { UnreadableMessage } from './parse-message.ts';
+import { type AnswerReceiver, MessageTooLarge } from './receive.ts';
+import { type AnswerTarget, targetOf } from './token.ts';
+
+type Services = Pick<Host, 'db' | 'config' | 'log'>;
+
+/** Where mail servers note for whom an email is. */
+const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
+const EMAILS_PER_FETCH = 100;
+const CONNECT_MS = 20_000;
+const SILENT_MS = 60_000;
+
+/**
+ * Reads a mailbox for emails in response to replies. The mailbox may have other emails, which are not touched, and other
+ * readers: what has been read is recorded here rather than by flags.
+ */
+export class MailboxReader {
+  readonly #services: Services;
+  readonly #receiver: AnswerReceiver;
+  readonly #url: URL;
+  readonly #key: string;
+  #client: ImapFlow | undefined;
+
+  constructor(services: Services, receiver: AnswerReceiver, url: string) {
+    this.#services = services;
+    this.#receiver = receiver;
+    this.#url = new URL(url);
+    this.#key = mailboxKey(url);
+  }
+
+  /** Reads what has arrived since the last time. What cannot be stored at the moment is read again the next time. */
+  async read(): Promise<void> {
+    const client = this.#connection();
+    this.#client = client;
+    try {
+      await client.connect();
+      await this.#readWith(client);
+    } catch (error) {
+      // Without the error's other fields, which may have the user's name.
+      const why = error instanceof Error ? [error.message, responseOf(error)].join(' ').trim() : String(error);
+      this.#services.log.warn({ why }, 'the mailbox of INBOUND_IMAP_URL could not be read completely');
+    } finally {
+      client.close();
+      this.#client = undefined;
+    }
+  }
+
+  /** Ends what is in flight. An email that has not been stored is read again. */
+  stop(): void {
+    this.#client?.close();
+  }
+
+  #connection(): ImapFlow {
+    const { protocol, hostname, port, username, password } = this.#url;
+    const secure = protocol === 'imaps:';
+    const client = new ImapFlow({
+      host: hostname,
+      port: Number(port) || (secure ? 993 : 143),
+      secure,
+      auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+      logger: false,
+      disableAutoIdle: true,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENT_MS,
+    });
+    // The command in flight fails as well.
+    client.on('error', () => undefined);
+    return client;
+  }
+
+  async #readWith(client: ImapFlow): Promise<void> {
+    const { db } = this.#services;
+    const { uidValidity: validity } = await client.mailboxOpen(
+      decodeURIComponent(this.#url.pathname.slice(1)) || 'INBOX',
+    );
+    const uidValidity = Number(validity);
+    const known = await positionIn(db, this.#key);
+    const lastUid = known?.uidValidity === uidValidity ? known.lastUid : 0;
+    // The range has the last email even if it is older.
+    const found = (await client.search({ uid: `${lastUid + 1}:*` }, { uid: true })) || [];
+    const uids = found.filter((uid) => uid > lastUid).toSorted((one, other) => one - other);
+    for (let at = 0; at < uids.length; at += EMAILS_PER_FETCH)
+      await this.#readSome(client, uids.slice(at, at + EMAILS_PER_FETCH), uidValidity);
+  }
+
+  async #readSome(client: ImapFlow, uids: readonly number[], uidValidity: number): Promise<void> {
+    const reach = (lastUid: number): Promise<void> => this.#reach({ uidValidity, lastUid });
+    const query = { uid: true, size: true, headers: recipientHeaders };
+    const emails = await client.fetchAll(uids.join(','), query, { uid: true });
+    for (const email of emails.toSorted((one, other) => one.uid - other.uid)) {
+      const target = this.#targetOf(email);
+      if (!target) continue;
+      await this.#receive(client, email, target);
+      await reach(email.uid);
+    }
+    await reach(uids.at(-1) ?? 0);
+  }
+
+  #reach(position: Position): Promise<void> {
+    return storePosition(this.#services.db, this.#key, position);
+  }
+
+  #targetOf({ headers }: FetchMessageObject): AnswerTarget | undefined {
+    const words = (headers?.toString('latin1') ?? '').split(/[\s<>,;:"]+/);
+    const { config, log } = this.#services;
+    const targets = words.flatMap((word) => targetOf(config, word) ?? []);
+    const prefix = `${config.inbound?.address.split('@')[0] ?? ''}+`.toLowerCase();
+    if (targets.length === 0 && words.some((word) => word.toLowerCase().startsWith(prefix)))
+      log.info('an email in the mailbox is ignored: its token is forged, or of another installation');
+    return targets[0];
+  }
+
+  async #receive(client: ImapFlow, { uid, size }: FetchMessageObject, target: AnswerTarget): Promise<void> {
+    const { log } = this.#services;
+    const about = { submission: target.submissionId, reply: target.replyId };
+    try {
+      if ((size ?? 0) > messageBytes.max) throw new MessageTooLarge();
+      const { content } = await client.download(String(uid), undefined, { uid: true });
+      // Somebody has deleted it since.
+      if (!content) return;
+      const stored = await this.#receiver.receive({ target, content });
+      if (stored === 'gone' || stored === 'too-many') log.warn({ ...about, stored }, 'an email is left in the mailbox');
+      else {
+        log.info({ ...about, stored }, 'an email arrived');
+        await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
+      }
+    } catch (error) {
+      if (!(error instanceof MessageTooLarge || error instanceof UnreadableMessage)) throw error;
+      log.warn({ ...about, err: error }, 'an email is left in the mailbox: it is too large, or cannot be read');
+    }
+  }
+}
+
+/** What the server said, such as why a login failed. */
+const responseOf = (error: Error): string =>
+  'responseText' in error && typeof error.responseText === 'string' ? error.responseText : '';
