@@ -5,6 +5,7 @@ import { Layout } from '../../contract/entity/account.ts';
 import { Id, Key, NamedForm, PathId } from '../../contract/entity/id.ts';
 import { Note } from '../../contract/entity/note.ts';
 import { Notifications } from '../../contract/entity/notification.ts';
+import { RepliesByEmail } from '../../contract/entity/reply.ts';
 import { SubmissionFile } from '../../contract/entity/submission-file.ts';
 import { Reminder } from '../../contract/entity/reminder.ts';
 import { IsoTimestamp, UnixSeconds } from '../../contract/entity/time.ts';
@@ -188,6 +189,7 @@ export const SubmissionDetail = z.object({
   files: z.optional(z.array(SubmissionFile)),
   /** Emails in response to replies, earliest first. */
   answers: z.optional(z.array(Answer)),
+  ...RepliesByEmail.shape,
   has_new_note_notification: z.boolean(),
 });
 export type SubmissionDetail = z.infer<typeof SubmissionDetail>;
@@ -197,7 +199,7 @@ const oneSubmission = z.strictObject({ id: PathId });
 export const getSubmission = defineEndpoint('submissions/detail', {
   method: 'GET',
   path: '/cli/submission/:id',
-  summary: 'One submission with analytics, timeline, notes and reminders',
+  summary: 'One submission with analytics, timeline, notes, reminders and replies',
   params: oneSubmission,
   query: z.strictObject(NamedForm),
   response: SubmissionDetail,

@@ -120,6 +120,8 @@ export const furtherCalls: Readonly<Record<string, string>> = {
   'POST /v2/cli/forms/{formId}/webhooks/{webhookId}/secret': 'Replaces it; the old one signs as well for 24 hours',
   'GET /v2/cli/submissions/{id}/deliveries': 'The deliveries of a submission with their attempts',
   'POST /v2/cli/submissions/{id}/deliveries/{deliveryId}/again': 'Retries a delivery',
+  'POST /v2/cli/submissions/{id}/replies': 'A reply by email to the sender',
+  'DELETE /v2/cli/submissions/{id}/replies/{replyId}': 'Undoes it within ten seconds',
   'GET /v2/cli/forms/{formId}/deliveries': 'The deliveries of a form in their settings tab',
   'POST /v2/cli/forms/{formId}/deliveries/again': 'Retries failed deliveries of a date range',
   'GET /v2/cli/forms/{formId}/installation-check': 'The last check of the installation, beside the guide',

@@ -48,8 +48,9 @@ export function wordsIn(canaries: readonly Canary[], text: string): readonly str
 
 async function plant({ db, console: app }: TestServer, { id, ids }: Holder, whose: string): Promise<void> {
   const word = (kind: string): string => `canary-${kind}-of-${whose}`;
-  const data = JSON.stringify({ name: word('content') });
+  const data = JSON.stringify({ name: word('content'), email: 'ann@visitor.test' });
   await sql`update submissions set submitted_data = ${data} where id = any(${numbers(ids.submission)})`.execute(db);
+  await sql`update replies set text = ${word('content')} where id = any(${numbers(ids.reply)})`.execute(db);
   await sql`update webhooks set name = ${word('setting')} where id = any(${numbers(ids.webhook)})`.execute(db);
   await sql`update deliveries set target = ${word('setting')} where id = any(${numbers(ids.delivery)})`.execute(db);
   await sql`update reminders set note = ${word('private')} where id = any(${numbers(ids.reminder)})`.execute(db);

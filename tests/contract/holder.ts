@@ -3,6 +3,7 @@ import { runAdmin } from '../../server/operator/run-admin.ts';
 import type { TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, type Person } from '../server/person.ts';
 import { putFile, putFileExport } from '../server/put-file.ts';
+import { putHeldReply } from '../server/put-held-reply.ts';
 import { invite, verifiedPerson } from '../server/shared-form.ts';
 
 /** What a path parameter can refer to. */
@@ -14,6 +15,7 @@ export type Kind =
   | 'share'
   | 'invitation'
   | 'reminder'
+  | 'reply'
   | 'notice'
   | 'hook'
   | 'delivery'
@@ -49,10 +51,11 @@ export async function newHolder(server: TestServer): Promise<Holder> {
     share: [(await invite(person, form, `guest-${made}@example.test`)).id],
     invitation: [await newInvitation(server, person.email)],
     reminder: [await newReminder(server, person, submissions[0])],
+    // In the order of the submissions, so that a path can name both.
+    reply: await repliesTo(server, form, submissions),
     notice: [await newNotification(server, person)],
     hook: [await newHook(person, apiKey)],
     delivery: await deadDeliveries(server, form, submissions),
-    // In the order of the submissions, so that a path can name both.
     file: await filesOf(server, form, submissions),
     export: [await putFileExport(server, form.form_id, submissions)],
   };
@@ -105,6 +108,10 @@ async function deadDeliveries(server: TestServer, form: NewForm, submissions: re
   return rows.map(({ id }) => id);
 }
 
+async function repliesTo(server: TestServer, form: NewForm, submissions: readonly number[]): Promise<number[]> {
+  return Promise.all(submissions.map((submission) => putHeldReply(server, form.form_id, submission)));
+}
+
 async function filesOf(server: TestServer, form: NewForm, submissions: readonly number[]): Promise<number[]> {
   return Promise.all(submissions.map((submission) => putFile(server, form.form_id, submission)));
 }
@@ -117,6 +124,7 @@ export async function isComplete(server: TestServer, { ids, apiKey, email }: Hol
     share: 'form_links',
     invitation: 'form_links',
     reminder: 'reminders',
+    reply: 'replies',
     notice: 'notices',
     hook: 'zapier_hooks',
     delivery: 'deliveries',

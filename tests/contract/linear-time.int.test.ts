@@ -187,7 +187,12 @@ const submitAndDeliver = async (): Promise<void> => {
   await expect
     .poll(
       async () =>
-        (await sql`select id from deliveries where state = 'waiting' and attempts = 0`.execute(server.db)).rows.length,
+        (
+          await sql`
+            select id from deliveries where state = 'waiting' and attempts = 0 and next_at < now() + interval '1 hour'`.execute(
+            server.db,
+          )
+        ).rows.length,
       { timeout: 20_000 },
     )
     .toBe(0);

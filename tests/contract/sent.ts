@@ -210,6 +210,7 @@ function kindOf(before: string, name: string): Kind | undefined {
     [/invitation/i, 'invitation'],
     [/access|share/i, 'share'],
     [/reminderId/, 'reminder'],
+    [/replyId/, 'reply'],
     [/submission/i, 'submission'],
     [/notification/, 'notice'],
     [/project|website|workspace/i, 'project'],

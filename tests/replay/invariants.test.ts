@@ -14,6 +14,7 @@ const violating: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
     'submissions/browsing': [{ form_id: 1, found: { text: 'x', ids: [7, 7] } }],
   },
   notes: { 'notes/notes': [{ submission_id: 1, notes: [{ message: '' }] }] },
+  replies: { 'replies/conversations': [{ submission_id: 1, replies: [{ id: 1 }, { id: 1 }] }] },
   reminders: { 'reminders/reminders': [{ id: 1, submission_id: 0 }] },
   activity: { 'activity/logs': [{ submission_id: 0, visits: [] }] },
   workspaces: { 'workspaces/workspaces': [{ uid: 'w', forms: ['gone'] }] },

@@ -3,6 +3,7 @@ import { type Db, sql } from '../../server/kit.ts';
 import { ownPage } from '../server/harness.ts';
 import { arriveAt } from '../server/inbox-of.ts';
 import { putFile, putFileExport } from '../server/put-file.ts';
+import { putHeldReply } from '../server/put-held-reply.ts';
 import type { NewForm } from '../server/person.ts';
 import type { TestAccounts, TestAccount } from './accounts.ts';
 import type { Member } from './rights.ts';
@@ -22,6 +23,8 @@ export interface Fixtures {
   readonly exportId: number;
   readonly hookId: number;
   readonly apiKey: string;
+  /** Of a reply that has not been sent. */
+  readonly replyId: number;
   /** The owner's. */
   readonly reminderId: number;
   /** The owner's. */
@@ -55,6 +58,7 @@ export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'):
     webhookId,
     apiKey,
     ...(await insertBesides(db, ownerId, form, submissionId)),
+    replyId: await putHeldReply(cast.server, form.form_id, submissionId),
     fileId: await putFile(cast.server, form.form_id, submissionId),
     exportId: await putFileExport(cast.server, form.form_id, [submissionId]),
     ...(await insertInvitations(db, form, owner === 'creator' ? cast.account('invited') : cast.bystander)),

@@ -21,6 +21,7 @@ import { unsubscribeLink } from '../../modules/notification-mail/server/opt-out.
 import * as notifications from '../../modules/notifications/contract.ts';
 import * as profile from '../../modules/profile/contract.ts';
 import * as reminders from '../../modules/reminders/contract.ts';
+import * as replies from '../../modules/replies/contract.ts';
 import * as reports from '../../modules/reports/contract.ts';
 import * as sharing from '../../modules/sharing/contract.ts';
 import * as submissions from '../../modules/submissions/contract.ts';
@@ -189,6 +190,11 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
     params: ofSubmission(material),
     body: { note: 'Call', time_to_remind: later },
   })),
+  given(replies.sendReplyCall, (material) => ({
+    params: ofSubmission(material),
+    body: { key: 'key-of-the-reply-1', text: 'Thank you' },
+  })),
+  given(replies.undoReplyCall, (material) => ({ params: { ...ofSubmission(material), replyId: material.replyId } })),
   given(deliveryLog.listDeliveries, (material) => ({ params: ofSubmission(material) })),
   given(deliveryLog.sendAgainCall, (material) => ({
     params: { ...ofSubmission(material), deliveryId: material.deliveryId },

@@ -17,6 +17,7 @@ import * as notificationMail from '../../modules/notification-mail/contract.ts';
 import * as notifications from '../../modules/notifications/contract.ts';
 import * as profile from '../../modules/profile/contract.ts';
 import * as reminders from '../../modules/reminders/contract.ts';
+import * as replies from '../../modules/replies/contract.ts';
 import * as reports from '../../modules/reports/contract.ts';
 import * as sharing from '../../modules/sharing/contract.ts';
 import * as submissions from '../../modules/submissions/contract.ts';
@@ -122,6 +123,8 @@ export const operations: readonly (readonly [endpoint: Endpoint, right: Right])[
   [notes.addNoteCall, 'edits the form'],
   [notes.markNotesViewed, 'edits the form'],
   [reminders.setReminderCall, 'edits the form'],
+  [replies.sendReplyCall, 'edits the form'],
+  [replies.undoReplyCall, 'edits the form'],
   [deliveryLog.listDeliveries, 'edits the form'],
   [deliveryLog.sendAgainCall, 'edits the form'],
   [deliveryLog.listOfForm, 'edits the form'],

@@ -25,6 +25,8 @@ const mailHeaders = 'tests/security/mail-headers.int.test.ts';
 const cc = 'modules/notification-mail/server/cc.int.test.ts';
 const markLinks = 'modules/notification-mail/server/mark-links.int.test.ts';
 const threads = 'modules/notification-mail/server/threads.int.test.ts';
+const hostileReplies = 'modules/replies/server/hostile-replies.int.test.ts';
+const replies = 'modules/replies/server/replies.int.test.ts';
 const mailRelay = 'tests/security/mail-relay.int.test.ts';
 const autoReplies = 'tests/security/auto-replies.int.test.ts';
 const recaptcha = 'tests/security/recaptcha.int.test.ts';
@@ -74,6 +76,17 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [emails, 'cannot inject headers or change the direction of names by its own'],
   ],
   'The SMTP port as a relay to others': [[smtpPort, 'takes one recipient at a time, and no email for anybody else']],
+  'Replies with headers, recipients, markup or links that the visitor chose': [
+    [hostileReplies, 'lets neither name nor subject inject a header or a recipient'],
+    [hostileReplies, 'shows markup and links of the visitor as text, and the author’s link as a link'],
+    [hostileReplies, 'quotes line breaks of every kind, so that no line of the visitor looks like the author’s'],
+  ],
+  'Replies in the name of others, to other forms or in masses': [
+    [replies, 'is for those who may edit the form, and for submissions of that form only'],
+    [replies, 'needs verified addresses of its author and of the form’s owner'],
+    [replies, 'is limited to a hundred an hour for an account'],
+    [replies, 'is sent once when the request is repeated'],
+  ],
   'Links to files used after their end, for another file or form, by others or without a session': [
     [hostileFiles, 'ends after five minutes'],
     [hostileFiles, 'opens no other file, and none of another form'],

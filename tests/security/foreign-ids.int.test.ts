@@ -80,6 +80,7 @@ function numbered(n: number): Material {
     fileId: n,
     exportId: n,
     hookId: n,
+    replyId: n,
     reminderId: n,
     notificationId: n,
   };

@@ -1,5 +1,4 @@
-import { escapeHtml } from '../../../server/kit.ts';
-import { withoutLinks } from '../../mail/server/public.ts';
+import { emailPage, textBlock, withoutLinks } from '../../mail/server/public.ts';
 import { fillTemplate, onOneLine } from '../template.ts';
 
 export interface Template {
@@ -29,14 +28,8 @@ export function replyFor({ subject, body }: Template, fields: Fields): Reply {
   return { subject: title, text: `${text}\n`, html: asHtml(title, text) };
 }
 
-/** Renders the owner's text as HTML. Sets no `lang`, because the language is unknown. */
-const asHtml = (title: string, text: string): string =>
-  [
-    '<!doctype html><html lang=""><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
-    `<meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title></head>`,
-    '<body style="margin:0;padding:24px;font:15px/1.5 \'Source Sans Pro\',system-ui,sans-serif">',
-    `<div dir="auto" style="max-width:560px;unicode-bidi:plaintext;white-space:pre-wrap;word-break:break-word">${escapeHtml(text)}</div></body></html>\n`,
-  ].join('');
+/** Renders the owner's text as HTML. */
+const asHtml = (title: string, text: string): string => emailPage(title, textBlock(text));
 
 function plainTextOf(value: unknown): string {
   const text = Array.isArray(value) ? value.map(plainTextOf).join(', ') : textOf(value);

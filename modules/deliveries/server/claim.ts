@@ -1,6 +1,7 @@
 import { WEEK_MS } from '../../../contract/duration.ts';
 import { type Db, prepared, sql } from '../../../server/kit.ts';
 import type { Delivery } from './public.ts';
+import { refColumn } from './ref.ts';
 
 /** Renewed while the process lives. Expires if it was killed or paused for longer. */
 const LEASE_SECONDS = 30;
@@ -54,7 +55,7 @@ export async function claimDue(
         select id from deliveries where id in (select id from wanted) and ${isStillDue(now)} for update skip locked)
       returning id, form_id, submission_id, kind, target, payload, attempts, created_at
     )
-    select id, concat(id, '_', to_hex((extract(epoch from created_at) * 1000)::bigint)) as ref, form_id as "formId", submission_id as "submissionId", kind, target, payload, attempts as attempt
+    select id, ${refColumn} as ref, form_id as "formId", submission_id as "submissionId", kind, target, payload, attempts as attempt
     from taken order by id`.execute(db);
   return rows;
 }

@@ -88,9 +88,9 @@ export class OutcomeRecorder {
   }
 }
 
-/** Delivered emails are too many and of no interest: only deliveries to remote servers and failures are reported. */
-function overOf({ claimed, state, response }: Entry): readonly FinishedDelivery[] {
-  if (state === 'waiting' || (state === 'done' && response === undefined)) return [];
+/** Delivered emails are too many and of no interest: only failures, deliveries to remote servers and those of reported kinds are. */
+function overOf({ claimed, state, response, isReported = false }: Entry): readonly FinishedDelivery[] {
+  if (state === 'waiting' || (state === 'done' && response === undefined && !isReported)) return [];
   const { id, formId, submissionId, target, kind } = claimed;
   return [{ id, formId, submissionId, target, kind, state }];
 }

@@ -2,6 +2,7 @@ import { definePoint } from '../../../contract/point.ts';
 import { type Db, type JsonValue, type Live, sql } from '../../../server/kit.ts';
 import type { ReceiverResponse, Saved } from './failures.ts';
 import { requireHandled } from './kinds.ts';
+import { refColumn } from './ref.ts';
 
 export { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, onHoldWhileLocked, type Saved } from './failures.ts';
 export { requireHandled } from './kinds.ts';
@@ -27,6 +28,8 @@ interface Kind {
   readonly kind: string;
   /** Whether the payload is erased once the delivery is over. It can then not be sent again. */
   readonly erasesPayload?: boolean;
+  /** Whether `deliveryOver` is called for each one that succeeded, also without a response of a remote server. */
+  readonly isReported?: boolean;
 }
 
 /** Outbound deliveries. */
@@ -58,8 +61,8 @@ export type FinishedDelivery = Pick<Delivery, 'id' | 'formId' | 'submissionId' |
 };
 
 /**
- * Called in the transaction that ends deliveries: those that failed permanently or that a remote server accepted.
- * Delivered emails are too many and of no interest.
+ * Called in the transaction that ends deliveries: those that failed permanently, that a remote server accepted, or whose
+ * kind is reported. Other delivered emails are too many and of no interest.
  */
 export const deliveryOver =
   definePoint<(db: Db, deliveries: readonly FinishedDelivery[]) => Promise<void>>('deliveries/over');
@@ -71,6 +74,8 @@ export interface DeliveryDraft {
   readonly payload: JsonValue;
   readonly formId?: number | null;
   readonly submissionId?: number | null;
+  /** Not before this time; by default at once. */
+  readonly dueAt?: Date;
 }
 
 /** Where to queue a delivery: a transaction, or the database itself. */
@@ -83,16 +88,40 @@ export interface Outbox {
 export const DELIVERIES_TOPIC = 'deliveries';
 
 /**
- * Queues a delivery in the caller's transaction: it is sent if and only if that commits. Throws for a kind that no
- * module contributes to `deliveryKind`.
+ * Queues a delivery in the caller's transaction and returns its id: it is sent if and only if that commits. Throws for a
+ * kind that no module contributes to `deliveryKind`.
  */
-export async function queueDelivery({ db, live }: Outbox, draft: DeliveryDraft): Promise<void> {
+export async function queueDelivery({ db, live }: Outbox, draft: DeliveryDraft): Promise<number> {
   requireHandled(live, draft.kind);
-  await sql`
-    insert into deliveries (form_id, submission_id, kind, target, payload)
+  const { rows } = await sql<{ id: number }>`
+    insert into deliveries (form_id, submission_id, kind, target, payload, next_at)
     values (${draft.formId ?? null}, ${draft.submissionId ?? null}, ${draft.kind}, ${draft.target},
-      ${JSON.stringify(draft.payload)}::jsonb)`.execute(db);
+      ${JSON.stringify(draft.payload)}::jsonb, coalesce(${draft.dueAt ?? null}::timestamptz, 'epoch'))
+    returning id`.execute(db);
+  const id = rows[0]?.id;
+  if (id === undefined) throw new Error('The delivery was not stored');
   await live.publish(DELIVERIES_TOPIC, null, db);
+  return id;
+}
+
+/** Cancels a delivery that has not been attempted, even if it is due. Returns whether it was cancelled. */
+export async function cancelDelivery(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`
+    delete from deliveries where id = ${id} and state = 'waiting' and attempts = 0 and lease_until is null
+    returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** The deliveries of one kind to one target that have been made for a submission, oldest first. */
+export async function deliveriesMade(
+  db: Db,
+  { submissionId, kind, target }: Pick<DeliveryDraft, 'kind' | 'target'> & { readonly submissionId: number },
+): Promise<readonly { readonly ref: string; readonly at: Date }[]> {
+  const { rows } = await sql<{ ref: string; at: Date }>`
+    select ${refColumn} as ref, done_at as at from deliveries
+    where submission_id = ${submissionId} and kind = ${kind} and target = ${target} and state = 'done'
+    order by id`.execute(db);
+  return rows;
 }
 
 /** Milliseconds for which the deliveries that a person's action causes are held, so that it can be undone. */

@@ -5,6 +5,8 @@ import type { Outcome } from './outcome.ts';
 export interface Entry extends Outcome {
   /** Whether the payload is erased when the delivery is over. */
   readonly erasesPayload: boolean;
+  /** Whether its success is reported, whatever the response. */
+  readonly isReported?: boolean;
 }
 
 /**

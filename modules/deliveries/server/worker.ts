@@ -138,7 +138,8 @@ export class DeliveryWorker {
     const kind = this.#kinds.get(claimed.kind);
     const outcome = await this.#try(kind, claimed);
     const took = outcome ? outcome.endedAt.getTime() - outcome.startedAt.getTime() : 0;
-    const recorded = outcome && this.#record({ ...outcome, erasesPayload: kind?.erasesPayload ?? false });
+    const { erasesPayload = false, isReported = false } = kind ?? {};
+    const recorded = outcome && this.#record({ ...outcome, erasesPayload, isReported });
     const { back, hasRoom } = lane.ended(claimed, outcome?.state !== 'waiting' && took < FAST_MS);
     this.#begin(lane);
     if (hasRoom) this.wake(lane);

@@ -3,6 +3,7 @@ import type { Config } from '../../../server/kit.ts';
 import type { ReadAttachment } from './attachments.ts';
 import { headerText } from './header-text.ts';
 import type { Mail } from './mail.ts';
+import { fullMessageId, isMessageId, messageIdOf } from './message-id.ts';
 
 /**
  * The message for nodemailer. Addresses are objects, because nodemailer splits strings at commas. Nothing in an email
@@ -14,7 +15,6 @@ export function envelopeOf(
   ref: string,
   config: Pick<Config, 'mailFrom' | 'product'>,
 ): SendMailOptions {
-  const idAt = (id: string): string => `<${id}${config.mailFrom.slice(config.mailFrom.lastIndexOf('@'))}>`;
   return {
     from: { name: headerText(mail.fromName ?? config.product), address: config.mailFrom },
     to: oneLine(mail.to),
@@ -29,12 +29,28 @@ export function envelopeOf(
       contentType: type,
       content,
     })),
-    messageId: idAt(mail.messageId ?? `delivery-${ref}`),
-    ...(mail.follows === null ? {} : { inReplyTo: idAt(mail.follows), references: idAt(mail.follows) }),
-    headers: { 'Auto-Submitted': mail.isReply ? 'auto-replied' : 'auto-generated', ...unsubscribing(mail) },
+    messageId: mail.messageId === null ? messageIdOf(ref, config) : fullMessageId(mail.messageId, config),
+    ...threading(mail, config),
+    headers: { ...automation(mail), ...unsubscribing(mail) },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** The emails of the conversation, so that mail clients show it as one (RFC 5322, 3.6.4). */
+function threading(
+  { follows, references }: Pick<Mail, 'follows' | 'references'>,
+  config: Pick<Config, 'mailFrom'>,
+): Pick<SendMailOptions, 'references' | 'inReplyTo'> {
+  const first = follows === null ? [] : [fullMessageId(follows, config)];
+  const known = [...first, ...references.filter(isMessageId)];
+  const [last] = known.slice(-1);
+  return last === undefined ? {} : { references: known, inReplyTo: last };
+}
+
+/** Tells auto-responders that a program sent the email (RFC 3834), unless a person wrote it. */
+function automation({ isReply, isPersonal }: Pick<Mail, 'isReply' | 'isPersonal'>): Record<string, string> {
+  return isPersonal ? {} : { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated' };
 }
 
 /** One-click unsubscribe (RFC 8058), which mail clients show as a button. */

@@ -4,6 +4,7 @@ import { DeliveryFailed, deliveryKind } from '../../deliveries/server/public.ts'
 import { readAttachments } from './attachments.ts';
 import { envelopeOf } from './envelope.ts';
 import { Mail } from './mail.ts';
+import { registerSender, type SendMail } from './sender.ts';
 import { openTransport } from './transport.ts';
 import { attachmentSource, unverifiedAddresses } from './public.ts';
 
@@ -13,15 +14,17 @@ export default defineServerModule({
   register(host) {
     const { config } = host;
     const transport = openTransport(config, host.log);
+    const send: SendMail = async (queued, { id, ref }) => {
+      const mail = await forReceivers(host, queued);
+      const attachments = await readAttachments(mail.attachments, host.contributions(attachmentSource));
+      return transport.send(envelopeOf({ ...mail, attachments }, ref, config), id);
+    };
+    registerSender(host.live, send);
     host.contribute(deliveryKind, {
       kind: 'mail',
       // An email may contain a login link or a visitor's text, so we do not keep it.
       erasesPayload: true,
-      async deliver({ id, ref, payload }) {
-        const mail = await forReceivers(host, Mail.parse(payload));
-        const attachments = await readAttachments(mail.attachments, host.contributions(attachmentSource));
-        return transport.send(envelopeOf({ ...mail, attachments }, ref, host.config), id);
-      },
+      deliver: (delivery) => send(Mail.parse(delivery.payload), delivery),
     });
     host.onStart(() => {
       if (config.smtpUrl === undefined)

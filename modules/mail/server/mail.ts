@@ -23,5 +23,7 @@ export const Mail = z.object({
   messageId: z._default(z.nullable(z.string()), null),
   follows: z._default(z.nullable(z.string()), null),
   attachments: z._default(z.array(Attachment), []),
+  references: z._default(z.array(z.string()), []),
+  isPersonal: z._default(z.boolean(), false),
 });
 export type Mail = z.infer<typeof Mail>;

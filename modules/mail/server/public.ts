@@ -1,12 +1,23 @@
 import { definePoint } from '../../../contract/point.ts';
-import type { Config, Db } from '../../../server/kit.ts';
-import { type Outbox, queueDelivery } from '../../deliveries/server/public.ts';
+import type { Config, Db, Live } from '../../../server/kit.ts';
+import {
+  deliveriesMade,
+  type Delivery,
+  type Outbox,
+  queueDelivery,
+  type Saved,
+} from '../../deliveries/server/public.ts';
 import type { EmailContent } from './email-content.ts';
 import { renderEmail } from './email-template.ts';
+import { Mail } from './mail.ts';
+import { messageIdOf } from './message-id.ts';
+import { senderOf } from './sender.ts';
 
 export type { EmailButton, EmailContent, EmailLink } from './email-content.ts';
 export { headerText } from './header-text.ts';
 export { submissionThread } from './thread.ts';
+export { newMessageId, withoutHost } from './message-id.ts';
+export { emailPage, textBlock } from './text-email.ts';
 export { shortName, withoutLinks } from './without-links.ts';
 
 /**
@@ -65,6 +76,10 @@ export interface MailDraft {
   readonly only?: Receiver;
   /** Marks replies to a visitor as automatic, so that no autoresponder answers them (RFC 3834). */
   readonly isReply?: boolean;
+  /** Written by a person rather than a program. */
+  readonly isPersonal?: boolean;
+  /** The full Message-IDs of earlier emails of the conversation, oldest first, with angle brackets. */
+  readonly references?: readonly string[];
   /** One-click unsubscribe URL for the receiver of this copy (RFC 8058). */
   readonly unsubscribe?: string;
   /**
@@ -86,29 +101,63 @@ export interface MailDraft {
 
 /** Queues an email in the caller's transaction. It is sent, retried and listed like any delivery. */
 export async function queueMail(outbox: Outbox, draft: MailDraft): Promise<void> {
-  const { to, cc = [], replyTo, only, subject, content, attachments = [], formId, submissionId } = draft;
+  const { to, cc = [], only, target, formId, submissionId } = draft;
   const receivers = only ? [only] : [to, ...cc];
   await queueDelivery(outbox, {
     kind: 'mail',
-    target: draft.target ?? receivers.map(({ address }) => address).join(', '),
-    payload: {
-      to: { ...to },
-      cc: cc.map((one) => ({ ...one })),
-      replyTo: replyTo ? { ...replyTo } : null,
-      fromName: draft.fromName ?? null,
-      only: only?.address ?? null,
-      isReply: draft.isReply ?? false,
-      unsubscribe: draft.unsubscribe ?? null,
-      toUnverified: draft.toUnverified ?? false,
-      messageId: draft.messageId ?? null,
-      follows: draft.follows ?? null,
-      subject,
-      ...('heading' in content ? renderEmail(content) : { text: content.text, html: content.html }),
-      attachments: attachments.map((one) => ({ ...one })),
-    },
+    target: target ?? receivers.map(({ address }) => address).join(', '),
+    payload: payloadOf(draft),
     formId: formId ?? null,
     submissionId: submissionId ?? null,
   });
+}
+
+/**
+ * Sends an email now, as a delivery of another module's kind. That module composes it again on each attempt, so that it
+ * can be retried later without a copy of the email.
+ */
+export async function sendMail(
+  { live }: { readonly live: Live },
+  draft: MailDraft,
+  delivery: Pick<Delivery, 'id' | 'ref'>,
+): Promise<Saved | void> {
+  return senderOf(live)(Mail.parse(payloadOf(draft)), delivery);
+}
+
+function payloadOf(draft: MailDraft) {
+  const { to, cc = [], replyTo, only, subject, content, attachments = [] } = draft;
+  return {
+    to: { ...to },
+    cc: cc.map((one) => ({ ...one })),
+    replyTo: replyTo ? { ...replyTo } : null,
+    fromName: draft.fromName ?? null,
+    only: only?.address ?? null,
+    isReply: draft.isReply ?? false,
+    isPersonal: draft.isPersonal ?? false,
+    messageId: draft.messageId ?? null,
+    references: draft.references ?? [],
+    follows: draft.follows ?? null,
+    unsubscribe: draft.unsubscribe ?? null,
+    toUnverified: draft.toUnverified ?? false,
+    subject,
+    ...('heading' in content ? renderEmail(content) : { text: content.text, html: content.html }),
+    attachments: attachments.map((one) => ({ ...one })),
+  };
+}
+
+/** An email that was sent. */
+export interface SentMail {
+  readonly messageId: string;
+  readonly at: Date;
+}
+
+/** The emails to one target (`MailDraft`) that were sent for a submission, oldest first. */
+export async function sentMails(
+  { db, config }: { readonly db: Db; readonly config: Pick<Config, 'mailFrom'> },
+  of: { readonly submissionId: number; readonly target: string },
+): Promise<readonly SentMail[]> {
+  const made = await deliveriesMade(db, { ...of, kind: 'mail' });
+  return made.map(({ ref, at }) => ({ messageId: messageIdOf(ref, config), at }));
 }
 
 /** Base URL for links in emails. Never taken from a request's Host header. */

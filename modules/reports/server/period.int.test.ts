@@ -139,6 +139,8 @@ test('takes the median time until a person first acted, reading aside', async ()
   expect((await report()).figures.first_action).toBe((600 + 7800) / 2);
   await addHistory(open, 60, 'action', { from_state: 'NEW', to_state: 'NEW' });
   expect((await report()).figures.first_action).toBe(3600);
+  await addHistory(open, 50, 'reply', { reply_id: 1 });
+  expect((await report()).figures.first_action).toBe(3000);
 });
 const ten: Sent = { at: '2026-11-10T10:00:00Z' };
 

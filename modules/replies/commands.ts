@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { defineCommand } from '../../contract/message.ts';
+import { sendReplyCall } from './contract.ts';
+import { texts } from './texts.ts';
+
+const OfSubmission = z.object({ submission: z.number() });
+
+/** Sends a reply, which can be undone for ten seconds. */
+export const sendReply = defineCommand('replies/send', z.extend(OfSubmission, sendReplyCall.body.shape), {
+  title: texts('reply'),
+  icon: 'reply',
+});
+/** Undoes a reply before it is sent. */
+export const undoReply = defineCommand('replies/undo', z.extend(OfSubmission, { key: sendReplyCall.body.shape.key }));
+/** Opens the composer for a submission, or closes it. */
+export const showComposer = defineCommand('replies/show-composer', z.object({ submission: z.nullable(z.number()) }), {
+  title: texts('reply'),
+  icon: 'reply',
+});

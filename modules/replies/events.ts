@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { Reply } from '../../contract/entity/reply.ts';
+import { defineEvent } from '../../contract/message.ts';
+import { FreeText, ProgramText } from '../../contract/personal.ts';
+
+/** The server has stored a reply; it is sent after ten seconds. */
+export const replyQueued = defineEvent('replies/queued', z.object({ submission_id: z.number(), reply: Reply }));
+/** A reply was undone before it was sent. */
+export const replyUndone = defineEvent(
+  'replies/undone',
+  z.object({ submission_id: z.number(), key: ProgramText, text: FreeText }),
+);
+export const composerShown = defineEvent('replies/composer-shown', z.object({ submission: z.nullable(z.number()) }));

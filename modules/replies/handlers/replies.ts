@@ -1,0 +1,58 @@
+import type { PayloadOf } from '../../../contract/message.ts';
+import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
+import { Api } from '../../../src/shell/api.ts';
+import { withTitledErrorToast } from '../../../src/shell/toast.ts';
+import { sendReply, showComposer, undoReply } from '../commands.ts';
+import { sendReplyCall, undoReplyCall } from '../contract.ts';
+import { composerShown, replyQueued, replyUndone } from '../events.ts';
+import { conversations } from '../state.ts';
+import { texts } from '../texts.ts';
+
+/** Milliseconds for which the server holds a reply. */
+const HOLD_MS = 10_000;
+
+const bySubmission = ({ submission }: { readonly submission: number }) => submission;
+
+/** Sends and undoes replies. */
+@injectable()
+export class RepliesHandlers {
+  readonly #api: Api;
+  constructor(@inject(Api) api: Api) {
+    this.#api = api;
+  }
+
+  /** Errors are shown in the composer, without a toast. */
+  @handles(sendReply, {
+    policy: 'queue',
+    key: bySubmission,
+    undo: ({ submission, key }) => ({
+      command: undoReply({ submission, key }),
+      done: texts('sendsSoon'),
+      life: HOLD_MS,
+    }),
+  })
+  async *send({ submission, ...body }: PayloadOf<typeof sendReply>, { signal }: HandlerContext) {
+    const reply = await this.#api.call(sendReplyCall, { params: { id: submission }, body }, signal);
+    yield replyQueued({ submission_id: submission, reply });
+  }
+
+  @handles(undoReply, { policy: 'queue', key: bySubmission })
+  undo(command: PayloadOf<typeof undoReply>, context: HandlerContext) {
+    return withTitledErrorToast(context, this.#undo(command, context));
+  }
+
+  async *#undo({ submission, key }: PayloadOf<typeof undoReply>, { read, signal }: HandlerContext) {
+    const reply = read(conversations)
+      .get(submission)
+      ?.replies.find((one) => one.key === key);
+    if (!reply) return;
+    const params = { id: submission, replyId: reply.id };
+    const { text } = await this.#api.call(undoReplyCall, { params }, signal);
+    yield replyUndone({ submission_id: submission, key, text });
+  }
+
+  @handles(showComposer, { policy: 'queue' })
+  *show(shown: PayloadOf<typeof showComposer>) {
+    yield composerShown(shown);
+  }
+}

@@ -1,0 +1,17 @@
+import { whenever } from '../../src/kernel/index.ts';
+import { formEventReceived } from '../live/public.ts';
+import { detailOf, recordActivity, reloadSubmission } from '../submissions/public.ts';
+import { RepliesChangedLiveEvent } from './contract.ts';
+
+export const reactions = [
+  whenever(formEventReceived, (event, read) => {
+    const id = RepliesChangedLiveEvent.safeParse(event).data?.submission_id;
+    return id !== undefined && detailOf(read, id) ? reloadSubmission({ id }) : undefined;
+  }),
+  whenever(formEventReceived, (event) => {
+    const { submission_id: id, last_activity_time } = RepliesChangedLiveEvent.safeParse(event).data ?? {};
+    return id === undefined || last_activity_time === undefined
+      ? undefined
+      : recordActivity({ id, last_activity_time });
+  }),
+];

@@ -1,0 +1,68 @@
+import { deliveryOutcomes } from '../../../contract/entity/delivery-outcome.ts';
+import { type Config, type Host, serverText } from '../../../server/kit.ts';
+import { type AccountView, accountById } from '../../accounts/server/public.ts';
+import { autoReplySubject, autoRepliesTo } from '../../auto-responder/server/public.ts';
+import { type Delivery, DeliveryFailed, onHoldWhileLocked, type Saved } from '../../deliveries/server/public.ts';
+import { formSettings } from '../../form-settings/server/public.ts';
+import { type Receiver, sendMail, withoutHost } from '../../mail/server/public.ts';
+import { submissionSummary } from '../../submissions/server/public.ts';
+import { formSummary } from '../../workspaces/server/public.ts';
+import { receivedMails, replyAddress } from './points.ts';
+import { replyEmail } from './reply-email.ts';
+import { repliesBefore, replyOfDelivery, type ReplyToSend } from './repository.ts';
+
+/** Further emails of a long conversation are left out of the header, as mail clients do. */
+const MAX_REFERENCES = 20;
+
+type Services = Pick<Host, 'db' | 'live' | 'contributions'> & { readonly config: Pick<Config, 'mailFrom'> };
+
+/** Emails a reply to the visitor. Composed on each attempt, so that a failed one can be retried. */
+export async function deliverReply(host: Services, delivery: Delivery): Promise<Saved | void> {
+  const { db } = host;
+  const reply = await replyOfDelivery(db, delivery.id);
+  const submission = reply && (await submissionSummary(db, reply.submissionId));
+  if (!submission) throw new DeliveryFailed(serverText(deliveryOutcomes.SUBMISSION_DELETED), { final: true });
+  if (submission.isLocked) throw onHoldWhileLocked();
+  const form = await formSummary(db, submission.formId);
+  const owner = form && (await accountById(db, form.creatorId));
+  if (!owner) throw new DeliveryFailed(serverText(deliveryOutcomes.FORM_DELETED), { final: true });
+  const { fields } = submission;
+  const settings = await formSettings(db, form.id);
+  const subject = `Re: ${autoReplySubject(settings, fields) || form.name}`;
+  const { text, submittedAt, language, recipient, messageId } = reply;
+  const mail = {
+    to: { name: '', address: recipient },
+    fromName: settings.auto_responder_email_from_name || form.name,
+    replyTo: await replyToOf(host, reply, owner),
+    subject,
+    content: replyEmail(subject, text, { fields, submittedAt, zone: form.timezone, language }),
+    messageId: withoutHost(messageId),
+    references: await conversationBefore(host, reply),
+    isPersonal: true,
+    // A visitor's address may also be that of an unverified account. The number of replies is limited.
+    toUnverified: true,
+  };
+  return sendMail(host, mail, delivery);
+}
+
+async function replyToOf(host: Services, reply: ReplyToSend, { name, email }: AccountView): Promise<Receiver> {
+  const addresses = await Promise.all(host.contributions(replyAddress).map((address) => address(host.db, reply)));
+  const own = addresses.find((address) => address !== undefined);
+  return own === undefined ? { name, address: email } : { name: '', address: own };
+}
+
+/** The Message-IDs of the earlier emails to and from the visitor, oldest first. */
+async function conversationBefore(host: Services, reply: ReplyToSend): Promise<readonly string[]> {
+  const { db } = host;
+  const { submissionId } = reply;
+  const mails = await Promise.all([
+    autoRepliesTo(host, submissionId),
+    repliesBefore(db, reply),
+    ...host.contributions(receivedMails).map((received) => received(db, submissionId)),
+  ]);
+  return mails
+    .flat()
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+    .slice(-MAX_REFERENCES)
+    .map((mail) => mail.messageId);
+}

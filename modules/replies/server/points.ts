@@ -1,0 +1,26 @@
+import { definePoint } from '../../../contract/point.ts';
+import type { Db } from '../../../server/kit.ts';
+import type { SentMail } from '../../mail/server/public.ts';
+
+/** A reply that is being sent. */
+export interface ReplyRef {
+  readonly submissionId: number;
+  readonly replyId: number;
+}
+
+/**
+ * The address that the visitor answers a reply to; undefined where answers cannot be received. The first address that a
+ * module gives becomes the Reply-To. Without any it is the form owner's address, as for auto-replies. Called on each
+ * attempt to send the reply, so it must give the same address every time.
+ *
+ * @example
+ * host.contribute(replyAddress, async (_db, { submissionId, replyId }) => addressWithTag(sign(submissionId, replyId)));
+ */
+export const replyAddress = definePoint<(db: Db, reply: ReplyRef) => Promise<string | undefined>>('replies/address');
+
+/**
+ * The emails that a module has received from the visitor, by their Message-IDs with angle brackets. A reply names them in
+ * `References`, in order of time, among the auto-replies and the replies before it.
+ */
+export const receivedMails =
+  definePoint<(db: Db, submissionId: number) => Promise<readonly SentMail[]>>('replies/received-mails');

@@ -1,0 +1,1 @@
+export { receivedMails, replyAddress, type ReplyRef } from './points.ts';

@@ -1,0 +1,75 @@
+import { emailPage, textBlock, withoutLinks, type Written } from '../../mail/server/public.ts';
+import { onOneLine } from '../../auto-responder/server/public.ts';
+import type { SubmissionSummary } from '../../submissions/server/public.ts';
+
+type Fields = SubmissionSummary['fields'];
+
+export interface Quoted {
+  readonly fields: Fields;
+  readonly submittedAt: Date;
+  /** IANA time zone of the day. */
+  readonly zone: string;
+  /** BCP 47 tag of the visitor's language, if known. */
+  readonly language: string | null;
+}
+
+/** The quote is a reminder; the visitor has the rest. */
+const MAX_QUOTE = 5000;
+const MAX_NAME = 100;
+
+/** The line above the quote, in the visitor's language where it is German. */
+const intros = {
+  en: { locale: 'en-GB', line: (day: string, name: string) => `On ${day}, ${name} wrote:` },
+  de: { locale: 'de', line: (day: string, name: string) => `Am ${day} schrieb ${name}:` },
+};
+
+/**
+ * A reply with the visitor's message below. Links in what the visitor wrote are defused, because the address may be
+ * somebody else's.
+ */
+export function replyEmail(subject: string, text: string, quoted: Quoted): Written {
+  const intro = introOf(quoted);
+  const quote = withoutLinks(quoteOf(quoted.fields));
+  if (quote === '') return { text: `${text}\n`, html: emailPage(subject, textBlock(text)) };
+  const marked = quote.split('\n').map((line) => (line === '' ? '>' : `> ${line}`));
+  return {
+    text: `${text}\n\n${intro}\n${marked.join('\n')}\n`,
+    html: emailPage(
+      subject,
+      `${textBlock(text)}<div style="margin-top:24px;color:#5b6b73">${textBlock(intro)}` +
+        `<blockquote style="margin:8px 0 0;padding-left:12px;border-left:2px solid #c5ced2">${textBlock(quote)}</blockquote></div>`,
+    ),
+  };
+}
+
+function introOf({ fields, submittedAt, zone, language }: Quoted): string {
+  const { locale, line } = /^de\b/i.test(language ?? '') ? intros.de : intros.en;
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: zone }).format(submittedAt);
+  return line(day, withoutLinks(onOneLine(nameOf(fields)).trim().slice(0, MAX_NAME)));
+}
+
+const isName = ([name]: Fields[number]): boolean => /name/i.test(name);
+const isAddress = ([name, value]: Fields[number]): boolean =>
+  /mail|^_replyto$/i.test(name) && typeof value === 'string';
+
+function nameOf(fields: Fields): string {
+  const [, value] = fields.find(isName) ?? fields.find(isAddress) ?? [];
+  return typeof value === 'string' ? value : '…';
+}
+
+/** What the visitor wrote besides name and address: the text alone if it is a single field, otherwise with the names. */
+function quoteOf(fields: Fields): string {
+  const written = fields
+    .filter((field) => !isName(field) && !isAddress(field))
+    .map(([name, value]) => [name, plainTextOf(value).trim()] as const)
+    .filter(([, value]) => value !== '');
+  const [only, ...more] = written;
+  const text = more.length === 0 ? (only?.[1] ?? '') : written.map(([name, value]) => `${name}: ${value}`).join('\n');
+  const quote = text.replaceAll(/\r\n?/g, '\n');
+  return (quote.length > MAX_QUOTE ? `${quote.slice(0, MAX_QUOTE)}…` : quote).toWellFormed();
+}
+
+function plainTextOf(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plainTextOf).join(', ');
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}

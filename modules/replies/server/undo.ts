@@ -1,0 +1,23 @@
+import { createError, type Host, inTransaction } from '../../../server/kit.ts';
+import { cancelDelivery } from '../../deliveries/server/public.ts';
+import type { SubmissionRef } from '../../submissions/server/public.ts';
+import { lockForm } from '../../workspaces/server/public.ts';
+import { errors } from '../errors.ts';
+import { publishChange } from './publish.ts';
+import { deleteReply } from './repository.ts';
+
+/** Cancels a reply that nobody has tried to send, and returns its text. */
+export function undoReply(
+  { db, live }: Pick<Host, 'db' | 'live'>,
+  submission: SubmissionRef,
+  replyId: number,
+): Promise<{ readonly text: string }> {
+  return inTransaction(db, async (tx) => {
+    await lockForm(tx, submission);
+    const deleted = await deleteReply(tx, submission.id, replyId);
+    if (!deleted) throw createError(errors.UNKNOWN_REPLY);
+    if (!(await cancelDelivery(tx, deleted.deliveryId))) throw createError(errors.REPLY_SENT);
+    await publishChange({ db: tx, live }, submission);
+    return { text: deleted.text };
+  });
+}

@@ -1,0 +1,58 @@
+import type { Reply } from '../../contract/entity/reply.ts';
+import { defineSlice, defineTable, type TableDraft } from '../../src/kernel/index.ts';
+import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
+import { composerShown, replyQueued, replyUndone } from './events.ts';
+
+/** The conversation of an opened submission. */
+export interface Conversation {
+  readonly submission_id: number;
+  /** The address that replies go to; null if there is none. */
+  readonly recipient: string | null;
+  /** Oldest first. */
+  readonly replies: readonly Reply[];
+}
+
+export const conversations = defineTable(
+  'replies/conversations',
+  (one: Conversation) => one.submission_id,
+  (on) => [
+    on(submissionOpened, takeDetail),
+    on(submissionReloaded, takeDetail),
+    on(replyQueued, (table, { submission_id, reply }) => {
+      const one = table.edit(submission_id);
+      // The live event may have loaded it already.
+      if (one) one.replies = [...one.replies.filter(({ id }) => id !== reply.id), reply];
+    }),
+    on(replyUndone, (table, { submission_id, key }) => {
+      const one = table.edit(submission_id);
+      if (one) one.replies = one.replies.filter((reply) => reply.key !== key);
+    }),
+  ],
+);
+
+function takeDetail(table: TableDraft<number, Conversation>, detail: SubmissionDetail): void {
+  const { submission_id, reply_recipient: recipient = null, replies = [] } = detail;
+  table.set({ submission_id, recipient, replies });
+}
+
+interface Composer {
+  /** The submission that it is open for. */
+  submission: number | null;
+  /** The reply that was undone last, whose text returns to the composer. */
+  returned: { readonly submission: number; readonly key: string; readonly text: string } | null;
+}
+
+const closed: Composer = { submission: null, returned: null };
+
+export const composer = defineSlice('replies/composer', closed, (on) => [
+  on(composerShown, (state, { submission }) => {
+    state.submission = submission;
+  }),
+  on(replyQueued, (state) => {
+    state.submission = null;
+  }),
+  on(replyUndone, (state, { submission_id: submission, key, text }) => {
+    state.submission = submission;
+    state.returned = { submission, key, text };
+  }),
+]);

@@ -1,0 +1,9 @@
+import type { Translation } from '../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  reply: 'Antworten',
+  replied: 'Per E-Mail geantwortet',
+  sendsSoon: 'Antwort wird in 10 Sekunden gesendet',
+} satisfies Translation<typeof en>;
+export { default as errors } from './errors.de.ts';

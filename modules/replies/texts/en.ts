@@ -1,0 +1,5 @@
+export default {
+  reply: 'Reply',
+  replied: 'Replied by email',
+  sendsSoon: 'Reply is sent in 10 seconds',
+} as const;
