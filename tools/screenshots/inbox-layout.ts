@@ -8,9 +8,14 @@ const select: NonNullable<Scene['does']> = async (page) => {
   for (const at of [0, 1, 3]) await page.locator(`${row} .choose input`).nth(at).check({ force: true });
 };
 
+/** A wide window also has the pane, which loads after the list. */
+const showPane: NonNullable<Scene['does']> = async (page) => {
+  if ((page.viewportSize()?.width ?? 0) > 1_000) await page.locator('.split-note h2').waitFor();
+};
+
 /** The second layout of the submissions: full, with a message, selected, found, empty, failed. */
 export const inboxLayout: readonly Scene[] = [
-  { ...inbox, name: 'inbox-layout', at: busy('/submissions'), shows: row },
+  { ...inbox, name: 'inbox-layout', at: busy('/submissions'), shows: row, does: showPane },
   { ...inbox, name: 'inbox-message', at: detail, shows: '.workflow-actions' },
   {
     ...inbox,

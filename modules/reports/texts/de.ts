@@ -90,9 +90,8 @@ export default {
 
   custom: 'Eigenen Bericht anfordern',
   customSaved:
-    'Schreiben Sie, was Sie wissen möchten. Der E-Mail-Versand ist nicht eingerichtet; die Antwort wird innerhalb von 24 Stunden mit den Einsendungen des Zeitraums im Postausgang gespeichert.',
-  customLead:
-    'Schreiben Sie, was Sie wissen möchten. Sie erhalten innerhalb von 24 Stunden eine Antwort per E-Mail, mit den Einsendungen des Zeitraums.',
+    'Innerhalb von 24 Stunden. Der E-Mail-Versand ist nicht eingerichtet; der Bericht wird im Postausgang gespeichert.',
+  customLead: 'Innerhalb von 24 Stunden per E-Mail, mit den Einsendungen des Zeitraums.',
   openRequest: 'Eigenen Bericht anfordern',
   message: 'Nachricht',
   suggestions: 'Vorschläge',

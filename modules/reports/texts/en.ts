@@ -86,10 +86,8 @@ export default {
   showAll: 'Show all',
 
   custom: 'Request a custom report',
-  customSaved:
-    'Tell us what you want to know. Email is not set up, so the answer is saved to the outbox within 24 hours, with the submissions in the date range.',
-  customLead:
-    'Tell us what you want to know. You get an answer by email within 24 hours, with the submissions in the date range.',
+  customSaved: 'Get it within 24 hours. Email is not set up, so it is saved to the outbox.',
+  customLead: 'Get it by email within 24 hours, with the submissions in the date range.',
   openRequest: 'Request a report',
   message: 'Message',
   suggestions: 'Suggestions',

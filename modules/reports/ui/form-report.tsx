@@ -1,11 +1,13 @@
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react';
 import { failureOf } from '../../../src/kernel/index.ts';
 import { useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { timestampText } from '../../../src/ui/dates.ts';
 import { LoadError } from '../../../src/ui/load-error.tsx';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import { loadReport } from '../commands.ts';
+import type { ReportPeriod } from '../contract.ts';
 import type { Report } from '../events.ts';
 import { reportKey, reports } from '../state.ts';
 import { texts } from '../texts.ts';
@@ -16,7 +18,7 @@ import { PeriodPicker } from './period-picker.tsx';
 import { ReportSkeleton } from './report-skeleton.tsx';
 import { States } from './state-flow.tsx';
 import { Tables } from './tables.tsx';
-import { useComparison, usePeriod } from './use-period.ts';
+import { phonePeriod, useComparison, usePeriod } from './use-period.ts';
 
 // All time, the first to be shown, has no period before.
 const Compare = lazy(() => import('./compare.tsx'));
@@ -26,9 +28,8 @@ const EmptyReport = lazy(() => import('./empty-report.tsx'));
 export function FormReport({ form }: { readonly form: Form }) {
   const t = useTexts(texts);
   const send = useSend();
-  const period = usePeriod();
   const { uid } = form;
-  const report = useSelect((read) => read(reports).get(reportKey(uid, period)));
+  const { period, report } = useReport(uid);
   const failure = useSelect(failureOf(loadReport, uid));
   const load = useCallback(() => void send(loadReport({ form: uid, ...period })), [send, uid, period]);
   useEffect(load, [load]);
@@ -51,6 +52,17 @@ export function FormReport({ form }: { readonly form: Form }) {
       {!report && failure === null && <ReportSkeleton />}
     </>
   );
+}
+
+/** The requested report; on a phone a long one is then requested by week. */
+function useReport(uid: string): { readonly period: ReportPeriod; readonly report: Report | undefined } {
+  const requested = usePeriod();
+  const isPhone = useIsPhone();
+  const first = useSelect((read) => read(reports).get(reportKey(uid, requested)));
+  const bars = first?.period?.buckets.length ?? 0;
+  const period = useMemo(() => (isPhone ? phonePeriod(requested, bars) : requested), [requested, isPhone, bars]);
+  const report = useSelect((read) => read(reports).get(reportKey(uid, period)));
+  return { period, report: report ?? first };
 }
 
 function Parts({ form, report }: { readonly form: Form; readonly report: Report }) {

@@ -22,6 +22,13 @@ function periodOf(query: URLSearchParams): ReportPeriod {
 const dayIn = (text: string | null): string | undefined =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined;
 
+/** More bars would be narrower than three pixels on a phone. */
+const MAX_PHONE_BARS = 48;
+
+/** A period as a phone shows it: by week if it would have too many bars and no unit was requested. */
+export const phonePeriod = (period: ReportPeriod, bars: number): ReportPeriod =>
+  period.unit === undefined && bars > MAX_PHONE_BARS ? { ...period, unit: 'week' } : period;
+
 /** Whether the report is shown next to the previous period. */
 export function useComparison(): boolean {
   const [query] = useSearchParams();

@@ -55,10 +55,8 @@ function NextUnread({ form, id, count }: Props) {
   if (!row) return null;
   return (
     <>
-      <p>{t('unreadCount', { count })}</p>
-      <strong className="next-unread-sender" dir="auto">
-        {senderOf(row.submitted_data) ?? t('submission', { id: String(id) })}
-      </strong>
+      <p className="next-unread-count">{t('unreadCount', { count })}</p>
+      <h2 dir="auto">{senderOf(row.submitted_data) ?? t('submission', { id: String(id) })}</h2>
       <p className="next-unread-message" dir="auto">
         {messageOf(row.submitted_data)?.values[0] ?? ''}
       </p>

@@ -24,6 +24,7 @@ export default function SelectionSummary({ form, ids }: Props) {
   const selected = useMemo(() => ids.flatMap((id) => table.get(id) ?? []), [ids, table]);
   const unread = selected.filter(({ is_read }) => !is_read).length;
   const states = countsBy(selected, ({ current_state }) => current_state);
+  const only = states.length === 1 ? states[0]?.value : undefined;
   const order = (state: string) => form.all_states.indexOf(state);
   const reasons = countsBy(selected, (row) => reasonOf(row, translate)).toSorted((a, b) => b.count - a.count);
   return (
@@ -39,26 +40,36 @@ export default function SelectionSummary({ form, ids }: Props) {
           <dt>{label('unreadShort')}</dt>
           <dd>{t('position', { at: unread, total: selected.length })}</dd>
         </div>
+        {only !== undefined && (
+          <div>
+            <dt>{label('state')}</dt>
+            <dd>
+              <State form={form} state={only} />
+            </dd>
+          </div>
+        )}
       </dl>
-      <Bars
-        title={label('statesShort')}
-        bars={states
-          .toSorted((a, b) => order(a.value) - order(b.value))
-          .map(({ value, count }) => ({
-            id: value,
-            count,
-            label: (
-              <>
-                <StateGlyph state={value} states={form} /> <StateName state={value} />
-              </>
-            ),
-          }))}
-      />
+      {only === undefined && (
+        <Bars
+          title={label('statesShort')}
+          bars={states
+            .toSorted((a, b) => order(a.value) - order(b.value))
+            .map(({ value, count }) => ({ id: value, count, label: <State form={form} state={value} /> }))}
+        />
+      )}
       <Bars
         title={t('spamReasons')}
         bars={reasons.map(({ value, count }) => ({ id: value, count, label: <span dir="auto">{value}</span> }))}
       />
     </div>
+  );
+}
+
+function State({ form, state }: { readonly form: Form; readonly state: string }) {
+  return (
+    <span className="selection-state">
+      <StateGlyph state={state} states={form} /> <StateName state={state} />
+    </span>
   );
 }
 

@@ -242,6 +242,9 @@ describe('selected rows', () => {
         .map(({ textContent }) => textContent.trim());
     expect(bars('States')).toEqual(['NEW2', 'WON1']);
     expect(bars('Why they are spam')).toEqual(['Too many links2', 'Blocked word1']);
+    await user.click(screen.getAllByRole('checkbox', { checked: true })[2] ?? document.body);
+    await waitFor(() => expect(summary?.querySelector('dl')?.textContent).toMatch(/Unread1 of 2State NEW$/));
+    expect(screen.queryByRole('region', { name: 'States' })).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
   });

@@ -86,5 +86,5 @@ export default {
   copyAddress: 'Adresse kopieren',
   moreActions: 'Weitere Aktionen',
   moreShort: 'Mehr',
-  bulkLead: 'Die Aktionen über der Liste gelten für alle ausgewählten Einsendungen.',
+  bulkLead: 'Die Aktionen oben gelten für alle ausgewählten Einsendungen.',
 } satisfies Translation<typeof en>;

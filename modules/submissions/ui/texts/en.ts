@@ -80,5 +80,5 @@ export default {
   copyAddress: 'Copy address',
   moreActions: 'More actions',
   moreShort: 'More',
-  bulkLead: 'The actions above the list apply to all selected submissions.',
+  bulkLead: 'The actions above apply to all selected submissions.',
 } as const;
