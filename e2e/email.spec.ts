@@ -129,3 +129,18 @@ test('marks a submission from its notification, without a session, and says when
   // The open console shows the mark.
   await expect(row.getByText('Complete', { exact: true })).toBeVisible();
 });
+
+test('collects notifications in a daily digest at the person’s hour', async ({ page, owner }) => {
+  await page.goto(`${owner.base}/settings/options`);
+  await page.getByLabel('Digest').selectOption('Every day, with the day’s figures');
+  // The time zone of the browser (playwright.config.ts).
+  await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
+  await page.getByLabel('Time', { exact: true }).selectOption('18:00');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Form updated')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Digest')).toHaveValue('daily');
+  await expect(page.getByLabel('Time', { exact: true })).toHaveValue('18');
+  await page.getByLabel('Digest').selectOption('Off: an email for each submission');
+  await expect(page.getByLabel('Time zone')).toHaveCount(0);
+});

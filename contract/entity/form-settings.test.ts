@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { withoutSecrets } from '../secret.ts';
 import {
   AutoResponderSettings,
+  DEFAULT_DIGEST,
   DEFAULT_FILE_LIMITS,
   FormSettings,
   GeneralSettings,
@@ -25,6 +26,7 @@ const options = {
   auto_redirect_url: '',
   send_notification_email_on_new_submission: true,
   cc_addresses: [] as string[],
+  ...DEFAULT_DIGEST,
   ...DEFAULT_FILE_LIMITS,
 };
 const responder = {

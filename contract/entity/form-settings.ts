@@ -5,7 +5,7 @@ import { secret } from '../secret.ts';
 import { containsUrl, optionalLine, optionalText } from './label.ts';
 import { IsoTimestamp } from './time.ts';
 import { isTargetUrl } from './target-url.ts';
-import { EmailText, UrlText } from '../personal.ts';
+import { EmailText, ProgramText, UrlText } from '../personal.ts';
 
 /** Replaces stored secrets in responses. Sent back, it means "unchanged". */
 export const MASKED = '••••••••';
@@ -37,11 +37,41 @@ const files = {
 };
 export const DEFAULT_FILE_LIMITS = { max_files: 10, max_file_mb: 10, max_total_file_mb: 1000 } as const;
 
+export const DIGESTS = ['off', 'hourly', 'daily'] as const;
+/** Whether new submissions are emailed one by one or together. */
+const digest = {
+  notification_digest: z.enum(DIGESTS),
+  /** Hour of the daily digest. */
+  notification_digest_hour: z.int().check(z.gte(0), z.lte(23)),
+  /** IANA name of its time zone; null or empty means the workspace's. */
+  notification_digest_timezone: z.nullable(
+    ProgramText.check(
+      z.maxLength(64, { ...inputError(inputErrors.INVALID_VALUE), abort: true }),
+      z.refine((name) => name === '' || isTimeZone(name), inputError(inputErrors.INVALID_VALUE)),
+    ),
+  ),
+};
+export const DEFAULT_DIGEST = {
+  notification_digest: 'off',
+  notification_digest_hour: 8,
+  notification_digest_timezone: null,
+} as const;
+
+function isTimeZone(name: string): boolean {
+  try {
+    // Offsets such as `+01:00` are no names.
+    return /^[A-Za-z]/.test(name) && Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 const options = {
   is_auto_redirect_on: z.boolean(),
   auto_redirect_url: optionalUrl(inputErrors.NOT_A_REDIRECT_URL),
   send_notification_email_on_new_submission: z.boolean(),
   cc_addresses: z.array(CcAddress).check(z.maxLength(50, inputError(inputErrors.TOO_MANY_ADDRESSES, { number: 50 }))),
+  ...digest,
   ...files,
 };
 const autoResponder = {
@@ -124,7 +154,10 @@ export const FormSettings = z.object({
   // Stored values are returned even if the current rules would reject them.
   auto_redirect_url: z.nullable(UrlText),
   cc_addresses: z.array(EmailText),
-  // Settings in older logs have no limits.
+  // Settings in older logs have no digest and no limits.
+  notification_digest: z._default(digest.notification_digest, DEFAULT_DIGEST.notification_digest),
+  notification_digest_hour: z._default(z.number(), DEFAULT_DIGEST.notification_digest_hour),
+  notification_digest_timezone: z._default(z.nullable(ProgramText), DEFAULT_DIGEST.notification_digest_timezone),
   max_files: z._default(z.number(), DEFAULT_FILE_LIMITS.max_files),
   max_file_mb: z._default(z.number(), DEFAULT_FILE_LIMITS.max_file_mb),
   max_total_file_mb: z._default(z.number(), DEFAULT_FILE_LIMITS.max_total_file_mb),

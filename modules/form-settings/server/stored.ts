@@ -1,4 +1,8 @@
-import { type ChangeableSettings, DEFAULT_FILE_LIMITS } from '../../../contract/entity/form-settings.ts';
+import {
+  type ChangeableSettings,
+  DEFAULT_DIGEST,
+  DEFAULT_FILE_LIMITS,
+} from '../../../contract/entity/form-settings.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 
 /** Settings that are stored encrypted. */
@@ -17,6 +21,7 @@ export const DEFAULT_FORM_SETTINGS: FormSettings = {
   auto_redirect_url: null,
   send_notification_email_on_new_submission: true,
   cc_addresses: [],
+  ...DEFAULT_DIGEST,
   ...DEFAULT_FILE_LIMITS,
   is_auto_responder_email_on: false,
   auto_responder_email_subject: null,

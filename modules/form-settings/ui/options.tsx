@@ -10,6 +10,7 @@ import type { RedactedSettings } from '../redacted-settings.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
 import { CcList, withCc } from './cc-list.tsx';
+import { DigestFields } from './digest-fields.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
 import { TabParts } from './tab-parts.tsx';
@@ -27,7 +28,7 @@ const withNewCc = ({ cc_typed, cc_addresses, ...values }: z.infer<typeof Entered
   cc_addresses: withCc(cc_addresses, cc_typed),
 });
 
-const numbers = new Set(['max_files', 'max_file_mb', 'max_total_file_mb']);
+const numbers = new Set(['notification_digest_hour', 'max_files', 'max_file_mb', 'max_total_file_mb']);
 /** Fields hold strings. Non-numeric input stays a string, which the schema rejects. */
 const withNumbers = (values: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(
@@ -84,6 +85,11 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
         hint={t('notifyHint')}
         {...draft.onOff('send_notification_email_on_new_submission')}
       />
+      <DigestFields
+        values={draft.values}
+        isDisabled={!draft.values.send_notification_email_on_new_submission}
+        onChange={draft.set}
+      />
       <CcList
         form={form}
         addresses={draft.values.cc_addresses}
@@ -100,13 +106,20 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
   );
 }
 
-const storedOf = (settings: RedactedSettings) => ({
-  is_auto_redirect_on: settings.is_auto_redirect_on,
-  auto_redirect_url: settings.auto_redirect_url ?? '',
-  send_notification_email_on_new_submission: settings.send_notification_email_on_new_submission,
-  cc_addresses: settings.cc_addresses,
-  max_files: String(settings.max_files),
-  max_file_mb: String(settings.max_file_mb),
-  max_total_file_mb: String(settings.max_total_file_mb),
-  cc_typed: '',
-});
+function storedOf(settings: RedactedSettings) {
+  // A select's value is any text.
+  const digest: string = settings.notification_digest;
+  return {
+    is_auto_redirect_on: settings.is_auto_redirect_on,
+    auto_redirect_url: settings.auto_redirect_url ?? '',
+    send_notification_email_on_new_submission: settings.send_notification_email_on_new_submission,
+    notification_digest: digest,
+    notification_digest_hour: String(settings.notification_digest_hour),
+    notification_digest_timezone: settings.notification_digest_timezone ?? '',
+    cc_addresses: settings.cc_addresses,
+    max_files: String(settings.max_files),
+    max_file_mb: String(settings.max_file_mb),
+    max_total_file_mb: String(settings.max_total_file_mb),
+    cc_typed: '',
+  };
+}

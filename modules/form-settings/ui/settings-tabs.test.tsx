@@ -118,6 +118,32 @@ describe('options', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toContain('grace@harbour.example');
   });
 
+  it('collects notifications in a daily digest at the hour and in the time zone of the person', async () => {
+    const { bodies } = await opened('options');
+    expect(screen.getByText('Sends new submissions together in one email instead of one by one.')).toBeDefined();
+    expect(screen.queryByLabelText('Time')).toBeNull();
+    await user.selectOptions(screen.getByLabelText('Digest'), 'Every day, with the day’s figures');
+    const zone = screen.getByLabelText<HTMLSelectElement>('Time zone');
+    expect(zone.value).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+    await user.selectOptions(screen.getByLabelText('Time'), '18:00');
+    await user.selectOptions(zone, 'America/New York');
+    await save();
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        {
+          notification_digest: 'daily',
+          notification_digest_hour: 18,
+          notification_digest_timezone: 'America/New_York',
+        },
+      ]),
+    );
+  });
+
+  it('offers no digest while notifications are off', async () => {
+    await opened('options', { send_notification_email_on_new_submission: false });
+    expect(screen.getByLabelText<HTMLSelectElement>('Digest').disabled).toBe(true);
+  });
+
   it('turns the notification email off', async () => {
     const { bodies } = await opened('options');
     await user.click(screen.getByRole('switch', { name: 'Email notification for each new submission' }));

@@ -47,13 +47,13 @@ function figuresTable(figures: readonly (readonly [name: string, value: string])
   return layoutTable(`<tr>${cells.join('')}</tr>`);
 }
 
-const entryRow = ({ title, href, note, text }: EmailEntry): string =>
+const entryRow = ({ title, href, note, text }: EmailEntry, index: number, { length }: readonly EmailEntry[]): string =>
   row(
     `<div class="line" style="border-top:1px solid ${colours.line};padding:12px 0 0;${BREAK}">` +
       `<a class="link" href="${escapeHtml(href)}" dir="auto" style="color:${colours.primary};font-weight:600;text-decoration:none">${escapeHtml(title)}</a> ` +
       `<span class="soft" style="${SMALL}">${escapeHtml(note)}</span>` +
       `${text === '' ? '' : `<div dir="auto">${escapeHtml(text)}</div>`}</div>`,
-    12,
+    index === length - 1 ? 24 : 12,
   );
 
 function fieldsTable(fields: readonly (readonly [name: string, value: string])[]): string {

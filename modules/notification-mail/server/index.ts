@@ -4,6 +4,7 @@ import { deliveryKind } from '../../deliveries/server/public.ts';
 import { serveOptedOut } from './list-opted-out.ts';
 import { Notification, notify } from './notify.ts';
 import { serveCc } from './serve-cc.ts';
+import { serveDigests } from './send-digests.ts';
 import { serveMarks } from './serve-marks.ts';
 import { serveTest } from './send-test.ts';
 import { serveUnsubscribing } from './unsubscribe.ts';
@@ -19,6 +20,7 @@ export default defineServerModule({
     serveUnsubscribing(host);
     serveCc(host);
     serveMarks(host);
+    serveDigests(host);
     host.contribute(onSubmission, ({ name, settings }, { isSpam, subject, replyTo, cc }) => {
       if (isSpam || !settings.send_notification_email_on_new_submission) return [];
       return [{ kind: KIND, target: `Owner of ${name}`, payload: { subject, replyTo, cc: [...cc] } }];

@@ -13,3 +13,10 @@ export const markLinkDays = defineLimit({
   unit: 'days',
   beyond: 'a page says so and leads to the submission',
 });
+
+export const digestEntries = defineLimit({
+  subject: 'Submissions listed in one digest of notifications',
+  max: 50,
+  unit: 'submissions',
+  beyond: 'the newest are listed, with the number of all; the email leads to the list',
+});

@@ -6,7 +6,7 @@ import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { DeliveryFailed } from '../../deliveries/server/public.ts';
 import { filesOf } from '../../files/server/public.ts';
-import { formSettings } from '../../form-settings/server/public.ts';
+import { type FormSettings, formSettings } from '../../form-settings/server/public.ts';
 import { type MailDraft, queueMail, type Receiver, submissionThread } from '../../mail/server/public.ts';
 import {
   keepSubmission,
@@ -17,7 +17,9 @@ import {
 } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { attachedFiles } from './attached-files.ts';
+import { addToDigest } from './digests.ts';
 import { markActions } from './mark-actions.ts';
+import { digestZone, nextDigest } from './next-digest.ts';
 import { unsubscribeLink } from './opt-out.ts';
 import { recipientsOf } from './recipients.ts';
 import { fixedEmail, emailFor } from './submission-email.ts';
@@ -43,7 +45,7 @@ interface Notified {
 }
 
 /**
- * Emails a new submission to the form's creator and to confirmed CC addresses, once the creator's address is verified.
+ * Emails a new submission, or leaves it to the next digest if the form has one: to the form's creator and to confirmed CC addresses, once the creator's address is verified.
  * Before that, only a few emails an hour are sent, without content, because the address may belong to someone else.
  * Each recipient gets a separate copy with personal links.
  */
@@ -52,8 +54,10 @@ export async function notify(host: Host, submissionId: number | null, options: N
   const about = submissionId === null ? undefined : await notifiedOf(host, submissionId, options);
   if (!about) return;
   const { form, creator, submission } = about;
-  const { cc_addresses } = await formSettings(db, form.id);
-  const recipients = await recipientsOf(host, form.id, creator, [...cc_addresses, ...options.cc]);
+  const settings = await formSettings(db, form.id);
+  // An unverified owner gets no content, and so no list of it.
+  if (settings.notification_digest !== 'off' && creator.verified) return collect(host, about, settings);
+  const recipients = await recipientsOf(host, form.id, creator, [...settings.cc_addresses, ...options.cc]);
   const [to, ...cc] = recipients;
   if (!to) return;
   const copies = await Promise.all(recipients.map((only) => copyFor(host, about, only)));
@@ -63,6 +67,15 @@ export async function notify(host: Host, submissionId: number | null, options: N
     if (!(await consumeEmailAllowance(tx, creator, 'notification', clock.now())))
       throw new DeliveryFailed(serverText(serverTexts.OWNER_UNVERIFIED_LIMIT), { final: true });
     for (const copy of copies) await queueMail({ db: tx, live }, { ...copy, to, cc });
+  });
+}
+
+/** Leaves the submission to the form's next digest. */
+function collect({ db, clock }: Host, { form, submission }: Notified, settings: FormSettings): Promise<void> {
+  const due = nextDigest(settings, digestZone(settings, form.timezone), clock.now());
+  return inTransaction(db, async (tx) => {
+    const entry = { formId: form.id, submissionId: submission.id };
+    if (await keepSubmission(tx, submission.id)) await addToDigest(tx, entry, due);
   });
 }
 

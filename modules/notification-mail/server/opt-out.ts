@@ -38,7 +38,7 @@ export function subscriptionOf(config: Secret, token: string): Subscription | un
 
 /** Those of `receivers` who have not unsubscribed from the form. */
 export async function subscribedReceivers(
-  host: Pick<Host, 'db' | 'config'>,
+  host: Pick<Host, 'db'> & { readonly config: Secret },
   formId: number,
   receivers: readonly Receiver[],
 ): Promise<readonly Receiver[]> {
@@ -55,7 +55,7 @@ export async function subscribedReceivers(
  * already know them.
  */
 export async function optedOut(
-  { db, config }: Pick<Host, 'db' | 'config'>,
+  { db, config }: Pick<Host, 'db'> & { readonly config: Secret },
   formId: number,
   addresses: readonly string[],
 ): Promise<readonly { readonly address: string; readonly at: Date }[]> {

@@ -1,10 +1,10 @@
-import type { Host } from '../../../server/kit.ts';
+import type { Config, Host } from '../../../server/kit.ts';
 import type { AccountView } from '../../accounts/server/public.ts';
 import type { Receiver } from '../../mail/server/public.ts';
 import { ccStates, mayReceive } from './cc-confirmations.ts';
 import { subscribedReceivers } from './opt-out.ts';
 
-type Services = Pick<Host, 'db' | 'config' | 'clock'>;
+type Services = Pick<Host, 'db' | 'clock'> & { readonly config: Pick<Config, 'secret'> };
 
 /**
  * Who gets a form's notifications: its creator and, once the creator's address is verified, the confirmed CC addresses;

@@ -23,12 +23,14 @@ export {
   sampleFields,
   type SubmissionOrigin,
   submissionOrigin,
+  submissionSummaries,
   type SubmissionSummary,
   submissionSummary,
 } from './summary.ts';
 export { setFlagOnRows } from './mark.ts';
 export { triageChanges } from './limits.ts';
 export { quotaClauses, returnQuotaSlots, usageEmailClause } from './quota-clauses.ts';
+export { type PeriodFigures, periodFigures } from './period-figures.ts';
 export {
   type DeletedSubmissions,
   detailPart,

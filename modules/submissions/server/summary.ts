@@ -31,19 +31,23 @@ export async function keepSubmission(tx: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** A submission as a list of several shows it. */
+interface ListedSubmission extends SubmissionSummary {
+  readonly submittedAt: Date;
+  readonly isSpam: boolean;
+}
+
 export async function submissionSummary(db: Db, id: number): Promise<SubmissionSummary | undefined> {
-  const { rows } = await sql<{ form_id: number; submitted_data: string; is_test: boolean; is_locked: boolean }>`
-    select form_id, submitted_data, is_test, is_locked from submissions where id = ${id}`.execute(db);
-  const [row] = rows;
-  return (
-    row && {
-      id,
-      formId: row.form_id,
-      fields: row.is_locked ? [] : Object.entries(jsonObject(row.submitted_data)),
-      isTest: row.is_test,
-      isLocked: row.is_locked,
-    }
-  );
+  return (await submissionSummaries(db, [id]))[0];
+}
+
+/** Those of the submissions that still exist, by ascending id. */
+export async function submissionSummaries(db: Db, ids: readonly number[]): Promise<readonly ListedSubmission[]> {
+  const { rows } = await sql<Omit<ListedSubmission, 'fields'> & { readonly data: string }>`
+    select id, form_id as "formId", submitted_data as data, is_test as "isTest", is_locked as "isLocked",
+      is_spam as "isSpam", submitted_at as "submittedAt"
+    from submissions where id = any(${ids}::bigint[]) order by id`.execute(db);
+  return rows.map(({ data, ...row }) => ({ ...row, fields: row.isLocked ? [] : Object.entries(jsonObject(data)) }));
 }
 
 /** When, where and with what a submission was sent, as far as known. */

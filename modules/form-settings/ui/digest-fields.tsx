@@ -1,0 +1,83 @@
+import { DIGESTS } from '../../../contract/entity/form-settings.ts';
+import { Field } from '../../../src/ui/field.tsx';
+import { Select } from '../../../src/ui/select.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { browserTimezone } from '../../workspaces/public.ts';
+import { texts } from './texts.ts';
+
+/** Current values of the fields. */
+interface Digest {
+  readonly notification_digest: string;
+  readonly notification_digest_hour: string;
+  readonly notification_digest_timezone: string;
+}
+
+interface Props {
+  readonly values: Digest;
+  readonly isDisabled: boolean;
+  readonly onChange: (name: keyof Digest, value: string) => void;
+}
+
+const labels = { off: 'digestOff', hourly: 'digestHourly', daily: 'digestDaily' } as const;
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: `${String(hour).padStart(2, '0')}:00`,
+}));
+
+/** Whether notifications are sent one by one or together, and when. */
+export function DigestFields({ values, isDisabled, onChange }: Props) {
+  const t = useTexts(texts);
+  const { notification_digest: rhythm, notification_digest_hour: hour, notification_digest_timezone: zone } = values;
+  const choose = (chosen: string) => {
+    onChange('notification_digest', chosen);
+    if (chosen === 'daily' && zone === '') onChange('notification_digest_timezone', browserTimezone().timezone ?? '');
+  };
+  return (
+    <>
+      <Field label={t('digest')} hint={t('digestHint')}>
+        {(labelled) => (
+          <Select
+            {...labelled}
+            value={rhythm}
+            disabled={isDisabled}
+            options={DIGESTS.map((value) => ({ value, label: t(labels[value]) }))}
+            onValueChange={choose}
+          />
+        )}
+      </Field>
+      {rhythm === 'daily' && (
+        <div className="beside-each-other">
+          <Field label={t('digestHour')}>
+            {(labelled) => (
+              <Select
+                {...labelled}
+                value={hour}
+                disabled={isDisabled}
+                options={hours}
+                onValueChange={(chosen) => onChange('notification_digest_hour', chosen)}
+              />
+            )}
+          </Field>
+          <Field label={t('digestZone')}>
+            {(labelled) => (
+              <Select
+                {...labelled}
+                value={zone}
+                disabled={isDisabled}
+                options={[{ value: '', label: t('digestWorkspaceZone') }, ...zonesWith(zone)]}
+                onValueChange={(chosen) => onChange('notification_digest_timezone', chosen)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The time zones that the browser knows, and the current one. */
+function zonesWith(current: string) {
+  const known = Intl.supportedValuesOf('timeZone');
+  const all = current === '' || known.includes(current) ? known : [current, ...known];
+  return all.map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}

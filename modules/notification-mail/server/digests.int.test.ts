@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../contract/duration.ts';
+import { sql } from '../../../server/kit.ts';
+import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
+import { headerOf, type MailServer, mailServer, parsed } from '../../../tests/server/mail-server.ts';
+import { type NewForm, newForm, type Person } from '../../../tests/server/person.ts';
+import { createLogger } from '../../../server/logs.ts';
+import { verifiedPerson } from '../../../tests/server/shared-form.ts';
+import { sendDigests } from './send-digests.ts';
+
+// New submissions are emailed together, each once, whatever happens to the server in between.
+let smtp: MailServer;
+let server: TestServer;
+let owner: Person;
+let form: NewForm;
+const clock = testClock('2026-11-20T12:00:00Z');
+beforeAll(async () => {
+  smtp = await mailServer();
+  server = await startServer({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://inlet.test' }, clock });
+  owner = await verifiedPerson(server, 'owner@example.test');
+});
+afterAll(async () => {
+  await server[Symbol.asyncDispose]();
+  await smtp[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  form = await newForm(owner);
+  await settled();
+  smtp.received.length = 0;
+});
+
+const waiting = async () => (await sql`select from deliveries where state = 'waiting'`.execute(server.db)).rows.length;
+const settled = () => expect.poll(waiting).toBe(0);
+const set = async (change: object) =>
+  expect(await owner.patch(`/v2/cli/forms/${form.form_uid}`, change)).toMatchObject({ status: 200 });
+async function submit(fields: Record<string, string>) {
+  const { statusCode } = await server.collector.inject({
+    method: 'POST',
+    url: `/f/${form.form_uid}`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://example.com' },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  expect(statusCode).toBe(200);
+  await settled();
+}
+const runJob = () => server.scheduler.runNow('notification-mail/digests');
+/** Emails received since the last call, once the job has run. */
+async function digests() {
+  await runJob();
+  await settled();
+  return Promise.all(smtp.received.splice(0).map(parsed));
+}
+
+test('sends nothing for each submission, and one email for all of them after the full hour', async () => {
+  await set({ notification_digest: 'hourly' });
+  await submit({ name: 'Lisa', message: 'Two baguettes, please.' });
+  clock.advance(20 * MINUTE_MS);
+  await submit({ name: 'Ben\r\nBcc: evil@example.test', message: 'A <b>cake</b>' });
+  expect(await digests()).toEqual([]);
+  clock.advance(40 * MINUTE_MS);
+  const [mail, ...more] = await digests();
+  expect(more).toEqual([]);
+  expect(mail).toMatchObject({ subject: '2 new submissions on Contact', to: [{ address: 'owner@example.test' }] });
+  expect(mail?.text).toMatch(
+    /Lisa \(20\/11\/2026, \d\d:00\)\nTwo baguettes, please\.\nhttps:\/\/inlet\.test\/app\/\S+\/raw\/\d+\n\nBen Bcc: evil@example\.test/,
+  );
+  expect(mail?.html).toContain('A &lt;b&gt;cake&lt;/b&gt;');
+  expect(mail && [headerOf(mail, 'bcc'), headerOf(mail, 'list-unsubscribe')]).toEqual([
+    undefined,
+    expect.stringContaining('/unsubscribe/'),
+  ]);
+  // No empty digest.
+  clock.advance(3 * HOUR_MS);
+  expect(await digests()).toEqual([]);
+});
+
+test('sends the day’s figures at the person’s hour and time zone', async () => {
+  clock.advance(Date.parse('2026-12-01T05:00:00Z') - clock.now().getTime());
+  await set({
+    notification_digest: 'daily',
+    notification_digest_hour: 8,
+    notification_digest_timezone: 'Europe/Berlin',
+  });
+  await submit({ name: 'Lisa', message: 'Two baguettes' });
+  await submit({ name: 'Bot', _gotcha: 'x' });
+  clock.advance(119 * MINUTE_MS);
+  expect(await digests()).toEqual([]);
+  clock.advance(MINUTE_MS);
+  const [mail, ...more] = await digests();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('1 new submission on Contact');
+  expect(mail?.text).toContain('Submissions in 24 hours: 1\nMarked complete: 0\nSpam: 1\n');
+  expect(mail?.text).toMatch(/By state: \w+ 1\n/);
+  // Times are the person's.
+  expect(mail?.text).toContain('Lisa (01/12/2026, 06:00)');
+  expect(mail?.text).not.toContain('Bot');
+});
+
+test('loses nothing while no server runs at the hour', async () => {
+  await set({ notification_digest: 'daily', notification_digest_hour: 8 });
+  await submit({ name: 'Lisa', message: 'Two baguettes' });
+  clock.advance(3 * DAY_MS);
+  expect(await digests()).toMatchObject([{ subject: '1 new submission on Contact' }]);
+});
+
+test('sends one digest, however many servers look for it at once', async () => {
+  await set({ notification_digest: 'hourly' });
+  await submit({ name: 'Lisa' });
+  clock.advance(HOUR_MS);
+  const { db, live } = server;
+  const config = { port: 8080, product: 'Inlet', publicUrl: undefined, secret: 'x'.repeat(32) };
+  const host = { db, live, clock, config, log: createLogger({ logLevel: 'silent' }) };
+  await Promise.all(Array.from({ length: 4 }, () => sendDigests(host)));
+  await settled();
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('sends what is pending when the digest is turned off, and then each submission again', async () => {
+  await set({ notification_digest: 'daily', notification_digest_hour: 8 });
+  await submit({ name: 'Lisa' });
+  await set({ notification_digest: 'off' });
+  expect(await digests()).toMatchObject([{ subject: '1 new submission on Contact' }]);
+  await submit({ name: 'Ben', message: 'A cake' });
+  expect(await digests()).toMatchObject([{ subject: 'Ben: A cake' }]);
+});
+
+test('moves to a new hour, and sends nothing once notifications are off', async () => {
+  await set({ notification_digest: 'daily', notification_digest_hour: 8, notification_digest_timezone: 'UTC' });
+  await submit({ name: 'Lisa' });
+  const inThreeHours = (clock.now().getUTCHours() + 3) % 24;
+  await set({ notification_digest_hour: inThreeHours });
+  clock.advance(3 * HOUR_MS);
+  expect(await digests()).toHaveLength(1);
+  await submit({ name: 'Ben' });
+  await set({ send_notification_email_on_new_submission: false });
+  clock.advance(2 * DAY_MS);
+  expect(await digests()).toEqual([]);
+});
+
+test('leaves out what was deleted or marked as spam, and sends nothing if nothing is left', async () => {
+  await set({ notification_digest: 'hourly' });
+  await submit({ name: 'Lisa' });
+  await submit({ name: 'Bot' });
+  const { rows } = await sql<{ id: number }>`
+    select id from submissions where form_id = ${form.form_id} order by id`.execute(server.db);
+  const [lisa, bot] = rows.map(({ id }) => id);
+  await owner.post(`/cli/submission/mark_as/${bot}`, { marker: 'spam' });
+  await owner.delete(`/v2/cli/forms/${form.form_id}/submissions/${lisa}`);
+  clock.advance(HOUR_MS);
+  expect(await digests()).toEqual([]);
+});
+
+test('goes to confirmed CC addresses, and to nobody who has unsubscribed', async () => {
+  await set({ notification_digest: 'hourly', cc_addresses: ['team@example.test', 'new@example.test'] });
+  await sql`update cc_confirmations set confirmed_at = now() where address = 'team@example.test'`.execute(server.db);
+  await settled();
+  smtp.received.length = 0;
+  await submit({ name: 'Lisa' });
+  clock.advance(HOUR_MS);
+  await digests().then((mails) => expect(mails).toHaveLength(2));
+  await submit({ name: 'Ben' });
+  clock.advance(HOUR_MS);
+  await runJob();
+  await settled();
+  const receivers = smtp.received.flatMap(({ to }) => to).toSorted();
+  expect(receivers).toEqual(['owner@example.test', 'team@example.test']);
+  const mine = (await Promise.all(smtp.received.splice(0).map(parsed))).map((mail) =>
+    headerOf(mail, 'list-unsubscribe'),
+  );
+  await Promise.all(
+    mine.map((link) =>
+      server.console.inject({
+        method: 'POST',
+        url: (link ?? '').replace(/^<https:\/\/inlet\.test|>$/g, ''),
+        headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'inlet.test' },
+        payload: 'List-Unsubscribe=One-Click',
+      }),
+    ),
+  );
+  await submit({ name: 'Cleo' });
+  clock.advance(HOUR_MS);
+  expect(await digests()).toEqual([]);
+});
+
+test('lists the newest fifty of many, with the number of all', async () => {
+  await set({ notification_digest: 'hourly' });
+  await submit({ name: 'First' });
+  await sql`
+    insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type)
+    select ${form.form_id}::bigint, 'NEW', '{"name":"Guest"}', 'hash', ${clock.now()}::timestamptz, 'without_analytics'
+    from generate_series(1, 59)`.execute(server.db);
+  await sql`
+    insert into notification_digest_entries (submission_id, form_id)
+    select id, form_id from submissions where form_id = ${form.form_id} on conflict do nothing`.execute(server.db);
+  clock.advance(HOUR_MS);
+  const [mail] = await digests();
+  expect(mail?.subject).toBe('60 new submissions on Contact');
+  expect(mail?.text).toContain('The newest 50 are below.');
+  expect(mail?.text?.match(/^Guest \(/gm)).toHaveLength(50);
+  expect(mail?.text).not.toContain('First');
+});
+
+test('rejects an unknown rhythm, hour or time zone', async () => {
+  for (const change of [
+    { notification_digest: 'weekly' },
+    { notification_digest_hour: 24 },
+    { notification_digest_timezone: 'Nowhere/Known' },
+    { notification_digest_timezone: '+01:00' },
+  ])
+    expect(await owner.patch(`/v2/cli/forms/${form.form_uid}`, change), JSON.stringify(change)).toMatchObject({
+      status: 400,
+    });
+});
