@@ -1,27 +1,7 @@
 export default {
   home: '{{product}}, log in',
   title: 'Get started',
-  heading: 'Join the beta',
-  lead: 'Enter your email address. We’ll write when there is something to try.',
-  email: 'Email',
-  signUp: 'Sign up',
   thanks: 'Thanks for signing up. Check your mail for futher details',
-  almost: 'Almost there',
-  writtenSaved:
-    'The email to <b>{{email}}</b> was saved to the outbox because email is not set up. The link in it confirms that the address is yours.',
-  written: 'We sent an email to <b>{{email}}</b>. Use the link in it to confirm your address.',
-  haveAccount: 'Already have an account? <link>Log in</link>',
-
-  confirmHeading: 'Confirm your sign-up',
-  confirmLead: 'This confirms that the address is yours.',
-  confirm: 'Confirm my address',
-  confirmed: 'You are on the list',
-  confirmedLead: 'Thank you. You’re all set.',
-  notConfirmed: 'Not confirmed',
-  incomplete: 'This link is incomplete',
-  incompleteLead: 'Open the full link from the email, or sign up again.',
-  again: 'Sign up again',
-  tryAgain: 'Try again.',
 
   beta: 'Beta',
   reports: 'Advanced reports',

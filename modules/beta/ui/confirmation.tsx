@@ -5,7 +5,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { confirmAddress } from '../commands.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { LandingPage } from './landing-page.tsx';
 
 type Progress =

@@ -9,7 +9,7 @@ import { useForm } from '../../../src/ui/use-form.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { joinBeta } from '../commands.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { Confirmation } from './confirmation.tsx';
 import { LandingPage } from './landing-page.tsx';
 

@@ -6,7 +6,8 @@ import { FormErrors } from '../../../src/ui/page.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { saveSettings } from '../../form-settings/public.ts';
 import type { Form } from '../../workspaces/public.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './columns.css';
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 /** Drawer for selecting and ordering the columns of the submission list. */
 export default function ColumnDrawer({ form, onClose }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const [selected, setSelected] = useState<readonly string[]>(form.key_fields);
   const [isSubmitted, setSubmitted] = useState(false);
@@ -34,12 +36,12 @@ export default function ColumnDrawer({ form, onClose }: Props) {
   };
   if (fields.length === 0)
     return (
-      <Drawer title={t('columns')} onClose={onClose}>
+      <Drawer title={label('columns')} onClose={onClose}>
         <p>{t('noFields')}</p>
       </Drawer>
     );
   return (
-    <Drawer title={t('columns')} onClose={onClose}>
+    <Drawer title={label('columns')} onClose={onClose}>
       <div className="form">
         <p className="columns-lead">{t('lead')}</p>
         <ShownColumns fields={selected} onChange={setSelected} />

@@ -8,7 +8,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import { completeTour, showStep } from '../commands.ts';
 import { STEPS, targetsOf } from '../steps.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { ANCHOR, useTarget } from './use-target.ts';
 import './tour-step.css';
 
@@ -21,6 +22,7 @@ interface Props {
 /** A step of the tour, beside the control that it is about. Escape dismisses the tour. */
 export default function TourStep({ form, at }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const heading = useRef<HTMLHeadingElement>(null);
   const step = STEPS[at] ?? STEPS[0];
@@ -34,7 +36,7 @@ export default function TourStep({ form, at }: Props) {
   // Outside of the notices, whose number is limited: it would be hidden there.
   return createPortal(
     <TopLayer
-      name={t('tour')}
+      name={label('tour')}
       anchor={ANCHOR}
       className="tour-step"
       onKeyDown={(event) => {
@@ -43,7 +45,7 @@ export default function TourStep({ form, at }: Props) {
     >
       <div className="tour-head">
         <small className="field-hint">{t('position', { step: at + 1, count: STEPS.length })}</small>
-        <Button kind="quiet" icon="times" aria-label={t('dismiss')} onClick={end} />
+        <Button kind="quiet" icon="times" aria-label={label('dismiss')} onClick={end} />
       </div>
       <h2 ref={heading} tabIndex={-1}>
         {t(`title.${step.id}`)}

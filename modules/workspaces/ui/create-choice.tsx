@@ -3,17 +3,19 @@ import { Link } from 'react-router';
 import { CreatorsOnly } from './creators-only.tsx';
 import './create.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Choice between creating a form or a workspace (SPEC.md point 2). */
 export default function CreateChoice() {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   return (
     <CreatorsOnly>
       <main className="create-choice">
         <h1>{t('whatToCreate')}</h1>
         <div className="create-choices">
-          <Choice to="/createnew/form" title={t('form')} text={t('choiceForm')}>
+          <Choice to="/createnew/form" title={label('form')} text={t('choiceForm')}>
             <rect x="14" y="8" width="44" height="44" rx="5" />
             <path d="M22 19h16M22 25h28M22 34h12M22 40h28" />
           </Choice>

@@ -12,7 +12,7 @@ import { CreatorsOnly } from './creators-only.tsx';
 import { FormRedirect } from './form-redirect.tsx';
 import './create.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 const PATH = '/createnew/workspace';
 

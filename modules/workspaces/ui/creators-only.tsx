@@ -4,7 +4,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { CardPage } from '../../../src/ui/page.tsx';
 import { mayCreate } from '../may-create.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Renders its children for users who may create, and an explanation for others. */
 export function CreatorsOnly({ children }: { readonly children: ReactNode }) {

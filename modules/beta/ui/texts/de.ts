@@ -1,0 +1,25 @@
+import type { Translation } from '../../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  heading: 'Bei der Beta mitmachen',
+  lead: 'Geben Sie Ihre E-Mail-Adresse ein. Wir melden uns, sobald es etwas auszuprobieren gibt.',
+  email: 'E-Mail',
+  signUp: 'Eintragen',
+  almost: 'Fast geschafft',
+  writtenSaved:
+    'Die E-Mail an <b>{{email}}</b> liegt im Postausgang des Servers, denn der E-Mail-Versand ist nicht eingerichtet. Der Link darin bestätigt, dass die Adresse Ihnen gehört.',
+  written: 'Wir haben eine E-Mail an <b>{{email}}</b> gesendet. Bestätigen Sie Ihre Adresse mit dem Link darin.',
+  haveAccount: 'Sie haben schon ein Konto? <link>Anmelden</link>',
+
+  confirmHeading: 'Eintrag bestätigen',
+  confirmLead: 'Damit bestätigen Sie, dass die Adresse Ihnen gehört.',
+  confirm: 'Adresse bestätigen',
+  confirmed: 'Sie stehen auf der Liste',
+  confirmedLead: 'Vielen Dank. Mehr müssen Sie nicht tun.',
+  notConfirmed: 'Nicht bestätigt',
+  incomplete: 'Dieser Link ist unvollständig',
+  incompleteLead: 'Öffnen Sie den vollständigen Link aus der E-Mail oder tragen Sie sich erneut ein.',
+  again: 'Erneut eintragen',
+  tryAgain: 'Versuchen Sie es erneut.',
+} satisfies Translation<typeof en>;

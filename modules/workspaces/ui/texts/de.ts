@@ -1,0 +1,33 @@
+import type { Translation } from '../../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  sharedOnly: 'Ihr Konto hat nur Zugriff auf geteilte Formulare',
+  sharedOnlyLead:
+    'Neue Formulare kann nur anlegen, wer Formulare mit Ihnen teilt. Wenden Sie sich an diese Person; neue Formulare erscheinen hier automatisch.',
+  toSubmissions: 'Zu den Einsendungen',
+  createForm: 'Formular anlegen',
+  createFormLead: 'Im nächsten Schritt erhalten Sie das Snippet.',
+  workspace: 'Workspace',
+  formName: 'Name des Formulars',
+  formNameExample: 'Kontakt',
+  createFormDo: 'Formular anlegen',
+  back: 'Zurück',
+  workspaceFirst: 'Legen Sie zuerst einen Workspace an',
+  workspaceFirstLead: 'Ein Formular gehört zu einem Workspace: der Website, auf der es verwendet wird.',
+  createWorkspace: 'Workspace anlegen',
+  ready: '{{name}} ist bereit',
+  pasteThis:
+    'Geben Sie dem Formular auf Ihrer Seite die ID <code>{{id}}</code> und fügen Sie dies vor <code>{{tag}}</code> ein:',
+  snippet: 'Snippet',
+  gotoSubmissions: 'Zu den Einsendungen',
+  eachStep: 'Alle Schritte anzeigen',
+  createWorkspaceLead: 'Ein Workspace pro Website, mit allen ihren Formularen.',
+  workspaceName: 'Name des Workspace',
+  workspaceNameExample: 'Hafenkaffee',
+  createWorkspaceDo: 'Workspace anlegen',
+  workspaceReadyLead: 'Fügen Sie als Nächstes ein Formular hinzu, das Besucher ausfüllen.',
+  whatToCreate: 'Was möchten Sie anlegen?',
+  choiceForm: 'Ein weiteres Formular auf einer Ihrer Websites.',
+  choiceWorkspace: 'Eine weitere Website mit eigener Domain und eigenen Formularen.',
+} satisfies Translation<typeof en>;
