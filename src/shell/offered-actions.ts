@@ -2,19 +2,26 @@ import type { DisplayText } from '../../contract/text.ts';
 import type { Command, Name } from '../../contract/message.ts';
 import type { App } from '../kernel/index.ts';
 import { mountedHandlerOf } from '../ui/use-shortcut.ts';
+import { viewActions } from '../ui/use-view-actions.ts';
 import { action, route, type Action } from './points.ts';
 
 export type OfferedAction = Action & { readonly title: DisplayText };
 
 /**
- * All actions that are available now: those contributed by modules, commands without parameters, and screens with a fixed URL.
+ * All actions that are available now: those of mounted views, those contributed by modules, commands without parameters, and screens with a fixed URL.
  */
 export function offeredActions(app: App): readonly OfferedAction[] {
   const known = new Set(app.contributions(action).map(({ id }) => id));
   const contributed = app
     .contributionsWhere(action, (one) => canAct(app, one))
     .toSorted((one, other) => Number(isGeneral(one)) - Number(isGeneral(other)));
-  const all = [...contributed, ...parameterlessCommands(app).filter(({ id }) => !known.has(id)), ...screens(app)];
+  const ofViews: readonly Action[] = viewActions().map((one) => ({ ...one, isOnSubject: true }));
+  const all = [
+    ...ofViews,
+    ...contributed,
+    ...parameterlessCommands(app).filter(({ id }) => !known.has(id)),
+    ...screens(app),
+  ];
   const titles = new Set<string>();
   return all.flatMap((one) => {
     const title = one.title ?? one.of?.presentation?.title;

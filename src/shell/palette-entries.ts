@@ -17,6 +17,8 @@ export interface PaletteEntry extends Rankable {
   readonly state?: Destination['state'];
   readonly isUnread?: boolean;
   readonly isGuess?: boolean;
+  /** Whether it acts on what is open. */
+  readonly isOnOpen?: boolean;
   /** Read out, not shown. */
   readonly spoken?: string;
 }
@@ -27,6 +29,7 @@ export function paletteEntries(app: App, translate: (text: DisplayText) => strin
   const actions = offeredActions(app).map((action) => ({
     id: action.id,
     group: translate(action.isOnSubject === true && onSubject !== undefined ? onSubject : texts('commands')),
+    isOnOpen: action.isOnSubject === true && onSubject !== undefined,
     title: translate(action.title),
     detail: '',
     note: '',
@@ -39,8 +42,7 @@ export function paletteEntries(app: App, translate: (text: DisplayText) => strin
     .toSorted((one, other) => one.order - other.order)
     .flatMap((source) => app.attempt(source, () => source.destinations?.(app)) ?? [])
     .map((destination) => destinationEntry(destination, translate(texts('goTo')), translate));
-  const isFirst = ({ act }: (typeof actions)[number]) => act.isOnSubject === true && onSubject !== undefined;
-  return [...actions.toSorted((one, other) => Number(isFirst(other)) - Number(isFirst(one))), ...destinations];
+  return [...actions.toSorted((one, other) => Number(other.isOnOpen) - Number(one.isOnOpen)), ...destinations];
 }
 
 /** Destinations that only a search finds, such as submissions: one search for each source. */
@@ -155,7 +157,7 @@ export interface PaletteGroup {
 
 /**
  * Entries in groups, the group with the best entry first: matches, what a search found, guesses. Without a text, what was
- * used last has its own group, and what was opened last comes before what can be done.
+ * used last has its own group; what acts on the open submission comes next, then what was opened last.
  */
 export function groupEntries({
   ranked,
@@ -168,7 +170,9 @@ export function groupEntries({
 }): readonly PaletteGroup[] {
   const { matches, guesses } = ranked;
   const sorted = found.toSorted((one, other) => Number(one.isGuess ?? false) - Number(other.isGuess ?? false));
-  const all = recent ? [...sorted, ...matches] : [...matches, ...sorted];
+  const onOpen = recent ? matches.filter(({ isOnOpen = false }) => isOnOpen) : [];
+  const others = matches.filter((entry) => !onOpen.includes(entry));
+  const all = recent ? [...onOpen, ...sorted, ...others] : [...others, ...sorted];
   const used = recent?.ids.flatMap((id) => all.find((entry) => entry.id === id) ?? []) ?? [];
   const first = used.map((entry) => ({ ...entry, group: recent?.name ?? entry.group }));
   const rest = all.filter(({ id }) => !used.some((entry) => entry.id === id));

@@ -11,6 +11,7 @@ export function useAct(): (action: Action) => void {
     app.attempt(action, () => {
       const inView = mountedHandlerOf(action.id);
       if (inView) return inView();
+      if (action.act) return action.act();
       const sent = action.command?.(app.read);
       if (sent) app.send(sent);
       const path = action.to?.(app.read);

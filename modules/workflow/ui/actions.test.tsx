@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_ACTIONS } from '../../../contract/entity/workflow.ts';
 import { CommandRejected } from '../../../src/kernel/index.ts';
+import { offeredActions } from '../../../src/shell/offered-actions.ts';
 import settings from '../../settings/module.ts';
 import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
@@ -53,6 +54,18 @@ describe('the actions of the detail', () => {
     await waitFor(() => expect(screen.getByLabelText('History').textContent).toContain('NEW → CONTACTED'));
     const states = within(screen.getByLabelText('States, from earliest to latest')).getAllByRole('listitem');
     expect(states.map((state) => state.textContent)).toEqual(['NEW', 'CONTACTED']);
+  });
+
+  it('offers each available action in the command palette, and runs it', async () => {
+    const { app, server } = started();
+    server.on(runActionCall, () => response('Contact', 'CONTACTED'));
+    show({ app }, `${LIST}/raw/1`);
+    const group = await screen.findByRole('group', { name: 'Actions' }, { timeout: 5_000 });
+    const offered = () => offeredActions(app).filter(({ id }) => id.startsWith('workflow/run/'));
+    await waitFor(() => expect(offered().map(({ title }) => title)).toEqual(['Contact', 'Schedule call', 'Lose']));
+    act(() => offered()[0]?.act?.());
+    expect(await within(group).findByRole('button', { name: 'Qualify' })).toBeDefined();
+    expect(server.callsTo(runActionCall)).toHaveLength(1);
   });
 
   it('shows the actions that the list knows until the detail has loaded', async () => {

@@ -6,6 +6,7 @@ import { Button } from '../../../src/ui/button.tsx';
 import { MenuButton } from '../../../src/ui/menu-button.tsx';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
+import { useViewActions } from '../../../src/ui/use-view-actions.ts';
 import { reloadSubmission, type DetailActionProps } from '../../submissions/public.ts';
 import { runAction } from '../commands.ts';
 import { nextFirst } from '../next-step.ts';
@@ -34,6 +35,16 @@ export default function DetailActions({ submission, form }: DetailActionProps) {
     run(spec);
   };
   const { next, others } = nextFirst(specs, submission.current_state, form);
+  useViewActions(
+    isRunning
+      ? []
+      : specs.map((spec) => ({
+          id: `workflow/run/${spec.unique_name}`,
+          title: spec.display_name,
+          icon: 'bolt',
+          act: () => start(spec),
+        })),
+  );
   const room = isPhone ? BESIDE.phone : BESIDE.wide;
   // A menu with one entry would take as much room as the entry.
   const beside = others.length <= room ? others : others.slice(0, isPhone ? 0 : room - 1);

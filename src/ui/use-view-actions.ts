@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import type { DisplayText } from '../../contract/text.ts';
+
+/** An action that only a mounted view knows, such as a step of the workflow of the open submission. */
+export interface ViewAction {
+  readonly id: string;
+  readonly title: DisplayText;
+  /** A name in `icons.svg`. */
+  readonly icon: string;
+  readonly act: () => void;
+}
+
+const mounted = new Set<{ readonly current: readonly ViewAction[] }>();
+
+/** Offers actions in the command palette while this view is mounted, on what is open on the screen. */
+export function useViewActions(actions: readonly ViewAction[]): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    mounted.add(latest);
+    return () => void mounted.delete(latest);
+  }, []);
+}
+
+/** The actions of all mounted views. */
+export const viewActions = (): readonly ViewAction[] => [...mounted].flatMap(({ current }) => current);
