@@ -117,9 +117,9 @@ test('emails are valid HTML', async () => {
 
 test('an automatic reply is valid HTML', async () => {
   const fields = [['name', 'Ada <b>']] as const;
-  expect(await errorsIn(replyFor({ subject: 'Thank you', body: 'Dear {{name}}, thank you.' }, fields).html)).toEqual(
-    [],
-  );
+  const band = { color: '#7a1fa2', name: 'Harbour <b>' };
+  const template = { subject: 'Thank you', body: 'Dear {{name}},\nthank you.', band };
+  expect(await errorsIn(replyFor(template, fields).html)).toEqual([]);
 });
 
 test('the validator finds what is wrong', async () => {

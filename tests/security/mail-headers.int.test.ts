@@ -34,6 +34,7 @@ beforeEach(async () => {
     is_auto_responder_email_on: true,
     auto_responder_email_subject: 'Thank you, {{name}}',
     auto_responder_email_from_name: 'Acme',
+    auto_responder_email_color: '#7a1fa2',
     auto_responder_email_template: 'Hello {{name}}, we write to {{email}}. You said: {{message}}',
   });
 });
@@ -93,4 +94,6 @@ test('neither expands tags in values nor renders their markup', async () => {
   expect(reply?.text?.trim().replaceAll('\u200B', '')).toBe(message);
   expect(reply?.html).not.toContain('<img');
   expect(reply?.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  // The owner’s colour and name stand above the text.
+  expect(reply?.html).toMatch(/background:#7a1fa2;color:#ffffff;[^>]*>Acme<\/td>/);
 });

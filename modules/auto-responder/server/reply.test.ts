@@ -109,5 +109,21 @@ describe('the recipient', () => {
 
 test('lets each paragraph of the HTML part run in the direction of its script', () => {
   const { html } = replyFor({ subject: 'x', body: 'שלום {{name}}\nHello' }, [['name', 'דנה']]);
-  expect(html).toMatch(/<div dir="auto" style="[^"]*unicode-bidi:plaintext[^"]*">שלום דנה\nHello<\/div>/);
+  expect(html).toMatch(/<div dir="auto" style="[^"]*unicode-bidi:plaintext[^"]*">שלום דנה<br>Hello<\/div>/);
+});
+
+describe('the band above the text', () => {
+  const template = { subject: 'x', body: 'Hello' };
+
+  test('has the form’s colour and the sender’s name, escaped and readable', () => {
+    const { html, text } = replyFor({ ...template, band: { color: '#ffd54f', name: 'Harbour <Bakery>' } }, []);
+    expect(html).toMatch(/background:#ffd54f;color:#12242d;[^>]*>Harbour &lt;Bakery&gt;<\/td>/);
+    expect(text).toBe('Hello\n');
+    const dark = replyFor({ ...template, band: { color: '#0e7c7b', name: 'Harbour' } }, []);
+    expect(dark.html).toContain('background:#0e7c7b;color:#ffffff;');
+  });
+
+  test('is missing without a colour, and so is the product’s', () => {
+    expect(replyFor(template, []).html).not.toContain('background:#0e7c7b');
+  });
 });

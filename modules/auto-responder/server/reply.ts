@@ -1,9 +1,13 @@
-import { emailPage, textBlock, withoutLinks } from '../../mail/server/public.ts';
+import { escapeHtml } from '../../../server/kit.ts';
+import { emailDocument, lineBreaks, row, withoutLinks } from '../../mail/server/public.ts';
 import { fillTemplate, onOneLine } from '../template.ts';
+import { textOn } from '../text-on.ts';
 
 export interface Template {
   readonly subject: string;
   readonly body: string;
+  /** Shown above the text if it has a colour, such as `#0e7c7b`. */
+  readonly band?: { readonly color: string; readonly name: string } | undefined;
 }
 
 export interface Reply {
@@ -21,15 +25,28 @@ const MAX_VALUE_LENGTH = 1000;
  * Fills a template with the submitted values. Escapes HTML and defuses links, because a visitor can direct the reply at
  * somebody else's mailbox.
  */
-export function replyFor({ subject, body }: Template, fields: Fields): Reply {
+export function replyFor({ subject, body, band }: Template, fields: Fields): Reply {
   const values = new Map(fields.map(([name, value]) => [name, withoutLinks(plainTextOf(value))]));
   const text = fillTemplate(body, values);
   const title = onOneLine(fillTemplate(subject, values));
-  return { subject: title, text: `${text}\n`, html: asHtml(title, text) };
+  return { subject: title, text: `${text}\n`, html: asHtml(title, text, band) };
 }
 
-/** Renders the owner's text as HTML. */
-const asHtml = (title: string, text: string): string => emailPage(title, textBlock(text));
+/** Renders the owner's text as HTML. Sets no `lang`, because the language is unknown. */
+const asHtml = (title: string, text: string, band: Template['band']): string =>
+  emailDocument({
+    title,
+    language: '',
+    head: band ? bandRow(band) : '',
+    rows: [
+      row(
+        `<div dir="auto" style="font-size:16px;line-height:1.6;unicode-bidi:plaintext;word-break:break-word;overflow-wrap:anywhere">${lineBreaks(text)}</div>`,
+      ),
+    ],
+  });
+
+const bandRow = ({ color, name }: NonNullable<Template['band']>): string =>
+  `<tr><td class="pad" dir="auto" style="background:${color};color:${textOn(color)};padding:18px 32px;font-size:18px;font-weight:600">${escapeHtml(name)}</td></tr>`;
 
 function plainTextOf(value: unknown): string {
   const text = Array.isArray(value) ? value.map(plainTextOf).join(', ') : textOf(value);

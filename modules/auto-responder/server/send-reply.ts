@@ -27,7 +27,7 @@ export async function sendReply(host: Host, { formId, submissionId, payload }: D
   const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
   if (!submission) throw notSent(serverTexts.REPLY_SUBMISSION_DELETED);
   if (submission.isLocked) throw notSent(serverTexts.REPLY_SUBMISSION_LOCKED);
-  const reply = replyFor(templateOf(settings), submission.fields);
+  const reply = replyFor(templateOf(settings, form), submission.fields);
   await inTransaction(db, async (tx) => {
     if (!(await keepSubmission(tx, submission.id))) throw notSent(serverTexts.REPLY_SUBMISSION_DELETED);
     const slot = await claimSlot(tx, config, { formId: form.id, submissionId: submission.id, to }, clock.now());
@@ -76,9 +76,13 @@ async function formOf(
   return { form, creator, settings };
 }
 
-const templateOf = (settings: FormSettings) => ({
+/** The band above the text; none without a colour. */
+export const bandOf = (color: string | null | undefined, name: string) => (color ? { color, name } : undefined);
+
+const templateOf = (settings: FormSettings, form: FormSummary) => ({
   subject: settings.auto_responder_email_subject ?? '',
   body: settings.auto_responder_email_template ?? '',
+  band: bandOf(settings.auto_responder_email_color, settings.auto_responder_email_from_name || form.name),
 });
 
 /** Sends from our own address under the owner's name, so that the email can be signed (DKIM); replies go to the owner. */

@@ -2,7 +2,7 @@ import type { Host } from '../../../server/kit.ts';
 import { sendTestMail } from '../../form-settings/server/public.ts';
 import { sampleFields } from '../../submissions/server/public.ts';
 import { sendTestReply } from '../contract.ts';
-import { replyMail } from './send-reply.ts';
+import { bandOf, replyMail } from './send-reply.ts';
 import { replyFor } from './reply.ts';
 
 /** Serves the endpoint that emails a sample auto-reply to the editor's own address. */
@@ -13,6 +13,7 @@ export function serveTest(host: Host): void {
       const template = {
         subject: `[Test] ${settings.auto_responder_email_subject}`,
         body: settings.auto_responder_email_template,
+        band: bandOf(settings.auto_responder_email_color, settings.auto_responder_email_from_name),
       };
       return replyMail({ form, creator, settings }, replyFor(template, await sampleFields(host.db, form.id)));
     }),

@@ -30,6 +30,11 @@ it('shows the email with the names of the fields, as it is edited, and names a t
   expect(shown.getByText('No field of this form has the name topic.')).toBeDefined();
   await user.type(screen.getByLabelText('From name'), ' Coffee');
   expect(shown.getByText('Harbour Coffee')).toBeDefined();
+  // The band above the text appears once its colour is complete.
+  await user.type(screen.getByLabelText('Colour'), '#7a1fa2');
+  const band = shown.getAllByText('Harbour Coffee').find(({ tagName }) => tagName === 'P');
+  expect(band?.style.background).toBe('rgb(122, 31, 162)');
+  expect(band?.style.color).toBe('rgb(255, 255, 255)');
   await user.click(screen.getByRole('switch', { name: /Auto-reply by email/ }));
   expect(shown.getByText('The auto responder is off: nothing is sent.')).toBeDefined();
 });

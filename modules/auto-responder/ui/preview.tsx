@@ -3,6 +3,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
 import { fieldsOf, listOf, rowOf, type Row } from '../../submissions/public.ts';
+import { textOn } from '../text-on.ts';
 import { fillTemplate, onOneLine, unknownTags } from '../template.ts';
 import { texts } from './texts.ts';
 import './preview.css';
@@ -40,6 +41,10 @@ export default function Preview({ form, values }: TabPartProps) {
           <dt>{t('subject')}</dt>
           <dd dir="auto">{subject || '–'}</dd>
         </dl>
+        <Band
+          color={textAt(values, 'auto_responder_email_color')}
+          name={textAt(values, 'auto_responder_email_from_name')}
+        />
         {template.trim() === '' ? (
           <p className="preview-body field-hint">{t('unwrittenPreview')}</p>
         ) : (
@@ -51,6 +56,16 @@ export default function Preview({ form, values }: TabPartProps) {
       {unknown.length > 0 && <p className="preview-warning">{t('unknownTags', { tags: unknown.join(', ') })}</p>}
       {values['is_auto_responder_email_on'] !== true && <p className="field-hint">{t('off')}</p>}
     </section>
+  );
+}
+
+/** The band above the text, as the email shows it. */
+function Band({ color, name }: { readonly color: string; readonly name: string }) {
+  if (!/^#[0-9a-f]{6}$/i.test(color)) return null;
+  return (
+    <p className="preview-band" dir="auto" style={{ background: color, color: textOn(color) }}>
+      {name}
+    </p>
   );
 }
 

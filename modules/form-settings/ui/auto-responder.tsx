@@ -8,6 +8,8 @@ import type { Form } from '../../workspaces/public.ts';
 import type { RedactedSettings } from '../redacted-settings.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
+import { ColorField } from './color-field.tsx';
+import { StarterText, type StarterTexts } from './starter-text.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
 import { TabParts } from './tab-parts.tsx';
@@ -34,10 +36,16 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
     draft.set('auto_responder_email_template', body.slice(0, at) + tag + body.slice(at));
     setCaret(at + tag.length);
   };
+  const fill = (starter: StarterTexts) => {
+    draft.set('auto_responder_email_subject', starter.auto_responder_email_subject);
+    draft.set('auto_responder_email_from_name', starter.auto_responder_email_from_name);
+    draft.set('auto_responder_email_template', starter.auto_responder_email_template);
+  };
   return (
     <div className="with-preview">
       <TabCard title={label('autoResponder')} form={draft}>
         <Switch label={t('respond')} hint={t('respondHint')} {...draft.onOff('is_auto_responder_email_on')} />
+        {isOn && isUnwritten(draft.values) && <StarterText form={form} onUse={fill} />}
         <div className="beside-each-other">
           <TextField label={t('subject')} {...draft.text('auto_responder_email_subject')} disabled={!isOn} />
           <TextField label={t('fromName')} {...draft.text('auto_responder_email_from_name')} disabled={!isOn} />
@@ -50,6 +58,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd)}
         />
         <Tags fields={form.all_fields} disabled={!isOn} onInsert={insert} />
+        <ColorField {...draft.text('auto_responder_email_color')} disabled={!isOn} />
         <TabParts tab="auto-responder" form={form} values={draft.values} />
       </TabCard>
       <TabParts tab="auto-responder" position="beside" form={form} values={draft.values} />
@@ -57,9 +66,18 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
   );
 }
 
+/** Whether nothing has been entered that a starting text would replace. */
+const isUnwritten = (values: StarterTexts): boolean =>
+  [
+    values.auto_responder_email_subject,
+    values.auto_responder_email_from_name,
+    values.auto_responder_email_template,
+  ].every((text) => text.trim() === '');
+
 const storedOf = (settings: RedactedSettings) => ({
   is_auto_responder_email_on: settings.is_auto_responder_email_on,
   auto_responder_email_subject: settings.auto_responder_email_subject ?? '',
   auto_responder_email_from_name: settings.auto_responder_email_from_name ?? '',
   auto_responder_email_template: settings.auto_responder_email_template ?? '',
+  auto_responder_email_color: settings.auto_responder_email_color ?? '',
 });

@@ -163,6 +163,30 @@ describe('auto responder', () => {
     expect(alerts()).toEqual(['cannot be blank', 'cannot be blank', 'cannot be blank']);
   });
 
+  it('offers a starting text while nothing is written, which greets by name if the form asks for it', async () => {
+    const { bodies } = await opened('auto-responder', { all_fields: 'name,email', is_auto_responder_email_on: true });
+    await user.click(screen.getByRole('button', { name: 'Use a starting text' }));
+    expect(field('Subject').value).toBe('We have your message');
+    expect(field('Body').value).toMatch(/^Hello {{name}},\n\nThank you for your message\./);
+    expect(screen.queryByRole('button', { name: 'Use a starting text' })).toBeNull();
+    await save();
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).toMatchObject({ auto_responder_email_subject: 'We have your message' });
+  });
+
+  it('requires a complete colour, or none', async () => {
+    const { bodies } = await opened('auto-responder');
+    await user.click(screen.getByRole('switch', { name: 'Auto-reply by email' }));
+    await user.click(screen.getByRole('button', { name: 'Use a starting text' }));
+    await user.type(field('Colour'), '#7a1f');
+    await save();
+    expect(alerts()).toEqual(['must be a colour such as #0e7c7b']);
+    await user.type(field('Colour'), 'a2');
+    await save();
+    await waitFor(() => expect(bodies()).toHaveLength(1));
+    expect(bodies()[0]).toMatchObject({ auto_responder_email_color: '#7a1fa2' });
+  });
+
   it('lists the tags of the form, inserts one into the body, and explains them', async () => {
     const { bodies } = await opened('auto-responder', {
       all_fields: 'name,email',

@@ -5,8 +5,8 @@ interface Layout {
   readonly title: string;
   /** Empty for text whose language is unknown. */
   readonly language: string;
-  /** Colour of the line at the top, such as `#0e7c7b`. */
-  readonly accent?: string;
+  /** Rows at the top, in place of the product's line. */
+  readonly head?: string;
   /** Rows of the table in the middle, as made by `row`. */
   readonly rows: readonly string[];
 }
@@ -49,11 +49,12 @@ export const layoutTable = (rows: string, style = ''): string =>
 export const row = (html: string, bottom = 20): string =>
   `<tr><td class="pad" style="padding:0 32px ${bottom}px">${html}</td></tr>`;
 
+const productLine = `<tr><td style="height:4px;background:${colours.primary};font-size:0;line-height:0">&nbsp;</td></tr>`;
+
 /** The complete document. Light or dark by the reader's preference; readable without style sheets and in Outlook. */
-export function emailDocument({ title, language, accent = colours.primary, rows }: Layout): string {
+export function emailDocument({ title, language, head = productLine, rows }: Layout): string {
   const card = layoutTable(
-    `<tr><td style="height:4px;background:${accent};font-size:0;line-height:0">&nbsp;</td></tr>` +
-      `<tr><td style="height:28px;font-size:0;line-height:0">&nbsp;</td></tr>${rows.join('')}` +
+    `${head}<tr><td style="height:28px;font-size:0;line-height:0">&nbsp;</td></tr>${rows.join('')}` +
       '<tr><td style="height:8px;font-size:0;line-height:0">&nbsp;</td></tr>',
     'width:100%',
   );

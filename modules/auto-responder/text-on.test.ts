@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { textOn } from './text-on.ts';
+
+test.each([
+  ['#0e7c7b', '#ffffff'],
+  ['#000000', '#ffffff'],
+  ['#7A1FA2', '#ffffff'],
+  ['#ffd54f', '#12242d'],
+  ['#ffffff', '#12242d'],
+])('on %s is %s', (color, expected) => {
+  expect(textOn(color)).toBe(expected);
+});

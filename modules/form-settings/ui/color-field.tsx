@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react';
+import { TextField } from '../../../src/ui/field.tsx';
+import { useTexts } from '../../../src/ui/use-texts.ts';
+import { texts } from './texts.ts';
+
+type Props = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' | 'onText' | 'disabled'>;
+
+/** What the picker shows while no colour is set: our own. */
+const UNSET = '#0e7c7b';
+
+/** A colour as text, with the browser's picker next to it. */
+export function ColorField({ value, disabled, onText, ...rest }: Props) {
+  const t = useTexts(texts);
+  return (
+    <div className="color-field">
+      <TextField
+        label={t('color')}
+        hint={t('colorHint')}
+        {...rest}
+        value={value}
+        disabled={disabled}
+        onText={onText}
+        autoComplete="off"
+        spellCheck={false}
+        placeholder={UNSET}
+      />
+      <input
+        type="color"
+        aria-label={t('colorPick')}
+        value={/^#[0-9a-f]{6}$/i.test(value) ? value : UNSET}
+        disabled={disabled}
+        onChange={({ target }) => onText(target.value)}
+      />
+    </div>
+  );
+}
