@@ -2,7 +2,7 @@ import type { Command } from '../../contract/message.ts';
 import { definePoint } from '../../contract/point.ts';
 import type { View } from '../../src/shell/points.ts';
 import type { Form } from '../workspaces/public.ts';
-import type { SubmissionDetail } from './contract.ts';
+import type { HistoryEntry, SubmissionDetail } from './contract.ts';
 import type { Row } from './state.ts';
 import type { DisplayText } from '../../contract/text.ts';
 import type { App } from '../../src/kernel/index.ts';
@@ -130,5 +130,12 @@ export interface HistoryTexts {
   readonly listedIn?: string;
   /** What a person wrote, shown as a card below the text. */
   readonly body?: (payload: Readonly<Record<string, unknown>>) => string | undefined;
+  /** Shows more of the entry, in a card below the text, instead of `body`. */
+  readonly view?: View<HistoryViewProps>;
+}
+/** Props of the view of a history entry. */
+export interface HistoryViewProps {
+  readonly submission: SubmissionDetail;
+  readonly entry: HistoryEntry;
 }
 export const historyTexts = definePoint<HistoryTexts>('submissions/history-words');

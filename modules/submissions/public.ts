@@ -51,6 +51,7 @@ export {
   type DetailProps,
   type DetailTool,
   type HistoryTexts,
+  type HistoryViewProps,
   type ListTool,
   type ListToolProps,
   type RowAction,

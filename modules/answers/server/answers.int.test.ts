@@ -53,7 +53,9 @@ describe('An answer', () => {
       },
     ]);
     const answer_id = shown.answers?.[0]?.answer_id;
-    expect(shown.history).toMatchObject([{ kind: 'answer', by: null, payload: { answer_id, kind: 'answer' } }]);
+    expect(shown.history).toMatchObject([
+      { kind: 'answer', by: null, payload: { answer_id, kind: 'answer', from: 'Lisa Weber' } },
+    ]);
   });
 
   test('makes its submission unread and the latest, in open consoles as well', async () => {

@@ -32,7 +32,7 @@ export async function storeAnswer(
     if (id === undefined) return 'known';
     const ofMessage = { formId, submissionId, messageId: id, files: attachments.files };
     if (!(await insertMessageFiles(tx, ofMessage, attachments.limits))) await setLeftOut(tx, id, attachments.names);
-    const payload = { answer_id: id, kind: message.kind };
+    const payload = { answer_id: id, kind: message.kind, from: message.fromName || message.fromAddress };
     await appendHistory(tx, { formId, submissionId, kind: ANSWER, payload, by: null, at });
     const isAnswer = message.kind === 'answer';
     const last_activity_time = isAnswer ? await recordActivity(tx, submissionId, at) : null;

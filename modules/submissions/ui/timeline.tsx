@@ -10,7 +10,8 @@ import { texts } from './texts.ts';
 import type { DisplayText } from '../../../contract/text.ts';
 import { useApp } from '../../../src/ui/app-context.ts';
 import type { App } from '../../../src/kernel/index.ts';
-import { historyTexts } from '../points.ts';
+import { ContributedView } from '../../../src/ui/contributed-view.tsx';
+import { type HistoryTexts, historyTexts } from '../points.ts';
 import { threadTimeOf } from './row-time.ts';
 import { useNow } from './use-now.ts';
 import './timeline.css';
@@ -24,6 +25,8 @@ interface Content {
   readonly extra?: readonly (readonly [name: string, value: string])[];
   /** What a person wrote. */
   readonly body?: string | undefined;
+  /** Shows more, instead of `body`. */
+  readonly more?: Pick<HistoryTexts, 'id' | 'view'> | undefined;
 }
 
 interface TimelineEntry extends Content {
@@ -31,6 +34,7 @@ interface TimelineEntry extends Content {
   readonly isMark: boolean;
   readonly by: string | null;
   readonly timestamp: number;
+  readonly recorded?: HistoryEntry;
 }
 
 interface Props {
@@ -60,7 +64,7 @@ export function Timeline({ submission, panels }: Props) {
         {[...firstVisit(submission), ...entries].map((entry) => (
           <li key={entry.key}>
             <TimelineConnector />
-            <Entry entry={entry} />
+            <Entry entry={entry} submission={submission} />
           </li>
         ))}
       </ol>
@@ -89,14 +93,15 @@ function TimelineConnector() {
   );
 }
 
-function Entry({ entry }: { readonly entry: TimelineEntry }) {
-  const { icon, step, extra = [], body, by, timestamp } = entry;
+function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly submission: SubmissionDetail }) {
+  const { icon, step, extra = [], body, more, recorded, by, timestamp } = entry;
+  const isCard = body !== undefined || more?.view !== undefined;
   const time = threadTimeOf(timestamp, useNow(), useLanguage());
   const translate = useTranslate();
   return (
-    <div className={body === undefined ? undefined : 'timeline-card'}>
+    <div className={isCard ? 'timeline-card' : undefined}>
       <p className="timeline-line">
-        {body !== undefined && <Icon name={icon} />}
+        {isCard && <Icon name={icon} />}
         <span className="timeline-text" dir="auto">
           {by !== null && by !== '' && (
             <>
@@ -122,6 +127,9 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
         <p className="timeline-body" dir="auto">
           {body}
         </p>
+      )}
+      {more?.view && recorded && (
+        <ContributedView id={more.id} view={more.view} given={{ submission, entry: recorded }} />
       )}
     </div>
   );
@@ -152,10 +160,11 @@ function Step({ from, to }: { readonly from: string; readonly to: string }) {
 const Moved = z.pick(StateTransition, { from_state: true, to_state: true, aux_data: true, aux_fields: true });
 type Moved = z.infer<typeof Moved>;
 
-function timelineEntry({ number, kind, payload, by, timestamp }: HistoryEntry, app: App): TimelineEntry {
+function timelineEntry(recorded: HistoryEntry, app: App): TimelineEntry {
+  const { number, kind, payload, by, timestamp } = recorded;
   const moved = Moved.safeParse(payload);
   const content = moved.success ? movedContent(moved.data) : contentOf(kind, payload, app);
-  return { key: String(number), isMark: kind === 'marked', ...content, by, timestamp };
+  return { key: String(number), isMark: kind === 'marked', ...content, by, timestamp, recorded };
 }
 
 function movedContent({ from_state, to_state, aux_data, aux_fields = {} }: Moved): Content {
@@ -176,7 +185,12 @@ function contentOf(kind: string, payload: HistoryEntry['payload'], app: App): Co
   const known = app.contributions(historyTexts).find((one) => one.kind === kind);
   const shown =
     known &&
-    app.attempt(known, () => ({ icon: known.icon, texts: [known.text(payload, app)], body: known.body?.(payload) }));
+    app.attempt(known, () => ({
+      icon: known.icon,
+      texts: [known.text(payload, app)],
+      body: known.body?.(payload),
+      more: known,
+    }));
   if (shown !== undefined) return shown;
   if (kind === 'received') return { icon: 'inbox', texts: [texts('historyReceived')] };
   if (kind === 'marked') return { icon: 'flag', texts: [markText(payload['marker'])] };

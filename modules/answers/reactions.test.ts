@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { defineCommand, type PayloadOf } from '../../contract/message.ts';
+import { defineModule, handles, injectable } from '../../src/kernel/index.ts';
+import { formEventReceived } from '../live/public.ts';
+import { getSubmission, listSubmissions } from '../submissions/contract.ts';
+import { openForm, openSubmission, rowOf } from '../submissions/public.ts';
+import { inbox } from '../submissions/testing/inbox.ts';
+import { detail, FORM, listResponse, submissions } from '../submissions/testing/samples.ts';
+import module from './module.ts';
+
+/** Simulates a live event. */
+const receiveLive = defineCommand('live/say', z.looseObject({ event: z.string(), form_id: z.number() }));
+@injectable()
+class LiveHandlers {
+  @handles(receiveLive, { policy: 'parallel' })
+  *receiveLive(event: PayloadOf<typeof receiveLive>) {
+    yield formEventReceived(event);
+  }
+}
+const liveModule = defineModule({ id: 'live', handlers: [LiveHandlers] });
+
+const at = '2026-11-20T12:00:00.000Z';
+
+async function opened() {
+  const started = inbox({ liveModule, more: [{ folder: 'answers', module }] });
+  started.server.on(listSubmissions, () => listResponse(submissions(2)));
+  let calls = 0;
+  started.server.on(getSubmission, () => {
+    calls += 1;
+    return detail(1, { is_read: true });
+  });
+  await started.app.send(openForm({ form: FORM })).outcome;
+  await started.app.send(openSubmission({ id: 1 })).outcome;
+  const receive = (submission_id: number, last_activity_time: string | null) =>
+    started.app.send(receiveLive({ event: 'answer', form_id: FORM, submission_id, last_activity_time })).outcome;
+  return { ...started, receive, calls: () => calls };
+}
+
+it('shows an answer that arrives in the open submission, and moves its row up', async () => {
+  const { app, receive, calls } = await opened();
+  await receive(1, at);
+  await expect.poll(calls).toBeGreaterThan(1);
+  expect(rowOf(app.read, 1)?.last_activity_time).toBe(at);
+});
+
+it('loads nothing for a submission that is not open, whose row moves up', async () => {
+  const { app, receive, calls } = await opened();
+  await receive(2, at);
+  await expect.poll(() => rowOf(app.read, 2)?.last_activity_time).toBe(at);
+  expect(calls()).toBe(1);
+});
+
+it('shows an automatic reply, which moves nothing', async () => {
+  const { app, receive, calls } = await opened();
+  await receive(1, null);
+  await expect.poll(calls).toBe(2);
+  expect(rowOf(app.read, 1)?.last_activity_time ?? null).toBeNull();
+});

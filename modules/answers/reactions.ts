@@ -1,0 +1,16 @@
+import { whenever } from '../../src/kernel/index.ts';
+import { formEventReceived } from '../live/public.ts';
+import { detailOf, recordActivity, reloadSubmission } from '../submissions/public.ts';
+import { AnswerReceivedLiveEvent } from './contract.ts';
+
+export const reactions = [
+  whenever(formEventReceived, (event, read) => {
+    const { data } = AnswerReceivedLiveEvent.safeParse(event);
+    return data && detailOf(read, data.submission_id) ? reloadSubmission({ id: data.submission_id }) : undefined;
+  }),
+  whenever(formEventReceived, (event) => {
+    const { data } = AnswerReceivedLiveEvent.safeParse(event);
+    if (!data || data.last_activity_time === null) return undefined;
+    return recordActivity({ id: data.submission_id, last_activity_time: data.last_activity_time });
+  }),
+];
