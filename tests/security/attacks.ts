@@ -36,6 +36,8 @@ const subscriptionLife = 'modules/billing/server/chargebee/subscription-life.int
 const emails = 'modules/answers/server/answers.int.test.ts';
 const smtpPort = 'modules/answers/server/smtp.int.test.ts';
 const mailbox = 'modules/answers/server/imap.int.test.ts';
+const loops = 'modules/answers/server/loops.int.test.ts';
+const conversation = 'modules/answers/server/conversation.int.test.ts';
 const tokens = 'modules/answers/server/token.test.ts';
 
 /** Attacks, and the tests that show that each is repelled. */
@@ -64,6 +66,8 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   'Emails replayed, or sent by programs in a loop': [
     [smtpPort, 'stores a replayed email once'],
     [smtpPort, 'asks a sender of too many emails to try again later'],
+    [loops, 'two installations whose notifications go to each other’s threads stop'],
+    [conversation, 'notifies nobody if it is automatic, a bounce, on spam'],
   ],
   'Emails that fill memory or disk: 25 MB and more, thousands of parts, connections that stay open or break off': [
     [smtpPort, 'refuses an email that is too large by its declared size, or while it arrives'],
@@ -74,6 +78,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   ],
   'Emails that inject headers or disguise their sender by subject and name': [
     [emails, 'cannot inject headers or change the direction of names by its own'],
+    [conversation, 'cannot inject a header into the notification'],
   ],
   'The SMTP port as a relay to others': [[smtpPort, 'takes one recipient at a time, and no email for anybody else']],
   'Replies with headers, recipients, markup or links that the visitor chose': [

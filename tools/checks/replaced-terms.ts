@@ -72,7 +72,7 @@ const tcpFiles = /^server\/http\/connections\.ts$/;
 
 /** What a visitor emails in response to a reply is an answer, in the product's texts as well. */
 const emailFiles = /^(modules\/answers\/|contract\/entity\/answer\.ts$|tests\/crash\/answers\.)/;
-const emailTerm = /^answers?$/;
+const emailTerm = /^answer(s|ed)?$/;
 
 /** Names that contain a replaced word. */
 export function nameTermErrors(file: string, text: string): string[] {

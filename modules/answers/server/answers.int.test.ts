@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/entity/answer.ts';
+import { readSettings } from '../../../server/config.ts';
 import { sql } from '../../../server/kit.ts';
 import { testClock } from '../../../tests/server/harness.ts';
 import { arriveAt, colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
@@ -12,13 +13,14 @@ import { AnswerReceivedLiveEvent } from '../contract.ts';
 import { AnswerReceiver } from './receive.ts';
 import { attached, bounce, emailFrom } from './testing/emails.ts';
 
+const config = { ...readSettings({}), secret: 'the secret of one installation, for tests' };
 const clock = testClock('2026-11-20T12:00:00Z');
 const here = ownFormEach({ clock });
 let submission: number;
 let receiver: AnswerReceiver;
 beforeEach(async () => {
   [submission = 0] = await arriveAt(here.server, here.form);
-  receiver = new AnswerReceiver({ ...here.server, clock }, new FileStorage(here.server.dataDir));
+  receiver = new AnswerReceiver({ ...here.server, clock, config }, new FileStorage(here.server.dataDir));
 });
 
 const receive = (email: string, more: { envelopeFrom?: string; submissionId?: number } = {}) => {

@@ -101,6 +101,14 @@ describe.runIf(findDovecot())('A mailbox', () => {
     expect(await answers()).toMatchObject([{ kind: 'bounce', reason: '550 5.1.1 No such user here' }]);
   });
 
+  test('with a bounce to the sender of the emails finds the reply in the headers that it quotes', async () => {
+    const quoted = `Subject: Re: Two baguettes\r\nReply-To: <${to(4)}>`;
+    const report = bounce().replace('<bounce@mx.example.com>', '<to the sender@mx.example.com>');
+    await arrive(report.replace('Subject: Re: Two baguettes', quoted));
+    await poll();
+    expect(await answers()).toMatchObject([{ kind: 'bounce', reply_id: 4 }]);
+  });
+
   test('ignores forged tokens and those of another installation, and logs that', async () => {
     await arrive(
       emailTo(to(7, 'the secret of another installation'), 'foreign'),

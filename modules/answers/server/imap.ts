@@ -9,7 +9,9 @@ import { type AnswerTarget, targetOf } from './token.ts';
 type Services = Pick<Host, 'db' | 'config' | 'log'>;
 
 /** Where mail servers note for whom an email is. */
-const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
+const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'content-type'];
+/** A report has the headers of the email that was not delivered within this many bytes. */
+const REPORT_BYTES = 200_000;
 const EMAILS_PER_FETCH = 100;
 const CONNECT_MS = 20_000;
 const SILENT_MS = 60_000;
@@ -93,7 +95,7 @@ export class MailboxReader {
     const query = { uid: true, size: true, headers: recipientHeaders };
     const emails = await client.fetchAll(uids.join(','), query, { uid: true });
     for (const email of emails.toSorted((one, other) => one.uid - other.uid)) {
-      const target = this.#targetOf(email);
+      const target = this.#targetOf(email) ?? (await this.#targetOfReport(client, email));
       if (!target) continue;
       await this.#receive(client, email, target);
       await reach(email.uid);
@@ -106,13 +108,26 @@ export class MailboxReader {
   }
 
   #targetOf({ headers }: FetchMessageObject): AnswerTarget | undefined {
-    const words = (headers?.toString('latin1') ?? '').split(/[\s<>,;:"]+/);
     const { config, log } = this.#services;
-    const targets = words.flatMap((word) => targetOf(config, word) ?? []);
+    const words = wordsOf(headers);
+    const targets = this.#targetsIn(headers);
     const prefix = `${config.inbound?.address.split('@')[0] ?? ''}+`.toLowerCase();
     if (targets.length === 0 && words.some((word) => word.toLowerCase().startsWith(prefix)))
       log.info('an email in the mailbox is ignored: its token is forged, or of another installation');
     return targets[0];
+  }
+
+  /** A bounce goes to the sender of the emails. The address for answers is among the headers that it quotes. */
+  async #targetOfReport(client: ImapFlow, { uid, headers }: FetchMessageObject): Promise<AnswerTarget | undefined> {
+    if (!/^content-type:\s*multipart\/report/im.test(headers?.toString('latin1') ?? '')) return undefined;
+    const { content } = await client.download(String(uid), undefined, { uid: true, maxBytes: REPORT_BYTES });
+    if (!content) return undefined;
+    const chunks: readonly Buffer[] = await content.toArray();
+    return this.#targetsIn(Buffer.concat(chunks))[0];
+  }
+
+  #targetsIn(text: Buffer | undefined): readonly AnswerTarget[] {
+    return wordsOf(text).flatMap((word) => targetOf(this.#services.config, word) ?? []);
   }
 
   async #receive(client: ImapFlow, { uid, size }: FetchMessageObject, target: AnswerTarget): Promise<void> {
@@ -135,6 +150,8 @@ export class MailboxReader {
     }
   }
 }
+
+const wordsOf = (text: Buffer | undefined): readonly string[] => (text?.toString('latin1') ?? '').split(/[\s<>,;:"]+/);
 
 /** What the server said, such as why a login failed. */
 const responseOf = (error: Error): string =>

@@ -1,15 +1,17 @@
 import type { Answer } from '../../../contract/entity/answer.ts';
 import { type Db, defineServerModule } from '../../../server/kit.ts';
 import { filesOfMessages, FileStorage } from '../../files/server/public.ts';
+import { bounceAddress, receivedMails, replyAddress } from '../../replies/server/public.ts';
 import { detailPart, type SubmissionRef } from '../../submissions/server/public.ts';
 import { MailboxReader } from './imap.ts';
 import { AnswerReceiver } from './receive.ts';
-import { answerRowsOf } from './repository.ts';
+import { answerRowsOf, receivedMailsOf } from './repository.ts';
 import { SmtpPort } from './smtp.ts';
+import { answerAddress } from './token.ts';
 
 export default defineServerModule({
   id: 'answers',
-  needs: ['files', 'form-settings', 'submissions', 'workspaces'],
+  needs: ['accounts', 'files', 'form-settings', 'mail', 'notification-mail', 'replies', 'submissions', 'workspaces'],
   register(host) {
     const { config } = host;
     const receiver = new AnswerReceiver(host, new FileStorage(config.dataDir));
@@ -24,6 +26,10 @@ export default defineServerModule({
       host.schedule('answers/mailbox', '* * * * *', () => mailbox.read());
       host.onStop(() => mailbox.stop());
     }
+    host.contribute(replyAddress, async (_db, reply) => answerAddress(config, reply));
+    // A mailbox may be one of a provider that lets nobody send from tagged addresses.
+    if (config.inbound?.smtp) host.contribute(bounceAddress, async (_db, reply) => answerAddress(config, reply));
+    host.contribute(receivedMails, receivedMailsOf);
     host.contribute(detailPart, async (db, submission) => ({ answers: await answersOf(db, submission) }));
   },
 });

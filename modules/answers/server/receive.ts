@@ -23,12 +23,12 @@ const MAX_KEY = 500;
 
 /** Receives the emails in response to replies. */
 export class AnswerReceiver {
-  readonly #host: Pick<Host, 'db' | 'live' | 'clock'>;
+  readonly #host: Pick<Host, 'db' | 'live' | 'clock' | 'config'>;
   readonly #storage: FileStorage;
   /** Emails are read one after another, which bounds the memory that their texts take. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(host: Pick<Host, 'db' | 'live' | 'clock'>, storage: FileStorage) {
+  constructor(host: Pick<Host, 'db' | 'live' | 'clock' | 'config'>, storage: FileStorage) {
     this.#host = host;
     this.#storage = storage;
   }

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../contract/entity/answer.ts';
 import { type Db, sql } from '../../../server/kit.ts';
+import type { SentMail } from '../../mail/server/public.ts';
 import { answersOfSubmission } from './limits.ts';
 import type { Message } from './parse-message.ts';
 
@@ -20,6 +21,14 @@ export async function formOfSubmission(db: Db, submissionId: number): Promise<nu
   const { rows } = await sql<{ form_id: number }>`
     select form_id from submissions where id = ${submissionId}`.execute(db);
   return rows[0]?.form_id;
+}
+
+/** The emails of a submission's thread that have a Message-ID of their own, oldest first. */
+export async function receivedMailsOf(db: Db, submissionId: number): Promise<readonly SentMail[]> {
+  const { rows } = await sql<SentMail>`
+    select message_key as "messageId", received_at as at from answers
+    where submission_id = ${submissionId} and kind = 'answer' and message_key like '<%>' order by id`.execute(db);
+  return rows;
 }
 
 /** Whether so many emails have arrived within the hour that no more are stored. */

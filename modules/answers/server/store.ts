@@ -2,6 +2,8 @@ import { type Host, inTransaction } from '../../../server/kit.ts';
 import { insertMessageFiles } from '../../files/server/public.ts';
 import { appendHistory, lockState, markUnread, recordActivity } from '../../submissions/server/public.ts';
 import { lockFormForServer } from '../../workspaces/server/public.ts';
+import { markUndelivered } from '../../replies/server/public.ts';
+import { notifyAnswer } from './notify.ts';
 import type { Attachments } from './attachments.ts';
 import { type AnswerDraft, insertAnswer, isOverLimit, setLeftOut } from './repository.ts';
 
@@ -18,11 +20,12 @@ export type Stored = 'stored' | 'known' | 'gone' | 'too-many';
  * an automatic reply or a bounce is only listed.
  */
 export async function storeAnswer(
-  { db, live, clock }: Pick<Host, 'db' | 'live' | 'clock'>,
+  host: Pick<Host, 'db' | 'live' | 'clock' | 'config'>,
   draft: Draft,
   attachments: Attachments,
 ): Promise<Stored> {
-  const { formId, submissionId, message } = draft;
+  const { db, live, clock } = host;
+  const { formId, submissionId, replyId, message } = draft;
   const at = clock.now();
   return inTransaction(db, async (tx) => {
     await lockFormForServer(tx, formId);
@@ -36,7 +39,12 @@ export async function storeAnswer(
     await appendHistory(tx, { formId, submissionId, kind: ANSWER, payload, by: null, at });
     const isAnswer = message.kind === 'answer';
     const last_activity_time = isAnswer ? await recordActivity(tx, submissionId, at) : null;
-    if (isAnswer) await markUnread(tx, live, { formId, id: submissionId });
+    if (isAnswer) {
+      await markUnread(tx, live, { formId, id: submissionId });
+      await notifyAnswer(tx, host, { formId, submissionId, message });
+    }
+    const { reason } = message;
+    if (reason !== null) await markUndelivered(tx, live, { formId, submissionId, replyId, reason });
     const event = { event: ANSWER, form_id: formId, submission_id: submissionId, last_activity_time };
     await live.publish(`form:${formId}`, event, tx);
     return 'stored';

@@ -20,7 +20,7 @@ export function envelopeOf(
     to: oneLine(mail.to),
     cc: mail.cc.map(oneLine),
     ...(mail.replyTo ? { replyTo: oneLine(mail.replyTo) } : {}),
-    ...(mail.only === null ? {} : { envelope: { from: config.mailFrom, to: [mail.only] } }),
+    ...transport(mail, config),
     subject: headerText(mail.subject),
     text: mail.text,
     html: mail.html,
@@ -35,6 +35,16 @@ export function envelopeOf(
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/** What mail servers go by, where it is not what the headers say. */
+function transport(
+  { to, cc, only, returnPath }: Pick<Mail, 'to' | 'cc' | 'only' | 'returnPath'>,
+  { mailFrom }: Pick<Config, 'mailFrom'>,
+): Pick<SendMailOptions, 'envelope'> {
+  if (only === null && returnPath === null) return {};
+  const all = [to, ...cc].map(({ address }) => address);
+  return { envelope: { from: returnPath ?? mailFrom, to: only === null ? all : [only] } };
 }
 
 /** The emails of the conversation, so that mail clients show it as one (RFC 5322, 3.6.4). */

@@ -25,5 +25,6 @@ export const Mail = z.object({
   attachments: z._default(z.array(Attachment), []),
   references: z._default(z.array(z.string()), []),
   isPersonal: z._default(z.boolean(), false),
+  returnPath: z._default(z.nullable(Email), null),
 });
 export type Mail = z.infer<typeof Mail>;

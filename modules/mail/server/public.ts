@@ -77,6 +77,8 @@ export interface MailDraft {
   readonly only?: Receiver;
   /** Marks replies to a visitor as automatic, so that no autoresponder answers them (RFC 3834). */
   readonly isReply?: boolean;
+  /** Where mail servers report that they could not deliver it; `MAIL_FROM` by default. */
+  readonly returnPath?: string;
   /** Written by a person rather than a program. */
   readonly isPersonal?: boolean;
   /** The full Message-IDs of earlier emails of the conversation, oldest first, with angle brackets. */
@@ -135,6 +137,7 @@ function payloadOf(draft: MailDraft) {
     only: only?.address ?? null,
     isReply: draft.isReply ?? false,
     isPersonal: draft.isPersonal ?? false,
+    returnPath: draft.returnPath ?? null,
     messageId: draft.messageId ?? null,
     references: draft.references ?? [],
     follows: draft.follows ?? null,

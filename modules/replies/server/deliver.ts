@@ -7,7 +7,7 @@ import { formSettings } from '../../form-settings/server/public.ts';
 import { type Receiver, sendMail, withoutHost } from '../../mail/server/public.ts';
 import { submissionSummary } from '../../submissions/server/public.ts';
 import { formSummary } from '../../workspaces/server/public.ts';
-import { receivedMails, replyAddress } from './points.ts';
+import { bounceAddress, receivedMails, replyAddress } from './points.ts';
 import { replyEmail } from './reply-email.ts';
 import { repliesBefore, replyOfDelivery, type ReplyToSend } from './repository.ts';
 
@@ -34,6 +34,7 @@ export async function deliverReply(host: Services, delivery: Delivery): Promise<
     to: { name: '', address: recipient },
     fromName: settings.auto_responder_email_from_name || form.name,
     replyTo: await replyToOf(host, reply, owner),
+    ...(await returnPathOf(host, reply)),
     subject,
     content: replyEmail(subject, text, { fields, submittedAt, zone: form.timezone, language }),
     messageId: withoutHost(messageId),
@@ -49,6 +50,12 @@ async function replyToOf(host: Services, reply: ReplyToSend, { name, email }: Ac
   const addresses = await Promise.all(host.contributions(replyAddress).map((address) => address(host.db, reply)));
   const own = addresses.find((address) => address !== undefined);
   return own === undefined ? { name, address: email } : { name: '', address: own };
+}
+
+async function returnPathOf(host: Services, reply: ReplyToSend): Promise<{ readonly returnPath?: string }> {
+  const addresses = await Promise.all(host.contributions(bounceAddress).map((address) => address(host.db, reply)));
+  const own = addresses.find((address) => address !== undefined);
+  return own === undefined ? {} : { returnPath: own };
 }
 
 /** The Message-IDs of the earlier emails to and from the visitor, oldest first. */

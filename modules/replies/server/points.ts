@@ -19,6 +19,13 @@ export interface ReplyRef {
 export const replyAddress = definePoint<(db: Db, reply: ReplyRef) => Promise<string | undefined>>('replies/address');
 
 /**
+ * The address to which mail servers report that a reply could not be delivered; the sender of all emails without one. The
+ * first that a module gives counts. Called on each attempt to send the reply.
+ */
+export const bounceAddress =
+  definePoint<(db: Db, reply: ReplyRef) => Promise<string | undefined>>('replies/bounce-address');
+
+/**
  * The emails that a module has received from the visitor, by their Message-IDs with angle brackets. A reply names them in
  * `References`, in order of time, among the auto-replies and the replies before it.
  */

@@ -1,1 +1,2 @@
-export { receivedMails, replyAddress, type ReplyRef } from './points.ts';
+export { bounceAddress, receivedMails, replyAddress, type ReplyRef } from './points.ts';
+export { markUndelivered, type UndeliveredReply } from './undelivered.ts';

@@ -6,10 +6,11 @@ import type { SentMail } from '../../mail/server/public.ts';
 const columns = (now: Date) => sql`
   r.id, r.key, r.text, r.by as user_name, r.account_id,
   floor(extract(epoch from r.created_at))::bigint as timestamp,
-  case when d.state = 'dead' then 'failed' when d.state = 'waiting' then (case when ${isHeld(now)} then 'held' else 'waiting' end)
+  case when d.state = 'dead' or r.undelivered is not null then 'failed' when d.state = 'waiting' then (case when ${isHeld(now)} then 'held' else 'waiting' end)
     else 'sent' end as state,
   case when ${isHeld(now)} then ceil(extract(epoch from d.next_at - ${now}::timestamptz) * 1000)::int else 0 end as remaining_ms,
-  d.last_error as reason, d.last_error_details as reason_details`;
+  coalesce(r.undelivered, d.last_error) as reason,
+  case when r.undelivered is null then d.last_error_details end as reason_details`;
 const isHeld = (now: Date) => sql`(d.state = 'waiting' and d.attempts = 0 and d.next_at > ${now}::timestamptz)`;
 const withDelivery = sql`replies r left join deliveries d on d.id = r.delivery_id`;
 

@@ -2,7 +2,8 @@ import { createTransport } from 'nodemailer';
 import { startServer, type StartOptions, type TestServer } from '../../../../tests/server/harness.ts';
 import { freePort } from '../../../../tests/server/free-port.ts';
 import { arriveAt } from '../../../../tests/server/inbox-of.ts';
-import { type NewForm, newForm, newPerson, type Person } from '../../../../tests/server/person.ts';
+import { verifiedPerson } from '../../../../tests/server/shared-form.ts';
+import { type NewForm, newForm, type Person } from '../../../../tests/server/person.ts';
 import type { Answer } from '../../../../contract/entity/answer.ts';
 import { answerAddress } from '../token.ts';
 
@@ -22,8 +23,11 @@ export class AnswerPort implements AsyncDisposable {
     [this.submission, this.port] = [parts.submission, parts.port];
   }
 
-  static async open({ env: more, ...options }: StartOptions = {}): Promise<AnswerPort> {
-    const port = await freePort();
+  static async open(
+    { env: more, ...options }: StartOptions = {},
+    ownerAddress = 'owner@example.test',
+  ): Promise<AnswerPort> {
+    const port = Number(more?.['INBOUND_SMTP_PORT'] ?? (await freePort()));
     const own = {
       SECRET,
       INBOUND_ADDRESS: ADDRESS,
@@ -32,7 +36,7 @@ export class AnswerPort implements AsyncDisposable {
     };
     const env = { ...own, ...more };
     const server = await startServer({ ...options, env });
-    const owner = await newPerson(server);
+    const owner = await verifiedPerson(server, ownerAddress);
     const form = await newForm(owner);
     const [submission = 0] = await arriveAt(server, form);
     return new AnswerPort({ server, owner, form, submission, port });

@@ -1,0 +1,4 @@
+export { unsubscribeLink } from './opt-out.ts';
+export { recipientsOf } from './recipients.ts';
+export { excerptOf } from './subject.ts';
+export { fileUrl, submissionUrl } from './urls.ts';
