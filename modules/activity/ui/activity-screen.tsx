@@ -10,7 +10,7 @@ import { exactTimestampText, isoText } from '../../../src/ui/dates.ts';
 import { hrefOf, secondsText } from './page-visit.ts';
 import './activity.css';
 import { useTexts } from '../../../src/ui/use-texts.ts';
-import { texts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** The pages that the sender of a submission visited, in order (SPEC.md point 2, Activity log). */
 export default function ActivityScreen() {

@@ -4,28 +4,12 @@ import type en from './en.ts';
 export default {
   reminders: 'Erinnerungen',
   mine: 'Meine Erinnerungen',
-  lead: 'Ihre Erinnerungen, die nächste zuerst. Nur Sie können sie sehen.',
   set: 'Erinnerung setzen',
   remindMe: 'Erinnerung setzen',
-  note: 'Woran?',
-  when: 'Wann',
-  inAnHour: 'In 1 Stunde',
-  tomorrow: 'Morgen, 9:00',
-  nextWeek: 'In einer Woche, 9:00',
-  hint: 'Nur Sie können das sehen. Wir benachrichtigen Sie hier und per E-Mail.',
-  noneOfMine: 'Keine Erinnerungen',
-  noneOfMineLead:
-    'Öffnen Sie eine Einsendung, um eine Erinnerung zu setzen. Wir benachrichtigen Sie hier und per E-Mail, sobald sie fällig ist.',
-  'state.UNFIRED': 'Geplant',
-  'state.FIRED': 'Fällig',
-  'state.READ': 'Gesehen',
   read: 'Als gesehen markieren',
-  readOf: 'Als gesehen markieren: {{note}}',
   fired: 'Erinnerung: {{note}}',
   wasSet: 'Erinnerung für {{time}} gesetzt',
   anotherSet: 'Erinnerung gesetzt',
-  onForm: '{{form}}, Einsendung {{id}}',
-  loading: 'Ihre Erinnerungen werden geladen',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';
 export { default as serverTexts } from './server-texts.de.ts';

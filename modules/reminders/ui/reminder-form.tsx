@@ -13,7 +13,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { setReminder } from '../commands.ts';
 import { setReminderCall } from '../contract.ts';
 import { errors } from '../errors.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 /** Format of a date field's value. */
 const PICKED = "yyyy-MM-dd'T'HH:mm";
@@ -44,6 +45,7 @@ interface Props {
 
 export function ReminderForm({ submission, onDone }: Props) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const draft = useForm({
     schema,
@@ -55,7 +57,7 @@ export function ReminderForm({ submission, onDone }: Props) {
     onDone,
   });
   return (
-    <EntryForm form={draft} action={t('set')} kind="secondary" icon="clock" className="reminders-form">
+    <EntryForm form={draft} action={label('set')} kind="secondary" icon="clock" className="reminders-form">
       <FormErrors errors={draft.formErrors} />
       <TextField
         // The dialog focuses it on opening.

@@ -8,7 +8,8 @@ import { Tag } from '../../../src/ui/tag.tsx';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import { readReminder } from '../commands.ts';
 import type { Known } from '../state.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import './reminders.css';
 
 const tones = { UNFIRED: 'plain', FIRED: 'bad', READ: 'good' } as const;
@@ -33,6 +34,7 @@ export function ReminderList({ reminders, showsForm = false }: Props) {
 
 function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; showsForm: boolean }) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const language = useLanguage();
   const { id, note, state, time_to_remind_timestamp: seconds } = reminder;
@@ -51,7 +53,7 @@ function Item({ reminder, now, showsForm }: { reminder: Known; now: DateTime; sh
       <Tag tone={tones[state]}>{t(`state.${state}`)}</Tag>
       {isDue && (
         <Button icon="check" aria-label={t('readOf', { note })} onClick={() => send(readReminder({ id }))}>
-          {t('read')}
+          {label('read')}
         </Button>
       )}
     </li>

@@ -7,18 +7,20 @@ import { LoadError } from '../../../src/ui/load-error.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { loadReminders } from '../commands.ts';
 import { remindersOf } from '../select.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 import { ReminderList } from './reminder-list.tsx';
 import './reminders.css';
 
 /** The user's reminders of all forms. */
 export default function RemindersScreen() {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   useEffect(() => void send(loadReminders({})), [send]);
   return (
     <main className="reminders-screen">
-      <h1>{t('mine')}</h1>
+      <h1>{label('mine')}</h1>
       <p className="reminders-none">{t('lead')}</p>
       <Content />
     </main>

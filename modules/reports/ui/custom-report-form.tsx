@@ -10,7 +10,8 @@ import { useTexts } from '../../../src/ui/use-texts.ts';
 import { requestReport } from '../commands.ts';
 import type { ReportCardProps } from '../points.ts';
 import { requestDraft } from './request-draft.ts';
-import { texts } from '../texts.ts';
+import { texts as moduleTexts } from '../texts.ts';
+import { texts } from './texts.ts';
 
 const suggestions = ['sources', 'times', 'states'] as const;
 
@@ -19,6 +20,7 @@ const suggestions = ['sources', 'times', 'states'] as const;
  */
 export default function CustomReportForm({ form: { uid } }: ReportCardProps) {
   const t = useTexts(texts);
+  const label = useTexts(moduleTexts);
   const send = useSend();
   const [isSent, setSent] = useState(false);
   const latest = today();
@@ -47,8 +49,13 @@ export default function CustomReportForm({ form: { uid } }: ReportCardProps) {
         ))}
       </fieldset>
       <div className="report-days">
-        <DateField label={t('from')} hint={t('dayHint')} {...form.text('from_date')} max={latest} />
-        <DateField label={t('to')} {...form.text('to_date')} min={form.values.from_date || undefined} max={latest} />
+        <DateField label={label('from')} hint={t('dayHint')} {...form.text('from_date')} max={latest} />
+        <DateField
+          label={label('to')}
+          {...form.text('to_date')}
+          min={form.values.from_date || undefined}
+          max={latest}
+        />
       </div>
     </EntryForm>
   );

@@ -1,0 +1,13 @@
+import type { Translation } from '../../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  heading: 'Aktivitätsprotokoll',
+  submission: 'Einsendung {{id}}',
+  none: 'Keine Besuche aufgezeichnet',
+  noneWhy:
+    'Der Browser des Besuchers lehnt Tracking ab, oder die besuchten Seiten enthalten das Tracking-Skript nicht.',
+  sum_one: '{{count}} Seitenbesuch, insgesamt {{time}}',
+  sum_other: '{{count}} Seitenbesuche, insgesamt {{time}}',
+  loading: 'Das Aktivitätsprotokoll wird geladen',
+} satisfies Translation<typeof en>;

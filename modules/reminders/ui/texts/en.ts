@@ -1,0 +1,17 @@
+export default {
+  lead: 'Your reminders, next one first. Only you can see them.',
+  note: 'Remind me about',
+  when: 'When',
+  inAnHour: 'In 1 hour',
+  tomorrow: 'Tomorrow, 9:00',
+  nextWeek: 'In a week, 9:00',
+  hint: 'Only you can see this. We’ll notify you here and by email.',
+  noneOfMine: 'No reminders',
+  noneOfMineLead: 'Open a submission to set one. We’ll notify you here and by email when it is due.',
+  'state.UNFIRED': 'Upcoming',
+  'state.FIRED': 'Due',
+  'state.READ': 'Seen',
+  readOf: 'Mark as seen: {{note}}',
+  onForm: '{{form}}, submission {{id}}',
+  loading: 'Loading your reminders',
+} as const;
