@@ -17,7 +17,7 @@ export interface Owner {
 interface Fixtures {
   /**
    * Environment settings for the product under test. Files with settings of their own need further servers and browsers:
-   * `selling.ts` has the only others.
+   * only `selling.ts` and `answers.spec.ts` have others.
    */
   readonly settings: Readonly<Record<string, string>>;
   /** A running server, one per worker. */

@@ -36,16 +36,20 @@ const newId = () => `<${String(++emails)}@mail.example.com>`;
 const answer = (to: string, draft: Parameters<typeof emailFrom>[0] = {}) =>
   here.deliver(emailFrom({ ...draft, headers: { 'Message-ID': newId(), ...draft.headers } }), { to });
 
+const toVisitor = () => smtp.received.filter(({ to }) => to.includes('lisa@example.com'));
+/** The notifications of answers; the owner's registration causes other emails. */
+const notifications = () => smtp.received.filter(({ text }) => /^Subject: .* answered/m.test(text));
+
 /** Replies to the submission, and returns the email as the visitor gets it. */
 async function reply(text: string) {
-  const before = smtp.received.length;
+  const before = toVisitor().length;
   const key = `key-of-a-reply-${String(++emails).padStart(4, '0')}`;
   const { status } = await here.owner.post(`/v2/cli/submissions/${submission}/replies`, { key, text });
   expect(status).toBe(200);
   clock.advance(HOLD_MS + 1);
   await here.server.live.publish(DELIVERIES_TOPIC, null);
-  await expect.poll(() => smtp.received.length).toBe(before + 1);
-  const [received] = smtp.received.slice(-1);
+  await expect.poll(() => toVisitor().length).toBe(before + 1);
+  const [received] = toVisitor().slice(-1);
   if (!received) throw new Error('No email was received');
   const email = await parsed(received);
   return { received, email, replyTo: email.replyTo?.[0]?.address ?? '' };
@@ -59,7 +63,7 @@ describe('A conversation', () => {
     expect(await answer(first.replyTo, { headers: { 'Message-ID': id } })).toBe(250);
     const { answers = [], replies = [] } = await detail();
     expect(answers).toMatchObject([{ kind: 'answer', text: 'Friday is fine', reply_id: replies[0]?.id }]);
-    await expect.poll(() => smtp.received.length).toBe(2);
+    await expect.poll(() => notifications().length).toBe(1);
     const second = await reply('See you on Friday.');
     expect(headerOf(second.email, 'references')).toContain(id);
   });
@@ -77,12 +81,12 @@ describe('A conversation', () => {
 
 describe('An answer', () => {
   const to = () => here.address(1, submission);
-  const subjects = async () => (await Promise.all(smtp.received.map(parsed))).map(({ subject }) => subject);
+  const subjects = async () => (await Promise.all(notifications().map(parsed))).map(({ subject }) => subject);
 
   test('notifies those who get the form’s notifications, in the same conversation', async () => {
     await answer(to());
-    await expect.poll(() => smtp.received.length).toBe(1);
-    const [received] = smtp.received;
+    await expect.poll(() => notifications().length).toBe(1);
+    const [received] = notifications();
     const email = received && (await parsed(received));
     expect(email).toMatchObject({
       subject: 'Lisa Weber answered: Friday is fine',
@@ -98,7 +102,7 @@ describe('An answer', () => {
     const From = '=?utf-8?B?TGlzYQ0KQmNjOiBldmlsQGV4YW1wbGUuY29t?= <lisa@example.com>';
     await answer(to(), { headers: { From }, text: 'Hello\r\nBcc: evil@example.com' });
     await expect.poll(subjects).toEqual(['Lisa Bcc: evil@example.com answered: Hello Bcc: evil@example.com']);
-    expect(smtp.received[0]?.to).toEqual(['owner@example.test']);
+    expect(notifications()[0]?.to).toEqual(['owner@example.test']);
   });
 
   test('notifies nobody if it is automatic, a bounce, on spam, or notifications are off', async () => {
