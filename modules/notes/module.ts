@@ -15,7 +15,12 @@ export default defineModule({
   handlers: [NotesHandlers],
   reactions,
   contributes: [
-    contribute(detailPanel, { id: 'notes/notes', order: 90, view: () => import('./ui/notes-panel.tsx') }),
+    contribute(detailPanel, {
+      id: 'notes/notes',
+      order: 80,
+      place: 'foot',
+      view: () => import('./ui/notes-panel.tsx'),
+    }),
     // The view of the panel implements it.
     contribute(action, { id: 'notes/write', title: texts('add'), icon: 'comment', isOnSubject: true }),
     contribute(detailTool, {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCommand } from '../../contract/message.ts';
-import { sendReplyCall } from './contract.ts';
+import { addCannedReply, sendReplyCall } from './contract.ts';
 import { texts } from './texts.ts';
 
 const OfSubmission = z.object({ submission: z.number() });
@@ -17,3 +17,13 @@ export const showComposer = defineCommand('replies/show-composer', z.object({ su
   title: texts('reply'),
   icon: 'reply',
 });
+
+const OfForm = z.object({ form: z.string() });
+/** Loads the canned replies of a form. `form` is the form's uid. */
+export const loadCannedReplies = defineCommand('replies/load-canned', OfForm);
+/** Changes a canned reply; without an id, adds one. */
+export const saveCannedReply = defineCommand(
+  'replies/save-canned',
+  z.extend(OfForm, { id: z.nullable(z.number()), ...addCannedReply.body.shape }),
+);
+export const deleteCannedReply = defineCommand('replies/delete-canned', z.extend(OfForm, { id: z.number() }));

@@ -10,5 +10,7 @@ export const errors = defineErrors({
   ],
   TOO_MANY_REPLIES: [429, 'Too many replies. Try again in an hour.'],
   UNKNOWN_REPLY: [404, 'Reply not found'],
+  UNKNOWN_CANNED_REPLY: [404, 'Canned reply not found'],
+  TOO_MANY_CANNED_REPLIES: [409, 'A form can have at most {most} canned replies.'],
   REPLY_SENT: [409, 'This reply has already been sent.'],
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Reply } from '../../contract/entity/reply.ts';
 import { defineEvent } from '../../contract/message.ts';
 import { FreeText, ProgramText } from '../../contract/personal.ts';
+import { listCannedReplies } from './contract.ts';
 
 /** The server has stored a reply; it is sent after ten seconds. */
 export const replyQueued = defineEvent('replies/queued', z.object({ submission_id: z.number(), reply: Reply }));
@@ -11,3 +12,8 @@ export const replyUndone = defineEvent(
   z.object({ submission_id: z.number(), key: ProgramText, text: FreeText }),
 );
 export const composerShown = defineEvent('replies/composer-shown', z.object({ submission: z.nullable(z.number()) }));
+/** The canned replies of a form were loaded or changed. */
+export const cannedRepliesLoaded = defineEvent(
+  'replies/canned-loaded',
+  z.extend(listCannedReplies.response, { form: z.string() }),
+);

@@ -1,7 +1,8 @@
 import type { Reply } from '../../contract/entity/reply.ts';
+import type { PayloadOf } from '../../contract/message.ts';
 import { defineSlice, defineTable, type TableDraft } from '../../src/kernel/index.ts';
 import { submissionOpened, submissionReloaded, type SubmissionDetail } from '../submissions/public.ts';
-import { composerShown, replyQueued, replyUndone } from './events.ts';
+import { cannedRepliesLoaded, composerShown, replyQueued, replyUndone } from './events.ts';
 
 /** The conversation of an opened submission. */
 export interface Conversation {
@@ -56,3 +57,10 @@ export const composer = defineSlice('replies/composer', closed, (on) => [
     state.returned = { submission, key, text };
   }),
 ]);
+
+/** The canned replies of a form, by name, once they have been loaded. */
+export const cannedReplies = defineTable(
+  'replies/canned',
+  ({ form }: PayloadOf<typeof cannedRepliesLoaded>) => form,
+  (on) => [on(cannedRepliesLoaded, (table, loaded) => table.set(loaded))],
+);

@@ -28,6 +28,7 @@ import {
   detailAction,
   detailPanel,
   detailTool,
+  threadEntries,
   emptyFormStep,
   historyTexts,
   listTool,
@@ -91,7 +92,18 @@ export default defineModule({
     provideValue(PageLeave, browserPageLeave),
     provideClass(InputIdle, PageInputIdle),
   ],
-  points: [rowAction, rowPart, listTool, railPart, detailPanel, detailAction, detailTool, emptyFormStep, historyTexts],
+  points: [
+    rowAction,
+    rowPart,
+    listTool,
+    railPart,
+    detailPanel,
+    detailAction,
+    detailTool,
+    threadEntries,
+    emptyFormStep,
+    historyTexts,
+  ],
   contributes: [
     contribute(action, { id: 'submissions/next', title: texts('nextSubmission'), icon: 'chevron-down', keys: 'j' }),
     contribute(action, {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Command } from '../../contract/message.ts';
 import { definePoint } from '../../contract/point.ts';
 import type { View } from '../../src/shell/points.ts';
@@ -5,7 +6,7 @@ import type { Form } from '../workspaces/public.ts';
 import type { HistoryEntry, SubmissionDetail } from './contract.ts';
 import type { Row } from './state.ts';
 import type { DisplayText } from '../../contract/text.ts';
-import type { App } from '../../src/kernel/index.ts';
+import type { App, Read } from '../../src/kernel/index.ts';
 
 /** A one-click action of a list row. Hidden from view-only users. */
 export interface RowAction {
@@ -79,9 +80,9 @@ export interface DetailPanel {
   readonly order: number;
   /**
    * Below the timeline by default; `content` is directly below what was submitted, `beside` next to it if it fits, such as visitor
-   * details and reminders.
+   * details and reminders; `foot` stays in sight at the bottom, side by side, for what is written next.
    */
-  readonly place?: 'content' | 'beside';
+  readonly place?: 'content' | 'beside' | 'foot';
   readonly isShown?: (props: DetailProps) => boolean;
   readonly view: View<DetailProps>;
 }
@@ -112,10 +113,37 @@ export interface DetailTool {
   readonly label: DisplayText;
   /** A name in `src/ui/icons.svg`. */
   readonly icon: string;
+  /** Whether the action is possible for what is on the screen; it is if this is left out. */
+  readonly isShown?: (read: Read) => boolean;
+  /** The first and most important one. */
+  readonly isPrimary?: true;
   /** `wide` for the bar of a wide window and the menu of a phone, `phone` for the bar of a phone only. */
   readonly barOf: 'wide' | 'phone';
 }
 export const detailTool = definePoint<DetailTool>('submissions/detail-tool');
+
+/** Entries that a module adds to the thread, such as emails, between those of the history by their time. */
+export interface ThreadEntries {
+  readonly id: string;
+  /** The entries of a submission in order of time. The same ones as long as nothing changes. */
+  readonly list: (read: Read, submission: number) => readonly ThreadEntry[];
+  readonly view: View<ThreadEntryProps>;
+}
+export interface ThreadEntry {
+  /** Unique within the module. */
+  readonly key: string;
+  /** Unix seconds. */
+  readonly timestamp: number;
+}
+export interface ThreadEntryProps {
+  readonly submission: number;
+  readonly form: Form;
+  /** The `key` of the entry. */
+  readonly entryKey: string;
+  /** Its time, as the thread shows times. */
+  readonly time: ReactNode;
+}
+export const threadEntries = definePoint<ThreadEntries>('submissions/thread-entries');
 
 /** How the timeline renders one kind of history entry. Without a contribution it shows the kind. */
 export interface HistoryTexts {

@@ -45,6 +45,7 @@ export {
   railPart,
   rowAction,
   rowPart,
+  threadEntries,
   type DetailAction,
   type DetailActionProps,
   type DetailPanel,
@@ -57,9 +58,12 @@ export {
   type RowAction,
   type RowPart,
   type RowPartProps,
+  type ThreadEntries,
+  type ThreadEntry,
+  type ThreadEntryProps,
 } from './points.ts';
 export { currentDetail } from './reactions.ts';
 export { detailOf, idsInView, listOf, loadedSoFar, rowOf } from './select.ts';
 export { details, lists, rows, type List, type Row } from './state.ts';
 export { submissionsOfUndo } from './mark-undo.ts';
-export { fieldsOf, textOf, type SubmittedField } from './submitted-data.ts';
+export { fieldsOf, senderOf, textOf, type SubmittedField } from './submitted-data.ts';

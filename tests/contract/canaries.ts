@@ -50,6 +50,7 @@ async function plant({ db, console: app }: TestServer, { id, ids }: Holder, whos
   const word = (kind: string): string => `canary-${kind}-of-${whose}`;
   const data = JSON.stringify({ name: word('content'), email: 'ann@visitor.test' });
   await sql`update submissions set submitted_data = ${data} where id = any(${numbers(ids.submission)})`.execute(db);
+  await sql`update canned_replies set text = ${word('setting')} where id = any(${numbers(ids.canned)})`.execute(db);
   await sql`update replies set text = ${word('content')} where id = any(${numbers(ids.reply)})`.execute(db);
   await sql`update webhooks set name = ${word('setting')} where id = any(${numbers(ids.webhook)})`.execute(db);
   await sql`update deliveries set target = ${word('setting')} where id = any(${numbers(ids.delivery)})`.execute(db);

@@ -3,7 +3,7 @@ import { runAdmin } from '../../server/operator/run-admin.ts';
 import type { TestServer } from '../server/harness.ts';
 import { type NewForm, newForm, type Person } from '../server/person.ts';
 import { putFile, putFileExport } from '../server/put-file.ts';
-import { putHeldReply } from '../server/put-held-reply.ts';
+import { putCannedReply, putHeldReply } from '../server/put-reply.ts';
 import { invite, verifiedPerson } from '../server/shared-form.ts';
 
 /** What a path parameter can refer to. */
@@ -16,6 +16,7 @@ export type Kind =
   | 'invitation'
   | 'reminder'
   | 'reply'
+  | 'canned'
   | 'notice'
   | 'hook'
   | 'delivery'
@@ -53,6 +54,7 @@ export async function newHolder(server: TestServer): Promise<Holder> {
     reminder: [await newReminder(server, person, submissions[0])],
     // In the order of the submissions, so that a path can name both.
     reply: await repliesTo(server, form, submissions),
+    canned: [await putCannedReply(server, form.form_id)],
     notice: [await newNotification(server, person)],
     hook: [await newHook(person, apiKey)],
     delivery: await deadDeliveries(server, form, submissions),
@@ -125,6 +127,7 @@ export async function isComplete(server: TestServer, { ids, apiKey, email }: Hol
     invitation: 'form_links',
     reminder: 'reminders',
     reply: 'replies',
+    canned: 'canned_replies',
     notice: 'notices',
     hook: 'zapier_hooks',
     delivery: 'deliveries',

@@ -211,6 +211,7 @@ function kindOf(before: string, name: string): Kind | undefined {
     [/access|share/i, 'share'],
     [/reminderId/, 'reminder'],
     [/replyId/, 'reply'],
+    [/cannedId/, 'canned'],
     [/submission/i, 'submission'],
     [/notification/, 'notice'],
     [/project|website|workspace/i, 'project'],

@@ -3,7 +3,7 @@ import { type Db, sql } from '../../server/kit.ts';
 import { ownPage } from '../server/harness.ts';
 import { arriveAt } from '../server/inbox-of.ts';
 import { putFile, putFileExport } from '../server/put-file.ts';
-import { putHeldReply } from '../server/put-held-reply.ts';
+import { putCannedReply, putHeldReply } from '../server/put-reply.ts';
 import type { NewForm } from '../server/person.ts';
 import type { TestAccounts, TestAccount } from './accounts.ts';
 import type { Member } from './rights.ts';
@@ -23,6 +23,7 @@ export interface Fixtures {
   readonly exportId: number;
   readonly hookId: number;
   readonly apiKey: string;
+  readonly cannedId: number;
   /** Of a reply that has not been sent. */
   readonly replyId: number;
   /** The owner's. */
@@ -58,6 +59,7 @@ export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'):
     webhookId,
     apiKey,
     ...(await insertBesides(db, ownerId, form, submissionId)),
+    cannedId: await putCannedReply(cast.server, form.form_id),
     replyId: await putHeldReply(cast.server, form.form_id, submissionId),
     fileId: await putFile(cast.server, form.form_id, submissionId),
     exportId: await putFileExport(cast.server, form.form_id, [submissionId]),

@@ -62,6 +62,7 @@ const autoReply = {
   auto_responder_email_from_name: 'Acme',
   auto_responder_email_template: 'Hello {{name}}',
 };
+const canned = { name: 'Thanks', text: 'Thank you, {{name}}' };
 const later = Math.floor(Date.now() / 1000) + 3600;
 const withKey = ({ apiKey }: Material) => ({ headers: { [zapier.KEY_HEADER]: apiKey } });
 const ofOptOut = ({ form }: Material) => {
@@ -84,6 +85,7 @@ const ofFormId = ({ form }: Material) => ({ id: form.form_uid });
 const ofSubmission = ({ submissionId }: Material) => ({ id: submissionId });
 const ofFile = (material: Material) => ({ ...ofSubmission(material), fileId: material.fileId });
 const ofWebhook = (material: Material) => ({ ...ofForm(material), webhookId: material.webhookId });
+const ofCanned = (material: Material) => ({ ...ofForm(material), cannedId: material.cannedId });
 const ofShare = (material: Material) => ({ ...ofForm(material), shareId: material.accessId });
 const ofInvitation = ({ invitationId }: Material) => ({ invitationId });
 const ofCollected = ({ form }: Material) => ({ formUid: form.form_uid });
@@ -195,6 +197,10 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
     body: { key: 'key-of-the-reply-1', text: 'Thank you' },
   })),
   given(replies.undoReplyCall, (material) => ({ params: { ...ofSubmission(material), replyId: material.replyId } })),
+  given(replies.listCannedReplies, (material) => ({ params: ofForm(material) })),
+  given(replies.addCannedReply, (material) => ({ params: ofForm(material), body: canned })),
+  given(replies.changeCannedReply, (material) => ({ params: ofCanned(material), body: canned })),
+  given(replies.deleteCannedReplyCall, (material) => ({ params: ofCanned(material) })),
   given(deliveryLog.listDeliveries, (material) => ({ params: ofSubmission(material) })),
   given(deliveryLog.sendAgainCall, (material) => ({
     params: { ...ofSubmission(material), deliveryId: material.deliveryId },
@@ -285,7 +291,6 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
     params: ofCollected(material),
     body: { found: true, names: ['email'] },
   })),
-
   ...describedCalls.map(({ endpoint, input = () => ({}) }) => [endpoint, input] as const),
 ]);
 

@@ -81,6 +81,7 @@ function numbered(n: number): Material {
     exportId: n,
     hookId: n,
     replyId: n,
+    cannedId: n,
     reminderId: n,
     notificationId: n,
   };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Reply } from '../../../contract/entity/reply.ts';
-import { CommandRejected, type Undo } from '../../../src/kernel/index.ts';
+import { CommandRejected, defineModule, type Undo } from '../../../src/kernel/index.ts';
 import { toastTexts } from '../../../tests/console/toasts.ts';
 import { submissionOpened } from '../../submissions/events.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
@@ -28,6 +28,7 @@ const reply = (more: Partial<Reply> = {}): Reply => ({
 function opened(replies: Reply[] = []) {
   const started = inbox({
     more: [
+      { folder: 'auto-responder', module: defineModule({ id: 'auto-responder' }) },
       { folder: 'deliveries', module: deliveries },
       { folder: 'replies', module },
     ],

@@ -8,6 +8,7 @@ import { addressOf } from './recipient.ts';
 import { recordSent } from './record-sent.ts';
 import { repliesTo } from './repository.ts';
 import { REPLY, sendReply } from './send.ts';
+import { serveCannedReplies } from './serve-canned.ts';
 import { undoReply } from './undo.ts';
 
 export default defineServerModule({
@@ -24,6 +25,8 @@ export default defineServerModule({
       const submission = await requireSubmissionAccess(db, params.id, account, editorRoles);
       return undoReply(host, submission, params.replyId);
     });
+
+    serveCannedReplies(host);
 
     host.contribute(deliveryKind, {
       kind: REPLY,

@@ -9,3 +9,11 @@ export const repliesOfAccount = defineLimit({
   seconds: HOUR_SECONDS,
   beyond: '429 with Retry-After',
 });
+
+/** More than a menu can list well. */
+export const cannedRepliesOfForm = defineLimit({
+  subject: 'Canned replies of one form',
+  max: 50,
+  unit: 'texts',
+  beyond: '409',
+});

@@ -5,5 +5,6 @@ export default {
   reply: 'Antworten',
   replied: 'Per E-Mail geantwortet',
   sendsSoon: 'Antwort wird in 10 Sekunden gesendet',
+  cannedDeleted: '{{name}} gelöscht',
 } satisfies Translation<typeof en>;
 export { default as errors } from './errors.de.ts';

@@ -8,5 +8,7 @@ export default {
     'Der Eigentümer des Formulars muss zuerst seine E-Mail-Adresse bestätigen. Antworten nennen sie als Adresse für Rückfragen.',
   TOO_MANY_REPLIES: 'Zu viele Antworten. Versuchen Sie es in einer Stunde erneut.',
   UNKNOWN_REPLY: 'Antwort nicht gefunden',
+  UNKNOWN_CANNED_REPLY: 'Textbaustein nicht gefunden',
+  TOO_MANY_CANNED_REPLIES: 'Ein Formular kann höchstens {most} Textbausteine haben.',
   REPLY_SENT: 'Diese Antwort wurde bereits gesendet.',
 } satisfies ErrorTranslation<typeof errors>;

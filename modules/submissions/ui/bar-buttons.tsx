@@ -47,6 +47,7 @@ interface BarButtonProps {
   readonly name: string;
   readonly hasKey?: boolean;
   readonly isDisabled?: boolean;
+  readonly kind?: 'primary' | 'quiet';
   readonly onClick: () => void;
   readonly children: ReactNode;
 }
@@ -57,13 +58,14 @@ export function BarButton({
   name,
   hasKey = false,
   isDisabled = false,
+  kind = 'quiet',
   onClick,
   children,
 }: BarButtonProps) {
   const key = useBoundKey(action);
   return (
     <Button
-      kind="quiet"
+      kind={kind}
       icon={icon}
       title={key === '' ? name : `${name} (${key})`}
       aria-label={children === name ? undefined : name}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { action } from '../../../src/shell/points.ts';
 import { useAct } from '../../../src/shell/use-act.ts';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
-import { useApp, useSend } from '../../../src/ui/app-context.ts';
+import { sameList, useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { markSubmission } from '../commands.ts';
@@ -21,7 +21,7 @@ export function DetailBar({ submission, form }: DetailActionProps) {
   const isPhone = useIsPhone();
   const [isConfirmingDelete, setConfirmingDelete] = useState(false);
   const inMenu = useMenuEntries(submission, isPhone);
-  const tools = useTools();
+  const tools = useTools().filter(({ barOf }) => (barOf === 'phone') === isPhone);
   if (form.user_role === 'ONLY_VIEW_USER') return null;
   const { submission_id: id } = submission;
   const remove = { id: 'delete', label: t('delete'), icon: 'trash', act: () => setConfirmingDelete(true) };
@@ -30,6 +30,11 @@ export function DetailBar({ submission, form }: DetailActionProps) {
     <div className="detail-bar">
       <fieldset className="bar-marks">
         <legend className="visually-hidden">{t('markAs')}</legend>
+        {tools
+          .filter(({ isPrimary }) => isPrimary)
+          .map((tool) => (
+            <ToolButton key={tool.id} tool={tool} />
+          ))}
         {marksFor(submission)
           .filter(({ marker }) => !isDelayed(marker))
           .map((mark) => (
@@ -41,7 +46,7 @@ export function DetailBar({ submission, form }: DetailActionProps) {
             />
           ))}
         {tools
-          .filter(({ barOf }) => (barOf === 'phone') === isPhone)
+          .filter(({ isPrimary }) => !isPrimary)
           .map((tool) => (
             <ToolButton key={tool.id} tool={tool} />
           ))}
@@ -80,9 +85,14 @@ function useMenuEntries(submission: DetailActionProps['submission'], isPhone: bo
 }
 
 function useTools(): readonly DetailTool[] {
-  return useApp()
-    .contributions(detailTool)
-    .toSorted((a, b) => a.order - b.order);
+  const app = useApp();
+  return useSelect(
+    (read) =>
+      app
+        .contributionsWhere(detailTool, ({ isShown }) => isShown?.(read) ?? true)
+        .toSorted((a, b) => a.order - b.order),
+    sameList,
+  );
 }
 
 /** Performs the action of a tool. */
@@ -99,7 +109,13 @@ function ToolButton({ tool }: { readonly tool: DetailTool }) {
   const perform = useTool();
   const text = useTranslate()(tool.label);
   return (
-    <BarButton action={tool.action} icon={tool.icon} name={text} onClick={() => perform(tool)}>
+    <BarButton
+      action={tool.action}
+      icon={tool.icon}
+      name={text}
+      kind={tool.isPrimary ? 'primary' : 'quiet'}
+      onClick={() => perform(tool)}
+    >
       {text}
     </BarButton>
   );

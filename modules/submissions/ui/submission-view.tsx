@@ -37,7 +37,7 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
         .contributionsWhere(detailPanel, ({ isShown }) => isShown?.({ submission: detail, form }) ?? true)
         .toSorted((a, b) => a.order - b.order)
     : [];
-  const [content, beside, below] = (['content', 'beside', undefined] as const).map((place) =>
+  const [content, beside, foot, below] = (['content', 'beside', 'foot', undefined] as const).map((place) =>
     panels
       .filter((panel) => panel.place === place)
       .map(
@@ -56,11 +56,12 @@ export function SubmissionView({ row, detail: latest, form }: Props) {
         {isPane && !row.is_locked && <FactsLine detail={detail} form={form} />}
         {isPane && beside}
         {detail ? (
-          <Timeline submission={detail} panels={panels.map(({ id }) => id)} />
+          <Timeline submission={detail} form={form} panels={panels.map(({ id }) => id)} />
         ) : (
           <div className="skeleton detail-block" />
         )}
         {below}
+        <div className="detail-foot">{foot}</div>
       </div>
       {!isPane && <Side detail={detail} form={form} beside={beside} />}
     </div>

@@ -8,10 +8,17 @@ import { StateName } from '../../../src/ui/state-tag.tsx';
 import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import type { DisplayText } from '../../../contract/text.ts';
-import { useApp } from '../../../src/ui/app-context.ts';
-import type { App } from '../../../src/kernel/index.ts';
+import { useApp, useSelect } from '../../../src/ui/app-context.ts';
 import { ContributedView } from '../../../src/ui/contributed-view.tsx';
-import { type HistoryTexts, historyTexts } from '../points.ts';
+import type { App } from '../../../src/kernel/index.ts';
+import {
+  type DetailProps,
+  type HistoryTexts,
+  historyTexts,
+  type ThreadEntries,
+  threadEntries,
+  type ThreadEntry,
+} from '../points.ts';
 import { threadTimeOf } from './row-time.ts';
 import { useNow } from './use-now.ts';
 import './timeline.css';
@@ -37,8 +44,10 @@ interface TimelineEntry extends Content {
   readonly recorded?: HistoryEntry;
 }
 
-interface Props {
-  readonly submission: SubmissionDetail;
+/** An entry of another module. */
+type Contributed = ThreadEntry & Pick<ThreadEntries, 'id' | 'view'>;
+
+interface Props extends DetailProps {
   /** Ids of the shown panels, whose entries the thread leaves to them. */
   readonly panels: readonly string[];
 }
@@ -47,7 +56,7 @@ interface Props {
  * Everything that happened in one thread, earliest first: visits, state changes as `from → to`, marks and notes. Sorted by
  * number, because timestamps repeat. Marks that follow each other by the same person are one entry.
  */
-export function Timeline({ submission, panels }: Props) {
+export function Timeline({ submission, form, panels }: Props) {
   const app = useApp();
   const t = useTexts(texts);
   const isElsewhere = ({ kind }: HistoryEntry) =>
@@ -57,19 +66,63 @@ export function Timeline({ submission, panels }: Props) {
     .toSorted((one, other) => one.number - other.number)
     .map((entry) => timelineEntry(entry, app))
     .reduce(withMerged, []);
+  const contributed = useContributed(submission.submission_id);
+  const all = contributed.reduce<readonly (TimelineEntry | Contributed)[]>(inserted, [
+    ...firstVisit(submission),
+    ...entries,
+  ]);
   return (
     <section className="timeline" aria-label={t('history')}>
       <h3 className="visually-hidden">{t('history')}</h3>
       <ol>
-        {[...firstVisit(submission), ...entries].map((entry) => (
-          <li key={entry.key}>
-            <TimelineConnector />
-            <Entry entry={entry} submission={submission} />
-          </li>
-        ))}
+        {all.map((entry) =>
+          'view' in entry ? (
+            <li key={`${entry.id} ${entry.key}`}>
+              <TimelineConnector />
+              <ContributedView
+                id={entry.id}
+                view={entry.view}
+                given={{
+                  submission: submission.submission_id,
+                  form,
+                  entryKey: entry.key,
+                  time: <EntryTime timestamp={entry.timestamp} />,
+                }}
+              />
+            </li>
+          ) : (
+            <li key={entry.key}>
+              <TimelineConnector />
+              <Entry entry={entry} submission={submission} />
+            </li>
+          ),
+        )}
       </ol>
     </section>
   );
+}
+
+/** The entries of other modules. */
+function useContributed(submission: number): readonly Contributed[] {
+  const app = useApp();
+  return useSelect(
+    (read) =>
+      app
+        .contributions(threadEntries)
+        .flatMap(({ id, list, view }) =>
+          list(read, submission).map(({ key, timestamp }) => ({ id, view, key, timestamp })),
+        ),
+    (some, others) => some.length === others.length && some.every((one, at) => isSameEntry(one, others[at])),
+  );
+}
+
+const isSameEntry = (one: Contributed, other: Contributed | undefined): boolean =>
+  one.id === other?.id && one.key === other.key && one.timestamp === other.timestamp;
+
+/** Puts an entry after those before its time. */
+function inserted<E extends { readonly timestamp: number }>(entries: readonly E[], entry: E): readonly E[] {
+  const at = entries.findLastIndex(({ timestamp }) => timestamp <= entry.timestamp) + 1;
+  return entries.toSpliced(at, 0, entry);
 }
 
 function withMerged(entries: readonly TimelineEntry[], entry: TimelineEntry): readonly TimelineEntry[] {
@@ -96,8 +149,6 @@ function TimelineConnector() {
 function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly submission: SubmissionDetail }) {
   const { icon, step, extra = [], body, more, recorded, by, timestamp } = entry;
   const isCard = body !== undefined || more?.view !== undefined;
-  const time = threadTimeOf(timestamp, useNow(), useLanguage());
-  const translate = useTranslate();
   return (
     <div className={isCard ? 'timeline-card' : undefined}>
       <p className="timeline-line">
@@ -110,9 +161,7 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
           )}
           {step ? <Step from={step[0]} to={step[1]} /> : <What entry={entry} />}
         </span>
-        <time className="timeline-when" dateTime={isoText(timestamp)} title={zonedTimestampText(timestamp)}>
-          {translate(time)}
-        </time>
+        <EntryTime timestamp={timestamp} />
       </p>
       {extra.length > 0 && (
         <p className="timeline-extra">
@@ -132,6 +181,16 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
         <ContributedView id={more.id} view={more.view} given={{ submission, entry: recorded }} />
       )}
     </div>
+  );
+}
+
+function EntryTime({ timestamp }: { readonly timestamp: number }) {
+  const time = threadTimeOf(timestamp, useNow(), useLanguage());
+  const translate = useTranslate();
+  return (
+    <time className="timeline-when" dateTime={isoText(timestamp)} title={zonedTimestampText(timestamp)}>
+      {translate(time)}
+    </time>
   );
 }
 

@@ -23,3 +23,12 @@ export async function putHeldReply(
     from delivery returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
+
+/** A canned reply of the form. Returns its id. */
+export async function putCannedReply({ db }: Pick<TestServer, 'db'>, formId: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into canned_replies (form_id, name, text) values (${formId}, 'Thanks', 'Thank you') returning id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0;
+}

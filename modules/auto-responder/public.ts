@@ -1,0 +1,1 @@
+export { fillTemplate, unknownTags } from './template.ts';

@@ -1,0 +1,4 @@
+import { unsavedTexts } from '../../../src/ui/unsaved-texts.ts';
+
+/** Unsent replies by submission id. */
+export const draftsIn = unsavedTexts();

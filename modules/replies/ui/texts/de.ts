@@ -1,0 +1,38 @@
+import type { Translation } from '../../../../contract/text.ts';
+import type en from './en.ts';
+
+export default {
+  replyTo: 'Antworten an {{address}}',
+  replyTitle: 'Antwort per E-Mail',
+  yourReply: 'Ihre Antwort',
+  placeholder: 'An {{name}} schreiben …',
+  send: 'Antwort senden',
+  close: 'Schließen',
+  notSetUp:
+    'Der E-Mail-Versand ist nicht eingerichtet, daher können keine Antworten gesendet werden. <link>So richten Sie ihn ein</link>',
+  'own.held': '<b>Sie</b> haben geantwortet, wird in {{seconds}} s gesendet',
+  'own.waiting': '<b>Sie</b> haben geantwortet, wird gesendet',
+  'own.sent': '<b>Sie</b> haben geantwortet',
+  'own.failed': '<b>Sie</b> haben geantwortet, nicht gesendet',
+  'other.held': '<b>{{name}}</b> hat geantwortet, wird in {{seconds}} s gesendet',
+  'other.waiting': '<b>{{name}}</b> hat geantwortet, wird gesendet',
+  'other.sent': '<b>{{name}}</b> hat geantwortet',
+  'other.failed': '<b>{{name}}</b> hat geantwortet, nicht gesendet',
+  undo: 'Rückgängig',
+  retry: 'In Zustellungen erneut senden',
+  canned: 'Textbausteine',
+  others: 'Bearbeiten',
+  manage: 'Textbausteine verwalten',
+  noCanned: 'Noch keine Textbausteine. Speichern Sie einen Text, den Sie oft senden, und fügen Sie ihn hier ein.',
+  newCanned: 'Neuer Textbaustein',
+  editCanned: 'Textbaustein bearbeiten',
+  editOf: '{{name}} bearbeiten',
+  deleteOf: '{{name}} löschen',
+  cannedName: 'Name',
+  cannedText: 'Text',
+  tagsHint: 'Platzhalter stehen für das, was eingegeben wurde: {{fields}}',
+  saveCanned: 'Speichern',
+  back: 'Zurück',
+  preview: 'Für diese Einsendung',
+  unknownTags: 'Kein Feld dieses Formulars heißt {{tags}}.',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,20 @@
+import type { App } from '../kernel/index.ts';
+
+/** Unsaved texts by the id of what they are about, until the page is closed. Not recorded. */
+type UnsavedTexts = Map<number, string>;
+
+/**
+ * What a module's users have typed and not saved, in each app. Call it once for each kind of text.
+ *
+ * @example
+ * const draftsIn = unsavedTexts();
+ * const drafts = draftsIn(useApp());
+ */
+export function unsavedTexts(): (app: App) => UnsavedTexts {
+  const known = new WeakMap<App, UnsavedTexts>();
+  return (app) => {
+    const texts: UnsavedTexts = known.get(app) ?? new Map();
+    known.set(app, texts);
+    return texts;
+  };
+}
