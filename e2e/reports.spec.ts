@@ -19,7 +19,7 @@ test('counts a visitor through the funnel, in tables and charts', async ({ page,
   await page.getByRole('link', { name: 'Reports' }).click();
   await expect(page).toHaveURL(`${owner.base}/reports`);
   await expect(page).toHaveTitle('Contact reports | Inlet Dashboard');
-  await expect(page.getByText('Reports refresh once an hour.')).toBeVisible();
+  await expect(page.getByText('refreshes hourly')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Submissions\s*1/ })).toBeChecked();
   await expect(page.getByRole('link', { name: /^Form submissions 1/ })).toBeVisible();
   await expect(page.locator('.report-chart svg path').first()).toBeAttached();

@@ -131,7 +131,7 @@ export function scenariosIn(name: OtherBrowser['name']): void {
       const tab = await open();
       await openList(tab, request, inlet, someone);
       await tab.click(link('Reports'));
-      await tab.shows('Reports refresh once an hour.');
+      await tab.shows('refreshes hourly');
       await tab.shows('Form submissions');
       await tab.click(link('Settings'));
       await tab.enter({ css: 'input', name: 'Form name' }, 'Orders');
@@ -150,7 +150,7 @@ export function scenariosIn(name: OtherBrowser['name']): void {
       await tab.click({ css: '[role="dialog"] [role="menuitem"]', name: 'In progress' });
       await tab.shows('Marked as in progress');
       await tab.open(`${someone.base}/reports`);
-      await tab.shows('Reports refresh once an hour.');
+      await tab.shows('refreshes hourly');
       // The events of the first page, then those of the second.
       const log = () => tab.recordedLog();
       await expect.poll(log, { timeout: 30_000 }).toContain('"type":"submissions/marked"');

@@ -10,5 +10,5 @@ export const fits = (unit: ReportUnit, days: number): boolean => days <= MAX_DAY
 export function unitOf(asked: ReportUnit | undefined, days: number): ReportUnit {
   if (asked !== undefined && fits(asked, days)) return asked;
   if (days <= 2) return 'hour';
-  return days <= 92 ? 'day' : 'week';
+  return days <= 62 ? 'day' : 'week';
 }

@@ -17,7 +17,7 @@ export interface PaletteEntry extends Rankable {
   readonly state?: Destination['state'];
   readonly isUnread?: boolean;
   readonly isGuess?: boolean;
-  /** Whether it acts on what is open. */
+  /** Of an action: whether it acts on what is open. */
   readonly isOnOpen?: boolean;
   /** Read out, not shown. */
   readonly spoken?: string;
@@ -157,7 +157,7 @@ export interface PaletteGroup {
 
 /**
  * Entries in groups, the group with the best entry first: matches, what a search found, guesses. Without a text, what was
- * used last has its own group; what acts on the open submission comes next, then what was opened last.
+ * used last has its own group; then come actions, and what was opened last.
  */
 export function groupEntries({
   ranked,
@@ -170,9 +170,10 @@ export function groupEntries({
 }): readonly PaletteGroup[] {
   const { matches, guesses } = ranked;
   const sorted = found.toSorted((one, other) => Number(one.isGuess ?? false) - Number(other.isGuess ?? false));
-  const onOpen = recent ? matches.filter(({ isOnOpen = false }) => isOnOpen) : [];
-  const others = matches.filter((entry) => !onOpen.includes(entry));
-  const all = recent ? [...onOpen, ...sorted, ...others] : [...others, ...sorted];
+  const isAction = ({ isOnOpen }: PaletteEntry) => isOnOpen !== undefined;
+  const all = recent
+    ? [...matches.filter(isAction), ...sorted, ...matches.filter((entry) => !isAction(entry))]
+    : [...matches, ...sorted];
   const used = recent?.ids.flatMap((id) => all.find((entry) => entry.id === id) ?? []) ?? [];
   const first = used.map((entry) => ({ ...entry, group: recent?.name ?? entry.group }));
   const rest = all.filter(({ id }) => !used.some((entry) => entry.id === id));

@@ -39,7 +39,13 @@ export function LogView({ log, playback }: OpenedLog) {
         </section>
         {selected && <EntryDetail {...{ selected, playback, causes, known, nameOf }} onValueChange={select} />}
       </div>
-      <Track listing={shown} differsAt={verdict.difference?.n} selected={n} onValueChange={select} />
+      <Track
+        listing={shown}
+        lastNumber={listing.at(-1)?.n ?? 0}
+        differsAt={verdict.difference?.n}
+        selected={n}
+        onValueChange={select}
+      />
     </>
   );
 }

@@ -11,6 +11,8 @@ import './track.css';
 interface Props {
   /** The filtered entries to step through. */
   readonly listing: readonly Listed[];
+  /** The number of the log's last entry, whether filtered out or not. */
+  readonly lastNumber: number;
   /** The number of the first checkpoint that differs. */
   readonly differsAt: number | undefined;
   readonly selected: number;
@@ -21,7 +23,7 @@ const speeds = ['½', '1', '4', '16'] as const;
 type Speed = (typeof speeds)[number];
 
 /** Steps through the entries one by one, with a slider, or as fast as they were recorded. */
-export function Track({ listing, differsAt, selected, onValueChange }: Props) {
+export function Track({ listing, lastNumber, differsAt, selected, onValueChange }: Props) {
   const t = useTexts(texts);
   const [speed, setSpeed] = useState<Speed>('1');
   const at = indexOfEntry(listing, selected);
@@ -76,7 +78,7 @@ export function Track({ listing, differsAt, selected, onValueChange }: Props) {
       </div>
       <Clock at={listing.at(-1)?.at} />
       <span className="event-log-position">
-        {t('position', { position: position + (last < 0 ? 0 : 1), count: listing.length })}
+        {here && t('position', { n: String(here.n), last: String(lastNumber) })}
       </span>
     </div>
   );

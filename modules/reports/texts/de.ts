@@ -8,7 +8,7 @@ export default {
   'filter.all': 'Alle',
   'filter.this_month': 'Dieser Monat',
   'filter.last_month': 'Letzter Monat',
-  hourly: 'Berichte werden stündlich aktualisiert, zuletzt am {{moment}}.',
+  hourly: 'Stand {{moment}}, stündlich aktualisiert',
   loading: 'Der Bericht wird geladen',
 
   compareWith: 'Vergleichen mit',

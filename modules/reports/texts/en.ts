@@ -5,7 +5,7 @@ export default {
   'filter.all': 'All',
   'filter.this_month': 'This month',
   'filter.last_month': 'Last month',
-  hourly: 'Reports refresh once an hour. Last refreshed {{moment}}.',
+  hourly: 'Updated {{moment}}, refreshes hourly',
   loading: 'Loading the report',
 
   compareWith: 'Compare with',

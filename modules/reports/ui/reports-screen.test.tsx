@@ -140,7 +140,7 @@ describe('the reports of a form', () => {
   it('state that they refresh once an hour, and when they last did', async () => {
     (await openReports()).show();
     const refreshed = DateTime.fromSeconds(basicResponse.last_refreshed_timestamp).toFormat('dd/MM/yyyy HH:mm');
-    expect(await screen.findByText(`Reports refresh once an hour. Last refreshed ${refreshed}.`)).toBeDefined();
+    expect(await screen.findByText(`Updated ${refreshed}, refreshes hourly`)).toBeDefined();
   });
 
   it('show all time, this month or last month, as given in the URL', async () => {

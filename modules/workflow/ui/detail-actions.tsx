@@ -19,7 +19,7 @@ import './workflow.css';
 /** How many actions are beside the next step; further ones are in a menu. */
 const BESIDE = { wide: 3, phone: 1 };
 
-/** The next step as the screen's main button, then the other available actions (SPEC.md point 2, detail modal). */
+/** The next step, then the other available actions; those that end badly are quiet (SPEC.md point 2, detail modal). */
 export default function DetailActions({ submission, form }: DetailActionProps) {
   const t = useTexts(texts);
   const send = useSend();
@@ -55,7 +55,7 @@ export default function DetailActions({ submission, form }: DetailActionProps) {
       {(next ? [next, ...beside] : beside).map((spec) => (
         <Button
           key={spec.unique_name}
-          kind={kindOf(spec, next)}
+          kind={form.state_outcomes?.[spec.to_state] === 'badly' ? 'quiet' : 'secondary'}
           title={t('leadsTo', { state: spec.to_state })}
           busy={isRunning && latest === spec.unique_name}
           disabled={isRunning}
@@ -87,8 +87,3 @@ export default function DetailActions({ submission, form }: DetailActionProps) {
     </fieldset>
   );
 }
-
-const kindOf = (spec: ActionSpec, next: ActionSpec | undefined) => {
-  if (next === undefined) return 'secondary';
-  return spec === next ? 'primary' : 'quiet';
-};

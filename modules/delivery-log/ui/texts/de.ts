@@ -38,7 +38,7 @@ export default {
   more: 'Mehr anzeigen',
   refresh: 'Aktualisieren',
   ofSubmission: 'Einsendung {{id}}',
-  queuedAt: 'seit {{time}} in der Warteschlange',
+  queuedAt: 'Seit {{time}} in der Warteschlange',
   meansDone: 'Der Empfänger hat die Zustellung angenommen.',
   meansSaved: 'Die E-Mail bleibt im Postausgang und wird nicht nachträglich gesendet.',
   meansQueued: 'Die Zustellung wird gleich gesendet.',

@@ -34,7 +34,7 @@ export default {
   more: 'Show more',
   refresh: 'Refresh',
   ofSubmission: 'Submission {{id}}',
-  queuedAt: 'queued {{time}}',
+  queuedAt: 'Queued {{time}}',
   meansDone: 'The receiver accepted it.',
   meansSaved: 'It stays in the outbox folder and is not sent later.',
   meansQueued: 'Sending shortly.',

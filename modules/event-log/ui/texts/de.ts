@@ -40,7 +40,7 @@ export default {
   entry: 'Eintrag',
   entryN: 'Eintrag {{n}}',
   entryNamed: 'Eintrag {{n}}: {{kind}} {{name}}',
-  position: '{{position}} von {{count}}',
+  position: '{{n}} von {{last}}',
   optimistic: 'optimistisch',
   reverted: 'rückgängig gemacht',
   'outcome.done': 'erledigt',

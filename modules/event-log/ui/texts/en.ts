@@ -37,7 +37,7 @@ export default {
   entry: 'Entry',
   entryN: 'Entry {{n}}',
   entryNamed: 'Entry {{n}}: {{kind}} {{name}}',
-  position: '{{position}} of {{count}}',
+  position: '{{n}} of {{last}}',
   optimistic: 'optimistic',
   reverted: 'reverted',
   'outcome.done': 'done',
