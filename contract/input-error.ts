@@ -29,7 +29,7 @@ export const inputErrors = defineErrors({
   TOO_MANY_ADDRESSES: [400, 'must be at most {number} addresses'],
   NOT_AN_EMAIL: [400, 'must be a valid email'],
   INVALID_EMAIL: [400, 'Invalid email address'],
-  NOT_A_COLOR: [400, 'must be a colour such as #0e7c7b'],
+  NOT_A_COLOUR: [400, 'must be a colour such as #0e7c7b'],
   NOT_A_DOMAIN: [400, 'Invalid domain'],
   NOT_A_DATE: [400, 'must be a date'],
   NOT_A_MOMENT: [400, 'must be a timestamp such as 2026-11-20T12:00:00Z'],

@@ -34,7 +34,7 @@ const responder = {
   auto_responder_email_subject: '',
   auto_responder_email_from_name: ' ',
   auto_responder_email_template: null,
-  auto_responder_email_color: null,
+  auto_responder_email_colour: null,
 };
 const integrations = {
   is_slack_integration_on: true,

@@ -75,10 +75,10 @@ const options = {
   ...files,
 };
 /** A colour such as `#0e7c7b`; null or empty means none. */
-export const EmailColor = z.nullable(
+export const EmailColour = z.nullable(
   ProgramText.check(
     z.trim(),
-    z.refine((text) => text === '' || /^#[0-9a-f]{6}$/i.test(text), inputError(inputErrors.NOT_A_COLOR)),
+    z.refine((text) => text === '' || /^#[0-9a-f]{6}$/i.test(text), inputError(inputErrors.NOT_A_COLOUR)),
   ),
 );
 const autoResponder = {
@@ -89,7 +89,7 @@ const autoResponder = {
   ),
   auto_responder_email_template: optionalText(20_000),
   /** Of the band above the text that names the sender. */
-  auto_responder_email_color: EmailColor,
+  auto_responder_email_colour: EmailColour,
 };
 const integrations = {
   is_slack_integration_on: z.boolean(),
@@ -170,7 +170,7 @@ export const FormSettings = z.object({
   max_files: z._default(z.number(), DEFAULT_FILE_LIMITS.max_files),
   max_file_mb: z._default(z.number(), DEFAULT_FILE_LIMITS.max_file_mb),
   max_total_file_mb: z._default(z.number(), DEFAULT_FILE_LIMITS.max_total_file_mb),
-  auto_responder_email_color: z._default(z.nullable(ProgramText), null),
+  auto_responder_email_colour: z._default(z.nullable(ProgramText), null),
   slack_webhook: secret(z.nullable(z.string())),
   zapier_webhook_url_on_new_submission: secret(z.nullable(z.string())),
   /** Null only if the server's SECRET has changed since the key was encrypted. */

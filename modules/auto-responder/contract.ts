@@ -1,7 +1,7 @@
 import { inputError, inputErrors } from '../../contract/input-error.ts';
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../../contract/endpoint.ts';
-import { EmailColor } from '../../contract/entity/form-settings.ts';
+import { EmailColour } from '../../contract/entity/form-settings.ts';
 import { Key } from '../../contract/entity/id.ts';
 import { Label, line } from '../../contract/entity/label.ts';
 import { generalErrors, sharedErrors } from '../../contract/error.ts';
@@ -19,7 +19,7 @@ export const sendTestReply = defineEndpoint('auto-responder/send-test', {
   body: z.strictObject({
     auto_responder_email_subject: line(200),
     auto_responder_email_from_name: Label,
-    auto_responder_email_color: z.optional(EmailColor),
+    auto_responder_email_colour: z.optional(EmailColour),
     auto_responder_email_template: FreeText.check(
       z.trim(),
       z.minLength(1, inputError(inputErrors.BLANK)),

@@ -7,6 +7,6 @@ test.each([
   ['#7A1FA2', '#ffffff'],
   ['#ffd54f', '#12242d'],
   ['#ffffff', '#12242d'],
-])('on %s is %s', (color, expected) => {
-  expect(textOn(color)).toBe(expected);
+])('on %s is %s', (colour, expected) => {
+  expect(textOn(colour)).toBe(expected);
 });

@@ -10,8 +10,8 @@ function linear(hex: string): number {
  * @example
  * textOn('#0e7c7b'); // '#ffffff'
  */
-export function textOn(color: string): '#ffffff' | '#12242d' {
-  const [red, green, blue] = [color.slice(1, 3), color.slice(3, 5), color.slice(5, 7)].map(linear);
+export function textOn(colour: string): '#ffffff' | '#12242d' {
+  const [red, green, blue] = [colour.slice(1, 3), colour.slice(3, 5), colour.slice(5, 7)].map(linear);
   const light = 0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0);
   // The contrast to white equals the contrast to the ink, whose light is 0.016, where (light + 0.05)² = 1.05 × 0.066.
   return (light + 0.05) ** 2 < 1.05 * 0.066 ? '#ffffff' : '#12242d';

@@ -117,7 +117,7 @@ test('emails are valid HTML', async () => {
 
 test('an automatic reply is valid HTML', async () => {
   const fields = [['name', 'Ada <b>']] as const;
-  const band = { color: '#7a1fa2', name: 'Harbour <b>' };
+  const band = { colour: '#7a1fa2', name: 'Harbour <b>' };
   const template = { subject: 'Thank you', body: 'Dear {{name}},\nthank you.', band };
   expect(await errorsIn(replyFor(template, fields).html)).toEqual([]);
 });

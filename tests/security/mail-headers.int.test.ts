@@ -34,7 +34,7 @@ beforeEach(async () => {
     is_auto_responder_email_on: true,
     auto_responder_email_subject: 'Thank you, {{name}}',
     auto_responder_email_from_name: 'Acme',
-    auto_responder_email_color: '#7a1fa2',
+    auto_responder_email_colour: '#7a1fa2',
     auto_responder_email_template: 'Hello {{name}}, we write to {{email}}. You said: {{message}}',
   });
 });

@@ -116,10 +116,10 @@ describe('the band above the text', () => {
   const template = { subject: 'x', body: 'Hello' };
 
   test('has the form’s colour and the sender’s name, escaped and readable', () => {
-    const { html, text } = replyFor({ ...template, band: { color: '#ffd54f', name: 'Harbour <Bakery>' } }, []);
+    const { html, text } = replyFor({ ...template, band: { colour: '#ffd54f', name: 'Harbour <Bakery>' } }, []);
     expect(html).toMatch(/background:#ffd54f;color:#12242d;[^>]*>Harbour &lt;Bakery&gt;<\/td>/);
     expect(text).toBe('Hello\n');
-    const dark = replyFor({ ...template, band: { color: '#0e7c7b', name: 'Harbour' } }, []);
+    const dark = replyFor({ ...template, band: { colour: '#0e7c7b', name: 'Harbour' } }, []);
     expect(dark.html).toContain('background:#0e7c7b;color:#ffffff;');
   });
 

@@ -7,7 +7,7 @@ export interface Template {
   readonly subject: string;
   readonly body: string;
   /** Shown above the text if it has a colour, such as `#0e7c7b`. */
-  readonly band?: { readonly color: string; readonly name: string } | undefined;
+  readonly band?: { readonly colour: string; readonly name: string } | undefined;
 }
 
 export interface Reply {
@@ -45,8 +45,8 @@ const asHtml = (title: string, text: string, band: Template['band']): string =>
     ],
   });
 
-const bandRow = ({ color, name }: NonNullable<Template['band']>): string =>
-  `<tr><td class="pad" dir="auto" style="background:${color};color:${textOn(color)};padding:18px 32px;font-size:18px;font-weight:600">${escapeHtml(name)}</td></tr>`;
+const bandRow = ({ colour, name }: NonNullable<Template['band']>): string =>
+  `<tr><td class="pad" dir="auto" style="background:${colour};color:${textOn(colour)};padding:18px 32px;font-size:18px;font-weight:600">${escapeHtml(name)}</td></tr>`;
 
 function plainTextOf(value: unknown): string {
   const text = Array.isArray(value) ? value.map(plainTextOf).join(', ') : textOf(value);

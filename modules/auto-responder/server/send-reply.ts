@@ -77,12 +77,12 @@ async function formOf(
 }
 
 /** The band above the text; none without a colour. */
-export const bandOf = (color: string | null | undefined, name: string) => (color ? { color, name } : undefined);
+export const bandOf = (colour: string | null | undefined, name: string) => (colour ? { colour, name } : undefined);
 
 const templateOf = (settings: FormSettings, form: FormSummary) => ({
   subject: settings.auto_responder_email_subject ?? '',
   body: settings.auto_responder_email_template ?? '',
-  band: bandOf(settings.auto_responder_email_color, settings.auto_responder_email_from_name || form.name),
+  band: bandOf(settings.auto_responder_email_colour, settings.auto_responder_email_from_name || form.name),
 });
 
 /** Sends from our own address under the owner's name, so that the email can be signed (DKIM); replies go to the owner. */

@@ -13,7 +13,7 @@ export function serveTest(host: Host): void {
       const template = {
         subject: `[Test] ${settings.auto_responder_email_subject}`,
         body: settings.auto_responder_email_template,
-        band: bandOf(settings.auto_responder_email_color, settings.auto_responder_email_from_name),
+        band: bandOf(settings.auto_responder_email_colour, settings.auto_responder_email_from_name),
       };
       return replyMail({ form, creator, settings }, replyFor(template, await sampleFields(host.db, form.id)));
     }),

@@ -42,7 +42,7 @@ export default function Preview({ form, values }: TabPartProps) {
           <dd dir="auto">{subject || '–'}</dd>
         </dl>
         <Band
-          color={textAt(values, 'auto_responder_email_color')}
+          colour={textAt(values, 'auto_responder_email_colour')}
           name={textAt(values, 'auto_responder_email_from_name')}
         />
         {template.trim() === '' ? (
@@ -60,10 +60,10 @@ export default function Preview({ form, values }: TabPartProps) {
 }
 
 /** The band above the text, as the email shows it. */
-function Band({ color, name }: { readonly color: string; readonly name: string }) {
-  if (!/^#[0-9a-f]{6}$/i.test(color)) return null;
+function Band({ colour, name }: { readonly colour: string; readonly name: string }) {
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) return null;
   return (
-    <p className="preview-band" dir="auto" style={{ background: color, color: textOn(color) }}>
+    <p className="preview-band" dir="auto" style={{ background: colour, color: textOn(colour) }}>
       {name}
     </p>
   );

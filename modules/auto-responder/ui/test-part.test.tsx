@@ -30,7 +30,7 @@ it('sends the current draft once every field is filled in', async () => {
     auto_responder_email_subject: 'Thanks',
     auto_responder_email_from_name: 'Harbour',
     auto_responder_email_template: 'Hello',
-    auto_responder_email_color: '',
+    auto_responder_email_colour: '',
   };
   expect(console.server.callsTo(sendTestReply)).toEqual([{ params: { formId: 'fContact' }, body }]);
 });

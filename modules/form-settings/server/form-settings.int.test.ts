@@ -77,7 +77,7 @@ describe('the settings of a form', () => {
       auto_responder_email_subject: 'Thank you, {{name}}',
       auto_responder_email_from_name: 'Harbour Coffee',
       auto_responder_email_template: 'Hello {{name}},\n\nwe have your message.',
-      auto_responder_email_color: '#7a1fa2',
+      auto_responder_email_colour: '#7a1fa2',
       is_slack_integration: true,
       slack_webhook: MASKED,
       is_google_recaptcha_on: true,

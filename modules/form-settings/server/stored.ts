@@ -27,7 +27,7 @@ export const DEFAULT_FORM_SETTINGS: FormSettings = {
   auto_responder_email_subject: null,
   auto_responder_email_from_name: null,
   auto_responder_email_template: null,
-  auto_responder_email_color: null,
+  auto_responder_email_colour: null,
   is_slack_integration_on: false,
   slack_webhook_sealed: null,
   is_google_recaptcha_on: false,

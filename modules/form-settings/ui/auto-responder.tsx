@@ -8,7 +8,7 @@ import type { Form } from '../../workspaces/public.ts';
 import type { RedactedSettings } from '../redacted-settings.ts';
 import { texts as moduleTexts } from '../texts.ts';
 import { texts } from './texts.ts';
-import { ColorField } from './color-field.tsx';
+import { ColourField } from './colour-field.tsx';
 import { StarterText, type StarterTexts } from './starter-text.tsx';
 import { SettingsOfForm } from './settings-of-form.tsx';
 import { TabCard } from './tab-card.tsx';
@@ -58,7 +58,7 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd)}
         />
         <Tags fields={form.all_fields} disabled={!isOn} onInsert={insert} />
-        <ColorField {...draft.text('auto_responder_email_color')} disabled={!isOn} />
+        <ColourField {...draft.text('auto_responder_email_colour')} disabled={!isOn} />
         <TabParts tab="auto-responder" form={form} values={draft.values} />
       </TabCard>
       <TabParts tab="auto-responder" position="beside" form={form} values={draft.values} />
@@ -79,5 +79,5 @@ const storedOf = (settings: RedactedSettings) => ({
   auto_responder_email_subject: settings.auto_responder_email_subject ?? '',
   auto_responder_email_from_name: settings.auto_responder_email_from_name ?? '',
   auto_responder_email_template: settings.auto_responder_email_template ?? '',
-  auto_responder_email_color: settings.auto_responder_email_color ?? '',
+  auto_responder_email_colour: settings.auto_responder_email_colour ?? '',
 });

@@ -184,7 +184,7 @@ describe('auto responder', () => {
     await user.type(field('Colour'), 'a2');
     await save();
     await waitFor(() => expect(bodies()).toHaveLength(1));
-    expect(bodies()[0]).toMatchObject({ auto_responder_email_color: '#7a1fa2' });
+    expect(bodies()[0]).toMatchObject({ auto_responder_email_colour: '#7a1fa2' });
   });
 
   it('lists the tags of the form, inserts one into the body, and explains them', async () => {

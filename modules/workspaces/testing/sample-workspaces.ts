@@ -74,7 +74,7 @@ export function editedFormOf(part: Partial<Form> = {}): ResponseInput<typeof get
     auto_responder_email_subject: null,
     auto_responder_email_from_name: null,
     auto_responder_email_template: null,
-    auto_responder_email_color: null,
+    auto_responder_email_colour: null,
     is_slack_integration_on: false,
     slack_webhook: null,
     is_google_recaptcha_on: false,

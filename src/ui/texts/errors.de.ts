@@ -57,7 +57,7 @@ export default {
   TOO_MANY_ADDRESSES: 'dürfen höchstens {number} Adressen sein',
   NOT_AN_EMAIL: 'muss eine gültige E-Mail-Adresse sein',
   INVALID_EMAIL: 'Ungültige E-Mail-Adresse',
-  NOT_A_COLOR: 'muss eine Farbe wie #0e7c7b sein',
+  NOT_A_COLOUR: 'muss eine Farbe wie #0e7c7b sein',
   NOT_A_DOMAIN: 'Ungültige Domain',
   NOT_A_DATE: 'muss ein Datum sein',
   NOT_A_MOMENT: 'muss ein Zeitpunkt sein, zum Beispiel 2026-11-20T12:00:00Z',

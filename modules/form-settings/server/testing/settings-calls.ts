@@ -23,7 +23,7 @@ export const everything: ChangeableSettings = {
   auto_responder_email_subject: 'Thank you, {{name}}',
   auto_responder_email_from_name: 'Harbour Coffee',
   auto_responder_email_template: 'Hello {{name}},\n\nwe have your message.',
-  auto_responder_email_color: '#7a1fa2',
+  auto_responder_email_colour: '#7a1fa2',
   is_slack_integration_on: true,
   slack_webhook: 'https://hooks.slack.com/services/T0/B0/canary-webhook',
   is_google_recaptcha_on: true,

@@ -9,13 +9,13 @@ type Props = Pick<ComponentProps<typeof TextField>, 'name' | 'value' | 'error' |
 const UNSET = '#0e7c7b';
 
 /** A colour as text, with the browser's picker next to it. */
-export function ColorField({ value, disabled, onText, ...rest }: Props) {
+export function ColourField({ value, disabled, onText, ...rest }: Props) {
   const t = useTexts(texts);
   return (
-    <div className="color-field">
+    <div className="colour-field">
       <TextField
-        label={t('color')}
-        hint={t('colorHint')}
+        label={t('colour')}
+        hint={t('colourHint')}
         {...rest}
         value={value}
         disabled={disabled}
@@ -26,7 +26,7 @@ export function ColorField({ value, disabled, onText, ...rest }: Props) {
       />
       <input
         type="color"
-        aria-label={t('colorPick')}
+        aria-label={t('colourPick')}
         value={/^#[0-9a-f]{6}$/i.test(value) ? value : UNSET}
         disabled={disabled}
         onChange={({ target }) => onText(target.value)}
