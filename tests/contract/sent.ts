@@ -108,6 +108,7 @@ const knownValues: readonly unknown[] = [
   'Acme',
   'Contact',
   'Europe/Berlin',
+  '#0e7c7b',
   'visitor-0001',
   '2026-01-31T12:00:00Z',
   1_767_000_000,
