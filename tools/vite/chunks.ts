@@ -41,7 +41,7 @@ const frame =
 
 /** Used by single screens only, and loaded with them. */
 const onScreen =
-  /\/contract\/(entity\/(spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/template|billing\/offers|delivery-log\/kind-names|\w[\w-]*\/invariants|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|reports\/(stages|counted-submissions|flow-layout|periods)|submissions\/destinations|workflow\/definition)\.ts$/;
+  /\/contract\/(entity\/(spreadsheet-cell|discarded-file|spam-reason)|server-text)\.ts$|\/modules\/(auto-responder\/template|billing\/offers|delivery-log\/kind-names|\w[\w-]*\/invariants|installation\/(public|snippets|ui\/verification-errors)|profile\/support-link|recaptcha\/min-score|reports\/(stages|counted-submissions|flow-layout|periods)|submissions\/destinations|undo-history\/reasons|workflow\/(definition|next-step))\.ts$/;
 
 /** Shared files that public pages do not need. */
 const signedIn = /\/contract\/entity\/(attribute|workflow|note|reminder|score)\.ts$/;
