@@ -33,7 +33,7 @@ async function reply(
   const submission = await requireSubmissionAccess(host.db, id, { id: by, session: undefined }, editorRoles);
   await sendReply(host, submission, { key: `reply-of-the-demo-${id}`, text });
   const { rows } = await sql<{ id: number; target: string }>`
-    update deliveries set state = 'done', attempts = 1, done_at = ${host.clock.now()}
+    update deliveries set state = 'done', payload = '{}', attempts = 1, done_at = ${host.clock.now()}
     where kind = ${REPLY} and submission_id = ${id} returning id, target`.execute(host.db);
   const sent = { kind: REPLY, state: 'done', formId: submission.formId, submissionId: id } as const;
   await recordSent(

@@ -26,8 +26,8 @@ export interface Delivery {
 
 interface Kind {
   readonly kind: string;
-  /** Whether the payload is erased once the delivery is over. It can then not be sent again. */
-  readonly erasesPayload?: boolean;
+  /** Whether the payload is erased once the delivery is over, or only if it succeeded. It can then not be sent again. */
+  readonly erasesPayload?: boolean | 'on success';
   /** Whether `deliveryOver` is called for each one that succeeded, also without a response of a remote server. */
   readonly isReported?: boolean;
 }

@@ -138,8 +138,8 @@ export class DeliveryWorker {
     const kind = this.#kinds.get(claimed.kind);
     const outcome = await this.#try(kind, claimed);
     const took = outcome ? outcome.endedAt.getTime() - outcome.startedAt.getTime() : 0;
-    const { erasesPayload = false, isReported = false } = kind ?? {};
-    const recorded = outcome && this.#record({ ...outcome, erasesPayload, isReported });
+    const erasesPayload = erases(kind, outcome?.state);
+    const recorded = outcome && this.#record({ ...outcome, erasesPayload, isReported: kind?.isReported ?? false });
     const { back, hasRoom } = lane.ended(claimed, outcome?.state !== 'waiting' && took < FAST_MS);
     this.#begin(lane);
     if (hasRoom) this.wake(lane);
@@ -185,7 +185,7 @@ export class DeliveryWorker {
     return inTransaction(db, async (tx) => {
       await kind.step(tx, claimed);
       const outcome = succeeded({ claimed, startedAt, endedAt: clock.now() });
-      const recorded = await settle(tx, [{ ...outcome, erasesPayload: kind.erasesPayload ?? false }]);
+      const recorded = await settle(tx, [{ ...outcome, erasesPayload: erases(kind, outcome.state) }]);
       if (!recorded.has(claimed.id)) throw new Error('Another process has taken it over');
       return undefined;
     });
@@ -212,6 +212,9 @@ export class DeliveryWorker {
     this.#timer = setTimeout(() => this.wake(), Math.min(milliseconds, MAX_SLEEP_MS)).unref();
   }
 }
+
+const erases = (kind: Sending | Step | undefined, state: Outcome['state'] | undefined): boolean =>
+  kind?.erasesPayload === 'on success' ? state === 'done' : (kind?.erasesPayload ?? false);
 
 function laneOf(kind: Sending | Step): keyof typeof limits {
   if ('step' in kind) return 'step';

@@ -39,7 +39,7 @@ function kindsOf(host: Host): Kinds {
   const kinds = host.contributions(deliveryKind);
   return {
     steps: kinds.filter((kind) => 'step' in kind).map(({ kind }) => kind),
-    forgetting: kinds.filter(({ erasesPayload }) => erasesPayload === true).map(({ kind }) => kind),
+    forgetting: kinds.filter(({ erasesPayload = false }) => erasesPayload !== false).map(({ kind }) => kind),
   };
 }
 

@@ -30,6 +30,8 @@ export default defineServerModule({
 
     host.contribute(deliveryKind, {
       kind: REPLY,
+      // A reply that has arrived must not be sent again.
+      erasesPayload: 'on success',
       isReported: true,
       deliver: (delivery) => deliverReply(host, delivery),
     });

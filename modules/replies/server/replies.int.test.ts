@@ -236,6 +236,9 @@ test('fails with the mail server’s reason, and is sent by a retry from the lis
   await settled();
   await expect.poll(() => states(id)).toEqual(['sent']);
   expect(smtp.received.map(({ to }) => to)).toEqual([['ann@visitor.test']]);
+  // Once it has arrived, it cannot be sent again.
+  const after = await owner.get<typeof body>(`/v2/cli/submissions/${id}/deliveries`);
+  expect(after.body.data).toMatchObject([{ state: 'done', can_send_again: false }]);
 });
 
 test('waits with the reason while the mail server is busy', async () => {

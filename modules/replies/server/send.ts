@@ -35,7 +35,7 @@ export async function sendReply(host: Host, submission: SubmissionRef, { key, te
     if (!(await consumeLimit(tx, 'replies-account', String(accountId), repliesOfAccount, now)))
       throw createError(errors.TOO_MANY_REPLIES, {}, HOUR_SECONDS);
     const dueAt = new Date(now.getTime() + HOLD_MS);
-    const delivery = { kind: REPLY, target: recipient, payload: {}, formId, submissionId, dueAt };
+    const delivery = { kind: REPLY, target: recipient, payload: { key }, formId, submissionId, dueAt };
     const deliveryId = await queueDelivery({ db: tx, live }, delivery);
     const messageId = newMessageId(REPLY, config);
     await insertReply(tx, { submissionId, accountId, key, by, recipient, text, messageId, deliveryId }, now);
