@@ -82,9 +82,9 @@ export function Composer({ submission, form, recipient, isFocused, onClose }: Pr
 const joined = (one: string, other: string): string => [one, other].filter((part) => part !== '').join('\n\n');
 
 function focusField(panel: HTMLElement | null): void {
-  const field = panel?.querySelector('textarea');
-  field?.focus({ preventScroll: true });
-  field?.scrollIntoView?.({ block: 'nearest' });
+  panel?.querySelector('textarea')?.focus({ preventScroll: true });
+  // With its button.
+  panel?.scrollIntoView?.({ block: 'nearest' });
 }
 
 /** Keys of replies whose text has returned to the composer after they were undone. */
