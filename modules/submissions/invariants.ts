@@ -1,5 +1,5 @@
 import { invariant } from '../../src/replay/invariant.ts';
-import { browsing, lists } from './state.ts';
+import { browsing, details, lists } from './state.ts';
 
 export default [
   invariant('submissions', 'a list has seen no more than was loaded, and counts no negative number as unseen', (read) =>
@@ -7,5 +7,12 @@ export default [
   ),
   invariant('submissions', 'a search finds a submission once', (read) =>
     [...read(browsing)].every(({ found }) => !found || new Set(found.ids).size === found.ids.length),
+  ),
+  invariant('submissions', 'a thread has each answer once, and says why a reply was not delivered', (read) =>
+    [...read(details)].every(({ answers = [] }) => {
+      const ids = new Set(answers.map(({ answer_id }) => answer_id));
+      const isExplained = answers.every(({ kind, reason }) => (kind === 'bounce') === (reason !== null));
+      return ids.size === answers.length && isExplained;
+    }),
   ),
 ];

@@ -59,6 +59,7 @@ const storedNames = new Set([
   'answer',
   'Answer',
   'answers',
+  'answer_id',
   'kept',
   'told',
   'place',
