@@ -33,7 +33,7 @@ export const sendReplyCall = defineEndpoint('replies/send', {
     sharedErrors.UNKNOWN_SUBMISSION,
     errors.NO_REPLY_ADDRESS,
     errors.REPLIER_UNVERIFIED,
-    errors.REPLY_OWNER_UNVERIFIED,
+    errors.FORM_OWNER_UNVERIFIED,
     errors.TOO_MANY_REPLIES,
     generalErrors.NOT_ALLOWED,
   ],

@@ -4,7 +4,7 @@ import { defineErrors } from '../../contract/error.ts';
 export const errors = defineErrors({
   NO_REPLY_ADDRESS: [409, 'This submission has no email address to reply to.'],
   REPLIER_UNVERIFIED: [409, 'Verify your email address first. Then you can send replies.'],
-  REPLY_OWNER_UNVERIFIED: [
+  FORM_OWNER_UNVERIFIED: [
     409,
     'The form’s owner must verify their email address first. Replies name it as the address to answer to.',
   ],

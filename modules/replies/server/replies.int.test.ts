@@ -314,7 +314,7 @@ test('needs verified addresses of its author and of the form’s owner', async (
   expect(await send(id, 'x', newKey(), admin)).toMatchObject({ body: { error: { code: 'REPLIER_UNVERIFIED' } } });
   await prove(server, admin.email);
   await sql`update accounts set verified_at = null where email = ${owner.email}`.execute(server.db);
-  expect(await send(id, 'x', newKey(), admin)).toMatchObject({ body: { error: { code: 'REPLY_OWNER_UNVERIFIED' } } });
+  expect(await send(id, 'x', newKey(), admin)).toMatchObject({ body: { error: { code: 'FORM_OWNER_UNVERIFIED' } } });
   await prove(server, owner.email);
   expect((await send(id, 'x', newKey(), admin)).status).toBe(200);
 });

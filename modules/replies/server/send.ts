@@ -59,6 +59,6 @@ async function verifiedAuthor({ db }: Host, { formId, accountId }: SubmissionRef
   const form = await formSummary(db, formId);
   const [author, owner] = await Promise.all([accountById(db, accountId), form && accountById(db, form.creatorId)]);
   if (author?.verified !== true) throw createError(errors.REPLIER_UNVERIFIED);
-  if (owner?.verified !== true) throw createError(errors.REPLY_OWNER_UNVERIFIED);
+  if (owner?.verified !== true) throw createError(errors.FORM_OWNER_UNVERIFIED);
   return author.name;
 }
