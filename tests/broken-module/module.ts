@@ -12,6 +12,7 @@ import {
   railPart,
   rowAction,
   rowPart,
+  threadEntries,
 } from '../../modules/submissions/points.ts';
 import { formTab } from '../../modules/workspaces/points.ts';
 import { defineModule } from '../../src/kernel/index.ts';
@@ -81,7 +82,19 @@ export default defineModule({
       icon: 'bolt',
       barOf: 'wide',
     }),
+    contribute(detailTool, {
+      id: 'faulty/detail-tool-is-shown',
+      order: 99,
+      action: 'faulty/action-command',
+      label: 'Faulty tool',
+      icon: 'bolt',
+      barOf: 'wide',
+      isShown: fail,
+    }),
+    contribute(threadEntries, { id: 'faulty/thread', list: fail, view }),
+    contribute(threadEntries, { id: 'faulty/thread-view', list: () => [{ key: 'faulty', timestamp: 0 }], view }),
     contribute(historyTexts, { id: 'faulty/history', kind: 'received', icon: 'bolt', text: fail }),
+    contribute(historyTexts, { id: 'faulty/history-view', kind: 'read', icon: 'bolt', text: () => '', view }),
     contribute(historyTexts, { id: 'faulty/history-body', kind: 'marked', icon: 'bolt', text: () => '', body: fail }),
     contribute(formTab, { id: 'faulty/tab-is-shown', path: 'faulty', label: 'Faulty', order: 99, isShown: fail }),
     contribute(formTab, { id: 'faulty/tab-search', path: 'broken', label: 'Broken', order: 99, search: fail }),

@@ -121,6 +121,8 @@ const events: readonly (readonly [what: string, address: string, message: LiveMe
     ['a submission', DETAIL, note('submission', { last_id: 4 }), ['submissions/list']],
     ['unlocked submissions', DETAIL, note('unlocked'), ['submissions/list']],
     ['a note', DETAIL, note('note', one), ['submissions/detail']],
+    ['a reply', DETAIL, note('reply', one), ['submissions/detail']],
+    ['an answer', DETAIL, note('answer', { ...one, last_activity_time: null }), ['submissions/detail']],
     ['a mark', DETAIL, note('marked', { ...one, marker: 'spam' }), ['submissions/detail']],
     [
       'a bulk mark',

@@ -107,11 +107,11 @@ function useContributed(submission: number): readonly Contributed[] {
   const app = useApp();
   return useSelect(
     (read) =>
-      app
-        .contributions(threadEntries)
-        .flatMap(({ id, list, view }) =>
-          list(read, submission).map(({ key, timestamp }) => ({ id, view, key, timestamp })),
-        ),
+      app.contributions(threadEntries).flatMap((one) => {
+        const { id, view, list } = one;
+        const entries = app.attempt(one, () => list(read, submission)) ?? [];
+        return entries.map(({ key, timestamp }) => ({ id, view, key, timestamp }));
+      }),
     (some, others) => some.length === others.length && some.every((one, at) => isSameEntry(one, others[at])),
   );
 }
