@@ -52,7 +52,7 @@ test('shows the answer of a visitor in the open thread, unread and first in the 
   });
   transport.close();
 
-  await expect(thread.getByText('Lisa Weber answered')).toBeVisible();
+  await expect(thread.getByText('Lisa Weber replied')).toBeVisible();
   await expect(thread.getByText('Friday is fine.')).toBeVisible();
   await expect(thread.getByText('Would Friday suit you?')).toBeHidden();
   await thread.getByText('Show quoted text').click();

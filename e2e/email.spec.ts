@@ -132,7 +132,7 @@ test('marks a submission from its notification, without a session, and says when
 
 test('collects notifications in a daily digest at the person’s hour', async ({ page, owner }) => {
   await page.goto(`${owner.base}/settings/options`);
-  await page.getByLabel('Digest').selectOption('Every day, with the day’s figures');
+  await page.getByLabel('Digest').selectOption('Daily, with totals for the last 24 hours');
   // The time zone of the browser (playwright.config.ts).
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Berlin');
   await page.getByLabel('Time', { exact: true }).selectOption('18:00');

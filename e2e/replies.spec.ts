@@ -50,7 +50,7 @@ test('is undone, written again and sent by the server, which restarts meanwhile'
   await expect(composer(page)).toBeFocused();
   await page.keyboard.type('Yes, on Fryday.');
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect(thread(page).getByText(/^You replied, sends in \d+ s/)).toBeVisible();
+  await expect(thread(page).getByText(/^You replied · sending in \d+ s/)).toBeVisible();
   await expect(thread(other).getByText('Yes, on Fryday.')).toBeVisible();
   await thread(page).getByRole('button', { name: 'Undo' }).click();
   await expect(composer(page)).toHaveValue('Yes, on Fryday.');

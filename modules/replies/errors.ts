@@ -3,11 +3,8 @@ import { defineErrors } from '../../contract/error.ts';
 /** Errors of replies. */
 export const errors = defineErrors({
   NO_REPLY_ADDRESS: [409, 'This submission has no email address to reply to.'],
-  REPLIER_UNVERIFIED: [409, 'Verify your email address first. Then you can send replies.'],
-  FORM_OWNER_UNVERIFIED: [
-    409,
-    'The form’s owner must verify their email address first. Replies name it as the address to answer to.',
-  ],
+  REPLIER_UNVERIFIED: [409, 'Confirm your email address first. Then you can send replies.'],
+  FORM_OWNER_UNVERIFIED: [409, 'The form’s owner must confirm their email address before replies can be sent.'],
   TOO_MANY_REPLIES: [429, 'Too many replies. Try again in an hour.'],
   UNKNOWN_REPLY: [404, 'Reply not found'],
   UNKNOWN_CANNED_REPLY: [404, 'Canned reply not found'],

@@ -47,7 +47,7 @@ export default defineModule({
       list: (read, submission) => read(conversations).get(submission)?.replies ?? [],
       view: () => import('./ui/reply-entry.tsx'),
     }),
-    contribute(deliveryKindLabel, { kind: 'reply', label: texts('reply'), icon: 'reply' }),
+    contribute(deliveryKindLabel, { kind: 'reply', label: texts('delivery'), icon: 'reply' }),
     contribute(historyTexts, {
       id: 'replies/reply',
       kind: 'reply',

@@ -38,7 +38,7 @@ const answer = (to: string, draft: Parameters<typeof emailFrom>[0] = {}) =>
 
 const toVisitor = () => smtp.received.filter(({ to }) => to.includes('lisa@example.com'));
 /** The notifications of answers; the owner's registration causes other emails. */
-const notifications = () => smtp.received.filter(({ text }) => /^Subject: .* answered/m.test(text));
+const notifications = () => smtp.received.filter(({ text }) => /^Subject: .* replied/m.test(text));
 
 /** Replies to the submission, and returns the email as the visitor gets it. */
 async function reply(text: string) {
@@ -74,7 +74,7 @@ describe('A conversation', () => {
     const report = bounce().replace('<bounce@mx.example.com>', newId());
     expect(await here.deliver(report, { from: '', to: received.from })).toBe(250);
     const { replies, answers } = await detail();
-    expect(replies).toMatchObject([{ state: 'failed', reason: '550 5.1.1 No such user here' }]);
+    expect(replies).toMatchObject([{ state: 'bounced', reason: '550 5.1.1 No such user here' }]);
     expect(answers).toMatchObject([{ kind: 'bounce' }]);
   });
 });
@@ -89,7 +89,7 @@ describe('An answer', () => {
     const [received] = notifications();
     const email = received && (await parsed(received));
     expect(email).toMatchObject({
-      subject: 'Lisa Weber answered: Friday is fine',
+      subject: 'Lisa Weber replied: Friday is fine',
       to: [{ address: 'owner@example.test' }],
       replyTo: [{ address: 'lisa@example.com' }],
       inReplyTo: expect.stringContaining(`submission-${submission}-`),
@@ -101,7 +101,7 @@ describe('An answer', () => {
   test('cannot inject a header into the notification', async () => {
     const From = '=?utf-8?B?TGlzYQ0KQmNjOiBldmlsQGV4YW1wbGUuY29t?= <lisa@example.com>';
     await answer(to(), { headers: { From }, text: 'Hello\r\nBcc: evil@example.com' });
-    await expect.poll(subjects).toEqual(['Lisa Bcc: evil@example.com answered: Hello Bcc: evil@example.com']);
+    await expect.poll(subjects).toEqual(['Lisa Bcc: evil@example.com replied: Hello Bcc: evil@example.com']);
     expect(notifications()[0]?.to).toEqual(['owner@example.test']);
   });
 

@@ -33,7 +33,7 @@ test('two installations whose notifications go to each other’s threads stop af
   expect(await one.answers()).toMatchObject([{ kind: 'answer' }]);
   await expect
     .poll(() => other.answers())
-    .toMatchObject([{ kind: 'automatic', subject: expect.stringContaining('answered') }]);
+    .toMatchObject([{ kind: 'automatic', subject: expect.stringContaining('replied') }]);
   await expect.poll(async () => [await unsent(one), await unsent(other)]).toEqual([0, 0]);
   expect([await one.answers(), await other.answers()].map(({ length }) => length)).toEqual([1, 1]);
 });

@@ -36,7 +36,7 @@ export async function notifyAnswer(
   const [to, ...cc] = recipients;
   if (!to) return;
   const name = excerptOf(message.fromName || message.fromAddress, MAX_NAME);
-  const heading = `${name} answered`;
+  const heading = `${name} replied`;
   const from = Email.safeParse(message.fromAddress);
   for (const only of recipients) {
     const unsubscribe = unsubscribeLink(config, formId, only.address);
@@ -53,10 +53,10 @@ export async function notifyAnswer(
         subject: `${heading}: ${excerptOf(message.text, MAX_EXCERPT)}`,
         content: {
           heading,
-          lines: [`On the form ${form.name} of ${form.projectName}`],
+          lines: [`Form: ${form.name} (${form.projectName})`],
           message: message.text.slice(0, MAX_TEXT).toWellFormed(),
           button: { text: 'Open', href: submissionUrl(config, form, submissionId) },
-          closing: `You get this email because notifications are on for this form. Answer in ${config.product} to have the conversation in one thread.`,
+          closing: `You’re receiving this email because notifications are on for this form. Reply in ${config.product} to keep the conversation in one place.`,
           closingLink: { text: 'Unsubscribe', href: unsubscribe },
         },
         follows: submissionThread(config, submissionId),

@@ -4,5 +4,5 @@ import type en from './en.ts';
 export default {
   answered: '{{name}} hat geantwortet',
   automatic: 'Automatische Antwort von {{name}}',
-  bounced: 'Die Antwort wurde nicht zugestellt',
+  bounced: 'Antwort an den Besucher konnte nicht zugestellt werden',
 } satisfies Translation<typeof en>;

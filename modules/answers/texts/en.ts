@@ -1,5 +1,5 @@
 export default {
-  answered: '{{name}} answered',
+  answered: '{{name}} replied',
   automatic: 'Automatic reply from {{name}}',
-  bounced: 'The reply was not delivered',
+  bounced: 'Your team’s reply could not be delivered',
 } as const;

@@ -44,7 +44,7 @@ async function opened(more: Partial<Answer> = {}) {
 
 it('shows an answer in the thread, with what it quotes folded', async () => {
   const thread = await opened();
-  expect(thread.getByText('Lisa Weber answered')).toBeTruthy();
+  expect(thread.getByText('Lisa Weber replied')).toBeTruthy();
   expect(thread.getByText(/^Friday is fine/).textContent).toBe(sample.text);
   const quote = thread.getByText(/Would Friday suit you/).closest('details');
   expect(quote?.open).toBe(false);
@@ -59,12 +59,12 @@ it('lists attachments with their size: images and PDF open, others are downloade
   const address = (name: string) => thread.getByRole('link', { name }).getAttribute('href');
   expect(address('Open plan.pdf in a new tab')).toBe('/submissions/1/files/7');
   expect(address('Download plan.docx')).toBe('/submissions/1/files/8?download=1');
-  expect(thread.getByText('Not stored, because of the form’s limits for files: huge.mov')).toBeTruthy();
+  expect(thread.getByText('Attachments not stored because they exceed the form’s file limits: huge.mov')).toBeTruthy();
 });
 
 it('says why a reply was not delivered, with the report folded', async () => {
   const thread = await opened({ kind: 'bounce', reason: '550 No such user', text: 'Undelivered', quoted: '' });
-  expect(thread.getByText('The reply was not delivered')).toBeTruthy();
+  expect(thread.getByText('Your team’s reply could not be delivered')).toBeTruthy();
   expect(thread.getByText('550 No such user')).toBeTruthy();
   expect(thread.getByText('Undelivered').closest('details')?.open).toBe(false);
 });
@@ -77,5 +77,5 @@ it('folds an automatic reply', async () => {
 
 it('says so where an email only quotes', async () => {
   const thread = await opened({ text: '' });
-  expect(thread.getByText('The email has no text of its own.')).toBeTruthy();
+  expect(thread.getByText('This email contains no new text.')).toBeTruthy();
 });

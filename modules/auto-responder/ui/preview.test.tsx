@@ -27,7 +27,7 @@ it('shows the email with the names of the fields, as it is edited, and names a t
   expect(shown.getByText('Thank you, [name]')).toBeDefined();
   expect(shown.getByText('Dear [name], about .')).toBeDefined();
   expect(shown.getByText('[email]')).toBeDefined();
-  expect(shown.getByText('No field of this form has the name topic.')).toBeDefined();
+  expect(shown.getByText('This form has no field named topic.')).toBeDefined();
   await user.type(screen.getByLabelText('From name'), ' Coffee');
   expect(shown.getByText('Harbour Coffee')).toBeDefined();
   // The band above the text appears once its colour is complete.

@@ -46,7 +46,7 @@ async function notifyOwner(host: Host, accountId: number): Promise<void> {
       heading: notification.title,
       lines: [notification.text.message],
       button: { text: 'View plans', href: `${consoleUrl(config)}/app/billing` },
-      closing: `You get this email once before your trial or subscription in ${config.product} ends, and once when it has ended.`,
+      closing: `You’re receiving this email once before your trial or subscription in ${config.product} ends, and once when it has ended.`,
     },
   });
 }

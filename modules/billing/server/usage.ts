@@ -71,7 +71,7 @@ async function mailUsage(host: Host, { accountId, share }: z.infer<typeof Used>)
       heading: title,
       lines: [message],
       button: { text: 'View plans', href: `${consoleUrl(config)}/app/billing` },
-      closing: `You get this email each month at 80% and at 100% of your plan’s limit in ${config.product}.`,
+      closing: `You’re receiving this email each month at 80% and at 100% of your plan’s limit in ${config.product}.`,
     },
   });
 }

@@ -122,7 +122,7 @@ describe('options', () => {
     const { bodies } = await opened('options');
     expect(screen.getByText('Sends new submissions together in one email instead of one by one.')).toBeDefined();
     expect(screen.queryByLabelText('Time')).toBeNull();
-    await user.selectOptions(screen.getByLabelText('Digest'), 'Every day, with the day’s figures');
+    await user.selectOptions(screen.getByLabelText('Digest'), 'Daily, with totals for the last 24 hours');
     const zone = screen.getByLabelText<HTMLSelectElement>('Time zone');
     expect(zone.value).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
     await user.selectOptions(screen.getByLabelText('Time'), '18:00');
@@ -146,7 +146,7 @@ describe('options', () => {
 
   it('turns the notification email off', async () => {
     const { bodies } = await opened('options');
-    await user.click(screen.getByRole('switch', { name: 'Email notification for each new submission' }));
+    await user.click(screen.getByRole('switch', { name: 'Email notifications for new submissions' }));
     await save();
     await waitFor(() => expect(bodies()).toEqual([{ send_notification_email_on_new_submission: false }]));
   });
@@ -165,19 +165,19 @@ describe('auto responder', () => {
 
   it('offers a starting text while nothing is written, which greets by name if the form asks for it', async () => {
     const { bodies } = await opened('auto-responder', { all_fields: 'name,email', is_auto_responder_email_on: true });
-    await user.click(screen.getByRole('button', { name: 'Use a starting text' }));
-    expect(field('Subject').value).toBe('We have your message');
+    await user.click(screen.getByRole('button', { name: 'Use suggested text' }));
+    expect(field('Subject').value).toBe('We’ve received your message');
     expect(field('Body').value).toMatch(/^Hello {{name}},\n\nThank you for your message\./);
-    expect(screen.queryByRole('button', { name: 'Use a starting text' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use suggested text' })).toBeNull();
     await save();
     await waitFor(() => expect(bodies()).toHaveLength(1));
-    expect(bodies()[0]).toMatchObject({ auto_responder_email_subject: 'We have your message' });
+    expect(bodies()[0]).toMatchObject({ auto_responder_email_subject: 'We’ve received your message' });
   });
 
   it('requires a complete colour, or none', async () => {
     const { bodies } = await opened('auto-responder');
     await user.click(screen.getByRole('switch', { name: 'Auto-reply by email' }));
-    await user.click(screen.getByRole('button', { name: 'Use a starting text' }));
+    await user.click(screen.getByRole('button', { name: 'Use suggested text' }));
     await user.type(field('Colour'), '#7a1f');
     await save();
     expect(alerts()).toEqual(['must be a colour such as #0e7c7b']);

@@ -33,17 +33,17 @@ interface DigestOptions {
 export function digestEmail(about: DigestOptions): { subject: string; content: EmailContent } {
   const { form, count, entries, figures, zone, href, product, unsubscribe } = about;
   const heading = count === 1 ? '1 new submission' : `${count} new submissions`;
-  const newest = count > entries.length ? [`The newest ${digestEntries.max} are below.`] : [];
+  const newest = count > entries.length ? [`Showing the newest ${digestEntries.max}.`] : [];
   return {
     subject: `${heading} on ${form.name}`,
     content: {
       heading,
-      lines: [`On the form ${form.name} of ${form.projectName}`, ...newest],
+      lines: [`Form: ${form.name} (${form.projectName})`, ...newest],
       ...(figures && { figures: figuresOf(figures) }),
       entries: entries.map((entry) => entryOf(entry, zone)),
       button: { text: 'Open submissions', href },
       facts: figures ? factsOf(figures) : [],
-      closing: `You get this digest because notifications are on for this form. Change how often in its settings in ${product}.`,
+      closing: `You’re receiving this digest because notifications are on for this form. Change how often you get it in the form’s settings in ${product}.`,
       closingLink: { text: 'Unsubscribe', href: unsubscribe },
     },
   };
@@ -62,7 +62,7 @@ function entryOf({ fields, isLocked, isTest, submittedAt, href }: DigestEntry, z
 
 const figuresOf = ({ submissions, spam, complete }: PeriodFigures) =>
   [
-    ['Submissions in 24 hours', String(submissions)],
+    ['Submissions in the last 24 hours', String(submissions)],
     ['Marked complete', String(complete)],
     ['Spam', String(spam)],
   ] as const;

@@ -197,7 +197,7 @@ describe('a link that marks changes nothing', () => {
     const rejected = async () => {
       for (const response of [await open('GET', url), await press(url)]) {
         expect(response.statusCode).toBe(403);
-        expect(response.body).toContain('You may not mark this submission');
+        expect(response.body).toContain('You can’t mark this submission');
         expect(response.body).not.toContain('Open submission');
       }
     };

@@ -28,15 +28,15 @@ interface Texts {
 const english: Texts = {
   ask: { complete: ['Mark as complete?', 'Mark complete'], spam: ['Mark as spam?', 'Mark as spam'] },
   asked: ({ submissionId, form, person }) =>
-    `Submission ${submissionId} on the form “${form}”. It is recorded as done by ${person}.`,
+    `Submission ${submissionId} on the form “${form}”. The history will show that ${person} marked it.`,
   done: { complete: 'Marked as complete', spam: 'Marked as spam' },
-  recorded: (person) => `Recorded as done by ${person}.`,
-  used: ['Already done', 'This link has been used. It works only once.'],
+  recorded: (person) => `The history shows that ${person} marked it.`,
+  used: ['Link already used', 'Each link works only once.'],
   expired: [
     'This link has expired',
     `Links in notification emails work for ${markLinkDays.max} days. Open the submission to mark it.`,
   ],
-  notAllowed: ['You may not mark this submission', 'Your access to its form has changed since the email was sent.'],
+  notAllowed: ['You can’t mark this submission', 'Your access to its form has changed since the email was sent.'],
   open: 'Open submission',
 };
 
@@ -46,16 +46,16 @@ const german: Texts = {
     spam: ['Als Spam markieren?', 'Als Spam markieren'],
   },
   asked: ({ submissionId, form, person }) =>
-    `Einsendung ${submissionId} über das Formular „${form}“. Vermerkt wird, dass ${person} sie markiert hat.`,
+    `Einsendung ${submissionId} im Formular „${form}“. Im Verlauf wird stehen, dass ${person} sie markiert hat.`,
   done: { complete: 'Als erledigt markiert', spam: 'Als Spam markiert' },
-  recorded: (person) => `Vermerkt ist, dass ${person} sie markiert hat.`,
-  used: ['Bereits erledigt', 'Dieser Link wurde schon verwendet. Er funktioniert nur einmal.'],
+  recorded: (person) => `Im Verlauf steht, dass ${person} sie markiert hat.`,
+  used: ['Link bereits verwendet', 'Jeder Link funktioniert nur einmal.'],
   expired: [
     'Dieser Link ist abgelaufen',
     `Links in Benachrichtigungen gelten ${markLinkDays.max} Tage. Öffnen Sie die Einsendung, um sie zu markieren.`,
   ],
   notAllowed: [
-    'Sie dürfen diese Einsendung nicht markieren',
+    'Sie können diese Einsendung nicht markieren',
     'Ihr Zugriff auf das Formular hat sich geändert, seit Sie den Link erhalten haben.',
   ],
   open: 'Einsendung öffnen',

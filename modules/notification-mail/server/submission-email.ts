@@ -37,14 +37,14 @@ export function emailFor(about: SubmissionEmailOptions): { subject: string; cont
     subject: `${submission.isTest ? '[Test] ' : ''}${subject ?? subjectFor(form.name, submission.fields)}`,
     content: {
       heading: heading === '' ? kind : heading,
-      lines: [`${kind} on the form ${form.name} of ${form.projectName}`],
+      lines: [`${kind} through ${form.name} (${form.projectName})`],
       ...(message && { message: shortened(message.text) }),
       fields: others.slice(0, MAX_FIELDS).map(([name, value]) => [fieldLabel(name), plainTextOf(value)] as const),
       links: files,
       button: { text: 'Open', href },
       actions,
       facts: factsOf(origin, form.timezone),
-      closing: `You get this email because notifications are on for this form. Turn them off in its settings in ${product}.`,
+      closing: `You’re receiving this email because notifications are on for this form. Turn them off in the form’s settings in ${product}.`,
       closingLink: { text: 'Unsubscribe', href: unsubscribe },
     },
   };
@@ -65,7 +65,7 @@ export function fixedEmail({
         'To confirm it, use the link in the email you got when you registered, or log in and request a new one at the top of the page.',
       ],
       button: { text: 'Open', href },
-      closing: `You get this email because someone registered with this address in ${product}.`,
+      closing: `You’re receiving this email because someone registered with this address in ${product}.`,
       closingLink: { text: 'Unsubscribe', href: unsubscribe },
     },
   };
@@ -78,11 +78,11 @@ function lockedEmail({ form, href, unsubscribe }: SubmissionEmailOptions): { sub
     content: {
       heading: 'A new submission arrived and is locked',
       lines: [
-        `On the form ${form.name} of ${form.projectName}.`,
+        `Form: ${form.name} (${form.projectName})`,
         'Your plan’s monthly limit is reached. The submission is stored and unlocks when your plan allows.',
       ],
       button: { text: 'Open', href },
-      closing: 'You get this email because notifications are on for this form.',
+      closing: 'You’re receiving this email because notifications are on for this form.',
       closingLink: { text: 'Unsubscribe', href: unsubscribe },
     },
   };

@@ -6,7 +6,7 @@ import type { SentMail } from '../../mail/server/public.ts';
 const columns = (now: Date) => sql`
   r.id, r.key, r.text, r.by as user_name, r.account_id,
   floor(extract(epoch from r.created_at))::bigint as timestamp,
-  case when d.state = 'dead' or r.undelivered is not null then 'failed' when d.state = 'waiting' then (case when ${isHeld(now)} then 'held' else 'waiting' end)
+  case when r.undelivered is not null then 'bounced' when d.state = 'dead' then 'failed' when d.state = 'waiting' then (case when ${isHeld(now)} then 'held' else 'waiting' end)
     else 'sent' end as state,
   case when ${isHeld(now)} then ceil(extract(epoch from d.next_at - ${now}::timestamptz) * 1000)::int else 0 end as remaining_ms,
   coalesce(r.undelivered, d.last_error) as reason,

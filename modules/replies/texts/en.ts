@@ -1,6 +1,7 @@
 export default {
   reply: 'Reply',
+  delivery: 'Reply',
   replied: 'Replied by email',
-  sendsSoon: 'Reply is sent in 10 seconds',
+  sendsSoon: 'Sending reply in 10 seconds',
   cannedDeleted: 'Deleted {{name}}',
 } as const;

@@ -5,7 +5,7 @@ export default {
   NO_REPLY_ADDRESS: 'Diese Einsendung hat keine E-Mail-Adresse, an die Sie antworten können.',
   REPLIER_UNVERIFIED: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Danach können Sie Antworten senden.',
   FORM_OWNER_UNVERIFIED:
-    'Der Eigentümer des Formulars muss zuerst seine E-Mail-Adresse bestätigen. Antworten nennen sie als Adresse für Rückfragen.',
+    'Der Eigentümer des Formulars muss zuerst seine E-Mail-Adresse bestätigen. Erst danach können Antworten gesendet werden.',
   TOO_MANY_REPLIES: 'Zu viele Antworten. Versuchen Sie es in einer Stunde erneut.',
   UNKNOWN_REPLY: 'Antwort nicht gefunden',
   UNKNOWN_CANNED_REPLY: 'Textbaustein nicht gefunden',

@@ -59,7 +59,10 @@ it('is sent from the composer, shown in the thread with the seconds left, and re
   expect(screen.getByText('Reply to visitor1@example.com')).toBeTruthy();
   await user.type(await field(), 'Yes');
   await user.click(screen.getByRole('button', { name: 'Send reply' }));
-  expect(await thread().findByText(/sends in 10 s/)).toHaveProperty('textContent', 'You replied, sends in 10 sUndo');
+  expect(await thread().findByText(/sending in 10 s/)).toHaveProperty(
+    'textContent',
+    'You replied · sending in 10 sUndo',
+  );
   expect(screen.queryByLabelText('Your reply')).toBeNull();
   await user.click(thread().getByRole('button', { name: 'Undo' }));
   await waitFor(async () => expect((await field()).value).toBe('Yes'));
@@ -108,17 +111,25 @@ it('stands in the thread between what happened before and after it', async () =>
 
 it.each([
   ['a colleague’s', { user_name: 'Grace', account_id: 2 }, 'Grace replied'],
-  ['one that waits', { state: 'waiting' }, 'You replied, being sent'],
-  ['one that failed', { state: 'failed', reason: '550 no such mailbox' }, 'You replied, not sent'],
+  ['one that waits', { state: 'waiting' }, 'You replied · sending…'],
+  ['one that failed', { state: 'failed', reason: '550 no such mailbox' }, 'You replied · not sent'],
+  ['one that bounced', { state: 'bounced', reason: '550 no such mailbox' }, 'You replied · not delivered'],
 ] as const)('names author and status of %s', async (_, more, text) => {
   await opened({ replies: [reply(more)] });
   expect((await thread().findByText(/replied/, { selector: '.timeline-text' })).textContent).toBe(text);
-  if ('reason' in more) {
-    expect(thread().getByText('550 no such mailbox')).toBeTruthy();
-    const retry = thread().getByRole('link', { name: 'Retry in Deliveries' });
-    expect(retry.getAttribute('href')).toBe('/pAcme1234/fContact123/settings/deliveries');
-  }
 });
+
+it.each([
+  ['failed', '/pAcme1234/fContact123/settings/deliveries'],
+  ['bounced', undefined],
+] as const)(
+  'gives the reason of one that %s, and leads to its delivery only where it can be retried',
+  async (state, path) => {
+    await opened({ replies: [reply({ state, reason: '550 no such mailbox' })] });
+    expect(await thread().findByText('550 no such mailbox')).toBeTruthy();
+    expect(thread().queryByRole('link', { name: 'Retry in Deliveries' })?.getAttribute('href')).toBe(path);
+  },
+);
 
 it('inserts a canned reply with the values of the submission', async () => {
   const { user } = await opened();
@@ -142,7 +153,7 @@ it('adds and deletes canned replies, and previews them for the open submission',
   await user.type(screen.getByLabelText('Name'), 'Hours');
   await user.type(screen.getByLabelText('Text'), 'We open at {{{{hour}}, {{{{email}}');
   expect(screen.getByText('We open at , visitor1@example.com')).toBeTruthy();
-  expect(screen.getByText('No field of this form has the name hour.')).toBeTruthy();
+  expect(screen.getByText('This form has no field named hour.')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await user.click(await screen.findByRole('button', { name: 'Delete Hours' }));
   expect(await screen.findByText(/No canned replies yet/)).toBeTruthy();

@@ -90,8 +90,8 @@ export default {
 
   custom: 'Eigenen Bericht anfordern',
   customSaved:
-    'Innerhalb von 24 Stunden. Der E-Mail-Versand ist nicht eingerichtet; der Bericht wird im Postausgang gespeichert.',
-  customLead: 'Innerhalb von 24 Stunden per E-Mail, mit den Einsendungen des Zeitraums.',
+    'Der E-Mail-Versand ist nicht eingerichtet; der Bericht liegt innerhalb von 24 Stunden im Postausgang des Servers.',
+  customLead: 'Sie erhalten den Bericht innerhalb von 24 Stunden per E-Mail, mit den Einsendungen des Zeitraums.',
   openRequest: 'Eigenen Bericht anfordern',
   from: 'Startdatum',
   to: 'Enddatum',

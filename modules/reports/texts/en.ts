@@ -86,7 +86,7 @@ export default {
   showAll: 'Show all',
 
   custom: 'Request a custom report',
-  customSaved: 'Get it within 24 hours. Email is not set up, so it is saved to the outbox.',
+  customSaved: 'Email is not set up, so the report is saved to the outbox within 24 hours.',
   customLead: 'Get it by email within 24 hours, with the submissions in the date range.',
   openRequest: 'Request a report',
   from: 'Start date',

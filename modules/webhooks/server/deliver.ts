@@ -112,7 +112,7 @@ async function mailTurnedOff({ live, clock, config }: Host, tx: Db, form: FormSu
           text: 'View webhooks',
           href: `${consoleUrl(config)}/app/${form.projectUid}/${form.uid}/settings/webhooks`,
         },
-        closing: `You get this email because you created the form in ${config.product}.`,
+        closing: `You’re receiving this email because you created the form in ${config.product}.`,
       },
       formId: form.id,
     },

@@ -4,9 +4,9 @@ import type en from './en.ts';
 export default {
   showQuote: 'Zitierten Text anzeigen',
   showMessage: 'Nachricht anzeigen',
-  onlyQuote: 'Die E-Mail enthält keinen eigenen Text.',
+  onlyQuote: 'Diese E-Mail enthält keinen neuen Text.',
   files: 'Anhänge',
   open: '{{name}} in neuem Tab öffnen',
   download: '{{name}} herunterladen',
-  leftOut: 'Nicht gespeichert, wegen der Grenzen des Formulars für Dateien: {{names}}',
+  leftOut: 'Anhänge nicht gespeichert, weil sie die Dateigrenzen des Formulars überschreiten: {{names}}',
 } satisfies Translation<typeof en>;

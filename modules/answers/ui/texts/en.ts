@@ -1,9 +1,9 @@
 export default {
   showQuote: 'Show quoted text',
   showMessage: 'Show message',
-  onlyQuote: 'The email has no text of its own.',
+  onlyQuote: 'This email contains no new text.',
   files: 'Attachments',
   open: 'Open {{name}} in a new tab',
   download: 'Download {{name}}',
-  leftOut: 'Not stored, because of the form’s limits for files: {{names}}',
+  leftOut: 'Attachments not stored because they exceed the form’s file limits: {{names}}',
 } as const;

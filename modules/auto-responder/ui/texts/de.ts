@@ -10,7 +10,7 @@ export default {
   from: 'Von',
   to: 'An',
   subject: 'Betreff',
-  unknownTags: 'Kein Feld dieses Formulars heißt {{tags}}.',
+  unknownTags: 'Dieses Formular hat kein Feld namens {{tags}}.',
   testHint:
     'Geht nur an Ihre eigene Adresse, mit dem Text oben, auch wenn er noch nicht gespeichert ist. Platzhalter erscheinen mit ihrem Namen.',
   unwritten: 'Geben Sie zuerst Betreff, Absendername und Text ein.',

@@ -7,7 +7,7 @@ export default {
   from: 'From',
   to: 'To',
   subject: 'Subject',
-  unknownTags: 'No field of this form has the name {{tags}}.',
+  unknownTags: 'This form has no field named {{tags}}.',
   testHint: 'Sent only to your own address, using the text above, saved or not. Tags show their field names.',
   unwritten: 'Enter a subject, from name and body first.',
   sent: 'Sent. Check your inbox.',

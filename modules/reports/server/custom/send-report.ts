@@ -59,7 +59,7 @@ function emailFor({ config }: Services, request: ReportRequest, parts: readonly 
         : 'You no longer have access to any of these forms, so no file is attached.',
     ],
     fields: [['Days', plainTextOf(request, zone)], ...fields],
-    closing: `You get this email because you requested it in ${config.product}.`,
+    closing: `You’re receiving this email because you requested it in ${config.product}.`,
   };
 }
 
