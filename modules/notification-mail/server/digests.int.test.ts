@@ -6,6 +6,8 @@ import { headerOf, type MailServer, mailServer, parsed } from '../../../tests/se
 import { type NewForm, newForm, type Person } from '../../../tests/server/person.ts';
 import { createLogger } from '../../../server/logs.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
+import { addToDigest } from './digests.ts';
+import { notify } from './notify.ts';
 import { sendDigests } from './send-digests.ts';
 
 // New submissions are emailed together, each once, whatever happens to the server in between.
@@ -43,6 +45,19 @@ async function submit(fields: Record<string, string>) {
   expect(statusCode).toBe(200);
   await settled();
 }
+async function submissions(): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from submissions where form_id = ${form.form_id} order by id`.execute(server.db);
+  return rows.map(({ id }) => id);
+}
+const config = { port: 8080, product: 'Inlet', publicUrl: undefined, secret: 'x'.repeat(32) };
+const services = () => ({
+  db: server.db,
+  live: server.live,
+  clock,
+  config,
+  log: createLogger({ logLevel: 'silent' }),
+});
 const runJob = () => server.scheduler.runNow('notification-mail/digests');
 /** Emails received since the last call, once the job has run. */
 async function digests() {
@@ -107,10 +122,7 @@ test('sends one digest, however many servers look for it at once', async () => {
   await set({ notification_digest: 'hourly' });
   await submit({ name: 'Lisa' });
   clock.advance(HOUR_MS);
-  const { db, live } = server;
-  const config = { port: 8080, product: 'Inlet', publicUrl: undefined, secret: 'x'.repeat(32) };
-  const host = { db, live, clock, config, log: createLogger({ logLevel: 'silent' }) };
-  await Promise.all(Array.from({ length: 4 }, () => sendDigests(host)));
+  await Promise.all(Array.from({ length: 4 }, () => sendDigests(services())));
   await settled();
   expect(smtp.received).toHaveLength(1);
 });
@@ -137,13 +149,25 @@ test('moves to a new hour, and sends nothing once notifications are off', async 
   expect(await digests()).toEqual([]);
 });
 
+test('sends nothing about a submission that was being notified of while notifications were turned off', async () => {
+  await set({ notification_digest: 'hourly' });
+  await submit({ name: 'Lisa' });
+  const [lisa = 0] = await submissions();
+  await set({ send_notification_email_on_new_submission: false });
+  const pending = async () =>
+    (await sql`select from notification_digest_entries where form_id = ${form.form_id}`.execute(server.db)).rows.length;
+  await notify(services(), lisa, { subject: null, replyTo: null, cc: [] });
+  expect(await pending()).toBe(0);
+  await addToDigest(server.db, { formId: form.form_id, submissionId: lisa }, clock.now());
+  expect(await digests()).toEqual([]);
+  expect(await pending()).toBe(0);
+});
+
 test('leaves out what was deleted or marked as spam, and sends nothing if nothing is left', async () => {
   await set({ notification_digest: 'hourly' });
   await submit({ name: 'Lisa' });
   await submit({ name: 'Bot' });
-  const { rows } = await sql<{ id: number }>`
-    select id from submissions where form_id = ${form.form_id} order by id`.execute(server.db);
-  const [lisa, bot] = rows.map(({ id }) => id);
+  const [lisa, bot] = await submissions();
   await owner.post(`/cli/submission/mark_as/${bot}`, { marker: 'spam' });
   await owner.delete(`/v2/cli/forms/${form.form_id}/submissions/${lisa}`);
   clock.advance(HOUR_MS);
@@ -192,9 +216,19 @@ test('lists the newest fifty of many, with the number of all', async () => {
   await sql`
     insert into notification_digest_entries (submission_id, form_id)
     select id, form_id from submissions where form_id = ${form.form_id} on conflict do nothing`.execute(server.db);
+  // Spam neither counts nor takes a place, and what is not listed is not read.
+  await sql`
+    update submissions set is_spam = true where id = (select max(id) from submissions where form_id = ${form.form_id})`.execute(
+    server.db,
+  );
+  await sql`
+    update submissions set submitted_data = 'unreadable' where id in (
+      select id from submissions where form_id = ${form.form_id} and submitted_data like '%Guest%' order by id limit 8)`.execute(
+    server.db,
+  );
   clock.advance(HOUR_MS);
   const [mail] = await digests();
-  expect(mail?.subject).toBe('60 new submissions on Contact');
+  expect(mail?.subject).toBe('59 new submissions on Contact');
   expect(mail?.text).toContain('The newest 50 are below.');
   expect(mail?.text?.match(/^Guest \(/gm)).toHaveLength(50);
   expect(mail?.text).not.toContain('First');

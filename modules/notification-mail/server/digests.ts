@@ -1,13 +1,20 @@
 import { type Db, sql } from '../../../server/kit.ts';
 
-/** Adds a submission to the next digest of its form, due at `due` unless one is due already. */
+/**
+ * Whether the form still exists. Locks it against deletion until the transaction ends: before any of its submissions, as
+ * the deletion does, since the opposite order could deadlock.
+ */
+export async function keepForm(tx: Db, formId: number): Promise<boolean> {
+  const { rows } = await sql`select from forms where id = ${formId} for key share`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Adds a submission, which the transaction keeps with its form, to the next digest: due at `due` unless one is due already. */
 export async function addToDigest(
   tx: Db,
   { formId, submissionId }: { readonly formId: number; readonly submissionId: number },
   due: Date,
 ): Promise<void> {
-  // Deleting a form also locks its row first.
-  await sql`select from forms where id = ${formId} for key share`.execute(tx);
   await sql`
     insert into notification_digests (form_id, due_at) values (${formId}, ${due})
     on conflict (form_id) do update set due_at = least(notification_digests.due_at, excluded.due_at)`.execute(tx);
@@ -28,21 +35,32 @@ export async function dueDigests(db: Db, now: Date, most: number): Promise<reado
   return rows.map(({ form_id }) => form_id);
 }
 
-/** Takes a digest that is due; undefined if another process has. Its submissions, oldest first, are then in none. */
+/** What a digest is about. */
+export interface TakenDigest {
+  readonly due: Date;
+  /** How many submissions it has that are not spam. */
+  readonly count: number;
+  /** The newest of them. */
+  readonly newestIds: readonly number[];
+}
+
+/** Takes a digest that is due; undefined if another process has. Its submissions are then in none. */
 export async function takeDigest(
   tx: Db,
-  formId: number,
-  now: Date,
-): Promise<{ readonly due: Date; readonly submissionIds: readonly number[] } | undefined> {
+  { formId, now, most }: { readonly formId: number; readonly now: Date; readonly most: number },
+): Promise<TakenDigest | undefined> {
   const { rows: taken } = await sql<{ due: Date }>`
     delete from notification_digests where form_id = ${formId} and due_at <= ${now} returning due_at as due`.execute(
     tx,
   );
   const [digest] = taken;
   if (!digest) return undefined;
-  const { rows } = await sql<{ id: number }>`
-    delete from notification_digest_entries where form_id = ${formId} returning submission_id as id`.execute(tx);
-  return { due: digest.due, submissionIds: rows.map(({ id }) => id).toSorted((one, other) => one - other) };
+  // A flood of submissions is neither read nor held in memory.
+  const { rows } = await sql<{ id: number; count: number }>`
+    with taken as (delete from notification_digest_entries where form_id = ${formId} returning submission_id)
+    select s.id, count(*) over ()::int as count from taken join submissions s on s.id = taken.submission_id
+    where not s.is_spam order by s.id desc limit ${most}`.execute(tx);
+  return { due: digest.due, count: rows[0]?.count ?? 0, newestIds: rows.map(({ id }) => id) };
 }
 
 /** Deletes a pending digest. */

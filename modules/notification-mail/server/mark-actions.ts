@@ -1,4 +1,4 @@
-import type { Host } from '../../../server/kit.ts';
+import type { Config, Host } from '../../../server/kit.ts';
 import { accountByAddress } from '../../accounts/server/public.ts';
 import type { EmailButton } from '../../mail/server/public.ts';
 import { editorRoles, roleOn } from '../../workspaces/server/public.ts';
@@ -9,12 +9,14 @@ const labels: readonly (readonly [LinkMarker, string])[] = [
   ['spam', 'Spam'],
 ];
 
+type Services = Pick<Host, 'db' | 'clock'> & { readonly config: Pick<Config, 'publicUrl' | 'port' | 'secret'> };
+
 /**
  * The links by which the owner of an address marks a submission: none unless it is the verified address of an account
  * that may mark the form's submissions.
  */
 export async function markActions(
-  { db, config, clock }: Pick<Host, 'db' | 'config' | 'clock'>,
+  { db, config, clock }: Services,
   { formId, submissionId }: { readonly formId: number; readonly submissionId: number },
   address: string,
 ): Promise<readonly EmailButton[]> {

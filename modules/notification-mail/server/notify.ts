@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
 import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import { sizeText } from '../../../contract/size-text.ts';
-import { type Host, inTransaction, serverText } from '../../../server/kit.ts';
+import { type Config, type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { DeliveryFailed } from '../../deliveries/server/public.ts';
 import { filesOf } from '../../files/server/public.ts';
-import { type FormSettings, formSettings } from '../../form-settings/server/public.ts';
+import { formSettings } from '../../form-settings/server/public.ts';
 import { type MailDraft, queueMail, type Receiver, submissionThread } from '../../mail/server/public.ts';
 import {
   keepSubmission,
@@ -17,7 +17,7 @@ import {
 } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
 import { attachedFiles } from './attached-files.ts';
-import { addToDigest } from './digests.ts';
+import { addToDigest, keepForm } from './digests.ts';
 import { markActions } from './mark-actions.ts';
 import { digestZone, nextDigest } from './next-digest.ts';
 import { unsubscribeLink } from './opt-out.ts';
@@ -34,6 +34,10 @@ export const Notification = z.object({
 });
 type Notification = z.infer<typeof Notification>;
 
+type Services = Pick<Host, 'db' | 'live' | 'clock'> & {
+  readonly config: Pick<Config, 'publicUrl' | 'port' | 'product' | 'secret'>;
+};
+
 /** What a notification is about. */
 interface Notified {
   readonly form: FormSummary;
@@ -49,14 +53,14 @@ interface Notified {
  * Before that, only a few emails an hour are sent, without content, because the address may belong to someone else.
  * Each recipient gets a separate copy with personal links.
  */
-export async function notify(host: Host, submissionId: number | null, options: Notification): Promise<void> {
+export async function notify(host: Services, submissionId: number | null, options: Notification): Promise<void> {
   const { db, live, clock } = host;
   const about = submissionId === null ? undefined : await notifiedOf(host, submissionId, options);
   if (!about) return;
   const { form, creator, submission } = about;
   const settings = await formSettings(db, form.id);
   // An unverified owner gets no content, and so no list of it.
-  if (settings.notification_digest !== 'off' && creator.verified) return collect(host, about, settings);
+  if (settings.notification_digest !== 'off' && creator.verified) return collect(host, about);
   const recipients = await recipientsOf(host, form.id, creator, [...settings.cc_addresses, ...options.cc]);
   const [to, ...cc] = recipients;
   if (!to) return;
@@ -70,17 +74,19 @@ export async function notify(host: Host, submissionId: number | null, options: N
   });
 }
 
-/** Leaves the submission to the form's next digest. */
-function collect({ db, clock }: Host, { form, submission }: Notified, settings: FormSettings): Promise<void> {
-  const due = nextDigest(settings, digestZone(settings, form.timezone), clock.now());
+/** Leaves the submission to the form's next digest, unless notifications have been turned off since it arrived. */
+function collect({ db, clock }: Services, { form, submission }: Notified): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const entry = { formId: form.id, submissionId: submission.id };
-    if (await keepSubmission(tx, submission.id)) await addToDigest(tx, entry, due);
+    if (!(await keepForm(tx, form.id)) || !(await keepSubmission(tx, submission.id))) return;
+    const settings = await formSettings(tx, form.id);
+    if (!settings.send_notification_email_on_new_submission) return;
+    const due = nextDigest(settings, digestZone(settings, form.timezone), clock.now());
+    await addToDigest(tx, { formId: form.id, submissionId: submission.id }, due);
   });
 }
 
 /** Undefined if the submission, its form or the creator's account was deleted in the meantime. */
-async function notifiedOf({ db }: Host, id: number, options: Notification): Promise<Notified | undefined> {
+async function notifiedOf({ db }: Services, id: number, options: Notification): Promise<Notified | undefined> {
   const submission = await submissionSummary(db, id);
   const origin = submission && (await submissionOrigin(db, id));
   const form = submission && (await formSummary(db, submission.formId));
@@ -95,7 +101,7 @@ const mayQuote = ({ creator, submission }: Pick<Notified, 'creator' | 'submissio
   creator.verified && !submission.isLocked;
 
 /** The copy of one recipient. */
-async function copyFor(host: Host, about: Notified, only: Receiver): Promise<Omit<MailDraft, 'to' | 'cc'>> {
+async function copyFor(host: Services, about: Notified, only: Receiver): Promise<Omit<MailDraft, 'to' | 'cc'>> {
   const { config } = host;
   const { form, creator, submission, files, options } = about;
   const replyTo = Email.safeParse(options.replyTo);

@@ -59,21 +59,23 @@ export async function sendDigests(host: Services): Promise<void> {
 async function sendDigest(host: Services, formId: number): Promise<void> {
   const { db: tx, clock, config, live } = host;
   if (!(await lockFormForServer(tx, formId))) return;
-  const digest = await takeDigest(tx, formId, clock.now());
+  const digest = await takeDigest(tx, { formId, now: clock.now(), most: digestEntries.max });
   const form = digest && (await formSummary(tx, formId));
   const creator = form && (await accountById(tx, form.creatorId));
   if (!creator) return;
-  const arrived = (await submissionSummaries(tx, digest.submissionIds)).filter(({ isSpam }) => !isSpam);
   const settings = await formSettings(tx, formId);
+  // A submission that was being added while they were turned off.
+  if (!settings.send_notification_email_on_new_submission) return;
   const recipients = await recipientsOf(host, formId, creator, settings.cc_addresses);
   const [to, ...cc] = recipients;
-  if (arrived.length === 0 || !to) return;
+  if (digest.count === 0 || !to) return;
   if (!(await consumeEmailAllowance(tx, creator, 'notification', clock.now()))) return;
+  const newest = await submissionSummaries(tx, digest.newestIds);
   const href = listUrl(config, form);
   const about = {
     form,
-    count: arrived.length,
-    entries: arrived.slice(-digestEntries.max).map((one) => ({ ...one, href: submissionUrl(config, form, one.id) })),
+    count: digest.count,
+    entries: newest.map((one) => ({ ...one, href: submissionUrl(config, form, one.id) })),
     figures: settings.notification_digest === 'daily' ? await figuresBefore(tx, form, digest.due) : undefined,
     zone: digestZone(settings, form.timezone),
     href,

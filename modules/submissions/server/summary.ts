@@ -34,7 +34,6 @@ export async function keepSubmission(tx: Db, id: number): Promise<boolean> {
 /** A submission as a list of several shows it. */
 interface ListedSubmission extends SubmissionSummary {
   readonly submittedAt: Date;
-  readonly isSpam: boolean;
 }
 
 export async function submissionSummary(db: Db, id: number): Promise<SubmissionSummary | undefined> {
@@ -45,7 +44,7 @@ export async function submissionSummary(db: Db, id: number): Promise<SubmissionS
 export async function submissionSummaries(db: Db, ids: readonly number[]): Promise<readonly ListedSubmission[]> {
   const { rows } = await sql<Omit<ListedSubmission, 'fields'> & { readonly data: string }>`
     select id, form_id as "formId", submitted_data as data, is_test as "isTest", is_locked as "isLocked",
-      is_spam as "isSpam", submitted_at as "submittedAt"
+      submitted_at as "submittedAt"
     from submissions where id = any(${ids}::bigint[]) order by id`.execute(db);
   return rows.map(({ data, ...row }) => ({ ...row, fields: row.isLocked ? [] : Object.entries(jsonObject(data)) }));
 }
