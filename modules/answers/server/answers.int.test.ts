@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/entity/answer.ts';
 import { readSettings } from '../../../server/config.ts';
@@ -83,6 +83,14 @@ describe('An answer', () => {
     expect((await answers()).map(({ text }) => text)).toEqual(['Friday is fine', 'Again']);
   });
 
+  test('whose Message-ID is none is stored once', async () => {
+    for (const id of ['<a\0b@example.com>', '<a b@example.com>', `<${'a'.repeat(501)}@example.com>`]) {
+      const email = emailFrom({ headers: { 'Message-ID': id }, text: id.slice(0, 20) });
+      expect([await receive(email), await receive(email)]).toEqual(['stored', 'known']);
+    }
+    expect(await answers()).toHaveLength(3);
+  });
+
   test('that is only in HTML is shown as text', async () => {
     const html = '<p>Friday is <b>fine</b>.<script>alert(1)</script></p><blockquote>Friday?</blockquote>';
     await receive(emailFrom({ headers: { 'Content-Type': 'text/html; charset=utf-8' }, text: html }));
@@ -152,6 +160,15 @@ describe('Attachments', () => {
     ]);
   });
 
+  test('are named in full characters if they are left out', async () => {
+    const name = `${'a'.repeat(199)}😀.txt`;
+    const parts = Array.from({ length: 11 }, () =>
+      attached(`=?utf-8?B?${Buffer.from(name).toString('base64')}?=`, 'x'),
+    );
+    expect(await receive(emailFrom({ parts }))).toBe('stored');
+    expect(await answers()).toMatchObject([{ left_out: [`${'a'.repeat(199)}\u{FFFD}`] }]);
+  });
+
   test('count as the form’s spam if the submission is spam', async () => {
     await receive(emailFrom({ parts: [attached('plan.txt', 'The plan')] }));
     await here.owner.post(`/cli/submission/mark_as/${submission}`, { marker: 'spam' });
@@ -195,6 +212,24 @@ test('an email with thousands of parts is not stored', async () => {
   const parts = Array.from({ length: 5000 }, (_, n) => attached(`${n}.txt`, 'x'));
   await expect(receive(emailFrom({ parts }))).rejects.toThrow('cannot be read');
   expect(await answers()).toEqual([]);
+});
+
+test('an email whose storing does not end keeps no other waiting', async () => {
+  class StuckStorage extends FileStorage {
+    #isStuck = true;
+    override read(key: string): Readable {
+      if (!this.#isStuck) return super.read(key);
+      this.#isStuck = false;
+      return new PassThrough();
+    }
+  }
+  receiver = new AnswerReceiver({ ...here.server, clock, config }, new StuckStorage(here.server.dataDir), 500);
+  const another = emailFrom({ headers: { 'Message-ID': '<another@example.com>' } });
+  const results = await Promise.allSettled([receive(emailFrom()), receive(another)]);
+  const reason = new Error('The email could not be stored in time');
+  expect(results).toHaveLength(2);
+  expect(results).toContainEqual({ status: 'rejected', reason });
+  expect(results).toContainEqual({ status: 'fulfilled', value: 'stored' });
 });
 
 test('more than 30 emails an hour for one submission are not stored', async () => {

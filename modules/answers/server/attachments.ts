@@ -40,7 +40,7 @@ export class Attachments {
       this.files.push(await this.#receipt.receive({ field: FIELD, name, content: separated(content) }));
     } catch (error) {
       if (!(error instanceof ApiError) || error.kind === generalErrors.UNAVAILABLE) throw error;
-      this.#leftOut.push(name.replaceAll('\0', '').toWellFormed().slice(0, 200) || FIELD);
+      this.#leftOut.push(name.replaceAll('\0', '').slice(0, 200).toWellFormed() || FIELD);
     }
   };
 
@@ -55,9 +55,13 @@ export class Attachments {
   }
 }
 
-/** A stream that its reader may end early, without an end of the email that it is part of. */
+/** A stream that its reader may end early, without an end of the email that it is part of. It fails with that email. */
 function separated(content: Readable): Readable {
   const own = new PassThrough();
   own.once('close', () => content.resume());
+  content.on('error', (error) => own.destroy(error));
+  content.once('close', () => {
+    if (!content.readableEnded) own.destroy();
+  });
   return content.pipe(own);
 }

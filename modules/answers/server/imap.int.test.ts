@@ -1,8 +1,9 @@
 import { ImapFlow } from 'imapflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/entity/answer.ts';
+import { sql } from '../../../server/kit.ts';
 import { dovecot, findDovecot } from '../../../tests/server/dovecot.ts';
-import { startServer, type TestServer } from '../../../tests/server/harness.ts';
+import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { getSubmission } from '../../submissions/contract.ts';
@@ -21,10 +22,11 @@ describe.runIf(findDovecot())('A mailbox', () => {
   let form: NewForm;
   let submission: number;
   const lines: string[] = [];
+  const clock = testClock('2026-11-20T12:00:00Z');
   beforeAll(async () => {
     imap = await dovecot();
     const env = { SECRET, INBOUND_ADDRESS, INBOUND_IMAP_URL: imap.url };
-    server = await startServer({ env, logTo: (line) => lines.push(line) });
+    server = await startServer({ env, clock, logTo: (line) => lines.push(line) });
     owner = await newPerson(server);
     form = await newForm(owner);
   });
@@ -131,6 +133,37 @@ describe.runIf(findDovecot())('A mailbox', () => {
     await arrive(...Array.from({ length: answersOfSubmission.max + 5 }, (_, n) => emailTo(to(), `many-${n}`)));
     await poll();
     expect(await answers()).toHaveLength(answersOfSubmission.max);
+    clock.advance(3_600_001);
+    await poll();
+    expect(await answers()).toHaveLength(answersOfSubmission.max + 6);
+  });
+
+  test('goes on after an email that cannot be stored, and gives it up in the end', async () => {
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'Never'; end $$`.execute(
+      server.db,
+    );
+    await sql`
+      create trigger refuse before insert on answers for each row when (new.subject = 'Never')
+      execute function refuse()`.execute(server.db);
+    await arrive(emailTo(to(), 'never', { headers: { Subject: 'Never' } }), emailTo(to(), 'next'));
+    await poll();
+    expect(await answers()).toHaveLength(1);
+    for (let n = 0; n < 4; n += 1) await poll();
+    expect(lines.filter((line) => line.includes('it cannot be stored'))).toHaveLength(1);
+    await sql`drop trigger refuse on answers`.execute(server.db);
+    await poll();
+    expect(await answers()).toHaveLength(1);
+  });
+
+  test('has an email stored that could not be stored at first', async () => {
+    await sql`alter table answers add constraint refuse check (subject <> 'At first')`.execute(server.db);
+    await arrive(emailTo(to(), 'at first', { headers: { Subject: 'At first' } }), emailTo(to(), 'later'));
+    await poll();
+    expect(await answers()).toHaveLength(1);
+    await sql`alter table answers drop constraint refuse`.execute(server.db);
+    await poll();
+    expect(await answers()).toHaveLength(2);
   });
 
   test('that cannot be reached is logged without its password, and read later', async () => {

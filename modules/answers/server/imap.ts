@@ -1,12 +1,16 @@
 import { type FetchMessageObject, ImapFlow } from 'imapflow';
+import { MINUTE_MS } from '../../../contract/duration.ts';
+import { ApiError } from '../../../contract/error.ts';
 import type { Host } from '../../../server/kit.ts';
 import { messageBytes } from './limits.ts';
-import { mailboxKey, type Position, positionIn, storePosition } from './mailbox-position.ts';
+import { MailboxProgress } from './mailbox-progress.ts';
+import { mailboxKey, positionIn, storePosition } from './mailbox-position.ts';
 import { UnreadableMessage } from './parse-message.ts';
 import { type AnswerReceiver, MessageTooLarge } from './receive.ts';
+import type { Stored } from './store.ts';
 import { type AnswerTarget, targetOf } from './token.ts';
 
-type Services = Pick<Host, 'db' | 'config' | 'log'>;
+type Services = Pick<Host, 'db' | 'config' | 'clock' | 'log'>;
 
 /** Where mail servers note for whom an email is. */
 const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'content-type'];
@@ -15,6 +19,9 @@ const REPORT_BYTES = 200_000;
 const EMAILS_PER_FETCH = 100;
 const CONNECT_MS = 20_000;
 const SILENT_MS = 60_000;
+/** After this time the limit of an hour has room again. */
+const LATER_MS = 10 * MINUTE_MS;
+const MAX_TRIES = 5;
 
 /**
  * Reads a mailbox for emails in response to replies. The mailbox may have other emails, which are not touched, and other
@@ -25,6 +32,7 @@ export class MailboxReader {
   readonly #receiver: AnswerReceiver;
   readonly #url: URL;
   readonly #key: string;
+  readonly #progress = new MailboxProgress();
   #client: ImapFlow | undefined;
 
   constructor(services: Services, receiver: AnswerReceiver, url: string) {
@@ -85,26 +93,29 @@ export class MailboxReader {
     const lastUid = known?.uidValidity === uidValidity ? known.lastUid : 0;
     // The range has the last email even if it is older.
     const found = (await client.search({ uid: `${lastUid + 1}:*` }, { uid: true })) || [];
-    const uids = found.filter((uid) => uid > lastUid).toSorted((one, other) => one - other);
+    const after = found.filter((uid) => uid > lastUid).toSorted((one, other) => one - other);
+    const uids = this.#progress.start(uidValidity, after, this.#services.clock.now());
     for (let at = 0; at < uids.length; at += EMAILS_PER_FETCH)
       await this.#readSome(client, uids.slice(at, at + EMAILS_PER_FETCH), uidValidity);
+    await this.#reach(uidValidity, after.at(-1) ?? lastUid);
   }
 
   async #readSome(client: ImapFlow, uids: readonly number[], uidValidity: number): Promise<void> {
-    const reach = (lastUid: number): Promise<void> => this.#reach({ uidValidity, lastUid });
     const query = { uid: true, size: true, headers: recipientHeaders };
     const emails = await client.fetchAll(uids.join(','), query, { uid: true });
     for (const email of emails.toSorted((one, other) => one.uid - other.uid)) {
       const target = this.#targetOf(email) ?? (await this.#targetOfReport(client, email));
-      if (!target) continue;
+      if (!target) {
+        this.#progress.finish(email.uid);
+        continue;
+      }
       await this.#receive(client, email, target);
-      await reach(email.uid);
+      await this.#reach(uidValidity, email.uid);
     }
-    await reach(uids.at(-1) ?? 0);
   }
 
-  #reach(position: Position): Promise<void> {
-    return storePosition(this.#services.db, this.#key, position);
+  #reach(uidValidity: number, uid: number): Promise<void> {
+    return storePosition(this.#services.db, this.#key, { uidValidity, lastUid: this.#progress.positionAt(uid) });
   }
 
   #targetOf({ headers }: FetchMessageObject): AnswerTarget | undefined {
@@ -130,28 +141,56 @@ export class MailboxReader {
     return wordsOf(text).flatMap((word) => targetOf(this.#services.config, word) ?? []);
   }
 
-  async #receive(client: ImapFlow, { uid, size }: FetchMessageObject, target: AnswerTarget): Promise<void> {
+  /** Receives an email, or holds it without keeping those after it. */
+  async #receive(client: ImapFlow, email: FetchMessageObject, target: AnswerTarget): Promise<void> {
+    const { uid } = email;
+    const about = { submission: target.submissionId, reply: target.replyId };
+    const { log, clock } = this.#services;
+    try {
+      const stored = await this.#store(client, email, target);
+      if (stored === 'too-many') {
+        this.#progress.hold(uid, new Date(clock.now().getTime() + LATER_MS));
+        return;
+      }
+      if (stored === 'gone') log.warn({ ...about, stored }, 'an email is left in the mailbox');
+      else if (stored !== undefined) log.info({ ...about, stored }, 'an email arrived');
+    } catch (error) {
+      if (!client.usable || isOfDisk(error)) throw error;
+      if (this.#progress.hold(uid, clock.now()) < MAX_TRIES) {
+        log.warn({ ...about, err: error }, 'an email in the mailbox could not be stored, and is tried again');
+        return;
+      }
+      log.error({ ...about, err: error }, 'an email is left in the mailbox: it cannot be stored');
+    }
+    this.#progress.finish(uid);
+  }
+
+  /** Undefined for an email that is left in the mailbox. */
+  async #store(client: ImapFlow, { uid, size }: FetchMessageObject, target: AnswerTarget): Promise<Stored | undefined> {
     const { log } = this.#services;
     const about = { submission: target.submissionId, reply: target.replyId };
     try {
       if ((size ?? 0) > messageBytes.max) throw new MessageTooLarge();
       const { content } = await client.download(String(uid), undefined, { uid: true });
       // Somebody has deleted it since.
-      if (!content) return;
+      if (!content) return undefined;
       const stored = await this.#receiver.receive({ target, content });
-      if (stored === 'gone' || stored === 'too-many') log.warn({ ...about, stored }, 'an email is left in the mailbox');
-      else {
-        log.info({ ...about, stored }, 'an email arrived');
+      if (stored === 'stored' || stored === 'known')
         await client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
-      }
+      return stored;
     } catch (error) {
       if (!(error instanceof MessageTooLarge || error instanceof UnreadableMessage)) throw error;
       log.warn({ ...about, err: error }, 'an email is left in the mailbox: it is too large, or cannot be read');
+      return undefined;
     }
   }
 }
 
 const wordsOf = (text: Buffer | undefined): readonly string[] => (text?.toString('latin1') ?? '').split(/[\s<>,;:"]+/);
+
+/** Such as a full disk: every other email fails as well. */
+const isOfDisk = (error: unknown): boolean =>
+  error instanceof ApiError || (error instanceof Error && 'syscall' in error);
 
 /** What the server said, such as why a login failed. */
 const responseOf = (error: Error): string =>

@@ -14,6 +14,13 @@ export const messageParts = defineLimit({
   beyond: '554, not stored; left in the mailbox with IMAP',
 });
 
+export const storingMinutes = defineLimit({
+  subject: 'Storing an email that has arrived completely',
+  max: 5,
+  unit: 'minutes',
+  beyond: '451, so that the sender tries again later; read again with IMAP',
+});
+
 export const messageText = defineLimit({
   subject: 'Text of an email that answers a reply, and as much again of what it quotes',
   max: 100_000,

@@ -9,7 +9,7 @@ import { splitQuote } from './quote.ts';
 /** An email as it is stored, without its attachments. */
 export interface Message {
   readonly kind: AnswerKind;
-  /** Its Message-ID; empty if it has none. */
+  /** Its Message-ID with angle brackets; empty if it has none that is valid. */
   readonly messageId: string;
   readonly fromName: string;
   readonly fromAddress: string;
@@ -32,6 +32,8 @@ export class UnreadableMessage extends Error {}
 /** Longer HTML is not converted: an answer that long is not one that a person wrote. */
 const MAX_HTML = 1_000_000;
 const MAX_LINE = 300;
+/** Printable ASCII, as long as servers pass it on. */
+const MESSAGE_ID = /^<[!-;=?-~]{1,500}>$/;
 const MAX_STATUS = 20_000;
 const options = {
   skipTextToHtml: true,
@@ -52,6 +54,13 @@ export async function parseMessage(
   receive: (attachment: ArrivingAttachment) => Promise<void>,
 ): Promise<Message> {
   const parser = new MailParser(options);
+  let inFlight: Readable | undefined;
+  let failure: Error | undefined;
+  // The parser itself does not end the content of an attachment that it cannot read on.
+  parser.on('error', (error: Error) => {
+    failure ??= error;
+    inFlight?.destroy(error);
+  });
   content.once('error', (error) => parser.destroy(error));
   content.pipe(parser);
   const read = { text: '', status: '' };
@@ -59,6 +68,11 @@ export async function parseMessage(
   try {
     // What the parser emits, which its type does not say.
     for await (const part of parser as AsyncIterable<AttachmentStream | MessageText>) {
+      if (part.type === 'attachment') {
+        inFlight = part.content;
+        inFlight.on('error', () => undefined);
+        if (failure !== undefined) throw failure;
+      }
       if (part.type === 'text') read.text = part.text ?? '';
       else if (part.contentType === 'message/delivery-status') read.status += await statusText(part);
       else if (kindBy(parser, envelopeFrom) === 'answer')
@@ -72,7 +86,7 @@ export async function parseMessage(
       }
     }
   } catch (error) {
-    if (received !== undefined || content.errored) throw error;
+    if (content.errored || (received !== undefined && failure === undefined)) throw error;
     throw new UnreadableMessage('The email cannot be read', { cause: error });
   } finally {
     content.destroy();
@@ -108,12 +122,12 @@ function messageOf(parser: MailParser, { envelopeFrom, text, status }: Read): Me
   return {
     kind,
     reason,
-    messageId: headerOf(lines, 'message-id'),
+    messageId: MESSAGE_ID.exec(headerOf(lines, 'message-id'))?.[0] ?? '',
     fromName: oneLine(from?.name ?? ''),
     fromAddress: oneLine(from?.address ?? envelopeFrom ?? ''),
     subject: oneLine(parser.subject ?? ''),
-    text: split.text.slice(0, messageText.max),
-    quoted: split.quoted.slice(0, messageText.max),
+    text: split.text.slice(0, messageText.max).toWellFormed(),
+    quoted: split.quoted.slice(0, messageText.max).toWellFormed(),
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream';
+import { MINUTE_MS } from '../../../contract/duration.ts';
 import type { Host } from '../../../server/kit.ts';
 import type { FileStorage, Written } from '../../files/server/public.ts';
 import { Attachments } from './attachments.ts';
-import { messageBytes } from './limits.ts';
+import { messageBytes, storingMinutes } from './limits.ts';
 import { parseMessage } from './parse-message.ts';
 import { formOfSubmission } from './repository.ts';
 import { type Stored, storeAnswer } from './store.ts';
@@ -19,7 +20,7 @@ interface ArrivingMessage {
   readonly content: Readable;
 }
 
-const MAX_KEY = 500;
+type CopiedMessage = Omit<ArrivingMessage, 'envelopeFrom'> & { readonly envelopeFrom: string | undefined };
 
 /** Receives the emails in response to replies. */
 export class AnswerReceiver {
@@ -28,9 +29,16 @@ export class AnswerReceiver {
   /** Emails are read one after another, which bounds the memory that their texts take. */
   #turn: Promise<unknown> = Promise.resolve();
 
-  constructor(host: Pick<Host, 'db' | 'live' | 'clock' | 'config'>, storage: FileStorage) {
+  readonly #maxMs: number;
+
+  constructor(
+    host: Pick<Host, 'db' | 'live' | 'clock' | 'config'>,
+    storage: FileStorage,
+    maxMs = storingMinutes.max * MINUTE_MS,
+  ) {
     this.#host = host;
     this.#storage = storage;
+    this.#maxMs = maxMs;
   }
 
   /**
@@ -41,7 +49,7 @@ export class AnswerReceiver {
     const copy = await this.#storage.write(content, (bytes) => {
       if (bytes > messageBytes.max) throw new MessageTooLarge();
     });
-    const stored = this.#turn.then(() => this.#store(target, envelopeFrom, copy));
+    const stored = this.#turn.then(() => this.#storeInTime(target, envelopeFrom, copy));
     this.#turn = stored.catch(() => undefined);
     try {
       return await stored;
@@ -50,16 +58,31 @@ export class AnswerReceiver {
     }
   }
 
-  async #store(target: AnswerTarget, envelopeFrom: string | undefined, copy: Written): Promise<Stored> {
+  /** An email whose storing does not end fails, so that it keeps no other waiting. */
+  async #storeInTime(target: AnswerTarget, envelopeFrom: string | undefined, copy: Written): Promise<Stored> {
+    const content = this.#storage.read(copy.key).on('error', () => undefined);
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const deadline = setTimeout(() => {
+      const error = new Error('The email could not be stored in time');
+      content.destroy(error);
+      reject(error);
+    }, this.#maxMs);
+    try {
+      return await Promise.race([this.#store({ target, envelopeFrom, content }, copy), late]);
+    } finally {
+      clearTimeout(deadline);
+      content.destroy();
+    }
+  }
+
+  async #store({ target, envelopeFrom, content }: CopiedMessage, { digest }: Written): Promise<Stored> {
     const { db } = this.#host;
     const formId = await formOfSubmission(db, target.submissionId);
     if (formId === undefined) return 'gone';
     const attachments = await Attachments.open(db, this.#storage, formId);
     try {
-      const message = await parseMessage(this.#storage.read(copy.key), envelopeFrom, attachments.receive);
-      const { messageId } = message;
-      // A Message-ID that is missing or as long as an attack is replaced by the content.
-      const messageKey = messageId === '' || messageId.length > MAX_KEY ? `sha256-${copy.digest}` : messageId;
+      const message = await parseMessage(content, envelopeFrom, attachments.receive);
+      const messageKey = message.messageId || `sha256-${digest}`;
       return await storeAnswer(this.#host, { formId, ...target, messageKey, message }, attachments);
     } finally {
       await attachments.settle(db);

@@ -128,6 +128,19 @@ test('refuses an email with thousands of parts, and leaves no file behind', asyn
   expect(rows).toEqual([]);
 });
 
+test('refuses an email that becomes unreadable within an attachment, and stores those after it', async () => {
+  const submission = await newSubmission();
+  const to = here.address(1, submission);
+  const small = Array.from({ length: 300 }, (_, n) => attached(`${n}.txt`, 'x'));
+  const parts = [attached('large.bin', Buffer.alloc(500_000, 1)), ...small];
+  expect(await here.deliver(numbered('unreadable', { parts }), { to })).toBe(554);
+  const header = `X-Long: ${'x'.repeat(1_100_000)}`;
+  const long = [attached('large.bin', Buffer.alloc(500_000, 1)), `${header}\r\n${attached('small.txt', 'x')}`];
+  expect(await here.deliver(numbered('long header', { parts: long }), { to })).toBe(554);
+  expect(await here.deliver(numbered('readable'), { to })).toBe(250);
+  expect(await here.answers(submission)).toHaveLength(1);
+});
+
 test('asks a sender of too many emails to try again later', async () => {
   const submission = await newSubmission();
   const to = here.address(1, submission);
