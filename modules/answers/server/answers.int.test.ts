@@ -97,6 +97,31 @@ describe('An answer', () => {
     expect(await answers()).toMatchObject([{ text: 'Friday is fine.', quoted: '> Friday?' }]);
   });
 
+  test('that says again in HTML what it says in plain text is shown once', async () => {
+    const html = 'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Friday is fine</p>';
+    await receive(emailFrom({ parts: Array.from({ length: 24 }, () => html) }));
+    expect((await answers())[0]?.text.trim()).toBe('Friday is fine');
+  });
+
+  test('that is only in HTML among attachments is shown as text, of its beginning if it is long', async () => {
+    const headers = { 'Content-Type': 'text/html; charset=utf-8' };
+    const part = (text: string) =>
+      `Content-Type: text/html; charset=utf-8\r\n\r\n<p>${text}</p>${'<b></b>\r\n'.repeat(20_000)}`;
+    const parts = [part('Fräulein'), part('second'), part('third'), attached('plan.txt', 'The plan')];
+    const email = emailFrom({ parts }).replace(
+      /--between-parts\r\nContent-Type: text\/plain.*\r\n\r\nFriday is fine\r\n/,
+      '',
+    );
+    await receive(email);
+    const text = (await answers())[0]?.text ?? '';
+    expect(text).toMatch(/^Fräulein\s+second/);
+    expect(text).not.toContain('third');
+    await receive(
+      emailFrom({ headers: { ...headers, 'Message-ID': '<deep@example.com>' }, text: '<b>'.repeat(90_000) }),
+    );
+    expect(await answers()).toHaveLength(2);
+  });
+
   test('cannot inject headers or change the direction of names by its own', async () => {
     const Subject = '=?utf-8?B?SGVsbG8NCkJjYzogZXZpbEBleGFtcGxlLmNvbQ==?=';
     const From = '=?utf-8?B?TGlzYQ0KQmNjOiDigK5ldmls?= <lisa@example.com>';
@@ -239,4 +264,26 @@ test('more than 30 emails an hour for one submission are not stored', async () =
   expect(first).toEqual([...Array<string>(30).fill('stored'), 'too-many']);
   clock.advance(3_600_001);
   expect(await receive(numbered(30))).toBe('stored');
+});
+
+test('automatic replies and bounces take no room from answers', async () => {
+  const numbered = (n: number, headers = {}) =>
+    emailFrom({ headers: { 'Message-ID': `<${n}@example.com>`, ...headers } });
+  for (let n = 0; n < 30; n += 1) await receive(numbered(n, { 'Auto-Submitted': 'auto-replied' }));
+  expect(await receive(numbered(30, { 'Auto-Submitted': 'auto-replied' }))).toBe('too-many');
+  expect(await receive(numbered(31))).toBe('stored');
+});
+
+test('the detail has the newest 100 answers, and of long ones the beginning', async () => {
+  await sql`
+    insert into answers (submission_id, reply_id, message_key, kind, from_name, from_address, subject, text, quoted,
+      left_out, received_at)
+    select ${submission}, 7, n::text, 'answer', '', 'lisa@example.com', n::text, repeat('x', 100000), repeat('y', 50000),
+      '[]', now() from generate_series(1, 101) n`.execute(here.server.db);
+  const shown = await answers();
+  expect([shown.length, shown[0]?.subject, shown.at(-1)?.subject]).toEqual([100, '2', '101']);
+  const lengths = shown.map(({ text, quoted }) => [text.length, quoted.length]);
+  expect(lengths.slice(-4)).toEqual([[10_001, 10_001], ...Array.from({ length: 3 }, () => [100_000, 50_000])]);
+  expect(new Set(lengths.slice(0, -3).flat())).toEqual(new Set([10_001]));
+  expect(shown[0]?.text.endsWith('x…')).toBe(true);
 });

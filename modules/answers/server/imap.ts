@@ -152,7 +152,7 @@ export class MailboxReader {
         this.#progress.hold(uid, new Date(clock.now().getTime() + LATER_MS));
         return;
       }
-      if (stored === 'gone') log.warn({ ...about, stored }, 'an email is left in the mailbox');
+      if (stored === 'gone' || stored === 'full') log.warn({ ...about, stored }, 'an email is left in the mailbox');
       else if (stored !== undefined) log.info({ ...about, stored }, 'an email arrived');
     } catch (error) {
       if (!client.usable || isOfDisk(error)) throw error;

@@ -30,11 +30,32 @@ export const messageText = defineLimit({
 
 /** Stops a loop of programs that answer each other. */
 export const answersOfSubmission = defineLimit({
-  subject: 'Emails that answer the replies to one submission',
+  subject: 'Answers to the replies to one submission, and as many automatic replies and bounces',
   max: 30,
   unit: 'emails',
   seconds: 3600,
-  beyond: '450, so that the sender tries again later; left in the mailbox with IMAP',
+  beyond: '450, so that the sender tries again later; read later with IMAP',
+});
+
+export const answersInTotal = defineLimit({
+  subject: 'Stored answers to the replies to one submission, and as many automatic replies and bounces',
+  max: 500,
+  unit: 'emails',
+  beyond: '552, not stored; left in the mailbox with IMAP',
+});
+
+export const shownAnswers = defineLimit({
+  subject: 'Answers, automatic replies and bounces that the detail of a submission shows',
+  max: 100,
+  unit: 'emails',
+  beyond: 'only the newest',
+});
+
+export const shownText = defineLimit({
+  subject: 'Text of the answers that the detail of a submission shows in full, the newest first',
+  max: 500_000,
+  unit: 'characters',
+  beyond: '10,000 of each earlier text',
 });
 
 export const smtpConnections = defineLimit({

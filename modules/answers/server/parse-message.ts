@@ -3,6 +3,7 @@ import { type AttachmentStream, type HeaderLines, MailParser, type MessageText }
 import type { AnswerKind } from '../../../contract/entity/answer.ts';
 import { deliveryStatusOf } from './delivery-status.ts';
 import { headerOf, kindOf } from './headers.ts';
+import { textOfHtml } from './html-text.ts';
 import { messageParts, messageText } from './limits.ts';
 import { splitQuote } from './quote.ts';
 
@@ -29,8 +30,6 @@ export interface ArrivingAttachment {
 /** The email is malformed, or has more parts than the limit. */
 export class UnreadableMessage extends Error {}
 
-/** Longer HTML is not converted: an answer that long is not one that a person wrote. */
-const MAX_HTML = 1_000_000;
 const MAX_LINE = 300;
 /** Printable ASCII, as long as servers pass it on. */
 const MESSAGE_ID = /^<[!-;=?-~]{1,500}>$/;
@@ -40,7 +39,7 @@ const options = {
   skipImageLinks: true,
   checksumAlgo: false,
   keepDeliveryStatus: true,
-  maxHtmlLengthToParse: MAX_HTML,
+  skipHtmlToText: true,
   maxChildNodes: messageParts.max,
 } as const;
 
@@ -73,7 +72,7 @@ export async function parseMessage(
         inFlight.on('error', () => undefined);
         if (failure !== undefined) throw failure;
       }
-      if (part.type === 'text') read.text = part.text ?? '';
+      if (part.type === 'text') read.text = await textOf(part);
       else if (part.contentType === 'message/delivery-status') read.status += await statusText(part);
       else if (kindBy(parser, envelopeFrom) === 'answer')
         await receive({ name: part.filename ?? '', content: part.content }).catch((error: unknown) => {
@@ -92,6 +91,11 @@ export async function parseMessage(
     content.destroy();
   }
   return messageOf(parser, { envelopeFrom, ...read });
+}
+
+/** The plain text; what it says again in HTML counts only where there is none. */
+async function textOf({ text = '', html }: MessageText): Promise<string> {
+  return text.trim() === '' && html ? textOfHtml(html) : text;
 }
 
 async function statusText({ content }: AttachmentStream): Promise<string> {

@@ -1,18 +1,26 @@
 import type { Answer } from '../../../contract/entity/answer.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 import type { SentMail } from '../../mail/server/public.ts';
-import { answersOfSubmission } from './limits.ts';
+import { answersInTotal, answersOfSubmission, shownAnswers, shownText } from './limits.ts';
 import type { Message } from './parse-message.ts';
 
 /** A stored email without its files. */
 type AnswerRow = Omit<Answer, 'files'>;
 
-/** The emails in response to a submission's replies, earliest first. */
+const MAX_CUT = 10_000;
+const cut = (column: string) => sql`
+  case when shown > ${shownText.max} and length(${sql.ref(column)}) > ${MAX_CUT}
+    then left(${sql.ref(column)}, ${MAX_CUT}) || '…' else ${sql.ref(column)} end as ${sql.ref(column)}`;
+
+/** The newest emails in response to a submission's replies, earliest first. */
 export async function answerRowsOf(db: Db, submissionId: number): Promise<readonly AnswerRow[]> {
   const { rows } = await sql<AnswerRow>`
-    select id as answer_id, reply_id, kind, from_name, from_address, subject, text, quoted, left_out, reason,
-      floor(extract(epoch from received_at))::bigint as timestamp
-    from answers where submission_id = ${submissionId} order by id`.execute(db);
+    select id as answer_id, reply_id, kind, from_name, from_address, subject, ${cut('text')}, ${cut('quoted')}, left_out,
+      reason, floor(extract(epoch from received_at))::bigint as timestamp
+    from (
+      select *, sum(length(text) + length(quoted)) over (order by id desc) as shown
+      from answers where submission_id = ${submissionId} order by id desc limit ${shownAnswers.max}
+    ) newest order by id`.execute(db);
   return rows;
 }
 
@@ -31,13 +39,22 @@ export async function receivedMailsOf(db: Db, submissionId: number): Promise<rea
   return rows;
 }
 
-/** Whether so many emails have arrived within the hour that no more are stored. */
-export async function isOverLimit(db: Db, submissionId: number, now: Date): Promise<boolean> {
+/**
+ * Why no more emails are stored, if so: within the hour, or at all. Automatic replies and bounces are counted apart, so that
+ * they take no room from answers.
+ */
+export async function limitReached(
+  db: Db,
+  submissionId: number,
+  { isAnswer, now }: { readonly isAnswer: boolean; readonly now: Date },
+): Promise<'too-many' | 'full' | undefined> {
   const since = new Date(now.getTime() - (answersOfSubmission.seconds ?? 0) * 1000);
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from answers
-    where submission_id = ${submissionId} and received_at > ${since}`.execute(db);
-  return (rows[0]?.count ?? 0) >= answersOfSubmission.max;
+  const { rows } = await sql<{ total: number; recent: number }>`
+    select count(*)::int as total, (count(*) filter (where received_at > ${since}))::int as recent from answers
+    where submission_id = ${submissionId} and (kind = 'answer') = ${isAnswer}`.execute(db);
+  const { total, recent } = rows[0] ?? { total: 0, recent: 0 };
+  if (total >= answersInTotal.max) return 'full';
+  return recent >= answersOfSubmission.max ? 'too-many' : undefined;
 }
 
 export interface AnswerDraft {

@@ -9,7 +9,7 @@ import { filesFolder, sql, StartError } from '../../../server/kit.ts';
 import { startServer } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
-import { messageBytes } from './limits.ts';
+import { answersInTotal, messageBytes } from './limits.ts';
 import { AnswerPort } from './testing/answer-port.ts';
 import { attached, bounce, emailFrom } from './testing/emails.ts';
 
@@ -147,6 +147,17 @@ test('asks a sender of too many emails to try again later', async () => {
   const codes: number[] = [];
   for (let n = 0; n < 31; n += 1) codes.push(await here.deliver(numbered(`many-${n}`), { to }));
   expect(codes).toEqual([...Array<number>(30).fill(250), 450]);
+});
+
+test('refuses what exceeds the limit of all emails for good', async () => {
+  const submission = await newSubmission();
+  const to = here.address(1, submission);
+  await sql`
+    insert into answers (submission_id, reply_id, message_key, kind, from_name, from_address, subject, text, quoted,
+      left_out, received_at)
+    select ${submission}, 1, n::text, 'answer', '', 'lisa@example.com', '', 'text', '', '[]', now() - interval '2 days'
+    from generate_series(1, ${answersInTotal.max}) n`.execute(here.server.db);
+  expect(await here.deliver(numbered('beyond all'), { to })).toBe(552);
 });
 
 test('lists a bounce, which has no sender, with its reason', async () => {

@@ -5,7 +5,7 @@ import { type Config, type Host, networkOf, StartError } from '../../../server/k
 import { messageBytes, smtpConnections, smtpConnectionsOfNetwork, smtpMinutes } from './limits.ts';
 import { UnreadableMessage } from './parse-message.ts';
 import { type AnswerReceiver, MessageTooLarge } from './receive.ts';
-import { formOfSubmission, isOverLimit } from './repository.ts';
+import { formOfSubmission, limitReached } from './repository.ts';
 import type { Stored } from './store.ts';
 import { type AnswerTarget, targetOf } from './token.ts';
 
@@ -26,11 +26,13 @@ const STOP_MS = 5000;
 
 const unknownRecipient = () => new SmtpError(550, 'No such recipient here');
 const tooMany = () => new SmtpError(450, 'Too many emails for this recipient, try again later');
+const full = () => new SmtpError(552, 'No further emails are stored for this recipient');
 const rejections: Readonly<Record<Stored, (() => SmtpError) | undefined>> = {
   stored: undefined,
   known: undefined,
   gone: unknownRecipient,
   'too-many': tooMany,
+  full,
 };
 
 /** Receives the emails in response to replies on a port of our own. An email is acknowledged once it is stored. */
@@ -49,7 +51,7 @@ export class SmtpPort {
       ...optionsFor(settings),
       onConnect: (session, done) => done(this.#admit(session)),
       onClose: (session) => this.#closed(session),
-      onRcptTo: ({ address }, _session, done) => void this.#checkRecipient(address).then(() => done(), done),
+      onRcptTo: ({ address }, session, done) => void this.#checkRecipient(address, session).then(() => done(), done),
       onData: (stream, session, done) => void this.#receive(stream, session).then(() => done(), done),
     });
     // Such as a connection that was reset: the other server tries again.
@@ -94,7 +96,7 @@ export class SmtpPort {
     this.#deadlines.delete(id);
   }
 
-  async #checkRecipient(address: string): Promise<void> {
+  async #checkRecipient(address: string, { envelope }: SMTPServerSession): Promise<void> {
     const { db, clock, log } = this.#services;
     const target = this.#targetOf(address);
     if (!target) {
@@ -103,14 +105,17 @@ export class SmtpPort {
     }
     await this.#orLater(async () => {
       if ((await formOfSubmission(db, target.submissionId)) === undefined) throw unknownRecipient();
-      if (await isOverLimit(db, target.submissionId, clock.now())) throw tooMany();
+      // Whether others are automatic is not known yet.
+      const isAnswer = senderOf(envelope) !== '';
+      const limit = await limitReached(db, target.submissionId, { isAnswer, now: clock.now() });
+      if (limit) throw limit === 'full' ? full() : tooMany();
     });
   }
 
   async #receive(content: Readable, { envelope }: SMTPServerSession): Promise<void> {
     const target = this.#targetOf(envelope.rcptTo[0]?.address ?? '');
     if (!target) throw unknownRecipient();
-    const envelopeFrom = envelope.mailFrom === false ? '' : envelope.mailFrom.address;
+    const envelopeFrom = senderOf(envelope);
     const stored = await this.#orLater(() => this.#receiver.receive({ target, envelopeFrom, content }));
     const rejection = rejections[stored];
     if (rejection) throw rejection();
@@ -135,6 +140,8 @@ export class SmtpPort {
     }
   }
 }
+
+const senderOf = ({ mailFrom }: SMTPServerSession['envelope']): string => (mailFrom === false ? '' : mailFrom.address);
 
 /** Submits nothing for anybody: it accepts email for this installation alone, without a login. */
 function optionsFor({ tls }: Smtp): SMTPServerOptions {

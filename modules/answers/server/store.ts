@@ -5,15 +5,15 @@ import { lockFormForServer } from '../../workspaces/server/public.ts';
 import { markUndelivered } from '../../replies/server/public.ts';
 import { notifyAnswer } from './notify.ts';
 import type { Attachments } from './attachments.ts';
-import { type AnswerDraft, insertAnswer, isOverLimit, setLeftOut } from './repository.ts';
+import { type AnswerDraft, insertAnswer, limitReached, setLeftOut } from './repository.ts';
 
 /** History kind of emails in response to replies. */
 const ANSWER = 'answer';
 
 type Draft = Omit<AnswerDraft, 'leftOut' | 'at'> & { readonly formId: number };
 
-/** `known` has arrived before, `gone` has lost its submission, `too-many` exceeds the limit of an hour. */
-export type Stored = 'stored' | 'known' | 'gone' | 'too-many';
+/** `known` has arrived before, `gone` has lost its submission, `too-many` exceeds the limit of an hour, `full` that of all. */
+export type Stored = 'stored' | 'known' | 'gone' | 'too-many' | 'full';
 
 /**
  * Stores an email with its attachments, or nothing. An answer of a person makes its submission unread and the latest of the Inbox;
@@ -30,14 +30,15 @@ export async function storeAnswer(
   return inTransaction(db, async (tx) => {
     await lockFormForServer(tx, formId);
     if ((await lockState(tx, formId, submissionId)) === undefined) return 'gone';
-    if (await isOverLimit(tx, submissionId, at)) return 'too-many';
+    const isAnswer = message.kind === 'answer';
+    const limit = await limitReached(tx, submissionId, { isAnswer, now: at });
+    if (limit) return limit;
     const id = await insertAnswer(tx, { ...draft, leftOut: attachments.leftOut, at });
     if (id === undefined) return 'known';
     const ofMessage = { formId, submissionId, messageId: id, files: attachments.files };
     if (!(await insertMessageFiles(tx, ofMessage, attachments.limits))) await setLeftOut(tx, id, attachments.names);
     const payload = { answer_id: id, kind: message.kind, from: message.fromName || message.fromAddress };
     await appendHistory(tx, { formId, submissionId, kind: ANSWER, payload, by: null, at });
-    const isAnswer = message.kind === 'answer';
     const last_activity_time = isAnswer ? await recordActivity(tx, submissionId, at) : null;
     if (isAnswer) {
       await markUnread(tx, live, { formId, id: submissionId });
