@@ -54,19 +54,33 @@ export class OutcomeRecorder {
   }
 
   async #write(entries: readonly Entry[]): Promise<readonly { readonly ok: void }[]> {
-    const over = entries.flatMap(overOf);
+    const over = entries.filter(isOver);
     if (over.length === 0) await settle(this.#services.db, entries);
-    else {
-      await inTransaction(this.#services.db, async (tx) => {
-        for (const notify of this.#services.onOver) await notify(tx, over);
-        await settle(tx, entries);
-      });
-    }
+    else await this.#settleAndReport(entries, over);
     // The outcome is recorded: an error here must not record it again.
     await this.#notify(entries).catch((error: unknown) =>
       this.#services.log.warn({ err: error }, 'a live event was not sent'),
     );
     return entries.map(() => ({ ok: undefined }));
+  }
+
+  /**
+   * Reports before it records, because a report locks the form, as the deletion of a form does before its deliveries. If
+   * an outcome turns out to be recorded already, or its attempt to be taken over, it starts again without that report.
+   */
+  async #settleAndReport(entries: readonly Entry[], over: readonly Entry[]): Promise<void> {
+    try {
+      await inTransaction(this.#services.db, async (tx) => {
+        const deliveries = over.map(finishedOf);
+        for (const notify of deliveries.length > 0 ? this.#services.onOver : []) await notify(tx, deliveries);
+        const recorded = await settle(tx, entries);
+        const current = over.filter(({ claimed }) => recorded.get(claimed.id) === claimed.attempt);
+        if (current.length < over.length) throw new ReportedTooMuch(current);
+      });
+    } catch (error) {
+      if (!(error instanceof ReportedTooMuch)) throw error;
+      await this.#settleAndReport(entries, error.current);
+    }
   }
 
   /** Notifies open consoles of the submission. A successful email needs no notification. */
@@ -88,9 +102,22 @@ export class OutcomeRecorder {
   }
 }
 
+/** Undoes a report. */
+class ReportedTooMuch extends Error {
+  /** What is to be reported. */
+  readonly current: readonly Entry[];
+
+  constructor(current: readonly Entry[]) {
+    super('An outcome that was reported is not recorded');
+    this.current = current;
+  }
+}
+
 /** Delivered emails are too many and of no interest: only failures, deliveries to remote servers and those of reported kinds are. */
-function overOf({ claimed, state, response, isReported = false }: Entry): readonly FinishedDelivery[] {
-  if (state === 'waiting' || (state === 'done' && response === undefined && !isReported)) return [];
+const isOver = ({ state, response, isReported = false }: Entry): boolean =>
+  state === 'dead' || (state === 'done' && (response !== undefined || isReported));
+
+function finishedOf({ claimed, state }: Entry): FinishedDelivery {
   const { id, formId, submissionId, target, kind } = claimed;
-  return [{ id, formId, submissionId, target, kind, state }];
+  return { id, formId, submissionId, target, kind, state: state === 'dead' ? 'dead' : 'done' };
 }

@@ -10,12 +10,12 @@ export interface Entry extends Outcome {
 }
 
 /**
- * Records the outcomes of attempts in one statement and returns the ids that were recorded: an attempt whose lease
- * expired and was taken over changes nothing. Attempts are listed only with a submission or a form, since nobody would
+ * Records the outcomes of attempts in one statement and returns the attempt that was recorded of each delivery, by id: one
+ * whose lease expired and was taken over, or whose outcome is recorded already, changes nothing. Attempts are listed only with a submission or a form, since nobody would
  * see others.
  */
-export async function settle(db: Db, entries: readonly Entry[]): Promise<ReadonlySet<number>> {
-  const { rows } = await sql<{ id: number }>`${prepared}
+export async function settle(db: Db, entries: readonly Entry[]): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ id: number; attempt: number }>`${prepared}
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(entries.map(rowOf))}::jsonb) as g(id bigint, attempt int, state text,
         error text, next_at timestamptz, counts boolean, erases_payload boolean, started_at timestamptz, ended_at timestamptz,
@@ -31,15 +31,15 @@ export async function settle(db: Db, entries: readonly Entry[]): Promise<Readonl
       from given g
       where d.id = any(${entries.map(({ claimed }) => claimed.id)}::bigint[]) and d.id = g.id
         and d.attempts = g.attempt and d.state = 'waiting'
-      returning d.id, coalesce(d.submission_id, d.form_id) is not null as is_listed
+      returning d.id, g.attempt, coalesce(d.submission_id, d.form_id) is not null as is_listed
     ),
     listed as (
       insert into delivery_attempts (delivery_id, at, duration_ms, status, answer, error, error_details)
       select s.id, g.started_at, g.duration_ms, g.status, g.answer, g.error, g.error_details
       from settled s join given g on g.id = s.id where s.is_listed and g.counts
     )
-    select id from settled`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+    select id, attempt from settled`.execute(db);
+  return new Map(rows.map(({ id, attempt }) => [id, attempt]));
 }
 
 const rowOf = ({ claimed, startedAt, endedAt, response, state, error, note, next, counts, erasesPayload }: Entry) => ({
