@@ -45,7 +45,13 @@ export const undoReplyCall = defineEndpoint('replies/undo', {
   summary: 'Cancels a reply that has not been sent, and returns its text',
   params: z.strictObject({ id: PathId, replyId: PathId }),
   response: z.object({ text: FreeText }),
-  errors: [sharedErrors.UNKNOWN_SUBMISSION, errors.UNKNOWN_REPLY, errors.REPLY_SENT, generalErrors.NOT_ALLOWED],
+  errors: [
+    sharedErrors.UNKNOWN_SUBMISSION,
+    errors.UNKNOWN_REPLY,
+    errors.REPLY_SENT,
+    errors.REPLY_BEING_SENT,
+    generalErrors.NOT_ALLOWED,
+  ],
 });
 
 /** A text that the editors of a form use again. Each `{{field}}` stands for a value of the submission. */

@@ -10,4 +10,5 @@ export const errors = defineErrors({
   UNKNOWN_CANNED_REPLY: [404, 'Canned reply not found'],
   TOO_MANY_CANNED_REPLIES: [409, 'A form can have at most {most} canned replies.'],
   REPLY_SENT: [409, 'This reply has already been sent.'],
+  REPLY_BEING_SENT: [409, 'This reply is being sent and can no longer be undone.'],
 });

@@ -248,7 +248,7 @@ test('waits with the reason while the mail server is busy', async () => {
   await passHold();
   expect(await detail(id)).toMatchObject({ replies: [{ state: 'waiting', reason: expect.stringContaining('451') }] });
   // The attempt may have reached the mail server.
-  expect(await undo(id, reply)).toMatchObject({ status: 409 });
+  expect(await undo(id, reply)).toMatchObject({ status: 409, body: { error: { code: 'REPLY_BEING_SENT' } } });
   await sql`delete from deliveries where submission_id = ${id}`.execute(server.db);
 });
 

@@ -4,7 +4,7 @@ import type { SubmissionRef } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
 import { errors } from '../errors.ts';
 import { publishChange } from './publish.ts';
-import { deleteReply } from './repository.ts';
+import { deleteReply, isWaiting } from './repository.ts';
 
 /** Cancels a reply that nobody has tried to send, and returns its text. */
 export function undoReply(
@@ -16,7 +16,8 @@ export function undoReply(
     await lockForm(tx, submission);
     const deleted = await deleteReply(tx, submission.id, replyId);
     if (!deleted) throw createError(errors.UNKNOWN_REPLY);
-    if (!(await cancelDelivery(tx, deleted.deliveryId))) throw createError(errors.REPLY_SENT);
+    if (!(await cancelDelivery(tx, deleted.deliveryId)))
+      throw createError((await isWaiting(tx, deleted.deliveryId)) ? errors.REPLY_BEING_SENT : errors.REPLY_SENT);
     await publishChange({ db: tx, live }, submission);
     return { text: deleted.text };
   });

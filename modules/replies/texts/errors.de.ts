@@ -11,4 +11,5 @@ export default {
   UNKNOWN_CANNED_REPLY: 'Textbaustein nicht gefunden',
   TOO_MANY_CANNED_REPLIES: 'Ein Formular kann höchstens {most} Textbausteine haben.',
   REPLY_SENT: 'Diese Antwort wurde bereits gesendet.',
+  REPLY_BEING_SENT: 'Diese Antwort wird gerade gesendet und lässt sich nicht mehr rückgängig machen.',
 } satisfies ErrorTranslation<typeof errors>;
