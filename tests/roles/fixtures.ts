@@ -17,6 +17,7 @@ export interface Fixtures {
   readonly accessId: number;
   readonly ownerId: number;
   readonly submissionId: number;
+  readonly submittedAt: Date;
   readonly webhookId: number;
   readonly deliveryId: number;
   readonly fileId: number;
@@ -56,6 +57,7 @@ export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'):
     accessId,
     ownerId,
     submissionId,
+    submittedAt: await submittedAtOf(db, submissionId),
     webhookId,
     apiKey,
     ...(await insertBesides(db, ownerId, form, submissionId)),
@@ -65,6 +67,15 @@ export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'):
     exportId: await putFileExport(cast.server, form.form_id, [submissionId]),
     ...(await insertInvitations(db, form, owner === 'creator' ? cast.account('invited') : cast.bystander)),
   };
+}
+
+async function submittedAtOf(db: Db, submissionId: number): Promise<Date> {
+  const { rows } = await sql<{
+    at: Date;
+  }>`select submitted_at as at from submissions where id = ${submissionId}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('The submission should have been stored');
+  return row.at;
 }
 
 const FORM_NAME = 'Contact';

@@ -74,8 +74,8 @@ const ofConfirmation = ({ form }: Material) => {
   const link = confirmLink({ secret: SECRET, publicUrl: undefined, port: 0 }, recipient, new Date());
   return { token: link.slice(link.lastIndexOf('/') + 1) };
 };
-const ofMark = ({ submissionId, ownerId: accountId }: Material) => {
-  const mark = { submissionId, accountId, marker: 'complete' } as const;
+const ofMark = ({ submissionId, submittedAt, ownerId: accountId }: Material) => {
+  const mark = { submissionId, submittedAt, accountId, marker: 'complete' } as const;
   const link = markLink({ secret: SECRET, publicUrl: undefined, port: 0 }, mark, new Date());
   return { token: link.slice(link.lastIndexOf('/') + 1) };
 };

@@ -71,6 +71,7 @@ function idNamesIn(endpoint: Endpoint): readonly string[] {
 /** Fixtures with the same number `n` everywhere. */
 function numbered(n: number): Material {
   const form = { form_id: n, form_uid: `f${n}`, project_id: n, project_uid: `p${n}` };
+  const submittedAt = new Date(n);
   const ids = {
     accessId: n,
     ownerId: n,
@@ -87,7 +88,7 @@ function numbered(n: number): Material {
   };
   const names = { formName: '', projectName: '', newAddress: '', bystander: { id: 0, email: '' }, paymentId: '' };
   const tokens = { apiKey: '', invitationToken: '', joinToken: '', resetToken: '', verifyToken: '', betaToken: '' };
-  return { form, ...ids, invitationId: n, ...names, ...tokens };
+  return { form, submittedAt, ...ids, invitationId: n, ...names, ...tokens };
 }
 
 async function expectNotThere(

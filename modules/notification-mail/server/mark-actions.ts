@@ -2,7 +2,7 @@ import type { Config, Host } from '../../../server/kit.ts';
 import { accountByAddress } from '../../accounts/server/public.ts';
 import type { EmailButton } from '../../mail/server/public.ts';
 import { editorRoles, roleOn } from '../../workspaces/server/public.ts';
-import { type LinkMarker, markLink } from './mark-link.ts';
+import { type LinkedMark, type LinkMarker, markLink } from './mark-link.ts';
 
 const labels: readonly (readonly [LinkMarker, string])[] = [
   ['complete', 'Mark complete'],
@@ -17,13 +17,13 @@ type Services = Pick<Host, 'db' | 'clock'> & { readonly config: Pick<Config, 'pu
  */
 export async function markActions(
   { db, config, clock }: Services,
-  { formId, submissionId }: { readonly formId: number; readonly submissionId: number },
+  { formId, ...submission }: Pick<LinkedMark, 'submissionId' | 'submittedAt'> & { readonly formId: number },
   address: string,
 ): Promise<readonly EmailButton[]> {
   const account = await accountByAddress(db, address);
   if (!account?.verified || account.status === 'SUSPENDED') return [];
   const access = await roleOn(db, formId, account.id);
   if (!access || !editorRoles.includes(access.role)) return [];
-  const mark = { submissionId, accountId: account.id };
+  const mark = { ...submission, accountId: account.id };
   return labels.map(([marker, text]) => ({ text, href: markLink(config, { ...mark, marker }, clock.now()) }));
 }

@@ -151,7 +151,7 @@ describe('a link that marks changes nothing', () => {
     expect(await historyOf(submission)).toHaveLength(1);
     for (const again of [await open('GET', complete), await press(complete)]) {
       expect(again.statusCode).toBe(410);
-      expect(again.body).toContain('This link has been used. It works only once.');
+      expect(again.body).toContain('Each link works only once.');
       expect(again.body).toContain(`/submissions/raw/${submission}">Open submission</a>`);
     }
   });
@@ -170,22 +170,34 @@ describe('a link that marks changes nothing', () => {
     const { submission, complete } = await linked();
     const other = await linked();
     const token = complete.slice(complete.lastIndexOf('/') + 1);
-    const [, accountId = '', , until = '', signature = ''] = token.split('.');
+    const [, time = '', accountId = '', , until = '', signature = ''] = token.split('.');
     const foreign = { secret: 'another secret of 32 characters ....', publicUrl: undefined, port: 0 };
-    const mark = { submissionId: submission, accountId: Number(accountId), marker: 'complete' } as const;
+    const submittedAt = new Date(Number(time));
+    const mark = { submissionId: submission, submittedAt, accountId: Number(accountId), marker: 'complete' } as const;
     const forged = [
-      [other.submission, accountId, 'complete', until, signature],
-      [submission, Number(accountId) + 1, 'complete', until, signature],
-      [submission, accountId, 'spam', until, signature],
-      [submission, accountId, 'complete', Number(until) + 1, signature],
-      [submission, accountId, 'complete', until, 'A'.repeat(43)],
-      [submission, accountId, 'archive', until, signature],
+      [other.submission, time, accountId, 'complete', until, signature],
+      [submission, Number(time) + 1, accountId, 'complete', until, signature],
+      [submission, time, Number(accountId) + 1, 'complete', until, signature],
+      [submission, time, accountId, 'spam', until, signature],
+      [submission, time, accountId, 'complete', Number(until) + 1, signature],
+      [submission, time, accountId, 'complete', until, 'A'.repeat(43)],
+      [submission, time, accountId, 'archive', until, signature],
     ].map((parts) => `/mark-submission/${parts.join('.')}`);
     for (const url of [...forged, new URL(markLink(foreign, mark, clock.now())).pathname, `${complete}x`]) {
       expect((await open('GET', url)).statusCode, url).toBe(404);
       expect((await press(url)).statusCode, url).toBe(404);
     }
     expect([await stateOf(submission), await stateOf(other.submission)]).toEqual([untouched, untouched]);
+  });
+
+  test('when another submission got its id after a backup was restored', async () => {
+    const { submission, complete } = await linked();
+    await sql`
+      update submissions set submitted_at = submitted_at + interval '1 second' where id = ${submission}`.execute(
+      server.db,
+    );
+    expect([(await open('GET', complete)).statusCode, (await press(complete)).statusCode]).toEqual([404, 404]);
+    expect(await stateOf(submission)).toEqual(untouched);
   });
 
   test('when its recipient no longer may: demoted, revoked or suspended', async () => {

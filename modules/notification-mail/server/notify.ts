@@ -103,7 +103,7 @@ const mayQuote = ({ creator, submission }: Pick<Notified, 'creator' | 'submissio
 /** The copy of one recipient. */
 async function copyFor(host: Services, about: Notified, only: Receiver): Promise<Omit<MailDraft, 'to' | 'cc'>> {
   const { config } = host;
-  const { form, creator, submission, files, options } = about;
+  const { form, creator, submission, origin, files, options } = about;
   const replyTo = Email.safeParse(options.replyTo);
   const href = submissionUrl(config, form, submission.id);
   const unsubscribe = unsubscribeLink(config, form.id, only.address);
@@ -119,7 +119,11 @@ async function copyFor(host: Services, about: Notified, only: Receiver): Promise
           })),
           subject: options.subject,
           href,
-          actions: await markActions(host, { formId: form.id, submissionId: submission.id }, only.address),
+          actions: await markActions(
+            host,
+            { formId: form.id, submissionId: submission.id, submittedAt: origin.submittedAt },
+            only.address,
+          ),
           product: config.product,
           unsubscribe,
         })

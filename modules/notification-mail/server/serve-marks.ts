@@ -1,15 +1,16 @@
+import { ApiError } from '../../../contract/error.ts';
 import type { Language } from '../../../contract/text.ts';
 import {
   type Call,
   createError,
+  generalErrors,
   type Host,
   inTransaction,
   preferredLanguage,
   type Raw,
-  sharedErrors,
 } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
-import { setFlagOnRows, submissionSummary } from '../../submissions/server/public.ts';
+import { keepSubmission, setFlagOnRows, submissionSummaries } from '../../submissions/server/public.ts';
 import { editorRoles, formSummary, lockForm, roleOn } from '../../workspaces/server/public.ts';
 import { markByLink, showMarkLink } from '../contract.ts';
 import { errors } from '../errors.ts';
@@ -26,15 +27,14 @@ export function serveMarks(host: Host): void {
   const { db, clock } = host;
   host.serve(showMarkLink, async (call) => {
     const language = preferredLanguage(call.visitor.headers);
-    const found = await findMark(host, call.params.token);
-    return found.state === 'open' ? call.reply.html(askPage(found, language)) : closedResponse(call, found, language);
+    return pageOf(call, await findMark(host, call.params.token), language);
   });
   host.serve(markByLink, async (call) => {
     const language = preferredLanguage(call.visitor.headers);
     const found = await findMark(host, call.params.token);
-    if (found.state !== 'open') return closedResponse(call, found, language);
-    if (!(await mark(host, found))) return closedResponse(call, { ...found, state: 'used' }, language);
-    return call.reply.html(donePage(found, language));
+    if (found.state !== 'open') return pageOf(call, found, language);
+    if (await mark(host, found)) return call.reply.html(donePage(found, language));
+    return pageOf(call, await findMark(host, call.params.token), language);
   });
   host.schedule('notification-mail/forget-marks', '23 4 * * *', () => deleteOldUses(db, clock.now()));
 }
@@ -44,9 +44,10 @@ type Found = ClosedLink | (LinkedMark & MarkedSubmission & { readonly state: 'op
 
 async function findMark({ db, config, clock }: Host, token: string): Promise<Found> {
   const link = linkedMark(config, token);
-  const submission = link && (await submissionSummary(db, link.submissionId));
+  const [submission] = link ? await submissionSummaries(db, [link.submissionId]) : [];
   const form = submission && (await formSummary(db, submission.formId));
-  if (!form) throw createError(errors.BAD_LINK);
+  if (!link || !form || submission.submittedAt.getTime() !== link.submittedAt.getTime())
+    throw createError(errors.BAD_LINK);
   const account = await accountById(db, link.accountId);
   const access = await roleOn(db, form.id, link.accountId);
   if (!account?.verified || account.status === 'SUSPENDED' || !access || !editorRoles.includes(access.role))
@@ -57,22 +58,34 @@ async function findMark({ db, config, clock }: Host, token: string): Promise<Fou
   return { ...link, state: 'open', formId: form.id, form: form.name, person: account.name, href };
 }
 
-function closedResponse({ reply }: Pick<Call, 'reply'>, link: ClosedLink, language: Language): Raw {
-  return link.state === 'not allowed'
+function pageOf({ reply }: Pick<Call, 'reply'>, found: Found, language: Language): Raw {
+  if (found.state === 'open') return reply.html(askPage(found, language));
+  return found.state === 'not allowed'
     ? reply.html(notAllowedPage(language), 403)
-    : reply.html(closedPage(link.state, link.href, language), 410);
+    : reply.html(closedPage(found.state, found.href, language), 410);
 }
 
-/** Marks the submission, unless the link has been used in the meantime. */
-function mark(host: Host, found: Extract<Found, { readonly state: 'open' }>): Promise<boolean> {
+/**
+ * Marks the submission. False if that is not possible since `found` was read: the link has been used, the submission
+ * deleted or the access ended.
+ */
+async function mark(host: Host, found: Extract<Found, { readonly state: 'open' }>): Promise<boolean> {
   const { accountId, submissionId, formId, marker, person } = found;
-  const unknown = sharedErrors.UNKNOWN_SUBMISSION;
-  const access = { formId, accountId, session: undefined, roles: editorRoles, unknown };
-  return inTransaction(host.db, async (tx) => {
-    await lockForm(tx, access);
-    if (!(await claimUse(tx, found, host.clock.now()))) return false;
-    const actor = { id: accountId, name: person };
-    await setFlagOnRows({ ...host, db: tx }, { access, ids: [submissionId] }, { marker }, actor);
-    return true;
-  });
+  const access = { formId, accountId, session: undefined, roles: editorRoles, unknown: errors.BAD_LINK };
+  try {
+    return await inTransaction(host.db, async (tx) => {
+      await lockForm(tx, access);
+      if (!(await keepSubmission(tx, submissionId)) || !(await claimUse(tx, found, host.clock.now()))) return false;
+      const actor = { id: accountId, name: person };
+      await setFlagOnRows({ ...host, db: tx }, { access, ids: [submissionId] }, { marker }, actor);
+      return true;
+    });
+  } catch (error) {
+    if (hasNoAccess(error)) return false;
+    throw error;
+  }
 }
+
+/** Whether `lockForm` threw it. */
+const hasNoAccess = (error: unknown): boolean =>
+  error instanceof ApiError && (error.kind === errors.BAD_LINK || error.kind === generalErrors.NOT_ALLOWED);
