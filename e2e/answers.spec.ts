@@ -1,13 +1,14 @@
 // Modules: answers, replies, submissions, live
 import { createTransport } from 'nodemailer';
-import { answerAddress } from '../modules/answers/server/public.ts';
 import { freePort } from '../tests/server/free-port.ts';
 import { pdf } from '../tests/server/multipart.ts';
+import { writtenMails } from '../tests/server/outbox.ts';
 import { Inlet } from './inlet.ts';
-import { expect, test as base } from './fixtures.ts';
+import { expect, ours, test as base } from './fixtures.ts';
 import { openInbox, rows } from './inbox-page.ts';
+import { arrive } from './people.ts';
+import { verifyAddress } from './shared-form.ts';
 
-const SECRET = 'the secret of one installation, for tests';
 const ADDRESS = 'inbox@bakery.example';
 
 /** An installation that receives answers, and what sends them to it. */
@@ -16,7 +17,7 @@ const test = base.extend<object, { port: number }>({
   inlet: [
     async ({ port }, use) => {
       const inbound = { INBOUND_ADDRESS: ADDRESS, INBOUND_SMTP_PORT: String(port), INBOUND_SMTP_HOST: '127.0.0.1' };
-      const inlet = await Inlet.start(undefined, { SECRET, ...inbound });
+      const inlet = await Inlet.start(undefined, inbound);
       await use(inlet);
       await inlet.stop();
     },
@@ -30,22 +31,30 @@ test('shows the answer of a visitor in the open thread, unread and first in the 
   owner,
   port,
 }) => {
-  const headers = { accept: 'application/json' };
-  for (const name of ['Lisa Weber', 'Tom']) {
-    const form = { name, email: `${name.slice(0, 4).trim()}@visitor.example`, message: 'Two baguettes, please' };
-    expect((await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, { form, headers })).status()).toBe(200);
-  }
+  await verifyAddress(inlet, owner, page);
+  await arrive(page, inlet, owner, ['Lisa Weber']);
   await openInbox(page, owner.base);
   await rows(page).filter({ hasText: 'Lisa Weber' }).getByRole('link').click();
   const thread = page.getByRole('region', { name: 'History' });
   await expect(thread).toBeVisible();
   const submissionId = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0]);
+  const data = { key: 'key-of-the-first-reply', text: 'We open at seven.' };
+  const replies = `${inlet.url}/v2/cli/submissions/${submissionId}/replies`;
+  expect((await page.request.post(replies, { data, headers: ours })).status()).toBe(200);
+  const replyTo = async () => {
+    const mails = await writtenMails(inlet);
+    return mails.find(({ to }) => to?.[0]?.address === 'lisa.weber@example.com')?.replyTo?.[0]?.address;
+  };
+  await expect.poll(replyTo, { timeout: 20_000 }).toBeDefined();
+  await arrive(page, inlet, owner, ['Tom']);
+  await page.reload();
+  await expect(rows(page).first()).toContainText('Tom');
+  await expect(thread).toBeVisible();
 
-  const inbound = { address: ADDRESS, smtp: undefined, imapUrl: undefined };
   const transport = createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   await transport.sendMail({
     from: 'Lisa Weber <lisa@visitor.example>',
-    to: answerAddress({ secret: SECRET, inbound }, { submissionId, replyId: 1 }) ?? '',
+    to: (await replyTo()) ?? '',
     subject: 'Re: Two baguettes',
     text: 'Friday is fine.\n\nOn 20 Nov 2026, Bakery wrote:\n> Would Friday suit you?',
     attachments: [{ filename: 'way to the shop.pdf', content: pdf }],

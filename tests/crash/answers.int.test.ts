@@ -2,10 +2,11 @@ import { setTimeout as after } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { expect, it } from 'vitest';
 import { answerAddress } from '../../modules/answers/server/public.ts';
+import { sentReply } from '../../modules/answers/server/testing/replies.ts';
 import { readSettings } from '../../server/config.ts';
-import { sql } from '../../server/kit.ts';
+import { type Db, sql } from '../../server/kit.ts';
 import { freePort } from '../server/free-port.ts';
-import { locationOnDisk, openLocation } from '../server/test-database.ts';
+import { type DatabaseLocation, locationOnDisk, openLocation } from '../server/test-database.ts';
 import { Inbox } from './inbox.ts';
 import { KillableServer } from './killable-server.ts';
 
@@ -54,6 +55,16 @@ class MailServer {
   }
 }
 
+/** Works in the database of a server that has stopped. */
+async function withDatabase<T>(location: DatabaseLocation, work: (db: Db) => Promise<T>): Promise<T> {
+  const database = await openLocation(location);
+  try {
+    return await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
 it(`has every acknowledged email of a visitor once when killed ${ROUNDS} times`, { timeout: 150_000 }, async () => {
   await using location = await locationOnDisk();
   const port = await freePort();
@@ -72,7 +83,10 @@ it(`has every acknowledged email of a visitor once when killed ${ROUNDS} times`,
   });
   const [{ submission_id: submissionId } = { submission_id: 0 }] = await inbox.rows(form, 0);
   const config = { secret: SECRET, inbound: readSettings(env).inbound };
-  const visitor = new MailServer(port, answerAddress(config, { submissionId, replyId: 1 }) ?? '');
+  expect(await server.stop()).toBe(0);
+  const reply = await withDatabase(location, (db) => sentReply(db, submissionId));
+  await server.start();
+  const visitor = new MailServer(port, answerAddress(config, reply) ?? '');
   for (let round = 0; round < ROUNDS; round += 1) {
     await visitor.more(3);
     await after(Math.random() * 50);
@@ -82,15 +96,10 @@ it(`has every acknowledged email of a visitor once when killed ${ROUNDS} times`,
   await visitor.more(3);
   await visitor.stop();
   expect(await server.stop()).toBe(0);
-  const database = await openLocation(location);
-  try {
-    const { rows } = await sql<{ key: string }>`select message_key as key from answers order by id`.execute(
-      database.db,
-    );
-    const keys = rows.map(({ key }) => key);
-    expect(visitor.acknowledged.filter((id) => !keys.includes(id))).toEqual([]);
-    expect(new Set(keys).size).toBe(keys.length);
-  } finally {
-    await database.close();
-  }
+  const keys = await withDatabase(location, async (db) => {
+    const { rows } = await sql<{ key: string }>`select message_key as key from answers order by id`.execute(db);
+    return rows.map(({ key }) => key);
+  });
+  expect(visitor.acknowledged.filter((id) => !keys.includes(id))).toEqual([]);
+  expect(new Set(keys).size).toBe(keys.length);
 });

@@ -80,11 +80,11 @@ describe('A conversation', () => {
 });
 
 describe('An answer', () => {
-  const to = () => here.address(1, submission);
+  const to = () => here.address(submission);
   const subjects = async () => (await Promise.all(notifications().map(parsed))).map(({ subject }) => subject);
 
   test('notifies those who get the form’s notifications, in the same conversation', async () => {
-    await answer(to());
+    await answer(await to());
     await expect.poll(() => notifications().length).toBe(1);
     const [received] = notifications();
     const email = received && (await parsed(received));
@@ -100,26 +100,26 @@ describe('An answer', () => {
 
   test('cannot inject a header into the notification', async () => {
     const From = '=?utf-8?B?TGlzYQ0KQmNjOiBldmlsQGV4YW1wbGUuY29t?= <lisa@example.com>';
-    await answer(to(), { headers: { From }, text: 'Hello\r\nBcc: evil@example.com' });
+    await answer(await to(), { headers: { From }, text: 'Hello\r\nBcc: evil@example.com' });
     await expect.poll(subjects).toEqual(['Lisa Bcc: evil@example.com replied: Hello Bcc: evil@example.com']);
     expect(notifications()[0]?.to).toEqual(['owner@example.test']);
   });
 
   test('notifies nobody if it is automatic, a bounce, on spam, or notifications are off', async () => {
-    await answer(to(), { headers: { 'Auto-Submitted': 'auto-replied' } });
-    await here.deliver(bounce().replace('<bounce@mx.example.com>', newId()), { from: '', to: to() });
+    await answer(await to(), { headers: { 'Auto-Submitted': 'auto-replied' } });
+    await here.deliver(bounce().replace('<bounce@mx.example.com>', newId()), { from: '', to: await to() });
     await sql`update submissions set is_spam = true where id = ${submission}`.execute(here.server.db);
-    await answer(to());
+    await answer(await to());
     await sql`update submissions set is_spam = false where id = ${submission}`.execute(here.server.db);
     const setting = sql.id('send_notification_email_on_new_submission');
     const set = (value: boolean) =>
       sql`insert into form_settings (form_id, ${setting}) values (${here.form.form_id}, ${value})
         on conflict (form_id) do update set ${setting} = ${value}`.execute(here.server.db);
     await set(false);
-    await answer(to());
+    await answer(await to());
     await set(true);
-    await answer(to(), { text: 'The last one' });
-    await expect.poll(subjects).toEqual(['Lisa Weber answered: The last one']);
+    await answer(await to(), { text: 'The last one' });
+    await expect.poll(subjects).toEqual(['Lisa Weber replied: The last one']);
     expect((await detail()).answers).toHaveLength(5);
   });
 });

@@ -6,9 +6,11 @@ import { dovecot, findDovecot } from '../../../tests/server/dovecot.ts';
 import { startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { arriveAt } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
+import type { IdentifiedReply } from '../../replies/server/public.ts';
 import { getSubmission } from '../../submissions/contract.ts';
 import { answersOfSubmission, messageBytes } from './limits.ts';
 import { attached, bounce, emailFrom } from './testing/emails.ts';
+import { sentReply } from './testing/replies.ts';
 import { answerAddress } from './token.ts';
 
 const SECRET = 'the secret of one installation, for tests';
@@ -21,6 +23,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
   let owner: Person;
   let form: NewForm;
   let submission: number;
+  let reply: IdentifiedReply;
   const lines: string[] = [];
   const clock = testClock('2026-11-20T12:00:00Z');
   beforeAll(async () => {
@@ -36,11 +39,11 @@ describe.runIf(findDovecot())('A mailbox', () => {
   });
   beforeEach(async () => {
     [submission = 0] = await arriveAt(server, form);
+    reply = await sentReply(server.db, submission);
     lines.length = 0;
   });
 
-  const to = (replyId = 7, secret = SECRET): string =>
-    answerAddress({ secret, inbound }, { submissionId: submission, replyId }) ?? '';
+  const to = (secret = SECRET): string => answerAddress({ secret, inbound }, reply) ?? '';
   const poll = () => server.scheduler.runNow('answers/mailbox');
   const answers = async (): Promise<readonly Answer[]> =>
     getSubmission.response.parse((await owner.get(`/cli/submission/${submission}`)).body).answers ?? [];
@@ -74,7 +77,7 @@ describe.runIf(findDovecot())('A mailbox', () => {
     await arrive(emailTo(INBOUND_ADDRESS, 'private'), emailTo(to(), 'first', { parts }));
     await poll();
     expect(await answers()).toMatchObject([
-      { reply_id: 7, kind: 'answer', text: 'Friday is fine', files: [{ name: 'plan.txt', bytes: 8 }] },
+      { reply_id: reply.replyId, kind: 'answer', text: 'Friday is fine', files: [{ name: 'plan.txt', bytes: 8 }] },
     ]);
     expect(await unseen()).toHaveLength(before.length + 1);
   });
@@ -91,10 +94,10 @@ describe.runIf(findDovecot())('A mailbox', () => {
   });
 
   test('finds the recipient where the mail server notes it', async () => {
-    const address = to(3);
+    const address = to();
     await arrive(emailTo('somebody@example.com', 'noted', { headers: { 'Delivered-To': address } }));
     await poll();
-    expect(await answers()).toMatchObject([{ reply_id: 3 }]);
+    expect(await answers()).toMatchObject([{ reply_id: reply.replyId }]);
   });
 
   test('with a bounce says why the reply was not delivered', async () => {
@@ -104,16 +107,16 @@ describe.runIf(findDovecot())('A mailbox', () => {
   });
 
   test('with a bounce to the sender of the emails finds the reply in the headers that it quotes', async () => {
-    const quoted = `Subject: Re: Two baguettes\r\nReply-To: <${to(4)}>`;
+    const quoted = `Subject: Re: Two baguettes\r\nReply-To: <${to()}>`;
     const report = bounce().replace('<bounce@mx.example.com>', '<to the sender@mx.example.com>');
     await arrive(report.replace('Subject: Re: Two baguettes', quoted));
     await poll();
-    expect(await answers()).toMatchObject([{ kind: 'bounce', reply_id: 4 }]);
+    expect(await answers()).toMatchObject([{ kind: 'bounce', reply_id: reply.replyId }]);
   });
 
   test('ignores forged tokens and those of another installation, and logs that', async () => {
     await arrive(
-      emailTo(to(7, 'the secret of another installation'), 'foreign'),
+      emailTo(to('the secret of another installation'), 'foreign'),
       emailTo(
         to().replace(/.(?=@)/, (digit) => (digit === '0' ? '1' : '0')),
         'forged',

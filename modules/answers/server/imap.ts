@@ -8,7 +8,8 @@ import { mailboxKey, positionIn, storePosition } from './mailbox-position.ts';
 import { UnreadableMessage } from './parse-message.ts';
 import { type AnswerReceiver, MessageTooLarge } from './receive.ts';
 import type { Stored } from './store.ts';
-import { type AnswerTarget, targetOf } from './token.ts';
+import { targetAmong } from './target.ts';
+import type { AnswerTarget } from './token.ts';
 
 type Services = Pick<Host, 'db' | 'config' | 'clock' | 'log'>;
 
@@ -104,7 +105,7 @@ export class MailboxReader {
     const query = { uid: true, size: true, headers: recipientHeaders };
     const emails = await client.fetchAll(uids.join(','), query, { uid: true });
     for (const email of emails.toSorted((one, other) => one.uid - other.uid)) {
-      const target = this.#targetOf(email) ?? (await this.#targetOfReport(client, email));
+      const target = (await this.#targetOf(email)) ?? (await this.#targetOfReport(client, email));
       if (!target) {
         this.#progress.finish(email.uid);
         continue;
@@ -118,14 +119,14 @@ export class MailboxReader {
     return storePosition(this.#services.db, this.#key, { uidValidity, lastUid: this.#progress.positionAt(uid) });
   }
 
-  #targetOf({ headers }: FetchMessageObject): AnswerTarget | undefined {
+  async #targetOf({ headers }: FetchMessageObject): Promise<AnswerTarget | undefined> {
     const { config, log } = this.#services;
     const words = wordsOf(headers);
-    const targets = this.#targetsIn(headers);
+    const target = await targetAmong(this.#services, words);
     const prefix = `${config.inbound?.address.split('@')[0] ?? ''}+`.toLowerCase();
-    if (targets.length === 0 && words.some((word) => word.toLowerCase().startsWith(prefix)))
+    if (!target && words.some((word) => word.toLowerCase().startsWith(prefix)))
       log.info('an email in the mailbox is ignored: its token is forged, or of another installation');
-    return targets[0];
+    return target;
   }
 
   /** A bounce goes to the sender of the emails. The address for answers is among the headers that it quotes. */
@@ -134,11 +135,7 @@ export class MailboxReader {
     const { content } = await client.download(String(uid), undefined, { uid: true, maxBytes: REPORT_BYTES });
     if (!content) return undefined;
     const chunks: readonly Buffer[] = await content.toArray();
-    return this.#targetsIn(Buffer.concat(chunks))[0];
-  }
-
-  #targetsIn(text: Buffer | undefined): readonly AnswerTarget[] {
-    return wordsOf(text).flatMap((word) => targetOf(this.#services.config, word) ?? []);
+    return targetAmong(this.#services, wordsOf(Buffer.concat(chunks)));
   }
 
   /** Receives an email, or holds it without keeping those after it. */

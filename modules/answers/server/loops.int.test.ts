@@ -28,7 +28,7 @@ test('two installations whose notifications go to each other’s threads stop af
     [one, other],
     [other, one],
   ] as const)
-    await sql`update accounts set email = ${there.address()}`.execute(here.server.db);
+    await sql`update accounts set email = ${await there.address()}`.execute(here.server.db);
   expect(await one.deliver(emailFrom())).toBe(250);
   expect(await one.answers()).toMatchObject([{ kind: 'answer' }]);
   await expect

@@ -1,1 +1,1 @@
-export { answerAddress, type AnswerTarget } from './token.ts';
+export { answerAddress } from './token.ts';

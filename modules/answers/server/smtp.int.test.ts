@@ -41,15 +41,16 @@ async function dial(port: number) {
 
 test('stores an email with its attachments, and acknowledges it then', async () => {
   const parts = [attached('plan.txt', 'The plan')];
-  expect(await here.deliver(numbered('one', { parts }))).toBe(250);
+  const { id, to } = await here.reply();
+  expect(await here.deliver(numbered('one', { parts }), { to })).toBe(250);
   expect(await here.answers()).toMatchObject([
-    { kind: 'answer', reply_id: 7, text: 'Friday is fine', files: [{ name: 'plan.txt' }] },
+    { kind: 'answer', reply_id: id, text: 'Friday is fine', files: [{ name: 'plan.txt' }] },
   ]);
 });
 
 test('stores a replayed email once', async () => {
   const submission = await newSubmission();
-  const to = here.address(1, submission);
+  const to = await here.address(submission);
   const replay = () => here.deliver(numbered('replayed'), { to });
   expect(await Promise.all([replay(), replay(), replay()])).toEqual([250, 250, 250]);
   expect(await replay()).toBe(250);
@@ -57,16 +58,32 @@ test('stores a replayed email once', async () => {
 });
 
 test('refuses a forged, damaged or unknown token, and the token of a deleted submission, before the email is sent', async () => {
-  const ours = here.address();
-  const forged = [ours.replace(/.(?=@)/, (digit) => (digit === '0' ? '1' : '0')), ours.replace('-7-', '-8-')];
-  const others = ['inbox@example.com', 'inbox+@example.com', 'lisa@example.net', here.address(7, 999_999)];
+  const { id, to: ours } = await here.reply();
+  const another = await here.reply();
+  const token = (reply: number) => `-${reply.toString(36)}-`;
+  const forged = [
+    ours.replace(/.(?=@)/, (digit) => (digit === '0' ? '1' : '0')),
+    ours.replace(token(id), token(another.id)),
+  ];
+  const deleted = await newSubmission();
+  const ofDeleted = await here.address(deleted);
+  await here.owner.delete(`/v2/cli/forms/${here.form.form_id}/submissions/${deleted}`);
+  const others = ['inbox@example.com', 'inbox+@example.com', 'lisa@example.net', ofDeleted];
   const codes = [...forged, ...others].map((to) => here.deliver(numbered('forged'), { to }));
   expect(await Promise.all(codes)).toEqual([550, 550, 550, 550, 550, 550]);
 });
 
+test('refuses the token of a reply that does not exist, or whose id another reply has since a restore', async () => {
+  const { id, to } = await here.reply();
+  await sql`update replies set message_id = '<another@example.com>' where id = ${id}`.execute(here.server.db);
+  expect(await here.deliver(numbered('restored'), { to })).toBe(550);
+  await sql`delete from replies where id = ${id}`.execute(here.server.db);
+  expect(await here.deliver(numbered('restored'), { to })).toBe(550);
+});
+
 test('refuses the token of another installation', async () => {
   await using other = await AnswerPort.open({ env: { SECRET: 'the secret of another installation' } });
-  expect(await other.deliver(emailFrom(), { to: here.address() })).toBe(550);
+  expect(await other.deliver(emailFrom(), { to: await here.address() })).toBe(550);
 });
 
 test('takes one recipient at a time, and no email for anybody else', async () => {
@@ -76,8 +93,8 @@ test('takes one recipient at a time, and no email for anybody else', async () =>
   await send('EHLO mx.example.com', 250);
   await send('MAIL FROM:<lisa@example.com>', 250);
   await send('RCPT TO:<somebody@example.net>', 550);
-  await send(`RCPT TO:<${here.address(1, submission)}>`, 250);
-  await send(`RCPT TO:<${here.address(2, submission)}>`, 452);
+  await send(`RCPT TO:<${await here.address(submission)}>`, 250);
+  await send(`RCPT TO:<${await here.address(submission)}>`, 452);
   await send('AUTH PLAIN AGFubgBwYXNz', 500);
   socket.destroy();
   expect(await here.answers(submission)).toEqual([]);
@@ -89,7 +106,7 @@ test('refuses an email that is too large by its declared size, or while it arriv
   await send('EHLO mx.example.com', 250);
   await send(`MAIL FROM:<lisa@example.com> SIZE=${messageBytes.max + 1}`, 552);
   await send('MAIL FROM:<lisa@example.com>', 250);
-  await send(`RCPT TO:<${here.address()}>`, 250);
+  await send(`RCPT TO:<${await here.address()}>`, 250);
   await send('DATA', 354);
   const line = `${'x'.repeat(998)}\r\n`;
   socket.write(`Subject: Large\r\n\r\n${line.repeat(Math.ceil(messageBytes.max / 1000))}`);
@@ -106,7 +123,7 @@ test('stores nothing of an email whose sender disconnects, and leaves no file be
   await reply(220);
   await send('EHLO mx.example.com', 250);
   await send('MAIL FROM:<lisa@example.com>', 250);
-  await send(`RCPT TO:<${here.address()}>`, 250);
+  await send(`RCPT TO:<${await here.address()}>`, 250);
   await send('DATA', 354);
   socket.write(numbered('cut off', { parts: [attached('plan.txt', 'x'.repeat(100_000))] }).slice(0, 90_000));
   await expect.poll(async () => (await filesOnDisk()).length).toBeGreaterThan(before.length);
@@ -122,7 +139,7 @@ test('stores nothing of an email whose sender disconnects, and leaves no file be
 test('refuses an email with thousands of parts, and leaves no file behind', async () => {
   const submission = await newSubmission();
   const parts = Array.from({ length: 5000 }, (_, n) => attached(`${n}.txt`, 'x'));
-  expect(await here.deliver(numbered('parts', { parts }), { to: here.address(1, submission) })).toBe(554);
+  expect(await here.deliver(numbered('parts', { parts }), { to: await here.address(submission) })).toBe(554);
   expect(await here.answers(submission)).toEqual([]);
   const { rows } = await sql`select from files where submission_id = ${submission}`.execute(here.server.db);
   expect(rows).toEqual([]);
@@ -130,7 +147,7 @@ test('refuses an email with thousands of parts, and leaves no file behind', asyn
 
 test('refuses an email that becomes unreadable within an attachment, and stores those after it', async () => {
   const submission = await newSubmission();
-  const to = here.address(1, submission);
+  const to = await here.address(submission);
   const small = Array.from({ length: 300 }, (_, n) => attached(`${n}.txt`, 'x'));
   const parts = [attached('large.bin', Buffer.alloc(500_000, 1)), ...small];
   expect(await here.deliver(numbered('unreadable', { parts }), { to })).toBe(554);
@@ -143,7 +160,7 @@ test('refuses an email that becomes unreadable within an attachment, and stores 
 
 test('asks a sender of too many emails to try again later', async () => {
   const submission = await newSubmission();
-  const to = here.address(1, submission);
+  const to = await here.address(submission);
   const codes: number[] = [];
   for (let n = 0; n < 31; n += 1) codes.push(await here.deliver(numbered(`many-${n}`), { to }));
   expect(codes).toEqual([...Array<number>(30).fill(250), 450]);
@@ -151,7 +168,7 @@ test('asks a sender of too many emails to try again later', async () => {
 
 test('refuses what exceeds the limit of all emails for good', async () => {
   const submission = await newSubmission();
-  const to = here.address(1, submission);
+  const to = await here.address(submission);
   await sql`
     insert into answers (submission_id, reply_id, message_key, kind, from_name, from_address, subject, text, quoted,
       left_out, received_at)
@@ -162,8 +179,9 @@ test('refuses what exceeds the limit of all emails for good', async () => {
 
 test('lists a bounce, which has no sender, with its reason', async () => {
   const submission = await newSubmission();
-  expect(await here.deliver(bounce(), { from: '', to: here.address(3, submission) })).toBe(250);
-  expect(await here.answers(submission)).toMatchObject([{ kind: 'bounce', reply_id: 3 }]);
+  const { id, to } = await here.reply(submission);
+  expect(await here.deliver(bounce(), { from: '', to })).toBe(250);
+  expect(await here.answers(submission)).toMatchObject([{ kind: 'bounce', reply_id: id }]);
 });
 
 test('admits ten connections from one network', async () => {
@@ -187,7 +205,7 @@ test('encrypts with the certificate of the settings', async () => {
     requireTLS: true,
     tls: { rejectUnauthorized: false },
   });
-  await transport.sendMail({ envelope: { from: 'lisa@example.com', to: tls.address() }, raw: emailFrom() });
+  await transport.sendMail({ envelope: { from: 'lisa@example.com', to: await tls.address() }, raw: emailFrom() });
   transport.close();
   expect(await tls.answers()).toHaveLength(1);
 });

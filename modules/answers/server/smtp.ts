@@ -7,7 +7,7 @@ import { UnreadableMessage } from './parse-message.ts';
 import { type AnswerReceiver, MessageTooLarge } from './receive.ts';
 import { formOfSubmission, limitReached } from './repository.ts';
 import type { Stored } from './store.ts';
-import { type AnswerTarget, targetOf } from './token.ts';
+import { targetAmong } from './target.ts';
 
 type Smtp = NonNullable<NonNullable<Config['inbound']>['smtp']>;
 type Services = Pick<Host, 'db' | 'config' | 'clock' | 'log'>;
@@ -98,12 +98,12 @@ export class SmtpPort {
 
   async #checkRecipient(address: string, { envelope }: SMTPServerSession): Promise<void> {
     const { db, clock, log } = this.#services;
-    const target = this.#targetOf(address);
-    if (!target) {
-      log.info('an email was refused: its recipient is unknown, or its token is forged');
-      throw unknownRecipient();
-    }
     await this.#orLater(async () => {
+      const target = await targetAmong(this.#services, [address]);
+      if (!target) {
+        log.info('an email was refused: its recipient is unknown, or its token is forged');
+        throw unknownRecipient();
+      }
       if ((await formOfSubmission(db, target.submissionId)) === undefined) throw unknownRecipient();
       // Whether others are automatic is not known yet.
       const isAnswer = senderOf(envelope) !== '';
@@ -113,17 +113,15 @@ export class SmtpPort {
   }
 
   async #receive(content: Readable, { envelope }: SMTPServerSession): Promise<void> {
-    const target = this.#targetOf(envelope.rcptTo[0]?.address ?? '');
-    if (!target) throw unknownRecipient();
-    const envelopeFrom = senderOf(envelope);
-    const stored = await this.#orLater(() => this.#receiver.receive({ target, envelopeFrom, content }));
-    const rejection = rejections[stored];
-    if (rejection) throw rejection();
-    this.#services.log.info({ submission: target.submissionId, reply: target.replyId, stored }, 'an email arrived');
-  }
-
-  #targetOf(address: string): AnswerTarget | undefined {
-    return targetOf(this.#services.config, address);
+    await this.#orLater(async () => {
+      const target = await targetAmong(this.#services, [envelope.rcptTo[0]?.address ?? '']);
+      if (!target) throw unknownRecipient();
+      const envelopeFrom = senderOf(envelope);
+      const stored = await this.#receiver.receive({ target, envelopeFrom, content });
+      const rejection = rejections[stored];
+      if (rejection) throw rejection();
+      this.#services.log.info({ submission: target.submissionId, reply: target.replyId, stored }, 'an email arrived');
+    }).finally(() => content.resume());
   }
 
   /** Asks the other server to try again later if something fails that is not its fault. */

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
-import { answerAddress, targetOf } from './token.ts';
+import { type AnswerTarget, answerAddress, isSignedFor, tokenOf } from './token.ts';
 
 const inbound = { address: 'Inbox@example.com', smtp: undefined, imapUrl: undefined };
 const here = { secret: 'a'.repeat(32), inbound };
 const target = { submissionId: 417, replyId: 12 };
-const address = answerAddress(here, target) ?? '';
+const messageId = '<reply-5f1c@example.com>';
+const address = answerAddress(here, { ...target, messageId }) ?? '';
+
+/** What an address names, if it is signed for the reply with this Message-ID. */
+function targetOf(config: typeof here, one: string, id = messageId): AnswerTarget | undefined {
+  const token = tokenOf(config, one);
+  return token && isSignedFor(config, token, id)
+    ? { submissionId: token.submissionId, replyId: token.replyId }
+    : undefined;
+}
 
 test('an address names the submission and the reply, also after mail servers changed its case', () => {
   expect(address).toMatch(/^Inbox\+bl-c-[\da-f]{20}@example\.com$/);
@@ -18,7 +27,7 @@ test('an address names the submission and the reply, also after mail servers cha
 test('the longest address fits the 64 characters of a mailbox', () => {
   const longest = { address: `${'a'.repeat(19)}@example.com`, smtp: undefined, imapUrl: undefined };
   const ids = { submissionId: Number.MAX_SAFE_INTEGER, replyId: Number.MAX_SAFE_INTEGER };
-  const found = answerAddress({ ...here, inbound: longest }, ids) ?? '';
+  const found = answerAddress({ ...here, inbound: longest }, { ...ids, messageId }) ?? '';
   expect(found.indexOf('@')).toBeLessThanOrEqual(64);
   expect(targetOf({ ...here, inbound: longest }, found)).toEqual(ids);
 });
@@ -43,7 +52,11 @@ test('a token of another installation is refused', () => {
   expect(targetOf({ ...here, secret: 'b'.repeat(32) }, address)).toBeUndefined();
 });
 
+test('a token of another reply with the same id is refused', () => {
+  expect(targetOf(here, address, '<reply-60aa@example.com>')).toBeUndefined();
+});
+
 test('an installation that receives no email has no addresses', () => {
-  expect(answerAddress({ ...here, inbound: undefined }, target)).toBeUndefined();
-  expect(targetOf({ ...here, inbound: undefined }, address)).toBeUndefined();
+  expect(answerAddress({ ...here, inbound: undefined }, { ...target, messageId })).toBeUndefined();
+  expect(tokenOf({ inbound: undefined }, address)).toBeUndefined();
 });

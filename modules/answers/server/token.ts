@@ -1,10 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../../server/kit.ts';
+import type { IdentifiedReply } from '../../replies/server/public.ts';
 
 /** What a token names: an answer belongs to this reply of this submission. */
 export interface AnswerTarget {
   readonly submissionId: number;
   readonly replyId: number;
+}
+
+/** What an address has; the signature is not verified yet. */
+interface Token extends AnswerTarget {
+  readonly signature: string;
 }
 
 /** Digits of the signature: 80 bits, in a case that mail servers may change. */
@@ -15,25 +21,28 @@ const TOKEN = /^([1-9a-z][\da-z]{0,10})-([1-9a-z][\da-z]{0,10})-([\da-f]{20})$/;
  * The address to which a visitor answers a reply, such as `inbox+9ix-1k-….@example.com`; undefined where this installation
  * receives no email.
  */
-export function answerAddress(config: Pick<Config, 'secret' | 'inbound'>, target: AnswerTarget): string | undefined {
+export function answerAddress(config: Pick<Config, 'secret' | 'inbound'>, reply: IdentifiedReply): string | undefined {
   if (!config.inbound) return undefined;
   const [local, domain] = halves(config.inbound.address);
-  const { submissionId, replyId } = target;
-  const token = [submissionId.toString(36), replyId.toString(36), signatureOf(config, target)].join('-');
+  const { submissionId, replyId } = reply;
+  const token = [submissionId.toString(36), replyId.toString(36), signatureOf(config, reply)].join('-');
   return `${local}+${token}@${domain}`;
 }
 
-/** What an address names; undefined if it is not ours, or its token is damaged, forged or of another installation. */
-export function targetOf(config: Pick<Config, 'secret' | 'inbound'>, address: string): AnswerTarget | undefined {
+/** The token of an address; undefined if it is not ours, or its token is damaged. */
+export function tokenOf(config: Pick<Config, 'inbound'>, address: string): Token | undefined {
   if (!config.inbound) return undefined;
   const [local, domain] = halves(config.inbound.address.toLowerCase());
   const [tagged, at] = halves(address.toLowerCase());
   if (at !== domain || !tagged.startsWith(`${local}+`)) return undefined;
   const [, submission = '', reply = '', signature = ''] = TOKEN.exec(tagged.slice(local.length + 1)) ?? [];
-  const target = { submissionId: Number.parseInt(submission, 36), replyId: Number.parseInt(reply, 36) };
-  if (!Number.isSafeInteger(target.submissionId) || !Number.isSafeInteger(target.replyId)) return undefined;
-  return timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(config, target))) ? target : undefined;
+  const token = { submissionId: Number.parseInt(submission, 36), replyId: Number.parseInt(reply, 36), signature };
+  return Number.isSafeInteger(token.submissionId) && Number.isSafeInteger(token.replyId) ? token : undefined;
 }
+
+/** False for a token that is forged, of another installation, or of another reply that had the same id before a restore. */
+export const isSignedFor = (config: Pick<Config, 'secret'>, token: Token, messageId: string): boolean =>
+  timingSafeEqual(Buffer.from(token.signature), Buffer.from(signatureOf(config, { ...token, messageId })));
 
 /** The part before the last @, and the part after it. */
 function halves(address: string): readonly [local: string, domain: string] {
@@ -41,5 +50,11 @@ function halves(address: string): readonly [local: string, domain: string] {
   return [address.slice(0, Math.max(at, 0)), address.slice(at + 1)];
 }
 
-const signatureOf = ({ secret }: Pick<Config, 'secret'>, { submissionId, replyId }: AnswerTarget): string =>
-  createHmac('sha256', secret).update(`answers/${submissionId}/${replyId}`).digest('hex').slice(0, SIGNATURE_LENGTH);
+const signatureOf = (
+  { secret }: Pick<Config, 'secret'>,
+  { submissionId, replyId, messageId }: IdentifiedReply,
+): string =>
+  createHmac('sha256', secret)
+    .update(`answers/${submissionId}/${replyId}/${messageId}`)
+    .digest('hex')
+    .slice(0, SIGNATURE_LENGTH);

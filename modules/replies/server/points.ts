@@ -8,22 +8,28 @@ export interface ReplyRef {
   readonly replyId: number;
 }
 
+/** A reply with the Message-ID of its email, which is random and stays the same. */
+export interface IdentifiedReply extends ReplyRef {
+  readonly messageId: string;
+}
+
 /**
  * The address that the visitor answers a reply to; undefined where answers cannot be received. The first address that a
  * module gives becomes the Reply-To. Without any it is the form owner's address, as for auto-replies. Called on each
  * attempt to send the reply, so it must give the same address every time.
  *
  * @example
- * host.contribute(replyAddress, async (_db, { submissionId, replyId }) => addressWithTag(sign(submissionId, replyId)));
+ * host.contribute(replyAddress, async (_db, { replyId, messageId }) => addressWithTag(replyId, sign(messageId)));
  */
-export const replyAddress = definePoint<(db: Db, reply: ReplyRef) => Promise<string | undefined>>('replies/address');
+export const replyAddress =
+  definePoint<(db: Db, reply: IdentifiedReply) => Promise<string | undefined>>('replies/address');
 
 /**
  * The address to which mail servers report that a reply could not be delivered; the sender of all emails without one. The
  * first that a module gives counts. Called on each attempt to send the reply.
  */
 export const bounceAddress =
-  definePoint<(db: Db, reply: ReplyRef) => Promise<string | undefined>>('replies/bounce-address');
+  definePoint<(db: Db, reply: IdentifiedReply) => Promise<string | undefined>>('replies/bounce-address');
 
 /**
  * The emails that a module has received from the visitor, by their Message-IDs with angle brackets. A reply names them in

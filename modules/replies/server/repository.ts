@@ -1,6 +1,7 @@
 import type { Reply } from '../../../contract/entity/reply.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 import type { SentMail } from '../../mail/server/public.ts';
+import type { ReplyRef } from './points.ts';
 
 /** As `Reply` has it, from `replies r` and its delivery `d`. */
 const columns = (now: Date) => sql`
@@ -92,6 +93,14 @@ export async function repliesBefore(db: Db, { submissionId, replyId }: ReplyToSe
     where r.submission_id = ${submissionId} and r.id < ${replyId} and coalesce(d.state, 'done') = 'done'
     order by r.id`.execute(db);
   return rows;
+}
+
+/** Undefined if the submission has no such reply. */
+export async function messageIdOfReply(db: Db, { submissionId, replyId }: ReplyRef): Promise<string | undefined> {
+  const { rows } = await sql<{ messageId: string }>`
+    select message_id as "messageId" from replies
+    where id = ${replyId} and submission_id = ${submissionId}`.execute(db);
+  return rows[0]?.messageId;
 }
 
 export interface DeliveredReply {

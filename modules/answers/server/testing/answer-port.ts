@@ -6,6 +6,7 @@ import { verifiedPerson } from '../../../../tests/server/shared-form.ts';
 import { type NewForm, newForm, type Person } from '../../../../tests/server/person.ts';
 import type { Answer } from '../../../../contract/entity/answer.ts';
 import { answerAddress } from '../token.ts';
+import { sentReply } from './replies.ts';
 
 const ADDRESS = 'inbox@example.com';
 const SECRET = 'the secret of one installation, for tests';
@@ -46,14 +47,24 @@ export class AnswerPort implements AsyncDisposable {
     await this.server[Symbol.asyncDispose]();
   }
 
-  /** The address for answers to a reply of a submission. */
-  address(replyId = 7, submissionId = this.submission): string {
+  /** A reply to a submission, with the address for its answers. */
+  async reply(submissionId = this.submission): Promise<{ readonly id: number; readonly to: string }> {
     const inbound = { address: ADDRESS, smtp: undefined, imapUrl: undefined };
-    return answerAddress({ secret: SECRET, inbound }, { submissionId, replyId }) ?? '';
+    const reply = await sentReply(this.server.db, submissionId);
+    return { id: reply.replyId, to: answerAddress({ secret: SECRET, inbound }, reply) ?? '' };
+  }
+
+  /** The address for answers to a new reply of a submission. */
+  async address(submissionId = this.submission): Promise<string> {
+    return (await this.reply(submissionId)).to;
   }
 
   /** Sends an email as another mail server does, and resolves with the code of the last response. */
-  async deliver(raw: string | Buffer, { from = 'lisa@example.com', to = this.address() } = {}): Promise<number> {
+  async deliver(
+    raw: string | Buffer,
+    { from = 'lisa@example.com', to: given = '' }: { readonly from?: string; readonly to?: string } = {},
+  ): Promise<number> {
+    const to = given || (await this.address());
     const transport = createTransport({ host: '127.0.0.1', port: this.port, ignoreTLS: true });
     try {
       const { response } = await transport.sendMail({ envelope: { from, to }, raw });
