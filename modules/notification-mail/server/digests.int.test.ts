@@ -6,18 +6,20 @@ import { headerOf, type MailServer, mailServer, parsed } from '../../../tests/se
 import { type NewForm, newForm, type Person } from '../../../tests/server/person.ts';
 import { createLogger } from '../../../server/logs.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
+import { DELIVERIES_TOPIC } from '../../deliveries/server/public.ts';
 import { addToDigest } from './digests.ts';
 import { notify } from './notify.ts';
 import { sendDigests } from './send-digests.ts';
 
 // New submissions are emailed together, each once, whatever happens to the server in between.
 let smtp: MailServer;
+let isBusy = false;
 let server: TestServer;
 let owner: Person;
 let form: NewForm;
 const clock = testClock('2026-11-20T12:00:00Z');
 beforeAll(async () => {
-  smtp = await mailServer();
+  smtp = await mailServer(() => (isBusy ? Object.assign(new Error('busy'), { responseCode: 451 }) : undefined));
   server = await startServer({ env: { SMTP_URL: smtp.url, PUBLIC_URL: 'https://inlet.test' }, clock });
   owner = await verifiedPerson(server, 'owner@example.test');
 });
@@ -104,7 +106,7 @@ test('sends the day’s figures at the person’s hour and time zone', async () 
   const [mail, ...more] = await digests();
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('1 new submission on Contact');
-  expect(mail?.text).toContain('Submissions in 24 hours: 1\nMarked complete: 0\nSpam: 1\n');
+  expect(mail?.text).toContain('Submissions in the last 24 hours: 1\nMarked complete: 0\nSpam: 1\n');
   expect(mail?.text).toMatch(/By state: \w+ 1\n/);
   // Times are the person's.
   expect(mail?.text).toContain('Lisa (01/12/2026, 06:00)');
@@ -174,6 +176,49 @@ test('leaves out what was deleted or marked as spam, and sends nothing if nothin
   expect(await digests()).toEqual([]);
 });
 
+test('leaves out what is deleted while the mail server is busy, and keeps no copy of it', async () => {
+  await set({ notification_digest: 'hourly' });
+  await submit({ name: 'Lisa', message: 'Two baguettes' });
+  await submit({ name: 'Ben', message: 'A cake' });
+  const [lisa, ben] = await submissions();
+  clock.advance(HOUR_MS);
+  isBusy = true;
+  const next = async () =>
+    (
+      await sql<{ payload: unknown; at: Date }>`
+        select payload, next_at as at from deliveries where form_id = ${form.form_id} and state = 'waiting' and attempts > 0`.execute(
+        server.db,
+      )
+    ).rows;
+  const retry = async () => {
+    clock.advance(MINUTE_MS);
+    await server.live.publish(DELIVERIES_TOPIC, null);
+  };
+  await runJob();
+  await expect.poll(next).toHaveLength(1);
+  expect(JSON.stringify(await next())).not.toMatch(/Lisa|baguettes|cake/);
+  await owner.delete(`/v2/cli/forms/${form.form_id}/submissions/${lisa}`);
+  isBusy = false;
+  await retry();
+  await settled();
+  const [mail] = await Promise.all(smtp.received.splice(0).map(parsed));
+  expect(mail?.subject).toBe('1 new submission on Contact');
+  expect(mail?.text).toContain('A cake');
+  expect(mail?.text).not.toContain('Lisa');
+
+  await submit({ name: 'Cleo' });
+  clock.advance(HOUR_MS);
+  isBusy = true;
+  await runJob();
+  await expect.poll(next).toHaveLength(1);
+  const cleo = (await submissions()).at(-1);
+  for (const id of [ben, cleo]) await owner.delete(`/v2/cli/forms/${form.form_id}/submissions/${id}`);
+  isBusy = false;
+  await retry();
+  await settled();
+  expect(smtp.received).toEqual([]);
+});
+
 test('goes to confirmed CC addresses, and to nobody who has unsubscribed', async () => {
   await set({ notification_digest: 'hourly', cc_addresses: ['team@example.test', 'new@example.test'] });
   await sql`update cc_confirmations set confirmed_at = now() where address = 'team@example.test'`.execute(server.db);
@@ -229,7 +274,7 @@ test('lists the newest fifty of many, with the number of all', async () => {
   clock.advance(HOUR_MS);
   const [mail] = await digests();
   expect(mail?.subject).toBe('59 new submissions on Contact');
-  expect(mail?.text).toContain('The newest 50 are below.');
+  expect(mail?.text).toContain('Showing the newest 50.');
   expect(mail?.text?.match(/^Guest \(/gm)).toHaveLength(50);
   expect(mail?.text).not.toContain('First');
 });

@@ -41,7 +41,7 @@ export interface TakenDigest {
   /** How many submissions it has that are not spam. */
   readonly count: number;
   /** The newest of them. */
-  readonly newestIds: readonly number[];
+  readonly newestIds: number[];
 }
 
 /** Takes a digest that is due; undefined if another process has. Its submissions are then in none. */

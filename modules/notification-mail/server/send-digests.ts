@@ -1,21 +1,16 @@
-import { DAY_MS } from '../../../contract/duration.ts';
-import { type Config, type Db, type Host, inTransaction } from '../../../server/kit.ts';
+import { type Config, type Host, inTransaction } from '../../../server/kit.ts';
 import { accountById, consumeEmailAllowance } from '../../accounts/server/public.ts';
+import { deliveryKind } from '../../deliveries/server/public.ts';
 import { type FormSettings, formSettings, settingsChanged } from '../../form-settings/server/public.ts';
-import { queueMail } from '../../mail/server/public.ts';
-import { periodFigures, submissionSummaries } from '../../submissions/server/public.ts';
-import { type FormSummary, formSummary, lockFormForServer } from '../../workspaces/server/public.ts';
-import { digestEmail } from './digest-email.ts';
+import { formSummary, lockFormForServer } from '../../workspaces/server/public.ts';
+import { deliverDigest, DIGEST, queueDigest } from './deliver-digest.ts';
 import { dropDigest, dueDigests, moveDigest, takeDigest } from './digests.ts';
 import { digestEntries } from './limits.ts';
 import { digestZone, nextDigest } from './next-digest.ts';
-import { unsubscribeLink } from './opt-out.ts';
 import { recipientsOf } from './recipients.ts';
-import { fixedEmail } from './submission-email.ts';
-import { listUrl, submissionUrl } from './urls.ts';
 
 type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log'> & {
-  readonly config: Pick<Config, 'publicUrl' | 'port' | 'product' | 'secret'>;
+  readonly config: Pick<Config, 'secret'>;
 };
 
 /** Digests sent in one run of the job. */
@@ -27,6 +22,11 @@ const DIGESTS_PER_RUN = 500;
  */
 export function serveDigests(host: Host): void {
   host.schedule('notification-mail/digests', '*/5 * * * *', () => sendDigests(host));
+  host.contribute(deliveryKind, {
+    kind: DIGEST,
+    erasesPayload: true,
+    deliver: (delivery) => deliverDigest(host, delivery),
+  });
   host.contribute(settingsChanged, async (tx, { formId, change }) => {
     if (!Object.keys(change).some((name) => changing.has(name))) return;
     const settings = await formSettings(tx, formId);
@@ -57,7 +57,7 @@ export async function sendDigests(host: Services): Promise<void> {
 }
 
 async function sendDigest(host: Services, formId: number): Promise<void> {
-  const { db: tx, clock, config, live } = host;
+  const { db: tx, clock, live } = host;
   if (!(await lockFormForServer(tx, formId))) return;
   const digest = await takeDigest(tx, { formId, now: clock.now(), most: digestEntries.max });
   const form = digest && (await formSummary(tx, formId));
@@ -70,25 +70,7 @@ async function sendDigest(host: Services, formId: number): Promise<void> {
   const [to, ...cc] = recipients;
   if (digest.count === 0 || !to) return;
   if (!(await consumeEmailAllowance(tx, creator, 'notification', clock.now()))) return;
-  const newest = await submissionSummaries(tx, digest.newestIds);
-  const href = listUrl(config, form);
-  const about = {
-    form,
-    count: digest.count,
-    entries: newest.map((one) => ({ ...one, href: submissionUrl(config, form, one.id) })),
-    figures: settings.notification_digest === 'daily' ? await figuresBefore(tx, form, digest.due) : undefined,
-    zone: digestZone(settings, form.timezone),
-    href,
-    product: config.product,
-  };
-  for (const only of recipients) {
-    const unsubscribe = unsubscribeLink(config, formId, only.address);
-    const email = creator.verified
-      ? digestEmail({ ...about, unsubscribe })
-      : fixedEmail({ href, product: config.product, unsubscribe });
-    await queueMail({ db: tx, live }, { ...email, to, cc, only, unsubscribe, formId, toUnverified: !creator.verified });
-  }
+  const { count, newestIds } = digest;
+  const figuresUntil = settings.notification_digest === 'daily' ? digest.due.toISOString() : null;
+  for (const only of recipients) await queueDigest(tx, live, formId, { to, cc, only, count, newestIds, figuresUntil });
 }
-
-const figuresBefore = (tx: Db, { id }: FormSummary, due: Date) =>
-  periodFigures(tx, id, { from: new Date(due.getTime() - DAY_MS), to: due });
