@@ -15,7 +15,7 @@ export default defineModule({
   handlers: [NotificationMailHandlers],
   reactions,
   contributes: [
-    contribute(deliveryKindLabel, { kind: 'notification-digest', label: texts('delivery'), icon: 'bell' }),
+    contribute(deliveryKindLabel, { kind: 'notification-digest', label: texts('digest'), icon: 'bell' }),
     contribute(deliveryKindLabel, { kind: 'notification-mail', label: texts('delivery'), icon: 'bell', isStep: true }),
     contribute(tabPart, {
       id: 'notification-mail/part',

@@ -1,5 +1,6 @@
 export default {
   delivery: 'Notification',
+  digest: 'Digest',
   sendTest: 'Send test email',
   saved: 'Saved to the outbox; email is not set up',
   sentTo: 'Test email sent to {{address}}',
