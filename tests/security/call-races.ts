@@ -83,10 +83,12 @@ export class CallRaces implements Disposable {
     return statusCode;
   }
 
-  /** What the database holds once each delivery has been attempted. */
+  /** What the database holds once each delivery has been attempted, except replies that stay unsent. */
   async settled(): Promise<Digest> {
     const unsettled = () =>
-      sql`select from deliveries where state = 'waiting' and (attempts = 0 or lease_until is not null)`.execute(
+      sql`
+        select from deliveries
+        where state = 'waiting' and kind <> 'reply' and (attempts = 0 or lease_until is not null)`.execute(
         this.server.db,
       );
     await expect.poll(async () => (await unsettled()).rows.length, { timeout: 20_000 }).toBe(0);
