@@ -122,6 +122,12 @@ describe('An answer', () => {
     expect(await answers()).toHaveLength(2);
   });
 
+  test('with quotes in quotes hundreds of levels deep is read at once', async () => {
+    const headers = { 'Content-Type': 'text/html; charset=utf-8' };
+    await receive(emailFrom({ headers, text: `${'<blockquote>x'.repeat(900)}${'y<p>\r\n'.repeat(20_000)}` }));
+    expect(await answers()).toMatchObject([{ text: expect.stringMatching(/^x/) }]);
+  });
+
   test('cannot inject headers or change the direction of names by its own', async () => {
     const Subject = '=?utf-8?B?SGVsbG8NCkJjYzogZXZpbEBleGFtcGxlLmNvbQ==?=';
     const From = '=?utf-8?B?TGlzYQ0KQmNjOiDigK5ldmls?= <lisa@example.com>';
