@@ -68,14 +68,33 @@ const bodyOf = ({ id, body }: Endpoint): z.ZodMiniType => readLater[id] ?? body;
 /** Bytes; below the body limit, and enough for quadratic time to take seconds. */
 const ROOM = 200_000;
 
-/** A valid request of the owner about their own data, with a JSON body if it has one. */
-function baseOf(endpoint: Endpoint): Sent {
+/** A valid request of the owner about their own data, with a JSON body if it has one: the first of some that is accepted. */
+async function acceptedBaseOf(endpoint: Endpoint): Promise<Sent> {
+  for (const base of basesOf(endpoint)) {
+    await fixture.prepare();
+    const { status } = await send(endpoint, base);
+    if (status >= 300) continue;
+    await fixture.prepare();
+    return base;
+  }
+  return baseOf(endpoint);
+}
+
+const baseOf = (endpoint: Endpoint): Sent => {
+  const [first] = basesOf(endpoint);
+  if (!first) throw new Error(`no request to ${endpoint.id}`);
+  return first;
+};
+
+const BASES = 12;
+
+function basesOf(endpoint: Endpoint): readonly Sent[] {
   const asJson = goodRequestsTo('owner', endpoint, fixture, bodyOf(endpoint)).filter(
     ({ headers }) => (headers['content-type'] ?? JSON_TYPE) === JSON_TYPE,
   );
-  const [found] = fc.sample(asJson, { seed: 7, numRuns: 1 });
-  if (!found) throw new Error(`no request to ${endpoint.id}`);
-  return { ...found, headers: { ...found.headers, accept: JSON_TYPE } };
+  return fc
+    .sample(asJson, { seed: 7, numRuns: BASES })
+    .map((found) => ({ ...found, headers: { ...found.headers, accept: JSON_TYPE } }));
 }
 
 async function send(endpoint: Endpoint, { path: target, query, body, headers, role }: Sent) {
@@ -163,7 +182,7 @@ describe.each(writing)('%s', (_, endpoint) => {
     { timeout: TIMEOUT_MS },
     async ({ skip }) => {
       await fixture.prepare();
-      const base = baseOf(endpoint);
+      const base = await acceptedBaseOf(endpoint);
       for (const text of longTexts(Math.max(...long.map(({ longest = 0 }) => longest))))
         await expectNoBlock(text, async () => {
           const sent = bodyWith(base, (field) => (long.includes(field) ? asLong(field, text) : undefined));

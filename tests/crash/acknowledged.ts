@@ -58,7 +58,7 @@ export class Acknowledged implements AsyncDisposable {
     const response = await fetch(`${this.server.collector}/f/${this.#form.form_uid}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.0.${sender >> 8}.${sender & 255}` },
-      body: JSON.stringify({ text: `(${token})` }),
+      body: JSON.stringify({ text: `((${token}))` }),
     }).catch(() => undefined);
     await response?.arrayBuffer().catch(() => undefined);
     if (response?.status !== 200) return false;
@@ -99,7 +99,7 @@ export class Acknowledged implements AsyncDisposable {
   }
 }
 
-const tokenIn = (text: string): string => /\(([\w-]+)\)/.exec(text)?.[1] ?? '';
+const tokenIn = (text: string): string => /\(\(([\w-]+)\)\)/.exec(text)?.[1] ?? '';
 
 /** Expects every acknowledged submission delivered, repeats under the same id, and no id shared. */
 export async function expectAllStored(acknowledged: Acknowledged): Promise<void> {

@@ -110,9 +110,14 @@ function fieldsOf(schema: unknown): Readonly<Record<string, unknown>> {
   return schema instanceof z.ZodMiniObject ? schema.shape : {};
 }
 
-/** Name-like fields that store no name: a plan, an action, a trigger, and the typed confirmation of a deletion. */
+/**
+ * Name-like fields that no email contains: a plan, an action, a trigger, the typed confirmation of a deletion, and the name
+ * of a canned reply.
+ */
 const isNoName = (id: string, field: string) =>
-  ['plan_name', 'action_unique_name', 'trigger_name'].includes(field) || id.startsWith('workspaces/delete-');
+  ['plan_name', 'action_unique_name', 'trigger_name'].includes(field) ||
+  id.startsWith('workspaces/delete-') ||
+  /^replies\/\w+-canned$/.test(id);
 
 test('rejects names that contain a web address, at the field, in every call', async () => {
   const names = server.endpoints.flatMap(({ id, body }) =>

@@ -1,6 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '../../../contract/entity/answer.ts';
+import { isRecord } from '../../../contract/json.ts';
 import { readSettings } from '../../../server/config.ts';
 import { sql } from '../../../server/kit.ts';
 import { testClock } from '../../../tests/server/harness.ts';
@@ -65,9 +66,11 @@ describe('An answer', () => {
     const events = eventsOf(here.server, here.form);
     await receive(emailFrom());
     expect(await detail()).toMatchObject({ is_read: false, last_activity_time: '2026-11-20T12:00:00.000Z' });
-    await expect.poll(() => events).toHaveLength(2);
-    expect(events[0]).toMatchObject({ event: 'marked', submission_id: submission, marker: '!read' });
-    expect(AnswerReceivedLiveEvent.parse(events[1])).toEqual({
+    // The mark made before it may arrive late.
+    const later = () => events.filter((event) => !(isRecord(event) && event['marker'] === 'read'));
+    await expect.poll(later).toHaveLength(2);
+    expect(later()[0]).toMatchObject({ event: 'marked', submission_id: submission, marker: '!read' });
+    expect(AnswerReceivedLiveEvent.parse(later()[1])).toEqual({
       event: 'answer',
       form_id: here.form.form_id,
       submission_id: submission,

@@ -18,7 +18,14 @@ for await (const file of glob('modules/*/server/**/*.ts', { cwd: root })) {
   jobs.push(...[...source.matchAll(/host\.schedule\('([^']+)'/g)].map(([, name = '']) => name));
 }
 
-const server = await startServer({ env: { BILLING_PROVIDER: 'sandbox' } });
+const server = await startServer({
+  env: {
+    BILLING_PROVIDER: 'sandbox',
+    // Nothing listens there: the job starts nevertheless.
+    INBOUND_ADDRESS: 'inbox@example.com',
+    INBOUND_IMAP_URL: 'imap://inbox:password@127.0.0.1:9/INBOX',
+  },
+});
 afterAll(() => server[Symbol.asyncDispose]());
 
 beforeAll(async () => {
