@@ -124,7 +124,7 @@ test('marks a submission from its notification, without a session, and says when
   await reader.getByRole('button', { name: 'Als erledigt markieren' }).click();
   await expect(reader.getByRole('heading', { name: 'Als erledigt markiert' })).toBeVisible();
   await reader.goto(`${inlet.url}${await link()}`);
-  await expect(reader.getByRole('heading', { name: 'Bereits erledigt' })).toBeVisible();
+  await expect(reader.getByRole('heading', { name: 'Link bereits verwendet' })).toBeVisible();
 
   // The open console shows the mark.
   await expect(row.getByText('Complete', { exact: true })).toBeVisible();
@@ -141,6 +141,6 @@ test('collects notifications in a daily digest at the person’s hour', async ({
   await page.reload();
   await expect(page.getByLabel('Digest')).toHaveValue('daily');
   await expect(page.getByLabel('Time', { exact: true })).toHaveValue('18');
-  await page.getByLabel('Digest').selectOption('Off: an email for each submission');
+  await page.getByLabel('Digest').selectOption('Off (one email per submission)');
   await expect(page.getByLabel('Time zone')).toHaveCount(0);
 });

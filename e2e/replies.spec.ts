@@ -95,7 +95,7 @@ test('shows why it was not sent, and leads to the list of deliveries, which retr
   await page.getByRole('button', { name: 'Reply' }).click();
   await composer(page).fill('Hello');
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect(thread(page).getByText(/^You replied, not sent/)).toBeVisible({ timeout: 20_000 });
+  await expect(thread(page).getByText(/^You replied · not sent/)).toBeVisible({ timeout: 20_000 });
   await expect(thread(page).getByText(/no such mailbox/)).toBeVisible();
   await thread(page).getByRole('link', { name: 'Retry in Deliveries' }).click();
   await expect(page.getByText('gone@visitor.example').first()).toBeVisible();

@@ -21,7 +21,7 @@ export default {
   digestHint: 'Sendet neue Einsendungen gesammelt in einer E-Mail statt einzeln.',
   digestOff: 'Aus (eine E-Mail pro Einsendung)',
   digestHourly: 'Stündlich',
-  digestDaily: 'Täglich, mit den Zahlen der letzten 24 Stunden',
+  digestDaily: 'Täglich, mit Zahlen der letzten 24 Std.',
   digestHour: 'Uhrzeit',
   digestZone: 'Zeitzone',
   digestWorkspaceZone: 'Die Zeitzone des Workspace',
