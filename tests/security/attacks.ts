@@ -1,5 +1,5 @@
-/** A test by file and beginning of its title. */
-type Proof = readonly [file: string, title: string];
+import { attacksByEmail } from './attacks-by-email.ts';
+import type { Attacks } from './proof.ts';
 
 const accounts = 'modules/accounts/server/accounts.int.test.ts';
 const passwords = 'tests/security/passwords.int.test.ts';
@@ -21,27 +21,12 @@ const filesOfForms = 'modules/files/server/files.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
 const headers = 'tests/security/headers.int.test.ts';
 const limits = 'tests/security/limits.int.test.ts';
-const mailHeaders = 'tests/security/mail-headers.int.test.ts';
-const cc = 'modules/notification-mail/server/cc.int.test.ts';
-const markLinks = 'modules/notification-mail/server/mark-links.int.test.ts';
-const threads = 'modules/notification-mail/server/threads.int.test.ts';
-const hostileReplies = 'modules/replies/server/hostile-replies.int.test.ts';
-const replies = 'modules/replies/server/replies.int.test.ts';
-const mailRelay = 'tests/security/mail-relay.int.test.ts';
-const autoReplies = 'tests/security/auto-replies.int.test.ts';
 const recaptcha = 'tests/security/recaptcha.int.test.ts';
 const billingClaims = 'modules/billing/server/claims.int.test.ts';
 const chargebee = 'modules/billing/server/chargebee/chargebee.int.test.ts';
 const subscriptionLife = 'modules/billing/server/chargebee/subscription-life.int.test.ts';
-const emails = 'modules/answers/server/answers.int.test.ts';
-const smtpPort = 'modules/answers/server/smtp.int.test.ts';
-const mailbox = 'modules/answers/server/imap.int.test.ts';
-const loops = 'modules/answers/server/loops.int.test.ts';
-const conversation = 'modules/answers/server/conversation.int.test.ts';
-const tokens = 'modules/answers/server/token.test.ts';
 
-/** Attacks, and the tests that show that each is repelled. */
-export const attacks: Readonly<Record<string, readonly Proof[]>> = {
+export const attacks: Attacks = {
   'Files that run in the console: HTML, SVG, scripts, and images or PDF that are HTML at once': [
     [hostileFiles, 'is never shown by the browser: %s'],
     [hostileFiles, 'runs nothing if it is %s and HTML at once'],
@@ -55,42 +40,6 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [hostileFiles, 'leaves nothing behind if its connection ends in the middle of a file'],
     [hostileFiles, 'gets a response although it goes on sending a file that is too large'],
     [filesOfForms, 'hold for ten uploads at once at the edge of the space'],
-  ],
-  'Emails to addresses with forged tokens, of another reply, submission or installation': [
-    [tokens, 'an address %s is refused'],
-    [tokens, 'a token of another installation is refused'],
-    [smtpPort, 'refuses a forged, damaged or unknown token'],
-    [smtpPort, 'refuses the token of another installation'],
-    [mailbox, 'ignores forged tokens and those of another installation'],
-  ],
-  'Emails replayed, or sent by programs in a loop': [
-    [smtpPort, 'stores a replayed email once'],
-    [smtpPort, 'asks a sender of too many emails to try again later'],
-    [loops, 'two installations whose notifications go to each other’s threads stop'],
-    [conversation, 'notifies nobody if it is automatic, a bounce, on spam'],
-  ],
-  'Emails that fill memory or disk: 25 MB and more, thousands of parts, connections that stay open or break off': [
-    [smtpPort, 'refuses an email that is too large by its declared size, or while it arrives'],
-    [smtpPort, 'refuses an email with thousands of parts, and leaves no file behind'],
-    [smtpPort, 'stores nothing of an email whose sender disconnects, and leaves no file behind'],
-    [smtpPort, 'admits ten connections from one network'],
-    [emails, 'beyond the form’s limits are left out'],
-  ],
-  'Emails that inject headers or disguise their sender by subject and name': [
-    [emails, 'cannot inject headers or change the direction of names by its own'],
-    [conversation, 'cannot inject a header into the notification'],
-  ],
-  'The SMTP port as a relay to others': [[smtpPort, 'takes one recipient at a time, and no email for anybody else']],
-  'Replies with headers, recipients, markup or links that the visitor chose': [
-    [hostileReplies, 'lets neither name nor subject inject a header or a recipient'],
-    [hostileReplies, 'shows markup and links of the visitor as text, and the author’s link as a link'],
-    [hostileReplies, 'quotes line breaks of every kind, so that no line of the visitor looks like the author’s'],
-  ],
-  'Replies in the name of others, to other forms or in masses': [
-    [replies, 'is for those who may edit the form, and for submissions of that form only'],
-    [replies, 'needs verified addresses of its author and of the form’s owner'],
-    [replies, 'is limited to a hundred an hour for an account'],
-    [replies, 'is sent once when the request is repeated'],
   ],
   'Links to files used after their end, for another file or form, by others or without a session': [
     [hostileFiles, 'ends after five minutes'],
@@ -164,7 +113,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
   'Open redirect after a submission': [
     [forms, 'redirects to _next on the form’s domain and nowhere else'],
     [forms, 'redirects as configured, unless the setting is not a web address'],
-    ['modules/form-settings/server/form-settings.int.test.ts', 'reject %j'],
+    ['modules/form-settings/server/settings-rules.int.test.ts', 'reject %j'],
   ],
   'Server-side request forgery: address notations, DNS rebinding, redirects': [
     ['tests/security/outgoing.int.test.ts', 'is not saved with %s'],
@@ -178,7 +127,7 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     ['tests/security/outgoing.int.test.ts', 'limits a response to 64 kB and in time'],
     ['tests/security/outgoing.int.test.ts', 'rejects a zap at a private address'],
     ['tests/security/outgoing.int.test.ts', 'blocks rebound names for every other integration'],
-    ['modules/form-settings/server/form-settings.int.test.ts', 'reject %s, a target on a private network'],
+    ['modules/form-settings/server/settings-rules.int.test.ts', 'reject %s, a target on a private network'],
   ],
   'Flooding a form, posting from another site or to a form that is off': [
     [
@@ -262,40 +211,6 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
       'hides deliveries of other submissions, and all of them from viewers',
     ],
   ],
-  'Email header injection and extra recipients': [
-    [mailHeaders, 'adds no recipient for a name with a line break'],
-    [mailHeaders, 'uses the address %j neither for a reply nor as Reply-To'],
-    [threads, 'has no header, control or direction characters of the visitor in its subject'],
-    [mailHeaders, 'neither expands tags in values nor renders their markup'],
-  ],
-  'Auto-replies that flood an address or reply to machines': [
-    [autoReplies, 'sends an address one reply per form and day'],
-    [autoReplies, 'sends an address five replies an hour from 50 forms, and says so'],
-    [autoReplies, 'sends no reply to spam, tests and machines'],
-    [autoReplies, 'sends no reply for an owner whose address is not verified'],
-    [autoReplies, 'limits replies caused by one visitor network to five an hour'],
-    [autoReplies, 'limits a form to fifty replies an hour, and shows the owner what was dropped'],
-    [autoReplies, 'sends no reply to the sender of a locked submission'],
-  ],
-  'Emailed links that mark: opened by mail scanners, replayed, expired, forged or used without access': [
-    [markLinks, 'when mail scanners fetch it'],
-    [markLinks, 'when it is used again, also at the same time'],
-    [markLinks, 'when a week has passed'],
-    [markLinks, 'when it is forged: for another submission, person, mark or time, or signed with another secret'],
-    [markLinks, 'when its recipient no longer may: demoted, revoked or suspended'],
-    [markLinks, 'when another site posts it, or the submission was deleted'],
-    [markLinks, 'is only in the emails of people who may mark the form’s submissions'],
-  ],
-  'Using the installation as a mail relay': [
-    [mailRelay, 'sends only fixed texts to an unverified address'],
-    [mailRelay, 'sends a module’s free text only to a verified address'],
-    [mailRelay, 'rejects names that contain a web address, at the field, in every call'],
-    [mailRelay, 'says why a name with a web address is rejected, in both generations'],
-    [cc, 'sends a CC address only a confirmation link, and submissions once it has confirmed'],
-    [cc, 'sends a page’s _cc only to confirmed addresses'],
-    [cc, 'sends no link on behalf of an unverified account until it is verified'],
-    [autoReplies, 'does not linkify visitor input in replies'],
-  ],
   'Bypassing reCAPTCHA: without, foreign or used responses, or while Google is unreachable': [
     [recaptcha, 'a submission with %s is stored as spam, with the reason'],
     [recaptcha, 'accepts a reCAPTCHA response once, and again for the same submission'],
@@ -327,4 +242,5 @@ export const attacks: Readonly<Record<string, readonly Proof[]>> = {
     [hostile, 'rejects one name sent 100,000 times without delaying others'],
     ['tests/contract/api-fuzz.matrix.int.test.ts', '%s'],
   ],
+  ...attacksByEmail,
 };

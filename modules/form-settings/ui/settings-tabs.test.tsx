@@ -2,33 +2,16 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { CommandRejected } from '../../../src/kernel/index.ts';
-import { BASE, settingsConsole, show, type Edited } from '../../../tests/console/settings-console.tsx';
+import { settingsConsole, show } from '../../../tests/console/settings-console.tsx';
+import { alerts, field, MASK, openedTab, save, tab } from '../../../tests/console/settings-tab.ts';
 import { getForm } from '../../workspaces/contract.ts';
 import { changeForm, rotateApiKey } from '../contract.ts';
 
 const user = userEvent.setup();
-const tab = (name: string) => `${BASE}/settings/${name}`;
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const save = () => user.click(screen.getByRole('button', { name: 'Save' }));
-const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent);
-
-/** Opens a tab against a mock server that stores changes and returns secrets masked. */
-async function opened(name: string, part: Partial<Edited> = {}) {
-  const console = await settingsConsole(part);
-  console.server.on(changeForm, ({ body }) => {
-    const hasChat = (body?.slack_webhook ?? console.stored.form.slack_webhook) !== null;
-    Object.assign(console.stored.form, body, { slack_webhook: hasChat ? MASK : null });
-    return { ...console.stored.form };
-  });
-  const shown = await show(console, tab(name));
-  await screen.findByRole('button', { name: 'Save' });
-  return { ...console, ...shown, bodies: () => console.server.callsTo(changeForm).map(({ body }) => body) };
-}
-const MASK = '••••••••';
 
 describe('general', () => {
   it('sends only the changed settings', async () => {
-    const { bodies } = await opened('general');
+    const { bodies } = await openedTab('general');
     await user.click(screen.getByRole('switch', { name: 'Receive submissions' }));
     await save();
     expect(await screen.findByText('Form updated')).toBeDefined();
@@ -39,14 +22,14 @@ describe('general', () => {
   });
 
   it('shows the domain and where to change it', async () => {
-    await opened('general');
+    await openedTab('general');
     expect(field('Domain').readOnly).toBe(true);
     expect(field('Domain').value).toBe('harbour.example');
     expect(screen.getByText('You have to change domain value in website settings')).toBeDefined();
   });
 
   it('requires a name and shows the error only after an attempt to save', async () => {
-    const { bodies } = await opened('general');
+    const { bodies } = await openedTab('general');
     await user.clear(field('Form name'));
     expect(alerts()).toEqual([]);
     await save();
@@ -57,7 +40,7 @@ describe('general', () => {
 
 describe('options', () => {
   it('requires a URL while auto redirect is on and shows an example', async () => {
-    const { bodies } = await opened('options');
+    const { bodies } = await openedTab('options');
     expect(screen.getByText('For example https://example.com/thank-you')).toBeDefined();
     await user.click(screen.getByRole('switch', { name: 'Auto redirect' }));
     await save();
@@ -73,7 +56,7 @@ describe('options', () => {
   });
 
   it('accepts an empty or valid URL while auto redirect is off', async () => {
-    const { bodies } = await opened('options');
+    const { bodies } = await openedTab('options');
     await user.type(field('Redirect URL'), 'thanks');
     await save();
     expect(alerts()).toHaveLength(1);
@@ -83,7 +66,7 @@ describe('options', () => {
   });
 
   it('adds addresses to the CC list, clears the input, and removes addresses', async () => {
-    const { bodies } = await opened('options', { cc_addresses: ['team@harbour.example'] });
+    const { bodies } = await openedTab('options', { cc_addresses: ['team@harbour.example'] });
     const list = within(screen.getByRole('list', { name: 'CC addresses' }));
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'CC addresses' });
     await user.type(input, 'nobody');
@@ -102,7 +85,7 @@ describe('options', () => {
   });
 
   it('saves a valid address that was entered but not added', async () => {
-    const { bodies } = await opened('options', { cc_addresses: ['team@harbour.example'] });
+    const { bodies } = await openedTab('options', { cc_addresses: ['team@harbour.example'] });
     const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'CC addresses' });
     await user.type(input, 'nobody');
     await save();
@@ -119,7 +102,7 @@ describe('options', () => {
   });
 
   it('collects notifications in a daily digest at the hour and in the time zone of the person', async () => {
-    const { bodies } = await opened('options');
+    const { bodies } = await openedTab('options');
     expect(screen.getByText('Sends new submissions together in one email instead of one by one.')).toBeDefined();
     expect(screen.queryByLabelText('Time')).toBeNull();
     await user.selectOptions(screen.getByLabelText('Digest'), 'Daily, with totals for the last 24 hours');
@@ -140,79 +123,21 @@ describe('options', () => {
   });
 
   it('offers no digest while notifications are off', async () => {
-    await opened('options', { send_notification_email_on_new_submission: false });
+    await openedTab('options', { send_notification_email_on_new_submission: false });
     expect(screen.getByLabelText<HTMLSelectElement>('Digest').disabled).toBe(true);
   });
 
   it('turns the notification email off', async () => {
-    const { bodies } = await opened('options');
+    const { bodies } = await openedTab('options');
     await user.click(screen.getByRole('switch', { name: 'Email notifications for new submissions' }));
     await save();
     await waitFor(() => expect(bodies()).toEqual([{ send_notification_email_on_new_submission: false }]));
   });
 });
 
-describe('auto responder', () => {
-  it('disables its fields while it is off and requires them while it is on', async () => {
-    await opened('auto-responder');
-    const fields = ['Subject', 'From name', 'Body'];
-    expect(fields.map((label) => field(label).disabled)).toEqual([true, true, true]);
-    await user.click(screen.getByRole('switch', { name: 'Auto-reply by email' }));
-    expect(fields.map((label) => field(label).disabled)).toEqual([false, false, false]);
-    await save();
-    expect(alerts()).toEqual(['cannot be blank', 'cannot be blank', 'cannot be blank']);
-  });
-
-  it('offers a starting text while nothing is written, which greets by name if the form asks for it', async () => {
-    const { bodies } = await opened('auto-responder', { all_fields: 'name,email', is_auto_responder_email_on: true });
-    await user.click(screen.getByRole('button', { name: 'Use suggested text' }));
-    expect(field('Subject').value).toBe('We’ve received your message');
-    expect(field('Body').value).toMatch(/^Hello {{name}},\n\nThank you for your message\./);
-    expect(screen.queryByRole('button', { name: 'Use suggested text' })).toBeNull();
-    await save();
-    await waitFor(() => expect(bodies()).toHaveLength(1));
-    expect(bodies()[0]).toMatchObject({ auto_responder_email_subject: 'We’ve received your message' });
-  });
-
-  it('requires a complete colour, or none', async () => {
-    const { bodies } = await opened('auto-responder');
-    await user.click(screen.getByRole('switch', { name: 'Auto-reply by email' }));
-    await user.click(screen.getByRole('button', { name: 'Use suggested text' }));
-    await user.type(field('Colour'), '#7a1f');
-    await save();
-    expect(alerts()).toEqual(['must be a colour such as #0e7c7b']);
-    await user.type(field('Colour'), 'a2');
-    await save();
-    await waitFor(() => expect(bodies()).toHaveLength(1));
-    expect(bodies()[0]).toMatchObject({ auto_responder_email_colour: '#7a1fa2' });
-  });
-
-  it('lists the tags of the form, inserts one into the body, and explains them', async () => {
-    const { bodies } = await opened('auto-responder', {
-      all_fields: 'name,email',
-      is_auto_responder_email_on: true,
-      auto_responder_email_subject: 'Thanks',
-      auto_responder_email_from_name: 'Harbour',
-      auto_responder_email_template: 'Hello,',
-    });
-    const tags = within(screen.getByRole('region', { name: 'Available tags' }));
-    expect(tags.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['name', 'email']);
-    await user.click(tags.getByRole('button', { name: 'Insert name' }));
-    expect(field('Body').value).toBe('Hello,{{name}}');
-    await user.click(tags.getByRole('button', { name: 'How tags work' }));
-    expect(tags.getByRole('status').textContent).toBe(
-      'Wrap a tag in double curly braces, such as {{name}}. It is replaced with the submitted value.',
-    );
-    await user.keyboard('{Escape}');
-    expect(tags.queryByRole('status')).toBeNull();
-    await save();
-    await waitFor(() => expect(bodies()).toEqual([{ auto_responder_email_template: 'Hello,{{name}}' }]));
-  });
-});
-
 describe('integrations', () => {
   it('requires a webhook URL and a secret for active integrations', async () => {
-    await opened('integrations');
+    await openedTab('integrations');
     await user.click(screen.getByRole('switch', { name: 'Chat webhook' }));
     await user.click(screen.getByRole('switch', { name: 'Google reCAPTCHA' }));
     await save();
@@ -222,7 +147,7 @@ describe('integrations', () => {
   });
 
   it('keeps a stored secret until a keystroke replaces it, and masks the new one after saving', async () => {
-    const { bodies } = await opened('integrations', { slack_webhook: MASK, is_slack_integration_on: true });
+    const { bodies } = await openedTab('integrations', { slack_webhook: MASK, is_slack_integration_on: true });
     expect(field('Webhook URL').value).toBe(MASK);
     await user.click(screen.getByRole('switch', { name: 'Chat webhook' }));
     await save();
@@ -236,7 +161,7 @@ describe('integrations', () => {
   });
 
   it('shows at the field that a URL is not on the public internet', async () => {
-    const { server } = await opened('integrations');
+    const { server } = await openedTab('integrations');
     server.on(changeForm, () => {
       const message = 'must be a valid URL on the public internet';
       throw new CommandRejected([message], 'PRIVATE_TARGET', 400, { slack_webhook: message });
@@ -250,7 +175,7 @@ describe('integrations', () => {
 
 describe('zapier', () => {
   it('shows a read-only key to copy and that no zap is active', async () => {
-    await opened('zapier', { api_key: 'key-1234' });
+    await openedTab('zapier', { api_key: 'key-1234' });
     expect(field('API key').value).toBe('key-1234');
     expect(field('API key').readOnly).toBe(true);
     expect(screen.getByText('There are no active zaps')).toBeDefined();
@@ -262,7 +187,7 @@ describe('zapier', () => {
 
   it('lists the active zaps', async () => {
     const at = '2026-11-20T12:00:00Z';
-    await opened('zapier', { zapier_hooks: [{ trigger_name: 'new_submission', created_at: at }] });
+    await openedTab('zapier', { zapier_hooks: [{ trigger_name: 'new_submission', created_at: at }] });
     const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headers).toEqual(['Trigger', 'Created at']);
     expect(screen.getByText('new_submission')).toBeDefined();
@@ -270,7 +195,7 @@ describe('zapier', () => {
   });
 
   it('turns on and replaces the key after confirmation', async () => {
-    const { server, bodies } = await opened('zapier', { api_key: 'key-1234' });
+    const { server, bodies } = await openedTab('zapier', { api_key: 'key-1234' });
     server.on(rotateApiKey, () => ({ api_key: 'key-5678' }));
     await user.click(screen.getByRole('switch', { name: 'Zapier' }));
     await save();

@@ -1,12 +1,12 @@
 import { LinkifyIt } from 'linkify-it';
 import type { Email } from 'postal-mime';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer, testClock } from '../../../tests/server/harness.ts';
 import { type MailServer, mailServer, parsed } from '../../../tests/server/mail-server.ts';
 import { type NewForm, newForm, type Person } from '../../../tests/server/person.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { DELIVERIES_TOPIC, HOLD_MS } from '../../deliveries/server/public.ts';
+import { received, sent } from './testing/reply-calls.ts';
 
 // Visitors write names, subjects and messages that are meant to change the reply to them.
 const clock = testClock('2026-11-20T12:00:00Z');
@@ -28,15 +28,9 @@ beforeEach(async () => {
   smtp.received.length = 0;
 });
 
-let keys = 0;
 /** The reply to a submission with these fields. */
 async function replyTo(fields: object, text = 'Thank you'): Promise<Email> {
-  const { rows } = await sql<{ id: number }>`
-    insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type)
-    values (${form.form_id}, 'NEW', ${JSON.stringify(fields)}, 'hash', '2026-11-20T10:00:00Z', 'without_analytics')
-    returning id`.execute(server.db);
-  const key = `key-of-a-reply-${String(++keys).padStart(4, '0')}`;
-  expect((await owner.post(`/v2/cli/submissions/${rows[0]?.id}/replies`, { key, text })).status).toBe(200);
+  await sent(owner, await received(server, form, fields), text);
   clock.advance(HOLD_MS);
   await server.live.publish(DELIVERIES_TOPIC, null);
   // The owner got an email of their own at registration.

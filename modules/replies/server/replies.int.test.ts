@@ -4,14 +4,13 @@ import { sql } from '../../../server/kit.ts';
 import { startServer, type TestServer, testClock } from '../../../tests/server/harness.ts';
 import { colleague, eventsOf } from '../../../tests/server/inbox-of.ts';
 import { headerOf, type MailServer, mailServer, parsed } from '../../../tests/server/mail-server.ts';
-import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
-import { prove, verifiedPerson } from '../../../tests/server/shared-form.ts';
+import { type NewForm, newForm, type Person } from '../../../tests/server/person.ts';
+import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { DELIVERIES_TOPIC, HOLD_MS } from '../../deliveries/server/public.ts';
-import { getSubmission } from '../../submissions/contract.ts';
-import { RepliesChangedLiveEvent, sendReplyCall } from '../contract.ts';
+import { RepliesChangedLiveEvent } from '../contract.ts';
 import { deliverReply } from './deliver.ts';
-import { repliesOfAccount } from './limits.ts';
 import { receivedMails, replyAddress } from './points.ts';
+import { detail, fields, newKey, received, send, sent, states, undo } from './testing/reply-calls.ts';
 
 const clock = testClock('2026-11-20T12:00:00Z');
 /** The response of the mail server to a recipient. */
@@ -37,29 +36,6 @@ beforeEach(async () => {
   smtp.received.length = 0;
 });
 
-const fields = { name: 'Ann', email: 'ann@visitor.test', message: 'Do you deliver\nto islands?' };
-/** A submission without its usual emails. */
-async function received(data: object = fields, of = form): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    insert into submissions (form_id, current_state, submitted_data, body_hash, submitted_at, type, primary_language)
-    values (${of.form_id}, 'NEW', ${JSON.stringify(data)}, 'hash', '2026-11-20T10:00:00Z', 'without_analytics', 'en-GB')
-    returning id`.execute(server.db);
-  return rows[0]?.id ?? 0;
-}
-let keys = 0;
-const newKey = () => `key-of-a-reply-${String(++keys).padStart(4, '0')}`;
-const send = (id: number, text = 'Yes, on Fridays.', key = newKey(), by = owner) =>
-  by.post<{ data: unknown; error: { code: string } }>(`/v2/cli/submissions/${id}/replies`, { key, text });
-async function sent(id: number, text?: string) {
-  const { status, body } = await send(id, text);
-  expect(status, JSON.stringify(body)).toBe(200);
-  return sendReplyCall.response.parse(body.data);
-}
-const undo = (id: number, reply: number, by = owner) =>
-  by.delete<{ data: unknown; error: { code: string } }>(`/v2/cli/submissions/${id}/replies/${reply}`);
-const detail = async (id: number, by = owner) =>
-  getSubmission.response.parse((await by.get(`/cli/submission/${id}`)).body);
-const states = async (id: number) => (await detail(id)).replies?.map(({ state }) => state);
 const settled = () =>
   expect
     .poll(async () => {
@@ -79,11 +55,16 @@ const mails = () => Promise.all(smtp.received.map(parsed));
 
 test('is emailed to the sender after ten seconds, from the form’s reply name, with the message quoted', async () => {
   await owner.patch(`/v2/cli/forms/${form.form_uid}`, { auto_responder_email_from_name: 'Harbour Coffee' });
-  const id = await received();
-  expect(await sent(id)).toMatchObject({ text: 'Yes, on Fridays.', state: 'held', remaining_ms: 10_000, reason: null });
+  const id = await received(server, form);
+  expect(await sent(owner, id)).toMatchObject({
+    text: 'Yes, on Fridays.',
+    state: 'held',
+    remaining_ms: 10_000,
+    reason: null,
+  });
   clock.advance(HOLD_MS - 1);
   await server.live.publish(DELIVERIES_TOPIC, null);
-  expect(await detail(id)).toMatchObject({ replies: [{ state: 'held', remaining_ms: 1 }] });
+  expect(await detail(owner, id)).toMatchObject({ replies: [{ state: 'held', remaining_ms: 1 }] });
   expect(smtp.received).toEqual([]);
   await passHold();
   expect(smtp.received.map(({ from, to }) => [from, to])).toEqual([['inbox@inlet.test', ['ann@visitor.test']]]);
@@ -104,15 +85,15 @@ test('is emailed to the sender after ten seconds, from the form’s reply name, 
 });
 
 test('is shown with its state to everyone with access, and updates open consoles', async () => {
-  const id = await received();
+  const id = await received(server, form);
   const events = eventsOf(server, form);
   const viewer = await colleague(server, form, 'ONLY_VIEW_USER');
-  await sent(id);
+  await sent(owner, id);
   await expect.poll(() => events).toHaveLength(1);
-  expect(await detail(id, viewer)).toMatchObject({ replies: [{ state: 'held' }], last_activity_time: null });
+  expect(await detail(viewer, id)).toMatchObject({ replies: [{ state: 'held' }], last_activity_time: null });
   await passHold();
   const at = '2026-11-20T12:00:00.000Z';
-  const { replies, history, last_activity_time } = await detail(id, viewer);
+  const { replies, history, last_activity_time } = await detail(viewer, id);
   expect(replies).toMatchObject([{ text: 'Yes, on Fridays.', state: 'sent', remaining_ms: 0 }]);
   expect(history).toMatchObject([{ kind: 'reply', by: expect.stringMatching(/^Person/) }]);
   expect(Date.parse(last_activity_time ?? '')).toBeGreaterThan(Date.parse(at));
@@ -122,27 +103,27 @@ test('is shown with its state to everyone with access, and updates open consoles
 });
 
 test('is cancelled by undo within ten seconds, which returns its text, and not afterwards', async () => {
-  const id = await received();
-  const reply = await sent(id, 'A mistake');
-  expect(await undo(id, reply.id)).toMatchObject({ status: 200, body: { data: { text: 'A mistake' } } });
+  const id = await received(server, form);
+  const reply = await sent(owner, id, 'A mistake');
+  expect(await undo(owner, id, reply.id)).toMatchObject({ status: 200, body: { data: { text: 'A mistake' } } });
   await passHold();
   expect(smtp.received).toEqual([]);
-  expect(await detail(id)).toMatchObject({ replies: [], history: [] });
-  expect(await undo(id, reply.id)).toMatchObject({ status: 404, body: { error: { code: 'UNKNOWN_REPLY' } } });
-  const late = await sent(id);
+  expect(await detail(owner, id)).toMatchObject({ replies: [], history: [] });
+  expect(await undo(owner, id, reply.id)).toMatchObject({ status: 404, body: { error: { code: 'UNKNOWN_REPLY' } } });
+  const late = await sent(owner, id);
   await passHold();
-  expect(await undo(id, late.id)).toMatchObject({ status: 409, body: { error: { code: 'REPLY_SENT' } } });
-  expect(await states(id)).toEqual(['sent']);
+  expect(await undo(owner, id, late.id)).toMatchObject({ status: 409, body: { error: { code: 'REPLY_SENT' } } });
+  expect(await states(owner, id)).toEqual(['sent']);
 });
 
 test('is sent once when the request is repeated', async () => {
-  const id = await received();
+  const id = await received(server, form);
   const key = newKey();
-  const [one, other] = [await send(id, 'Once', key), await send(id, 'Once', key)];
+  const [one, other] = [await send(owner, id, 'Once', key), await send(owner, id, 'Once', key)];
   expect(other.body.data).toEqual(one.body.data);
   await passHold();
   expect(smtp.received).toHaveLength(1);
-  expect(await states(id)).toEqual(['sent']);
+  expect(await states(owner, id)).toEqual(['sent']);
 });
 
 test('continues the conversation: names the auto-reply and earlier replies, and has the auto-reply’s subject', async () => {
@@ -163,9 +144,9 @@ test('continues the conversation: names the auto-reply and earlier replies, and 
   await settled();
   const { rows } = await sql<{ id: number }>`select max(id) as id from submissions`.execute(server.db);
   const id = rows[0]?.id ?? 0;
-  await sent(id, 'First');
+  await sent(owner, id, 'First');
   await passHold();
-  await sent(id, 'Second');
+  await sent(owner, id, 'Second');
   await passHold();
   const [auto, first, second] = await mails();
   expect(auto).toMatchObject({ subject: 'Thank you, Ann' });
@@ -182,8 +163,8 @@ test('continues the conversation: names the auto-reply and earlier replies, and 
 });
 
 test('takes the address for answers and the answers so far from the modules that receive them', async () => {
-  const id = await received();
-  await sent(id);
+  const id = await received(server, form);
+  await sent(owner, id);
   const { rows } = await sql<{ id: number; reply: number }>`
     select delivery_id as id, id as reply from replies where submission_id = ${id}`.execute(server.db);
   const { id: delivery, reply } = rows[0] ?? { id: 0, reply: 0 };
@@ -220,11 +201,13 @@ test('takes the address for answers and the answers so far from the modules that
 });
 
 test('fails with the mail server’s reason, and is sent by a retry from the list of deliveries', async () => {
-  const id = await received();
+  const id = await received(server, form);
   response = () => Object.assign(new Error('no such mailbox'), { responseCode: 550 });
-  await sent(id);
+  await sent(owner, id);
   await passHold();
-  expect(await detail(id)).toMatchObject({ replies: [{ state: 'failed', reason: expect.stringContaining('550') }] });
+  expect(await detail(owner, id)).toMatchObject({
+    replies: [{ state: 'failed', reason: expect.stringContaining('550') }],
+  });
   response = () => undefined;
   const { body } = await owner.get<{ data: { id: number; kind: string; can_send_again: boolean }[] }>(
     `/v2/cli/submissions/${id}/deliveries`,
@@ -234,7 +217,7 @@ test('fails with the mail server’s reason, and is sent by a retry from the lis
     status: 200,
   });
   await settled();
-  await expect.poll(() => states(id)).toEqual(['sent']);
+  await expect.poll(() => states(owner, id)).toEqual(['sent']);
   expect(smtp.received.map(({ to }) => to)).toEqual([['ann@visitor.test']]);
   // Once it has arrived, it cannot be sent again.
   const after = await owner.get<typeof body>(`/v2/cli/submissions/${id}/deliveries`);
@@ -242,13 +225,15 @@ test('fails with the mail server’s reason, and is sent by a retry from the lis
 });
 
 test('waits with the reason while the mail server is busy', async () => {
-  const id = await received();
+  const id = await received(server, form);
   response = () => Object.assign(new Error('busy'), { responseCode: 451 });
-  const { id: reply } = await sent(id);
+  const { id: reply } = await sent(owner, id);
   await passHold();
-  expect(await detail(id)).toMatchObject({ replies: [{ state: 'waiting', reason: expect.stringContaining('451') }] });
+  expect(await detail(owner, id)).toMatchObject({
+    replies: [{ state: 'waiting', reason: expect.stringContaining('451') }],
+  });
   // The attempt may have reached the mail server.
-  expect(await undo(id, reply)).toMatchObject({ status: 409, body: { error: { code: 'REPLY_BEING_SENT' } } });
+  expect(await undo(owner, id, reply)).toMatchObject({ status: 409, body: { error: { code: 'REPLY_BEING_SENT' } } });
   await sql`delete from deliveries where submission_id = ${id}`.execute(server.db);
 });
 
@@ -258,75 +243,36 @@ test.each([
   ['with several addresses', { email: 'a@b.test, e@x.test' }],
   ['with our own address', { email: 'inbox@inlet.test' }],
 ])('is not offered for a submission %s', async (_, data) => {
-  const id = await received(data);
-  expect((await detail(id)).reply_recipient).toBeNull();
-  expect(await send(id)).toMatchObject({ status: 409, body: { error: { code: 'NO_REPLY_ADDRESS' } } });
+  const id = await received(server, form, data);
+  expect((await detail(owner, id)).reply_recipient).toBeNull();
+  expect(await send(owner, id)).toMatchObject({ status: 409, body: { error: { code: 'NO_REPLY_ADDRESS' } } });
 });
 
 test('goes to the address that the visitor named for replies', async () => {
-  const id = await received({ email: 'ann@visitor.test', _replyto: 'office@visitor.test' });
-  expect((await detail(id)).reply_recipient).toBe('office@visitor.test');
-  await sent(id);
+  const id = await received(server, form, { email: 'ann@visitor.test', _replyto: 'office@visitor.test' });
+  expect((await detail(owner, id)).reply_recipient).toBe('office@visitor.test');
+  await sent(owner, id);
   await passHold();
   expect(smtp.received.map(({ to }) => to)).toEqual([['office@visitor.test']]);
 });
 
 test('is not sent, and earlier ones are hidden, while the submission is locked', async () => {
-  const id = await received();
-  await sent(id);
+  const id = await received(server, form);
+  await sent(owner, id);
   await sql`update submissions set is_locked = true where id = ${id}`.execute(server.db);
   await passHold();
   expect(smtp.received).toEqual([]);
-  expect(await detail(id)).toMatchObject({ replies: [], reply_recipient: null });
-  expect((await send(id)).status).toBe(409);
+  expect(await detail(owner, id)).toMatchObject({ replies: [], reply_recipient: null });
+  expect((await send(owner, id)).status).toBe(409);
   await sql`delete from deliveries where submission_id = ${id}`.execute(server.db);
 });
 
 test('is not sent once its submission was deleted', async () => {
-  const id = await received();
-  await sent(id);
+  const id = await received(server, form);
+  await sent(owner, id);
   await owner.delete(`/v2/cli/forms/${form.form_uid}/submissions/${id}`);
   await passHold();
   expect(smtp.received).toEqual([]);
   const { rows } = await sql`select id from replies where submission_id = ${id}`.execute(server.db);
   expect(rows).toEqual([]);
-});
-
-test('is for those who may edit the form, and for submissions of that form only', async () => {
-  const id = await received();
-  const reply = await sent(id);
-  const viewer = await colleague(server, form, 'ONLY_VIEW_USER');
-  const unrelated = await newPerson(server);
-  expect([(await send(id, 'x', newKey(), viewer)).status, (await undo(id, reply.id, viewer)).status]).toEqual([
-    403, 403,
-  ]);
-  expect([(await send(id, 'x', newKey(), unrelated)).status, (await undo(id, reply.id, unrelated)).status]).toEqual([
-    404, 404,
-  ]);
-  const other = await received(fields, await newForm(owner));
-  expect((await undo(other, reply.id)).status).toBe(404);
-  expect(await states(id)).toEqual(['held']);
-});
-
-test('needs verified addresses of its author and of the form’s owner', async () => {
-  const id = await received();
-  const admin = await colleague(server, form, 'ADMIN');
-  expect(await send(id, 'x', newKey(), admin)).toMatchObject({ body: { error: { code: 'REPLIER_UNVERIFIED' } } });
-  await prove(server, admin.email);
-  await sql`update accounts set verified_at = null where email = ${owner.email}`.execute(server.db);
-  expect(await send(id, 'x', newKey(), admin)).toMatchObject({ body: { error: { code: 'FORM_OWNER_UNVERIFIED' } } });
-  await prove(server, owner.email);
-  expect((await send(id, 'x', newKey(), admin)).status).toBe(200);
-});
-
-test.each(['', ' \n ', 'x'.repeat(10_001)])('rejects %.10j', async (text) => {
-  const id = await received();
-  expect((await send(id, text)).status).toBe(400);
-});
-
-test('is limited to a hundred an hour for an account', async () => {
-  const id = await received();
-  for (let count = 0; count < repliesOfAccount.max; count += 1) await sent(id);
-  expect(await send(id)).toMatchObject({ status: 429, headers: { 'retry-after': '3600' } });
-  await sql`delete from deliveries where submission_id = ${id}`.execute(server.db);
 });
