@@ -40,7 +40,7 @@ async function opened(page: Page, email: string): Promise<Owner> {
 const composer = (page: Page) => page.getByRole('textbox', { name: 'Your reply' });
 const thread = (page: Page) => page.getByRole('region', { name: 'History' });
 
-test('is undone, written again and sent by the server, which restarts meanwhile', async ({ page, context }) => {
+test('is undone, sent again, and emailed by a server that was restarted in between', async ({ page, context }) => {
   await opened(page, 'ann@visitor.example');
   const other = await context.newPage();
   await other.goto(page.url());

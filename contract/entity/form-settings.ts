@@ -74,11 +74,13 @@ const options = {
   ...digest,
   ...files,
 };
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
 /** A colour such as `#0e7c7b`; null or empty means none. */
 export const EmailColour = z.nullable(
   ProgramText.check(
     z.trim(),
-    z.refine((text) => text === '' || /^#[0-9a-f]{6}$/i.test(text), inputError(inputErrors.NOT_A_COLOUR)),
+    z.refine((text) => text === '' || isColour(text), inputError(inputErrors.NOT_A_COLOUR)),
   ),
 );
 const autoResponder = {
@@ -88,7 +90,7 @@ const autoResponder = {
     z.refine((text) => text === null || !containsUrl(text), inputError(inputErrors.CONTAINS_URL)),
   ),
   auto_responder_email_template: optionalText(20_000),
-  /** Of the band above the text that names the sender. */
+  /** Colour of the band above the text, which shows the from name. */
   auto_responder_email_colour: EmailColour,
 };
 const integrations = {

@@ -12,3 +12,4 @@ export const AnswerReceivedLiveEvent = z.object({
   submission_id: Id,
   last_activity_time: z.nullable(IsoTimestamp),
 });
+export type AnswerReceivedLiveEvent = z.infer<typeof AnswerReceivedLiveEvent>;

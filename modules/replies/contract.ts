@@ -24,7 +24,7 @@ export const sendReplyCall = defineEndpoint('replies/send', {
     'Emails a reply to the sender of a submission after ten seconds, in which it can be undone; once for each key',
   params: z.strictObject({ id: PathId }),
   body: z.strictObject({
-    /** Chosen by the caller at random, so that a repeated request does not send the reply again. */
+    /** Random, from the caller, so that a repeated request does not send the reply again. */
     key: ProgramText.check(z.regex(/^[\w-]{16,40}$/)),
     text: ReplyText,
   }),

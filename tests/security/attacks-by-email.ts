@@ -1,9 +1,5 @@
 import type { Attacks } from './proof.ts';
 
-const machines = 'tests/multi-server/machines.int.test.ts';
-const forms = 'modules/collector/server/forms.int.test.ts';
-const headers = 'tests/security/headers.int.test.ts';
-const limits = 'tests/security/limits.int.test.ts';
 const mailHeaders = 'tests/security/mail-headers.int.test.ts';
 const cc = 'modules/notification-mail/server/cc.int.test.ts';
 const markLinks = 'modules/notification-mail/server/mark-links.int.test.ts';

@@ -1,3 +1,4 @@
+import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import { defineLimit } from '../../../server/kit.ts';
 
 export const messageBytes = defineLimit({
@@ -33,7 +34,7 @@ export const answersOfSubmission = defineLimit({
   subject: 'Answers to the replies to one submission, and as many automatic replies and bounces',
   max: 30,
   unit: 'emails',
-  seconds: 3600,
+  seconds: HOUR_SECONDS,
   beyond: '450, so that the sender tries again later; read later with IMAP',
 });
 

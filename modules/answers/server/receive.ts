@@ -16,11 +16,9 @@ export class MessageTooLarge extends Error {}
 interface ArrivingMessage {
   readonly target: AnswerTarget;
   /** Of the SMTP transaction, if there is one. */
-  readonly envelopeFrom?: string;
+  readonly envelopeFrom?: string | undefined;
   readonly content: Readable;
 }
-
-type CopiedMessage = Omit<ArrivingMessage, 'envelopeFrom'> & { readonly envelopeFrom: string | undefined };
 
 /** Receives the emails in response to replies. */
 export class AnswerReceiver {
@@ -75,7 +73,7 @@ export class AnswerReceiver {
     }
   }
 
-  async #store({ target, envelopeFrom, content }: CopiedMessage, { digest }: Written): Promise<Stored> {
+  async #store({ target, envelopeFrom, content }: ArrivingMessage, { digest }: Written): Promise<Stored> {
     const { db } = this.#host;
     const formId = await formOfSubmission(db, target.submissionId);
     if (formId === undefined) return 'gone';

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/duration.ts';
 import type { Answer } from '../../../contract/entity/answer.ts';
 import { type Db, sql } from '../../../server/kit.ts';
 import type { SentMail } from '../../mail/server/public.ts';
@@ -48,7 +49,7 @@ export async function limitReached(
   submissionId: number,
   { isAnswer, now }: { readonly isAnswer: boolean; readonly now: Date },
 ): Promise<'too-many' | 'full' | undefined> {
-  const since = new Date(now.getTime() - (answersOfSubmission.seconds ?? 0) * 1000);
+  const since = new Date(now.getTime() - HOUR_MS);
   const { rows } = await sql<{ total: number; recent: number }>`
     select count(*)::int as total, (count(*) filter (where received_at > ${since}))::int as recent from answers
     where submission_id = ${submissionId} and (kind = 'answer') = ${isAnswer}`.execute(db);

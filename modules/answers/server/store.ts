@@ -1,3 +1,4 @@
+import type { AnswerReceivedLiveEvent } from '../contract.ts';
 import { type Host, inTransaction } from '../../../server/kit.ts';
 import { insertMessageFiles } from '../../files/server/public.ts';
 import { appendHistory, lockState, markUnread, recordActivity } from '../../submissions/server/public.ts';
@@ -46,7 +47,12 @@ export async function storeAnswer(
     }
     const { reason } = message;
     if (reason !== null) await markUndelivered(tx, live, { formId, submissionId, replyId, reason });
-    const event = { event: ANSWER, form_id: formId, submission_id: submissionId, last_activity_time };
+    const event = {
+      event: 'answer',
+      form_id: formId,
+      submission_id: submissionId,
+      last_activity_time,
+    } satisfies AnswerReceivedLiveEvent;
     await live.publish(`form:${formId}`, event, tx);
     return 'stored';
   });

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isColour } from '../../../contract/entity/form-settings.ts';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
@@ -61,7 +62,7 @@ export default function Preview({ form, values }: TabPartProps) {
 
 /** The band above the text, as the email shows it. */
 function Band({ colour, name }: { readonly colour: string; readonly name: string }) {
-  if (!/^#[0-9a-f]{6}$/i.test(colour)) return null;
+  if (!isColour(colour)) return null;
   return (
     <p className="preview-band" dir="auto" style={{ background: colour, color: textOn(colour) }}>
       {name}

@@ -4,6 +4,7 @@ import type { ReceiverResponse, Saved } from './failures.ts';
 import { requireHandled } from './kinds.ts';
 import { refColumn } from './ref.ts';
 
+export { HOLD_MS } from '../hold.ts';
 export { type ReceiverResponse, DeliveryFailed, DeliveryOnHold, onHoldWhileLocked, type Saved } from './failures.ts';
 export { requireHandled } from './kinds.ts';
 export { type JsonPost, postJson, ReceiverRemoved } from './post-json.ts';
@@ -112,6 +113,12 @@ export async function cancelDelivery(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether a delivery is being sent, or waits for its next attempt. */
+export async function isDeliveryWaiting(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from deliveries where id = ${id} and state = 'waiting'`.execute(db);
+  return rows.length > 0;
+}
+
 /** The deliveries of one kind to one target that have been made for a submission, oldest first. */
 export async function deliveriesMade(
   db: Db,
@@ -123,9 +130,6 @@ export async function deliveriesMade(
     order by id`.execute(db);
   return rows;
 }
-
-/** Milliseconds for which the deliveries that a person's action causes are held, so that it can be undone. */
-export const HOLD_MS = 10_000;
 
 /**
  * Cancels the held deliveries of these submissions that have not been attempted, even if due. Returns the submissions

@@ -1,3 +1,4 @@
+import { isColour } from '../../../contract/entity/form-settings.ts';
 import type { ComponentProps } from 'react';
 import { TextField } from '../../../src/ui/field.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -27,7 +28,7 @@ export function ColourField({ value, disabled, onText, ...rest }: Props) {
       <input
         type="color"
         aria-label={t('colourPick')}
-        value={/^#[0-9a-f]{6}$/i.test(value) ? value : UNSET}
+        value={isColour(value) ? value : UNSET}
         disabled={disabled}
         onChange={({ target }) => onText(target.value)}
       />

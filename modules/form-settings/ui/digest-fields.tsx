@@ -28,9 +28,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 export function DigestFields({ values, isDisabled, onChange }: Props) {
   const t = useTexts(texts);
   const { notification_digest: rhythm, notification_digest_hour: hour, notification_digest_timezone: zone } = values;
-  const choose = (chosen: string) => {
-    onChange('notification_digest', chosen);
-    if (chosen === 'daily' && zone === '') onChange('notification_digest_timezone', browserTimezone().timezone ?? '');
+  const choose = (digest: string) => {
+    onChange('notification_digest', digest);
+    if (digest === 'daily' && zone === '') onChange('notification_digest_timezone', browserTimezone().timezone ?? '');
   };
   return (
     <>
@@ -54,7 +54,7 @@ export function DigestFields({ values, isDisabled, onChange }: Props) {
                 value={hour}
                 disabled={isDisabled}
                 options={hours}
-                onValueChange={(chosen) => onChange('notification_digest_hour', chosen)}
+                onValueChange={(value) => onChange('notification_digest_hour', value)}
               />
             )}
           </Field>
@@ -65,7 +65,7 @@ export function DigestFields({ values, isDisabled, onChange }: Props) {
                 value={zone}
                 disabled={isDisabled}
                 options={[{ value: '', label: t('digestWorkspaceZone') }, ...zonesWith(zone)]}
-                onValueChange={(chosen) => onChange('notification_digest_timezone', chosen)}
+                onValueChange={(value) => onChange('notification_digest_timezone', value)}
               />
             )}
           </Field>

@@ -1,7 +1,7 @@
 import type { Config, Host } from '../../../server/kit.ts';
 import { accountByAddress } from '../../accounts/server/public.ts';
 import type { EmailButton } from '../../mail/server/public.ts';
-import { editorRoles, roleOn } from '../../workspaces/server/public.ts';
+import { mayMarkByLink } from './may-mark-by-link.ts';
 import { type LinkedMark, type LinkMarker, markLink } from './mark-link.ts';
 
 const labels: readonly (readonly [LinkMarker, string])[] = [
@@ -21,9 +21,7 @@ export async function markActions(
   address: string,
 ): Promise<readonly EmailButton[]> {
   const account = await accountByAddress(db, address);
-  if (!account?.verified || account.status === 'SUSPENDED') return [];
-  const access = await roleOn(db, formId, account.id);
-  if (!access || !editorRoles.includes(access.role)) return [];
+  if (!account || !(await mayMarkByLink(db, formId, account))) return [];
   const mark = { ...submission, accountId: account.id };
   return labels.map(([marker, text]) => ({ text, href: markLink(config, { ...mark, marker }, clock.now()) }));
 }

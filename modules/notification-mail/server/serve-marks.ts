@@ -11,11 +11,12 @@ import {
 } from '../../../server/kit.ts';
 import { accountById } from '../../accounts/server/public.ts';
 import { keepSubmission, setFlagOnRows, submissionSummaries } from '../../submissions/server/public.ts';
-import { editorRoles, formSummary, lockForm, roleOn } from '../../workspaces/server/public.ts';
+import { editorRoles, formSummary, lockForm } from '../../workspaces/server/public.ts';
 import { markByLink, showMarkLink } from '../contract.ts';
 import { errors } from '../errors.ts';
 import { linkedMark, type LinkedMark } from './mark-link.ts';
 import { askPage, closedPage, donePage, type MarkedSubmission, notAllowedPage } from './mark-pages.ts';
+import { mayMarkByLink } from './may-mark-by-link.ts';
 import { submissionUrl } from './urls.ts';
 import { claimUse, deleteOldUses, isUsed } from './used-mark-links.ts';
 
@@ -49,9 +50,7 @@ async function findMark({ db, config, clock }: Host, token: string): Promise<Fou
   if (!link || !form || submission.submittedAt.getTime() !== link.submittedAt.getTime())
     throw createError(errors.BAD_LINK);
   const account = await accountById(db, link.accountId);
-  const access = await roleOn(db, form.id, link.accountId);
-  if (!account?.verified || account.status === 'SUSPENDED' || !access || !editorRoles.includes(access.role))
-    return { state: 'not allowed' };
+  if (!account || !(await mayMarkByLink(db, form.id, account))) return { state: 'not allowed' };
   const href = submissionUrl(config, form, submission.id);
   if (await isUsed(db, link)) return { state: 'used', href };
   if (link.until.getTime() <= clock.now().getTime()) return { state: 'expired', href };

@@ -2,14 +2,12 @@ import type { PayloadOf } from '../../../contract/message.ts';
 import { handles, inject, injectable, type HandlerContext } from '../../../src/kernel/index.ts';
 import { Api } from '../../../src/shell/api.ts';
 import { withTitledErrorToast } from '../../../src/shell/toast.ts';
+import { HOLD_MS } from '../../deliveries/public.ts';
 import { sendReply, showComposer, undoReply } from '../commands.ts';
 import { sendReplyCall, undoReplyCall } from '../contract.ts';
 import { composerShown, replyQueued, replyUndone } from '../events.ts';
 import { conversations } from '../state.ts';
 import { texts } from '../texts.ts';
-
-/** Milliseconds for which the server holds a reply. */
-const HOLD_MS = 10_000;
 
 const bySubmission = ({ submission }: { readonly submission: number }) => submission;
 

@@ -47,15 +47,23 @@ export async function deliverReply(host: Services, delivery: Delivery): Promise<
 }
 
 async function replyToOf(host: Services, reply: ReplyToSend, { name, email }: AccountView): Promise<Receiver> {
-  const addresses = await Promise.all(host.contributions(replyAddress).map((address) => address(host.db, reply)));
-  const own = addresses.find((address) => address !== undefined);
+  const own = await contributedAddress(host, replyAddress, reply);
   return own === undefined ? { name, address: email } : { name: '', address: own };
 }
 
 async function returnPathOf(host: Services, reply: ReplyToSend): Promise<{ readonly returnPath?: string }> {
-  const addresses = await Promise.all(host.contributions(bounceAddress).map((address) => address(host.db, reply)));
-  const own = addresses.find((address) => address !== undefined);
+  const own = await contributedAddress(host, bounceAddress, reply);
   return own === undefined ? {} : { returnPath: own };
+}
+
+/** The first address that a module gives. */
+async function contributedAddress(
+  host: Services,
+  point: typeof replyAddress,
+  reply: ReplyToSend,
+): Promise<string | undefined> {
+  const addresses = await Promise.all(host.contributions(point).map((address) => address(host.db, reply)));
+  return addresses.find((address) => address !== undefined);
 }
 
 /** The Message-IDs of the earlier emails to and from the visitor, oldest first. */

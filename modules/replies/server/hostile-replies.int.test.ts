@@ -6,7 +6,7 @@ import { type MailServer, mailServer, parsed } from '../../../tests/server/mail-
 import { type NewForm, newForm, type Person } from '../../../tests/server/person.ts';
 import { verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { DELIVERIES_TOPIC, HOLD_MS } from '../../deliveries/server/public.ts';
-import { received, sent } from './testing/reply-calls.ts';
+import { received, sent } from '../../../tests/server/reply-calls.ts';
 
 // Visitors write names, subjects and messages that are meant to change the reply to them.
 const clock = testClock('2026-11-20T12:00:00Z');

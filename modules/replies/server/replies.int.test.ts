@@ -10,7 +10,7 @@ import { DELIVERIES_TOPIC, HOLD_MS } from '../../deliveries/server/public.ts';
 import { RepliesChangedLiveEvent } from '../contract.ts';
 import { deliverReply } from './deliver.ts';
 import { receivedMails, replyAddress } from './points.ts';
-import { detail, fields, newKey, received, send, sent, states, undo } from './testing/reply-calls.ts';
+import { detail, fields, newKey, received, send, sent, states, undo } from '../../../tests/server/reply-calls.ts';
 
 const clock = testClock('2026-11-20T12:00:00Z');
 /** The response of the mail server to a recipient. */

@@ -59,12 +59,6 @@ export async function deleteReply(
   return rows[0];
 }
 
-/** Whether a reply is being sent, or waits for its next attempt. */
-export async function isWaiting(db: Db, deliveryId: number): Promise<boolean> {
-  const { rows } = await sql`select from deliveries where id = ${deliveryId} and state = 'waiting'`.execute(db);
-  return rows.length > 0;
-}
-
 /** What a delivery needs of its reply and of the submission. */
 export interface ReplyToSend {
   readonly replyId: number;

@@ -1,10 +1,10 @@
 import { createError, type Host, inTransaction } from '../../../server/kit.ts';
-import { cancelDelivery } from '../../deliveries/server/public.ts';
+import { cancelDelivery, isDeliveryWaiting } from '../../deliveries/server/public.ts';
 import type { SubmissionRef } from '../../submissions/server/public.ts';
 import { lockForm } from '../../workspaces/server/public.ts';
 import { errors } from '../errors.ts';
 import { publishChange } from './publish.ts';
-import { deleteReply, isWaiting } from './repository.ts';
+import { deleteReply } from './repository.ts';
 
 /** Cancels a reply that nobody has tried to send, and returns its text. */
 export function undoReply(
@@ -17,7 +17,9 @@ export function undoReply(
     const deleted = await deleteReply(tx, submission.id, replyId);
     if (!deleted) throw createError(errors.UNKNOWN_REPLY);
     if (!(await cancelDelivery(tx, deleted.deliveryId)))
-      throw createError((await isWaiting(tx, deleted.deliveryId)) ? errors.REPLY_BEING_SENT : errors.REPLY_SENT);
+      throw createError(
+        (await isDeliveryWaiting(tx, deleted.deliveryId)) ? errors.REPLY_BEING_SENT : errors.REPLY_SENT,
+      );
     await publishChange({ db: tx, live }, submission);
     return { text: deleted.text };
   });

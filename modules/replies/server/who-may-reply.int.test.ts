@@ -5,13 +5,13 @@ import { colleague } from '../../../tests/server/inbox-of.ts';
 import { type NewForm, newForm, newPerson, type Person } from '../../../tests/server/person.ts';
 import { prove, verifiedPerson } from '../../../tests/server/shared-form.ts';
 import { repliesOfAccount } from './limits.ts';
-import { received, send, sent, states, undo } from './testing/reply-calls.ts';
+import { received, send, sent, states, undo } from '../../../tests/server/reply-calls.ts';
 
 let server: TestServer;
 let owner: Person;
 let form: NewForm;
 beforeAll(async () => {
-  // The clock stands still, so that no reply is sent meanwhile.
+  // The clock does not advance, so that no reply is sent.
   server = await startServer({ clock: testClock('2026-11-20T12:00:00Z') });
   owner = await verifiedPerson(server, 'owner@example.test');
 });

@@ -3,7 +3,7 @@ import { definePoint } from '../../../contract/point.ts';
 export { recordActivity } from './activity.ts';
 export { appendEach, appendHistory, appendToAll, type HistoryDraft } from './append-history.ts';
 export { deleteSubmissions } from './delete.ts';
-export { type Headline, headlineOf } from './headline.ts';
+export { headlineOf } from './headline.ts';
 export { entriesOf } from './history.ts';
 export { markUnread } from './mark-unread.ts';
 export {

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { sql } from '../../../../server/kit.ts';
-import type { TestServer } from '../../../../tests/server/harness.ts';
-import type { NewForm, Person } from '../../../../tests/server/person.ts';
-import { getSubmission } from '../../../submissions/contract.ts';
-import { sendReplyCall } from '../../contract.ts';
+import { sql } from '../../server/kit.ts';
+import type { TestServer } from './harness.ts';
+import type { NewForm, Person } from './person.ts';
+import { getSubmission } from '../../modules/submissions/contract.ts';
+import { sendReplyCall } from '../../modules/replies/contract.ts';
 
 /** What the visitor submitted, unless a test says otherwise. */
 export const fields = { name: 'Ann', email: 'ann@visitor.test', message: 'Do you deliver\nto islands?' };
