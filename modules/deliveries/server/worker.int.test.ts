@@ -65,7 +65,9 @@ test('retries a failed delivery on schedule and marks it dead after eight attemp
   for (let attempt = 1; attempt <= 8; attempt++) {
     const worker = workerFor(() => Promise.reject(new Error('nobody home')));
     worker.wake();
-    await expect.poll(async () => (await rows())[0]).toMatchObject({ attempts: attempt, last_error: 'nobody home' });
+    // An attempt counts from its claim; its lease ends once it has failed.
+    const failed = { attempts: attempt, last_error: 'nobody home', lease_until: null };
+    await expect.poll(async () => (await rows())[0]).toMatchObject(failed);
     await worker.stop();
     const [row] = await rows();
     if (row?.state === 'waiting') {
