@@ -1,34 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { childEnvironment } from '../tests/server/child-environment.ts';
-import { temporaryDirectory } from '../tests/server/temporary-directory.ts';
-import { preparedDirectory } from '../tests/server/prepared-directory.ts';
-import { shortLivedFlags } from '../tests/server/short-lived-flags.ts';
+import type { Answer } from '../contract/entity/answer.ts';
+import type { Reply } from '../contract/entity/reply.ts';
 import { accounts, PASSWORD } from './demo/sample-data.ts';
 import { type Demo, startDemo } from './demo/start-demo.ts';
-
-const root = path.dirname(import.meta.dirname);
-/** What the console sends along. */
-const ours = { 'x-requested-with': 'inlet', 'content-type': 'application/json' };
-
-const options = async () => ({
-  env: { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: 'postgres://nowhere.example/inlet' },
-  sitePort: 0,
-  paths: {
-    modulesDir: path.join(root, 'modules'),
-    builtConsole: path.join(root, 'build/console'),
-    prepared: await preparedDirectory(),
-  },
-  progress: () => undefined,
-  share: 0.2,
-});
+import { consoleHeaders, demoOptions } from './demo/testing/demo-options.ts';
 
 let demo: Demo;
 beforeAll(async () => {
-  demo = await startDemo(await options());
+  demo = await startDemo(await demoOptions());
 });
 afterAll(() => demo.stop());
 
@@ -68,6 +47,8 @@ interface Delivered {
 interface Detail extends Row {
   readonly state_transitions: readonly { readonly to_state: string }[];
   readonly history: readonly { readonly kind: string; readonly payload: { readonly marker?: string } }[];
+  readonly replies: readonly Reply[];
+  readonly answers: readonly Answer[];
 }
 
 /** A user of the demo's console. */
@@ -79,16 +60,24 @@ class Guest {
 
   static async login(email: string): Promise<Guest> {
     const body = JSON.stringify({ email_id: email, password: PASSWORD });
-    const response = await fetch(`${demo.consoleUrl}/cli/user/login`, { method: 'POST', headers: ours, body });
+    const response = await fetch(`${demo.consoleUrl}/cli/user/login`, {
+      method: 'POST',
+      headers: consoleHeaders,
+      body,
+    });
     expect(response.status).toBe(200);
     return new Guest(response.headers.get('set-cookie')?.split(';')[0] ?? '');
   }
 
   async get<T>(url: string): Promise<T> {
-    const response = await fetch(demo.consoleUrl + url, { headers: { ...ours, cookie: this.#cookie } });
+    const response = await fetch(demo.consoleUrl + url, { headers: { ...consoleHeaders, cookie: this.#cookie } });
     expect(response.status).toBe(200);
     // The caller states the contract's type.
     return (await response.json()) as T;
+  }
+
+  open(url: string): Promise<Response> {
+    return fetch(demo.consoleUrl + url, { headers: { cookie: this.#cookie } });
   }
 
   async start(): Promise<Start> {
@@ -101,7 +90,7 @@ class Guest {
   }
 
   async status(marker: string, id: number): Promise<number> {
-    const headers = { ...ours, cookie: this.#cookie };
+    const headers = { ...consoleHeaders, cookie: this.#cookie };
     const body = JSON.stringify({ marker });
     return (await fetch(`${demo.consoleUrl}/cli/submission/mark_as/${id}`, { method: 'POST', headers, body })).status;
   }
@@ -181,16 +170,19 @@ describe('the submissions', () => {
 
 async function expectFitting(creator: Guest, row: Row): Promise<void> {
   const { history } = await creator.get<Detail>(`/cli/submission/${row.submission_id}`);
-  const markers = history.flatMap(({ payload }) => payload.marker ?? []);
+  const markers = new Set(history.flatMap(({ payload }) => payload.marker ?? []));
   expect(history[0]?.kind).toBe('received');
-  expect(markers.findLast((marker) => marker.endsWith('read'))).toBe(lastOf(row.is_read, markers, 'read'));
-  expect(markers.includes('complete')).toBe(row.is_complete);
-  expect(markers.includes('inprogress')).toBe(row.is_inProgress);
-  expect(markers.includes('archive')).toBe(row.is_archived);
-  if (row.is_spam) expect(row.spam_reason !== null || markers.includes('spam')).toBe(true);
+  const reads = history.flatMap(({ kind, payload: { marker } }) =>
+    kind === 'answer' ? '!read' : (marker?.endsWith('read') && marker) || [],
+  );
+  expect(reads.at(-1)).toBe(lastOf(row.is_read, reads, 'read'));
+  expect(markers.has('complete')).toBe(row.is_complete);
+  expect(markers.has('inprogress')).toBe(row.is_inProgress);
+  expect(markers.has('archive')).toBe(row.is_archived);
+  if (row.is_spam) expect(row.spam_reason !== null || markers.has('spam')).toBe(true);
 }
 
-/** A row never read has no such marker; one marked unread has the undo marker. */
+/** A row never read has no such marker; one marked unread has the undo marker, as has one with an answer since. */
 function lastOf(is: boolean, markers: readonly string[], marker: string): string | undefined {
   if (is) return marker;
   return markers.includes(marker) ? `!${marker}` : undefined;
@@ -218,6 +210,28 @@ it('has actions, notes and reminders in its histories, and moved submissions in 
   expect(new Set(rows.map((row) => row.current_state)).size).toBeGreaterThan(2);
   const { reminders } = await creator.get<{ reminders: readonly unknown[] }>('/cli/user/reminders');
   expect(reminders).toHaveLength(2);
+});
+
+it('has conversations: replies that were sent, and answers with what they quote and attach', async () => {
+  const creator = await Guest.login('creator@example.com');
+  const rows = await creator.rows('Wholesale enquiries');
+  const details = await Promise.all(rows.map((row) => creator.get<Detail>(`/cli/submission/${row.submission_id}`)));
+  const conversations = details.filter(({ answers }) => answers.length > 0);
+  expect(new Set(conversations.map(({ is_read }) => is_read))).toEqual(new Set([false, true]));
+  for (const { submission_id, submission_timestamp, replies, answers } of conversations) {
+    const [reply] = replies;
+    const [answer] = answers;
+    expect(answers).toMatchObject([{ reply_id: reply?.id, kind: 'answer', quoted: expect.stringContaining('wrote:') }]);
+    expect(answer?.quoted).toContain(`> ${reply?.text}`);
+    expect(new Set(replies.map(({ state }) => state))).toEqual(new Set(['sent']));
+    const times = [submission_timestamp, reply?.timestamp ?? 0, answer?.timestamp ?? 0, Date.now() / 1000];
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    const [file] = answer?.files ?? [];
+    const opened = await creator.open(`/submissions/${submission_id}/files/${file?.file_id}`);
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, file?.type]);
+  }
+  const types = conversations.map(({ answers }) => answers[0]?.files[0]?.type);
+  expect(new Set(types)).toEqual(new Set(['application/pdf', 'image/png']));
 });
 
 it('has an active and an inactive webhook', async () => {
@@ -248,39 +262,4 @@ it('receives a visitor of the sample website and notifies the webhook', async ()
   await expect
     .poll(deliveries, { timeout: 15_000 })
     .toContainEqual(expect.objectContaining({ kind: 'webhook', state: 'done' }));
-});
-
-// Each starts the complete product again.
-describe('leaves nothing behind', { timeout: 90_000 }, () => {
-  it('of one that was stopped, however often', async () => {
-    using folder = temporaryDirectory();
-    const other = await startDemo({ ...(await options()), under: folder.path, share: 0.01 });
-    expect(readdirSync(folder.path)).toEqual([path.basename(other.dataDir)]);
-    await Promise.all([other.stop(), other.stop()]);
-    expect(readdirSync(folder.path)).toEqual([]);
-    await expect(fetch(`${other.siteUrl}/contact`)).rejects.toThrow('fetch failed');
-    await expect(fetch(`${other.consoleUrl}/healthz`)).rejects.toThrow('fetch failed');
-  });
-
-  it.each(['console', 'site'])('of one whose port for the %s is taken', async (which) => {
-    using folder = temporaryDirectory();
-    const taken = new URL(demo.siteUrl).port;
-    const usual = await options();
-    const there = which === 'site' ? { sitePort: Number(taken) } : { env: { ...usual.env, PORT: taken } };
-    await expect(startDemo({ ...usual, ...there, under: folder.path, share: 0.01 })).rejects.toThrow('EADDRINUSE');
-    expect(readdirSync(folder.path)).toEqual([]);
-  });
-
-  it('of a process that is stopped while it fills the database', async () => {
-    using folder = temporaryDirectory();
-    const child = spawn(process.execPath, [...shortLivedFlags, path.join(import.meta.dirname, 'demo.ts')], {
-      env: { ...childEnvironment, TMPDIR: folder.path, PORT: '0', COLLECTOR_PORT: '0', SITE_PORT: '0' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    child.stdout.on('data', (chunk) => {
-      if (String(chunk).includes('Filling')) child.kill('SIGINT');
-    });
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(readdirSync(folder.path)).toEqual([]);
-  });
 });

@@ -59,7 +59,7 @@ The demo is ready.
 
   Console         ${consoleUrl}/app/
   Sample website  ${siteUrl}/contact
-  Emails          ${path.join(dataDir, 'outbox')}
+  Emails          ${emailsOf(dataDir)}
 
   Log in with the password ${PASSWORD} as
 
@@ -69,6 +69,12 @@ ${accounts.map(({ email, role }) => `    ${email.padEnd(width)}  ${role}`).join(
   arrive. Ctrl-C stops the demo and deletes its data.
 `);
 }
+
+/** Replies are offered only where email is set up. */
+const emailsOf = (dataDir: string): string =>
+  process.env['SMTP_URL'] === undefined
+    ? `${path.join(dataDir, 'outbox')} (set SMTP_URL to send them and to reply)`
+    : 'Sent through SMTP_URL';
 
 function printError(error: unknown): void {
   const text = error instanceof StartError ? error.message : (portTaken(error) ?? stackOf(error));

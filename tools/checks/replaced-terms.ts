@@ -72,7 +72,8 @@ const literal = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/(?:
 const tcpFiles = /^server\/http\/connections\.ts$/;
 
 /** What a visitor emails in response to a reply is an answer, in the product's texts as well. */
-const emailFiles = /^(modules\/answers\/|contract\/entity\/answer\.ts$|(tests\/crash|e2e)\/answers\.)/;
+const emailFiles =
+  /^(modules\/answers\/|contract\/entity\/answer\.ts$|(tests\/crash|e2e)\/answers\.|tools\/demo\/(answer-email|\w+-conversations)\.)/;
 const emailTerm = /^answer(s|ed)?$/;
 
 /** Names that contain a replaced word. */

@@ -1,8 +1,8 @@
 import { type Config, type Db, defineServerModule, inTransaction, type Logger } from '../../server/kit.ts';
 import { Registry } from '../../server/registry.ts';
 import { addAccounts } from './add-accounts.ts';
+import { addConversations } from './add-conversations.ts';
 import { addReminders } from './add-reminders.ts';
-import { addReplies } from './add-replies.ts';
 import { addWork } from './add-work.ts';
 import { addWorkspaces, settleWorkspaces } from './add-workspaces.ts';
 import { planSeedEvents } from './plan.ts';
@@ -15,7 +15,7 @@ const steps: readonly ((stage: SeedContext) => Promise<void>)[] = [
   addWorkspaces,
   (stage) => play(stage, planSeedEvents(stage.now, stage.share)),
   addWork,
-  addReplies,
+  addConversations,
   addReminders,
   settleWorkspaces,
 ];

@@ -125,18 +125,6 @@ export const remarks: readonly string[] = [
   'Asked for a written offer by Friday, with delivery included.',
 ];
 
-/** The owner's replies to the newest enquiries. */
-export const replies: readonly string[] = [
-  'Samples of both leave tomorrow, with the price list for a year. I will call you on Thursday after four.',
-  'Thank you for writing. We deliver every Tuesday and Friday; the first box is on us, so that you can try it.',
-  'Yes, we roast it darker as well. Shall I send you 250 g of each, for filter and for espresso?',
-];
-
-export const cannedReplies: readonly { readonly name: string; readonly text: string }[] = [
-  { name: 'Samples are on their way', text: 'Dear {{name}},\n\nyour samples leave tomorrow.\n\nKind regards' },
-  { name: 'Delivery days', text: 'Dear {{name}},\n\nwe deliver every Tuesday and Friday.\n\nKind regards' },
-];
-
 export const workspaces: readonly SampleWorkspace[] = [
   {
     name: 'Harbour Coffee Roasters',

@@ -15,7 +15,7 @@ import { fill } from './fill.ts';
 import type { SeedContext } from './seed-context.ts';
 
 export interface DemoOptions {
-  /** Only PORT, COLLECTOR_PORT, LOG_LEVEL and PRODUCT_NAME apply; everything else is fixed. */
+  /** The ports, LOG_LEVEL, PRODUCT_NAME and the settings for email apply; everything else is fixed. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly sitePort: number;
   readonly paths: ServerPaths;
@@ -109,11 +109,26 @@ function temporaryDataDirectory(under: string, closers: (() => unknown)[]): stri
   return directory;
 }
 
-/** Regardless of the environment: no other database, no outgoing email, local access only, webhooks to this machine. */
+/** What applies of the environment. Without SMTP_URL, emails are saved to a folder; with it, they leave this machine. */
+const adjustable = [
+  'PORT',
+  'COLLECTOR_PORT',
+  'PRODUCT_NAME',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'INBOUND_ADDRESS',
+  'INBOUND_SMTP_PORT',
+  'INBOUND_SMTP_HOST',
+  'INBOUND_SMTP_TLS_CERT',
+  'INBOUND_SMTP_TLS_KEY',
+  'INBOUND_IMAP_URL',
+];
+
+/** Regardless of the environment: no other database, local access only, webhooks to this machine. */
 function demoEnvironment(env: DemoOptions['env'], dataDir: string): DemoOptions['env'] {
-  const { PORT, COLLECTOR_PORT, PRODUCT_NAME, LOG_LEVEL = 'warn' } = env;
   const own = { HOST: '127.0.0.1', APP_ENV: 'local', DATA_DIR: dataDir, ALLOW_PRIVATE_TARGETS: '1' };
-  return { PORT, COLLECTOR_PORT, PRODUCT_NAME, LOG_LEVEL, BILLING_PROVIDER: 'sandbox', ...own };
+  const given = Object.fromEntries(adjustable.map((name) => [name, env[name]]));
+  return { ...given, LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn', BILLING_PROVIDER: 'sandbox', ...own };
 }
 
 async function openSite({ workspaces, forms }: SeedContext, at: Addresses, port: number) {

@@ -1,0 +1,87 @@
+import { FileStorage } from '../../modules/files/server/public.ts';
+import { recordSent } from '../../modules/replies/server/record-sent.ts';
+import { sendReply } from '../../modules/replies/server/send.ts';
+import { requireSubmissionAccess, setFlagOnRows, type SubmissionRef } from '../../modules/submissions/server/public.ts';
+import { AnswerReceiver } from '../../modules/answers/server/receive.ts';
+import { editorRoles } from '../../modules/workspaces/server/public.ts';
+import { type Host, sql } from '../../server/kit.ts';
+import { answerEmail } from './answer-email.ts';
+import { cannedReplies, conversations, type SampleConversation } from './sample-conversations.ts';
+import { made, type SeedContext } from './seed-context.ts';
+import { later } from './timestamps.ts';
+
+type Author = { readonly id: number; readonly name: string };
+
+/** A submission, and when something happened to it last. */
+interface Handled {
+  readonly id: number;
+  readonly last: Date;
+}
+
+/** Minutes from one message of a conversation to the next. */
+const UNTIL_REPLY = 45;
+const UNTIL_ANSWER = 130;
+const UNTIL_READ = 20;
+/** Conversations end before now. */
+const AT_LEAST_AGO = 2 * UNTIL_REPLY + UNTIL_ANSWER + UNTIL_READ;
+
+/** Conversations with visitors whose enquiries the owner has read, and texts to use again. */
+export async function addConversations(stage: SeedContext): Promise<void> {
+  const { host, now, accounts, forms } = stage;
+  const creator = made(accounts, 'creator');
+  const [form] = forms.values();
+  if (!form) throw new Error('The cast has no form');
+  for (const { name, text } of cannedReplies)
+    await sql`insert into canned_replies (form_id, name, text) values (${form.id}, ${name}, ${text})`.execute(host.db);
+  const { rows } = await sql<Handled>`
+    select s.id, max(h.at) as last from submissions s join submission_history h on h.submission_id = s.id
+    where s.form_id = ${form.id} and s.is_read and not (s.is_spam or s.is_test or s.is_archived)
+      and s.submitted_data::jsonb ? 'email'
+    group by s.id having max(h.at) < ${later(now, -AT_LEAST_AGO)}
+    order by last desc limit ${conversations.length}`.execute(host.db);
+  for (const [index, conversation] of conversations.entries()) {
+    const handled = rows[index];
+    if (handled) await converse(host, handled, conversation, creator);
+  }
+}
+
+async function converse(
+  host: Host,
+  { id, last }: Handled,
+  { reply, answer, secondReply }: SampleConversation,
+  author: Author,
+): Promise<void> {
+  const submission = await requireSubmissionAccess(host.db, id, { id: author.id, session: undefined }, editorRoles);
+  const repliedAt = later(last, UNTIL_REPLY);
+  const replyId = await send(at(host, repliedAt), submission, reply);
+  if (!answer) return;
+  const answeredAt = later(repliedAt, UNTIL_ANSWER);
+  const content = await answerEmail(host.db, { replyId, answer, at: answeredAt });
+  const receiver = new AnswerReceiver(at(host, answeredAt), new FileStorage(host.config.dataDir));
+  await receiver.receive({ target: { submissionId: id, replyId }, content });
+  await finishDeliveries(at(host, answeredAt), id);
+  if (secondReply === undefined) return;
+  const readAt = at(host, later(answeredAt, UNTIL_READ));
+  await setFlagOnRows(readAt, { access: submission, ids: [id] }, { marker: 'read', notify: false }, author);
+  await send(at(host, later(answeredAt, UNTIL_READ + UNTIL_REPLY)), submission, secondReply);
+}
+
+/** The server context at that time. */
+const at = (host: Host, time: Date): Host => ({ ...host, clock: { now: () => time } });
+
+/** Sends a reply at once, and returns its id. */
+async function send(host: Host, submission: SubmissionRef, text: string): Promise<number> {
+  const key = `reply-of-the-demo-${submission.id}-${host.clock.now().getTime()}`;
+  const reply = await sendReply(host, submission, { key, text });
+  await recordSent(host, host.db, await finishDeliveries(host, submission.id));
+  return reply.id;
+}
+
+/** Counts the emails about a submission as sent: nothing from before the demo started is emailed to anybody. */
+async function finishDeliveries({ db, clock }: Host, submissionId: number) {
+  const { rows } = await sql<{ id: number; kind: string; target: string; formId: number }>`
+    update deliveries set state = 'done', payload = '{}', attempts = 1, done_at = ${clock.now()}
+    where submission_id = ${submissionId} and state = 'waiting'
+    returning id, kind, target, form_id as "formId"`.execute(db);
+  return rows.map((row) => ({ ...row, submissionId, state: 'done' as const }));
+}
