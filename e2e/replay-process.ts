@@ -6,13 +6,16 @@ import { conclusionOf } from '../src/replay/verdict.ts';
 import { driveLines } from '../tools/replay/drive-report.ts';
 import { report } from '../tools/replay/report.ts';
 
-/** The lines that `npm run replay -- --drive` prints if it finds anything wrong. Some tests provoke errors, which have a stack. */
+/** The lines that `npm run replay -- --drive` prints if it finds anything wrong. Some tests provoke errors, which have a stack or an endpoint. */
 async function problemsIn(log: string): Promise<readonly string[]> {
   const replayed = await foldLog(log);
   const driven = await driveLog(log);
   const { difference, violations, errors } = replayed;
   const hasDifference = difference !== undefined || driven.difference !== undefined;
-  const isWrong = hasDifference || violations.length > 0 || errors.some(({ stack }) => stack === undefined);
+  const isWrong =
+    hasDifference ||
+    violations.length > 0 ||
+    errors.some(({ stack, endpoint }) => stack === undefined && endpoint === undefined);
   return isWrong
     ? [...report({ ...replayed, conclusion: conclusionOf(replayed, driven) }, true), ...driveLines(driven)]
     : [];

@@ -2,6 +2,7 @@ import { createContainer, type Provision, type Token } from '../kernel/container
 import { FORMAT } from '../kernel/codec.ts';
 import { installedNames } from './coverage.ts';
 import type { DriveDifference, Driven, NotDrivenCommands } from './driven.ts';
+import { DrivenLanes } from './driven-lanes.ts';
 import { drivenBy, DrivenCommand, NotDriven, type DriveHost, type DrivenEntry } from './driven-command.ts';
 import { nameOfToken, serviceNames } from '../kernel/effect.ts';
 import type { EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
@@ -64,6 +65,7 @@ class DriveRun {
   readonly #registry: Registry;
   readonly #host: DriveHost;
   readonly #own: ReadonlyMap<string, readonly NumberedEntry[]>;
+  readonly #lanes: DrivenLanes;
   /** Whether all modules are installed whose messages are in the log. */
   readonly #isComplete: boolean;
   /** The modules of the page that recorded the entry; undefined in logs that do not name them: all. */
@@ -83,6 +85,9 @@ class DriveRun {
     this.#registry = new Registry(modules);
     const entries = log.entries.filter(({ n }) => n <= (options.until ?? Infinity)).map((entry) => this.#upcast(entry));
     this.#own = ownEntries(entries);
+    this.#lanes = new DrivenLanes(log, (type) =>
+      this.#registry.handles(type) ? this.#registry.handled(type).spec.policy : undefined,
+    );
     this.#loaded = log.snapshot?.modules && new Set(log.snapshot.modules);
     const isInstalled = installedNames(modules);
     this.#isComplete = entries.every((entry) => !('type' in entry) || isInstalled(entry.type));
@@ -106,6 +111,7 @@ class DriveRun {
   apply(entry: NumberedEntry): Promise<void> | undefined {
     if (this.#difference && this.#difference.n <= entry.n) return undefined;
     this.#checkExpected(entry);
+    this.#checkLane(entry);
     if (entry.kind === 'event') return this.#applyEvent(entry);
     if (entry.kind === 'command') this.#accept(entry);
     return entry.kind === 'command' || entry.kind === 'checkpoint'
@@ -177,6 +183,13 @@ class DriveRun {
       const command = this.#commands.get((isReaction ? entry.cause : entry.command) ?? '')?.command;
       if (command && this.#isComplete) this.#differs(entry, { kind: 'nothing' }, command);
     }
+  }
+
+  /** Compares a command's phase with what the policy of its handler leads to. */
+  #checkLane(entry: NumberedEntry): void {
+    if (entry.kind === 'event' && entry.type === modulesLoaded.type) this.#lanes.clear();
+    const other = this.#lanes.read(entry);
+    if (other) this.#differs(entry, other.got, this.#commands.get(other.command)?.command);
   }
 
   #upcast<E extends NumberedEntry>(entry: E): E {

@@ -3,7 +3,7 @@ import { isRecord } from '../../contract/json.ts';
 import { secretsRemover } from '../../contract/secret.ts';
 import { Coverage } from './coverage.ts';
 import { digestOf, orderOf } from '../kernel/digest.ts';
-import type { CheckpointEntry, EventEntry, NumberedEntry } from '../kernel/entry.ts';
+import type { CheckpointEntry, EventEntry, ExchangeEntry, NumberedEntry } from '../kernel/entry.ts';
 import { errorThrown } from '../kernel/error.ts';
 import { Folder, type Root } from '../kernel/fold.ts';
 import { type Invariant, InvariantChecks } from './invariant.ts';
@@ -63,6 +63,7 @@ export class ReplayRun {
     if (entry.kind === 'event') this.#applyEvent(entry);
     else if (entry.kind === 'checkpoint') this.#verify(entry);
     else if (entry.kind === 'command') this.#coverage.command(entry);
+    else if (entry.kind === 'exchange') this.#checkResponse(entry);
     if (!this.#invariants.isEmpty) this.#invariants.after(entry.n, this.folder, this.root);
   }
 
@@ -99,6 +100,13 @@ export class ReplayRun {
     if (recorded) this.#errors.set(n, recorded);
     this.#timeline.apply(event);
     this.#since.push(event);
+  }
+
+  #checkResponse({ n, endpoint, status, failure }: NumberedEntry & ExchangeEntry): void {
+    // Without a response, the network or the user's browser may be the cause.
+    if (status === 0 || (status < 500 && failure === undefined)) return;
+    const what = status < 500 ? 'is not as its contract defines it' : `has the status ${status}`;
+    this.#errors.set(n, { what: `the response to ${endpoint} ${what}`, endpoint });
   }
 
   #verify({ n, digests, orders = {} }: NumberedEntry & CheckpointEntry): void {

@@ -14,12 +14,17 @@ export interface Difference {
   readonly suspects: readonly { readonly n: number; readonly type: string }[];
 }
 
-/** An event that does not match its definition or whose reducer threw during replay, or an error that the log recorded. */
+/**
+ * An event that does not match its definition or whose reducer threw during replay, an error that the log recorded, or a response
+ * that reports a server error or does not match its contract.
+ */
 export interface ReplayError {
   readonly n: number;
   readonly what: string;
   /** The module whose code threw, if any did. */
   readonly module?: string;
+  /** The endpoint whose response it is. */
+  readonly endpoint?: string;
   /** The frames of a recorded error, in the built files. */
   readonly stack?: readonly string[];
 }
@@ -67,7 +72,7 @@ export interface Verdict {
   /** The number of checkpoints that matched. */
   readonly verified: number;
   readonly difference: Difference | undefined;
-  /** At most one per event, in log order. */
+  /** At most one per entry, in log order. */
   readonly errors: readonly ReplayError[];
   /** In log order. */
   readonly violations: readonly Violation[];

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { defineModule, whenever } from '../../src/kernel/index.ts';
 import { drive } from '../../src/replay/drive.ts';
+import { replay } from '../../src/replay/replay.ts';
+import { driveRecorded } from '../../src/shell/drive-recorded.ts';
+import { deskSession } from './desk-session.ts';
+import { deskModule } from './desk.ts';
 import { logOf, ordersModule, remind, sessionWith, submitted } from './orders.ts';
 
 describe('driving a log', () => {
@@ -81,5 +85,30 @@ describe('driving a log', () => {
       expected: { value: 60_000 },
       got: { kind: 'draw', what: 'timer', value: 1_000 },
     });
+  });
+
+  const policies = ['parallel', 'queue', 'latest', 'drop'] as const;
+  const pairs = policies.flatMap((recorded) => policies.map((current) => [recorded, current] as const));
+  it.each(pairs)('of overlapping commands recorded by the policy %s, judged by %s', async (recorded, current) => {
+    const log = logOf((await deskSession({ searchPolicy: recorded, assignPolicy: recorded })).log);
+    const { module } = deskModule({ searchPolicy: current, assignPolicy: current });
+    const { difference } = await driveRecorded([module], log);
+    if (recorded === current) expect(difference).toBeUndefined();
+    else expect(difference?.command?.type).toBe('desk/search');
+  });
+
+  it('does not judge the policy of commands from before the log', async () => {
+    const { header, snapshot, entries } = logOf((await deskSession()).log);
+    const { module } = deskModule();
+    const second = entries.filter((entry) => entry.kind === 'command' && entry.type === 'desk/search')[1]?.n ?? NaN;
+    const { state } = replay([module], { header, snapshot, entries }, { until: second - 1 });
+    const later = {
+      header,
+      snapshot: { kind: 'snapshot' as const, n: second - 1, state },
+      entries: entries.slice(second - 1),
+    };
+    const judge = deskModule({ searchPolicy: 'drop' }).module;
+    expect((await driveRecorded([judge], later)).difference).toBeUndefined();
+    expect((await driveRecorded([judge], { header, snapshot, entries })).difference).toBeDefined();
   });
 });

@@ -1,75 +1,275 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { allEndpoints, allEvents } from '../../src/all-definitions.ts';
 import { drive } from '../../src/replay/drive.ts';
+import type { Driven } from '../../src/replay/driven.ts';
+import type { Invariant } from '../../src/replay/invariant.ts';
+import { redact } from '../../src/replay/redact.ts';
 import { replay } from '../../src/replay/replay.ts';
-import type { Log, NumberedEntry } from '../../src/kernel/index.ts';
-import { correct, logOf, ordersModule, pack, submitOrder, remind, sessionWith, type Parts } from './orders.ts';
+import { secureRandom } from '../../src/replay/secure-random.ts';
+import { conclusionOf } from '../../src/replay/verdict.ts';
+import type { Log, Module, NumberedEntry } from '../../src/kernel/index.ts';
+import { driveRecorded } from '../../src/shell/drive-recorded.ts';
+import { deskSession, type Surroundings } from './desk-session.ts';
+import {
+  assign,
+  assigned,
+  closed,
+  closeSelected,
+  closeTickets,
+  type DeskParts,
+  deskModule,
+  escalate,
+  listTickets,
+} from './desk.ts';
+import { correct, logOf, ordersModule, pack, remind, sessionWith, submitOrder, type Parts } from './orders.ts';
 
-/** The first entry of a kind with these fields. */
-const first =
-  (kind: NumberedEntry['kind'], fields: Readonly<Record<string, unknown>>) =>
-  ({ entries }: Log): NumberedEntry | undefined =>
-    entries.find((entry) => {
-      const all: Readonly<Record<string, unknown>> = { ...Object(Reflect.get(entry, 'payload')), ...entry };
-      return all['kind'] === kind && Object.entries(fields).every(([key, value]) => all[key] === value);
-    });
+/*
+ * Sessions of faulty builds. Only their redacted logs are examined, with the correct build.
+ */
 
-/** The first entry of a kind of the command with this type and order. */
+type Find = (log: Log) => NumberedEntry | undefined;
+
+/** The entries of a kind that have these fields, themselves or in their payload. */
+const all = ({ entries }: Log, kind: NumberedEntry['kind'], fields: Readonly<Record<string, unknown>>) =>
+  entries.filter((entry) => {
+    const payload: unknown = Object(Reflect.get(entry, 'payload'));
+    const has = ([key, value]: [string, unknown]) =>
+      [entry, payload].some((one) => Reflect.get(Object(one), key) === value);
+    return entry.kind === kind && Object.entries(fields).every(has);
+  });
+
+/** The first, or another one, of them. */
+const entryAt =
+  (kind: NumberedEntry['kind'], fields: Readonly<Record<string, unknown>>, index = 0): Find =>
+  (log) =>
+    all(log, kind, fields)[index];
+
+/** The first entry of a kind of the command with this type and these fields of its payload. */
 const firstOf =
-  (kind: NumberedEntry['kind'], { type }: typeof submitOrder | typeof pack, order: number, name?: string) =>
-  ({ entries }: Log): NumberedEntry | undefined => {
-    const sent = entries.find(
-      (entry) => entry.kind === 'command' && entry.type === type && Reflect.get(Object(entry.payload), 'id') === order,
-    );
-    const id = sent?.kind === 'command' ? sent.id : undefined;
-    return entries.find(
-      (entry) =>
-        entry.kind === kind &&
-        Reflect.get(entry, 'command') === id &&
-        (name === undefined || Reflect.get(entry, 'type') === name),
-    );
+  (
+    kind: NumberedEntry['kind'],
+    { type }: { readonly type: string },
+    payload: Readonly<Record<string, unknown>>,
+    fields: Readonly<Record<string, unknown>> = {},
+    index = 0,
+  ): Find =>
+  (log) => {
+    const sent = all(log, 'command', { type, ...payload })[index];
+    return sent?.kind === 'command' ? all(log, kind, { command: sent.id, ...fields })[0] : undefined;
   };
 
-/** Faulty builds, and the first entry of their log that a correct build would not have recorded. */
-const faulty: readonly (readonly [what: string, parts: Partial<Parts>, at: (log: Log) => NumberedEntry | undefined])[] =
-  [
-    [
-      'a handler that computes something else',
-      { parcels: (parcels) => parcels.toReversed() },
-      first('event', { type: 'orders/sent' }),
-    ],
-    [
-      'a handler that omits an event',
-      { parcels: (parcels) => parcels.slice(1) },
-      first('event', { type: 'orders/sent' }),
-    ],
-    ['a handler that accepts too much', { isEnough: () => true }, firstOf('draw', submitOrder, 4)],
-    ['a handler that ignores a result', { afterPacking: () => {} }, firstOf('event', pack, 3, 'kernel/settled')],
-    ['a handler that waits for another time', { reminderMs: 5 }, first('draw', { what: 'timer' })],
-    ['a handler that requests something else', { searched: (text) => text }, first('effect', { call: 'search' })],
-    ['a handler that cleans up needlessly', { isNotedWhenStopped: true }, first('event', { type: 'orders/stopped' })],
-    ['a handler that calls in turn', { isSentInTurn: true }, first('result', { call: 'parcelFor' })],
-    ['a handler that does not read an id', { numberOf: () => 'fixed' }, first('draw', { what: 'time' })],
-    ['an optimistic rule that shows nothing', { shown: () => [] }, firstOf('event', pack, 1, 'kernel/started')],
-    [
-      'an optimistic rule that shows too much',
-      { shown: (id) => [...correct.shown(id), ...correct.shown(id)] },
-      ({ entries }) => entries.filter((entry) => entry.kind === 'event' && entry.optimistic === true)[1],
-    ],
-    ['a reaction that is missing', { reminderOf: () => undefined }, firstOf('event', submitOrder, 2, 'kernel/settled')],
-    ['a reaction that sends too much', { reminderOf: (id) => remind({ id }) }, first('command', { type: remind.type })],
-  ];
+const settledOf = (command: { readonly type: string }, payload: object, index = 0) =>
+  firstOf('event', command, { ...payload }, { type: 'kernel/settled' }, index);
 
-it.each(faulty)('locates %s', async (_what, parts, at) => {
-  const log = logOf(await sessionWith(parts));
-  const located = at(log)?.n;
-  expect(located).toBeGreaterThan(0);
-  expect((await drive([ordersModule()], log)).difference?.n).toBe(located);
+/** The entry after another one. */
+const after =
+  (find: Find): Find =>
+  (log) => {
+    const n = find(log)?.n ?? NaN;
+    return log.entries.find((entry) => entry.n === n + 1);
+  };
+
+interface Judge {
+  readonly modules: readonly Module[];
+  readonly invariants: readonly Invariant[];
+  readonly drive: (modules: readonly Module[], log: Log) => Promise<Driven>;
+}
+
+const shop: Judge = { modules: [ordersModule()], invariants: [], drive };
+const { module: desk, invariants } = deskModule();
+const deskJudge: Judge = { modules: [desk], invariants, drive: driveRecorded };
+
+async function judged(text: string, judge: Judge) {
+  const { modules } = judge;
+  const messages = ['Not in stock.', 'Out of boxes.', 'Select a ticket.'];
+  const endpoints = [...allEndpoints, listTickets, closeTickets];
+  const options = { modules, endpoints, events: allEvents, messages, routes: [], random: secureRandom };
+  const log = logOf(redact(logOf(text), options).text);
+  const verdict = replay(modules, log, { invariants: judge.invariants });
+  const driven = await judge.drive(modules, log);
+  return { log, verdict, driven, conclusion: conclusionOf(verdict, driven) };
+}
+
+const shopParts = (parts: Partial<Parts>) => ({ judge: shop, record: () => sessionWith(parts) });
+const deskParts = (parts: Partial<DeskParts>) => ({
+  judge: deskJudge,
+  record: async () => (await deskSession(parts)).log,
+});
+const around = (surroundings: Partial<Surroundings>) => ({
+  judge: deskJudge,
+  record: async () => (await deskSession({}, surroundings)).log,
 });
 
-it.each([
-  ['adds up otherwise', { total: (_total: number, cups: number) => cups }, 'orders/sums'],
-  ['writes another state', { packedState: 'sent' as const }, 'orders/rows'],
-])('locates a reducer that %s, by folding', async (_what, parts, slice) => {
-  const log = logOf(await sessionWith(parts));
-  expect(replay([ordersModule()], log).difference).toMatchObject({ slice });
+type Build = ReturnType<typeof shopParts>;
+
+/** The first entry of the log that a correct build would not have recorded. */
+const located: readonly (readonly [what: string, build: Build, at: Find])[] = [
+  [
+    'a handler that computes something else',
+    shopParts({ parcels: (parcels) => parcels.toReversed() }),
+    entryAt('event', { type: 'orders/sent' }),
+  ],
+  [
+    'a handler that omits an event',
+    shopParts({ parcels: (parcels) => parcels.slice(1) }),
+    entryAt('event', { type: 'orders/sent' }),
+  ],
+  ['a handler that accepts too much', shopParts({ isEnough: () => true }), firstOf('draw', submitOrder, { id: 4 })],
+  ['a handler that ignores a result', shopParts({ afterPacking: () => {} }), settledOf(pack, { id: 3 })],
+  ['a handler that waits for another time', shopParts({ reminderMs: 5 }), entryAt('draw', { what: 'timer' })],
+  [
+    'a handler that requests something else',
+    shopParts({ searched: (text) => `${text} ` }),
+    entryAt('effect', { call: 'search' }),
+  ],
+  [
+    'a handler that cleans up needlessly',
+    shopParts({ isNotedWhenStopped: true }),
+    entryAt('event', { type: 'orders/stopped' }),
+  ],
+  ['a handler that calls in turn', shopParts({ isSentInTurn: true }), entryAt('result', { call: 'parcelFor' })],
+  ['a handler that does not read an id', shopParts({ numberOf: () => 'fixed' }), entryAt('draw', { what: 'time' })],
+  [
+    'an optimistic rule that shows nothing',
+    shopParts({ shown: () => [] }),
+    firstOf('event', pack, { id: 1 }, { type: 'kernel/started' }),
+  ],
+  [
+    'an optimistic rule that shows too much',
+    shopParts({ shown: (id) => [...correct.shown(id), ...correct.shown(id)] }),
+    entryAt('event', { optimistic: true }, 1),
+  ],
+  ['a reaction that is missing', shopParts({ reminderOf: () => undefined }), settledOf(submitOrder, { id: 2 })],
+  [
+    'a reaction that sends too much',
+    shopParts({ reminderOf: (id) => remind({ id }) }),
+    entryAt('command', { type: remind.type }),
+  ],
+  [
+    'a race: a late response to an earlier search wins',
+    deskParts({ searchPolicy: 'parallel' }),
+    entryAt('event', { type: 'kernel/started' }, 2),
+  ],
+  [
+    'a race: a double click assigns twice',
+    deskParts({ assignPolicy: 'parallel' }),
+    firstOf('event', assign, { id: 1 }, {}, 1),
+  ],
+  [
+    'a race: a search waits for the one before it',
+    deskParts({ searchPolicy: 'queue' }),
+    entryAt('result', { call: 'search' }),
+  ],
+  [
+    'a race: a count from before the response',
+    deskParts({ isCountedFirst: true }),
+    entryAt('event', { type: closed.type }),
+  ],
+  [
+    'a selector that a handler uses',
+    deskParts({ isClosable: () => true }),
+    entryAt('effect', { call: closeTickets.id }),
+  ],
+  [
+    'a reaction that is turned off',
+    deskParts({ isEscalated: false }),
+    after(entryAt('event', { type: assigned.type, to: 0 })),
+  ],
+  [
+    'reactions that form a loop',
+    deskParts({ afterEscalation: (id) => escalate({ id }) }),
+    entryAt('command', { type: escalate.type }, 1),
+  ],
+  ['a text of a handler', deskParts({ nothingSelected: 'Select an order.' }), settledOf(closeSelected, {}, 1)],
+  [
+    'a worker that finds a row twice',
+    around({ find: (ids) => [...ids, ...ids] }),
+    entryAt('event', { type: 'desk/found' }),
+  ],
+  [
+    'a server that fails',
+    around({ respond: () => ({ status: 500, body: {} }) }),
+    entryAt('exchange', { endpoint: listTickets.id }),
+  ],
+  [
+    'a server that leaves out a property',
+    around({ respond: (tickets) => ({ status: 200, body: { data: { tickets: tickets.map(({ id }) => ({ id })) } } }) }),
+    entryAt('exchange', { endpoint: listTickets.id }),
+  ],
+];
+
+/** Reducers of which a correct build makes another state: the slice, and an event that it reduces wrongly. */
+const folded: readonly (readonly [what: string, build: Build, slice: string, at: Find])[] = [
+  [
+    'a reducer that adds up otherwise',
+    shopParts({ total: (_total, cups) => cups }),
+    'orders/sums',
+    entryAt('event', { type: 'orders/submitted' }, 1),
+  ],
+  [
+    'a reducer that writes another state',
+    shopParts({ packedState: 'sent' }),
+    'orders/rows',
+    entryAt('event', { type: 'orders/packed' }),
+  ],
+  [
+    'a reducer that leaves rows out',
+    deskParts({ loadedRows: (tickets) => tickets.slice(1) }),
+    'desk/tickets',
+    entryAt('event', { type: 'desk/loaded' }),
+  ],
+  [
+    'a reducer that changes the order of rows',
+    deskParts({ loadedRows: (tickets) => tickets.toReversed() }),
+    'desk/tickets',
+    entryAt('event', { type: 'desk/loaded' }),
+  ],
+  [
+    'a selection that keeps what was closed',
+    deskParts({ selectedAfter: (ids) => ids }),
+    'desk/selection',
+    entryAt('event', { type: closed.type }),
+  ],
+];
+
+/** What only a screen shows is not in a log, so that these sessions have the log of a correct build. */
+const invisible: readonly (readonly [what: string, surroundings: Partial<Surroundings>])[] = [
+  ['a selector that only a view uses', { heading: (open) => `${open + 1} open tickets` }],
+  ['a text that only a view shows', { heading: (open) => `${open} opn tickets` }],
+];
+
+describe('from a redacted log of a faulty build, replay', () => {
+  it.each(located)('locates %s', async (_what, { judge, record }, at) => {
+    const { log, conclusion } = await judged(await record(), judge);
+    const n = at(log)?.n;
+    expect(n).toBeGreaterThan(0);
+    expect(conclusion.n).toBe(n);
+  });
+
+  it.each(folded)(
+    'names the slice and the events since the last checkpoint of %s',
+    async (_what, { judge, record }, slice, at) => {
+      const { log, verdict, conclusion } = await judged(await record(), judge);
+      expect(conclusion.kind).toBe('difference');
+      expect(verdict.difference).toMatchObject({ slice });
+      expect(verdict.difference?.suspects.map(({ n }) => n)).toContain(at(log)?.n);
+      expect(verdict.difference?.suspects.length).toBeLessThanOrEqual(3);
+    },
+  );
+
+  it.each(invisible)('sees nothing of %s, and says that screens are not in a log', async (_what, surroundings) => {
+    const [faulty, whole] = [await deskSession({}, surroundings), await deskSession()];
+    expect(faulty.shown).not.toEqual(whole.shown);
+    expect(faulty.log).toBe(whole.log);
+  });
+
+  it.each([
+    ['the shop', shopParts({})],
+    ['the desk', deskParts({})],
+  ])('verifies a correct build of %s', async (_what, { judge, record }) => {
+    const { verdict, driven, conclusion } = await judged(await record(), judge);
+    expect(driven.difference).toBeUndefined();
+    expect(verdict).toMatchObject({ difference: undefined, errors: [], violations: [] });
+    expect(conclusion.kind).toBe('verified');
+  });
 });

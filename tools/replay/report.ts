@@ -23,7 +23,7 @@ export function report(replayed: Replayed, isDriven: boolean): readonly string[]
 function verifiedLine(isWhole: boolean, isDriven: boolean): string {
   const what = isWhole ? 'everything in the log' : 'what is not listed below';
   return isDriven
-    ? `Verified: ${what} was judged and agrees.`
+    ? `Verified: ${what} was judged and agrees. What screens showed is not in a log.`
     : `Verified: ${what} was folded and agrees. The handlers were not run again; use --drive.`;
 }
 

@@ -32,6 +32,7 @@ export function CheckLine({ log, verdict, onValueChange }: Props) {
       <p className="event-log-conclusion">
         <Icon name={icons[kind]} />
         <strong>{text}</strong>
+        {kind === 'verified' && <span className="event-log-note">{t('screensNotRecorded')}</span>}
         {verified > 0 && <span className="event-log-note">{t('verified', { count: verified })}</span>}
         {driven > 0 && <span className="event-log-note">{t('driven', { count: driven })}</span>}
         {n !== undefined && <Button onClick={() => onValueChange(n)}>{t('jump')}</Button>}

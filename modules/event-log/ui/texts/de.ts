@@ -90,6 +90,7 @@ export default {
   violations_other: '{{count}} verletzte Invarianten',
   firstError: 'Erster Fehler bei Eintrag {{n}}: {{what}}',
   allVerified: 'Bestätigt',
+  screensNotRecorded: 'außer der Anzeige selbst, die nicht aufgezeichnet wird',
   partlyVerified: 'Keine Abweichung gefunden, aber nicht alles ließ sich prüfen',
   firstDriveDifference: 'Erste Abweichung bei Eintrag {{n}}: {{type}} bewirkt bei erneuter Ausführung etwas anderes',
   driveDifference: 'Was Eintrag {{n}} bei erneuter Ausführung seines Befehls ist:',

@@ -87,6 +87,7 @@ export default {
   violations_other: '{{count}} violated invariants',
   firstError: 'First error at entry {{n}}: {{what}}',
   allVerified: 'Verified',
+  screensNotRecorded: 'except for what screens showed, which is not recorded',
   partlyVerified: 'No differences, but some parts could not be verified',
   firstDriveDifference: 'First difference at entry {{n}}: {{type}} does something else when it runs again',
   driveDifference: 'What entry {{n}} is when its command runs again:',

@@ -1,0 +1,113 @@
+import { assemble } from '../../src/assemble.ts';
+import { App, MemoryLog, provideValue, Recorder, type Runtime } from '../../src/kernel/index.ts';
+import { Api, httpApi } from '../../src/shell/api.ts';
+import {
+  assign,
+  closeSelected,
+  deskModule,
+  listTickets,
+  load,
+  search,
+  Searcher,
+  select,
+  type DeskParts,
+  type Ticket,
+} from './desk.ts';
+
+/** What is around the module: the server, the worker and the screen. */
+const correctSurroundings = {
+  respond: (tickets: readonly Ticket[]): { readonly status: number; readonly body: unknown } => ({
+    status: 200,
+    body: { data: { tickets } },
+  }),
+  find: (ids: readonly number[]) => ids,
+  /** What the screen shows above the list. */
+  heading: (open: number) => `${open} open tickets`,
+};
+export type Surroundings = typeof correctSurroundings;
+
+/** Lets what was resolved continue. */
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+/** Records a session at the desk with a build that has some parts exchanged. Returns its log and what the screen showed. */
+export async function deskSession(parts: Partial<DeskParts> = {}, surroundings: Partial<Surroundings> = {}) {
+  const { respond, find, heading } = { ...correctSurroundings, ...surroundings };
+  const timers: (() => void)[] = [];
+  const searches: ((ids: readonly number[]) => void)[] = [];
+  const closings: (() => void)[] = [];
+  const closedByOthers = new Set<number>();
+  let ids = 0;
+  let at = 1_000;
+  const runtime: Runtime = {
+    now: () => (at += 1),
+    newId: () => `id-${++ids}`,
+    after: (_ms, callback) => {
+      timers.push(callback);
+      return () => {};
+    },
+  };
+  const searcher: Searcher = { search: () => new Promise((resolve) => searches.push(resolve)) };
+  const rows = (): readonly Ticket[] =>
+    ['Broken cup', 'Late parcel', 'Wrong blend', 'Late invoice', 'Lost parcel'].map((subject, index) => {
+      const id = index + 1;
+      return { id, subject, status: closedByOthers.has(id) ? 'closed' : 'open', assignee: null };
+    });
+  const api = httpApi({
+    record: (signal, request) => app.recordRequest(signal, request),
+    exchange: async (endpoint, { body }) => {
+      if (endpoint === listTickets) return { ...respond(rows()), requestId: null };
+      await new Promise<void>((resolve) => closings.push(resolve));
+      return { status: 200, body: { data: body }, requestId: null };
+    },
+    noResponseText: () => 'No response.',
+    unexpectedResponseText: () => 'The response was unexpected.',
+    onExpired: () => {},
+  });
+  const { module, openCount } = deskModule(parts);
+  const app: App = new App({
+    modules: assemble([{ folder: 'desk', module }]),
+    runtime,
+    provides: [provideValue(Searcher, searcher), provideValue(Api, api)],
+    onError: () => {},
+  });
+  const recorder = new Recorder(app, new MemoryLog(), { product: 'Inlet', version: '1.0.0' });
+  await recorder.open();
+  const shown: string[] = [];
+  const show = () => {
+    app.checkpoint();
+    shown.push(heading(openCount(app.read)));
+  };
+
+  await app.send(load({})).outcome;
+  show();
+  app.send(search({ text: 'la' }));
+  app.send(search({ text: 'late' }));
+  await turn();
+  // The response to the first search is late.
+  for (const [index, found] of [[2], [2, 4]].toReversed().entries()) {
+    searches[1 - index]?.(find(found));
+    await turn();
+  }
+  for (const id of [1, 2, 3]) app.send(select({ id }));
+  show();
+  // A double click.
+  app.send(assign({ id: 1, to: 7 }));
+  app.send(assign({ id: 1, to: 7 }));
+  app.send(assign({ id: 2, to: 0 }));
+  for (const fire of timers.splice(0)) fire();
+  await turn();
+  show();
+  closedByOthers.add(3);
+  await app.send(load({})).outcome;
+  show();
+  const closing = app.send(closeSelected({}));
+  await turn();
+  closedByOthers.add(5);
+  await app.send(load({})).outcome;
+  for (const respondNow of closings) respondNow();
+  await closing.outcome;
+  show();
+  await app.send(closeSelected({})).outcome;
+  show();
+  return { log: await recorder.export(), shown };
+}
