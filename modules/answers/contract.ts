@@ -11,5 +11,7 @@ export const AnswerReceivedLiveEvent = z.object({
   form_id: Id,
   submission_id: Id,
   last_activity_time: z.nullable(IsoTimestamp),
+  /** Files of all answers, if this one brought some. */
+  thread_file_count: z.optional(z.number()),
 });
 export type AnswerReceivedLiveEvent = z.infer<typeof AnswerReceivedLiveEvent>;

@@ -32,8 +32,9 @@ async function opened() {
   });
   await started.app.send(openForm({ form: FORM })).outcome;
   await started.app.send(openSubmission({ id: 1 })).outcome;
-  const receive = (submission_id: number, last_activity_time: string | null) =>
-    started.app.send(receiveLive({ event: 'answer', form_id: FORM, submission_id, last_activity_time })).outcome;
+  const receive = (submission_id: number, last_activity_time: string | null, more: object = {}) =>
+    started.app.send(receiveLive({ event: 'answer', form_id: FORM, submission_id, last_activity_time, ...more }))
+      .outcome;
   return { ...started, receive, calls: () => calls };
 }
 
@@ -49,6 +50,12 @@ it('loads nothing for a submission that is not open, whose row moves up', async 
   await receive(2, at);
   await expect.poll(() => rowOf(app.read, 2)?.last_activity_time).toBe(at);
   expect(calls()).toBe(1);
+});
+
+it('counts the files of an answer in its row', async () => {
+  const { app, receive } = await opened();
+  await receive(2, at, { thread_file_count: 3 });
+  await expect.poll(() => rowOf(app.read, 2)?.thread_file_count).toBe(3);
 });
 
 it('shows an automatic reply, which moves nothing', async () => {

@@ -11,6 +11,11 @@ export const reactions = [
   whenever(formEventReceived, (event) => {
     const { data } = AnswerReceivedLiveEvent.safeParse(event);
     if (!data || data.last_activity_time === null) return undefined;
-    return recordActivity({ id: data.submission_id, last_activity_time: data.last_activity_time });
+    const { submission_id, last_activity_time, thread_file_count } = data;
+    return recordActivity({
+      id: submission_id,
+      last_activity_time,
+      ...(thread_file_count !== undefined && { thread_file_count }),
+    });
   }),
 ];

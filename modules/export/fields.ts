@@ -1,4 +1,4 @@
-import { fieldsOf, type Row } from '../submissions/public.ts';
+import { fieldsOf, fileCountOf, type Row } from '../submissions/public.ts';
 
 /** The columns of an export before the form's fields. */
 export const facts = [
@@ -21,7 +21,7 @@ export function fieldNames(rows: readonly Row[], known: readonly string[]): read
   return [...known.filter((name) => sent.has(name)), ...[...sent].filter((name) => !known.includes(name))];
 }
 
-export const hasFiles = (row: Row | undefined): boolean => (row?.file_count ?? 0) > 0;
+export const hasFiles = (row: Row | undefined): boolean => row !== undefined && fileCountOf(row) > 0;
 
 /** Where the files of each submission are in the ZIP beside the list, by its id. */
 export type FilePaths = ReadonlyMap<number, readonly string[]>;

@@ -87,7 +87,11 @@ export const recordDeletion = defineCommand(
 /** Records activity on a submission, such as a note, so that the Inbox lists it first. Sent by other modules. */
 export const recordActivity = defineCommand(
   'submissions/record-activity',
-  z.extend(OfSubmission, { last_activity_time: IsoTimestamp }),
+  z.extend(OfSubmission, {
+    last_activity_time: IsoTimestamp,
+    /** Files that came with emails of its conversation, if the activity brought some. */
+    thread_file_count: z.optional(z.number()),
+  }),
 );
 
 /** Opens the detail and marks an unread submission as read. */

@@ -40,6 +40,8 @@ export const Submission = z.object({
   submitted_data: SubmissionText,
   /** Files that came with it. Rows of older versions lack it. */
   file_count: z.optional(z.number()),
+  /** Files that came with emails of its conversation. Rows of older versions lack it. */
+  thread_file_count: z.optional(z.number()),
   /** 0 to 100; null without analytics. */
   activity_score: z.nullable(z.number()),
   submission_time: IsoTimestamp,

@@ -137,7 +137,12 @@ export const submissionMoved = defineEvent(
 /** A submission had activity, here or in another browser, such as a note. */
 export const activityRecorded = defineEvent(
   'submissions/activity-recorded',
-  z.object({ submission_id: z.number(), last_activity_time: IsoTimestamp }),
+  z.object({
+    submission_id: z.number(),
+    last_activity_time: IsoTimestamp,
+    /** If the activity brought files. */
+    thread_file_count: z.optional(z.number()),
+  }),
 );
 
 /** An entry that this browser caused was appended to a submission's history, such as a note. */

@@ -21,6 +21,7 @@ export {
   type Submission,
   type SubmissionDetail,
 } from './contract.ts';
+export { fileCountOf } from './file-count.ts';
 export type { FilterSet } from './filter-set.ts';
 export { Marker } from './marker.ts';
 export { SubmissionMarkedLiveEvent, SubmissionsArrivedLiveEvent } from './live-events.ts';

@@ -1,7 +1,13 @@
 import type { AnswerReceivedLiveEvent } from '../contract.ts';
-import { type Host, inTransaction } from '../../../server/kit.ts';
-import { insertMessageFiles } from '../../files/server/public.ts';
-import { appendHistory, lockState, markUnread, recordActivity } from '../../submissions/server/public.ts';
+import { type Db, type Host, inTransaction } from '../../../server/kit.ts';
+import { type FilesOfMessage, insertMessageFiles } from '../../files/server/public.ts';
+import {
+  addThreadFiles,
+  appendHistory,
+  lockState,
+  markUnread,
+  recordActivity,
+} from '../../submissions/server/public.ts';
 import { lockFormForServer } from '../../workspaces/server/public.ts';
 import { markUndelivered } from '../../replies/server/public.ts';
 import { notifyAnswer } from './notify.ts';
@@ -37,13 +43,13 @@ export async function storeAnswer(
     const id = await insertAnswer(tx, { ...draft, leftOut: attachments.leftOut, at });
     if (id === undefined) return 'known';
     const ofMessage = { formId, submissionId, messageId: id, files: attachments.files };
-    if (!(await insertMessageFiles(tx, ofMessage, attachments.limits))) await setLeftOut(tx, id, attachments.names);
+    const fileCount = await storeFiles(tx, ofMessage, attachments);
     const payload = { answer_id: id, kind: message.kind, from: message.fromName || message.fromAddress };
     await appendHistory(tx, { formId, submissionId, kind: ANSWER, payload, by: null, at });
     const last_activity_time = isAnswer ? await recordActivity(tx, submissionId, at) : null;
     if (isAnswer) {
       await markUnread(tx, live, { formId, id: submissionId });
-      await notifyAnswer(tx, host, { formId, submissionId, message });
+      await notifyAnswer(tx, host, { formId, submissionId, answerId: id, message });
     }
     const { reason } = message;
     if (reason !== null) await markUndelivered(tx, live, { formId, submissionId, replyId, reason });
@@ -52,8 +58,19 @@ export async function storeAnswer(
       form_id: formId,
       submission_id: submissionId,
       last_activity_time,
+      ...(fileCount !== undefined && { thread_file_count: fileCount }),
     } satisfies AnswerReceivedLiveEvent;
     await live.publish(`form:${formId}`, event, tx);
     return 'stored';
   });
+}
+
+/** Stores the attachments if the form has space for them. Returns the number of files of all answers if there are some more. */
+async function storeFiles(tx: Db, files: FilesOfMessage, attachments: Attachments): Promise<number | undefined> {
+  if (!(await insertMessageFiles(tx, files, attachments.limits))) {
+    await setLeftOut(tx, files.messageId, attachments.names);
+    return undefined;
+  }
+  const added = files.files.length;
+  return added === 0 ? undefined : addThreadFiles(tx, files.submissionId, added);
 }

@@ -60,7 +60,8 @@ it('exports the filtered rows with the submitted fields as JSON', async () => {
 });
 
 describe('an export with files', () => {
-  const withFiles = () => whole([submission(1, { file_count: 2 }), submission(2), submission(3, { file_count: 1 })]);
+  const withFiles = () =>
+    whole([submission(1, { file_count: 2 }), submission(2), submission(3, { thread_file_count: 1 })]);
   const paths = [
     { submission_id: 1, paths: ['1/cv.pdf', '1/me.png'] },
     { submission_id: 3, paths: ['3/cv.pdf'] },

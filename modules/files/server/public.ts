@@ -1,5 +1,5 @@
 export { changedFiles, type FilesToStore, insertFiles } from './intake-clauses.ts';
-export { filesOfMessages, insertMessageFiles } from './message-files.ts';
+export { type FilesOfMessage, filesOfMessages, insertMessageFiles } from './message-files.ts';
 export { type FileLimits, Receipt, type ReceivedFile } from './receipt.ts';
 export { exceeds, noSpace, spamExceeds, type UsedSpace } from './space.ts';
 export { fileNameParameters } from './content-headers.ts';

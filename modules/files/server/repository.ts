@@ -14,7 +14,7 @@ export interface FileOfForm extends StoredFile {
   readonly submittedAt: Date;
 }
 
-/** The files that came with these submissions of a form, except locked ones. */
+/** The files of these submissions of a form, except locked ones: first those that came with it, then those of its conversation. */
 export async function filesOfForm(
   db: Db,
   formId: number,
@@ -23,8 +23,8 @@ export async function filesOfForm(
   const { rows } = await sql<FileOfForm>`
     select s.id as "submissionId", s.submitted_at as "submittedAt", f.key, f.name, f.type, f.bytes
     from submissions s join files f on f.submission_id = s.id
-    where s.form_id = ${formId} and s.id = any(${submissionIds}::bigint[]) and not s.is_locked and f.message_id is null
-    order by s.id, f.position`.execute(db);
+    where s.form_id = ${formId} and s.id = any(${submissionIds}::bigint[]) and not s.is_locked
+    order by s.id, f.message_id nulls first, f.position`.execute(db);
   return rows;
 }
 

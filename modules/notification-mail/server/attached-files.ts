@@ -1,7 +1,9 @@
 import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
+import { sizeText } from '../../../contract/size-text.ts';
 import { FILES } from '../../files/server/public.ts';
-import type { StoredAttachment } from '../../mail/server/public.ts';
+import type { EmailLink, StoredAttachment } from '../../mail/server/public.ts';
 import { attachedBytes } from './limits.ts';
+import { fileUrl } from './urls.ts';
 
 /**
  * File extensions that mail servers accept. Many reject the whole email if an attachment is a program or an archive, judging by its
@@ -24,5 +26,17 @@ export function attachedFiles(files: readonly SubmissionFile[]): readonly Stored
   if (bytes > attachedBytes.max) return [];
   return sendable.map(({ file_id, name, type }) => ({ name, type, source: FILES, id: file_id }));
 }
+
+/** The files as an email lists them, with links into the console. */
+export const fileLinks = (
+  config: Parameters<typeof fileUrl>[0],
+  submissionId: number,
+  files: readonly SubmissionFile[],
+): readonly EmailLink[] =>
+  files.map(({ file_id, name, bytes }) => ({
+    text: name,
+    note: sizeText(bytes, 'en'),
+    href: fileUrl(config, submissionId, file_id),
+  }));
 
 const endOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1).toLowerCase();

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
 import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
-import { sizeText } from '../../../contract/size-text.ts';
 import { type Config, type Host, inTransaction, serverText } from '../../../server/kit.ts';
 import { accountById, type AccountView, consumeEmailAllowance } from '../../accounts/server/public.ts';
 import { DeliveryFailed } from '../../deliveries/server/public.ts';
@@ -16,14 +15,14 @@ import {
   submissionSummary,
 } from '../../submissions/server/public.ts';
 import { type FormSummary, formSummary } from '../../workspaces/server/public.ts';
-import { attachedFiles } from './attached-files.ts';
+import { attachedFiles, fileLinks } from './attached-files.ts';
 import { addToDigest, keepForm } from './digests.ts';
 import { markActions } from './mark-actions.ts';
 import { digestZone, nextDigest } from './next-digest.ts';
 import { unsubscribeLink } from './opt-out.ts';
 import { recipientsOf } from './recipients.ts';
 import { fixedEmail, emailFor } from './submission-email.ts';
-import { fileUrl, submissionUrl } from './urls.ts';
+import { submissionUrl } from './urls.ts';
 import { serverTexts } from '../server-texts.ts';
 
 /** Email options from the page, as queued with the submission. */
@@ -112,11 +111,7 @@ async function copyFor(host: Services, about: Notified, only: Receiver): Promise
     ...(creator.verified
       ? emailFor({
           ...about,
-          files: files.map(({ file_id, name, bytes }) => ({
-            text: name,
-            note: sizeText(bytes, 'en'),
-            href: fileUrl(config, submission.id, file_id),
-          })),
+          files: fileLinks(config, submission.id, files),
           subject: options.subject,
           href,
           actions: await markActions(

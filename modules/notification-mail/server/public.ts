@@ -1,3 +1,4 @@
+export { attachedFiles, fileLinks } from './attached-files.ts';
 export { unsubscribeLink } from './opt-out.ts';
 export { recipientsOf } from './recipients.ts';
 export { excerptOf } from './subject.ts';

@@ -9,9 +9,9 @@ import { rowOf } from '../select.ts';
 export class ActivityHandlers {
   /** The same activity may arrive twice: with the response to a note, and live. */
   @handles(recordActivity, { policy: 'queue', key: ({ id }) => id })
-  *record({ id, last_activity_time }: PayloadOf<typeof recordActivity>, { read }: HandlerContext) {
+  *record({ id, ...activity }: PayloadOf<typeof recordActivity>, { read }: HandlerContext) {
     const row = rowOf(read, id);
-    if (!row || (row.last_activity_time ?? '') >= last_activity_time) return;
-    yield byServer(activityRecorded({ submission_id: id, last_activity_time }));
+    if (!row || (row.last_activity_time ?? '') >= activity.last_activity_time) return;
+    yield byServer(activityRecorded({ submission_id: id, ...activity }));
   }
 }

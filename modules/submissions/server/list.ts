@@ -78,6 +78,7 @@ export const listColumns = sql`
   s.is_in_progress as "is_inProgress", s.is_test, s.is_locked, s.spam_reason, s.spam_reason_details,
   case when s.is_locked then '{}' else s.submitted_data end as submitted_data,
   case when s.is_locked then 0 else s.file_count end as file_count,
+  case when s.is_locked then 0 else s.thread_file_count end as thread_file_count,
   case when not s.is_locked then s.activity_score end as activity_score,
   to_char(s.submitted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as submission_time,
   ${lastActivity} as last_activity_time,

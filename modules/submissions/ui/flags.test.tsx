@@ -31,7 +31,7 @@ it('shows one clip for a submission with files, whatever else was not stored', (
   const submitted_data = JSON.stringify({ cv: discardedFileText({ name: 'cv.pdf', bytes: 5 }) });
   const { container } = render(
     <LanguageContext value="de">
-      <Flags row={{ ...row, submitted_data, file_count: 2 }} />
+      <Flags row={{ ...row, submitted_data, file_count: 1, thread_file_count: 1 }} />
     </LanguageContext>,
   );
   expect(container.querySelectorAll('.flag')).toHaveLength(1);

@@ -2,18 +2,20 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from '../texts.ts';
 import type { Row } from '../state.ts';
+import { fileCountOf } from '../file-count.ts';
 import { flagsOf } from './mark-texts.ts';
 import './flags.css';
 
-type Flagged = Parameters<typeof flagsOf>[0] & Pick<Row, 'spam_reason' | 'spam_reason_details' | 'file_count'>;
+type Flagged = Parameters<typeof flagsOf>[0] &
+  Pick<Row, 'spam_reason' | 'spam_reason_details' | 'file_count' | 'thread_file_count'>;
 
 /** Quiet flags beside the state: icons with tooltips, and why a submission is spam. */
 export function Flags({ row }: { readonly row: Flagged }) {
   const t = useTexts(texts);
   const translate = useTranslate();
-  const { file_count = 0 } = row;
+  const fileCount = fileCountOf(row);
   // One clip is enough: the detail says which file is missing.
-  const hasFiles = file_count > 0;
+  const hasFiles = fileCount > 0;
   return (
     <span className="flags">
       {flagsOf(row).map(({ flag, icon }) => {
@@ -31,7 +33,7 @@ export function Flags({ row }: { readonly row: Flagged }) {
           </span>
         );
       })}
-      {hasFiles && <FileCount count={file_count} />}
+      {hasFiles && <FileCount count={fileCount} />}
     </span>
   );
 }
