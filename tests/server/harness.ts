@@ -6,9 +6,11 @@ import { createLogger } from '../../server/logs.ts';
 import { withSecret } from '../../server/secret-file.ts';
 import { type Addresses, type Server, buildServer } from '../../server/server.ts';
 import { productModules } from './migrated.ts';
-import { migratedLocation, newLocation, openLocation } from './test-database.ts';
+import { type DatabaseLocation, migratedLocation, newLocation, openLocation } from './test-database.ts';
 
 export interface StartOptions {
+  /** A database that has been filled, such as a restored one; a new one by default. Removed with the server. */
+  readonly location?: DatabaseLocation;
   /** The modules folder; the product's own by default. */
   readonly modulesDir?: string;
   /** Environment settings in addition to the test defaults. */
@@ -42,7 +44,8 @@ export interface TestServer extends Server, AsyncDisposable {
  * const response = await server.console.inject({ method: 'GET', url: '/cli/user/check_login' });
  */
 export async function startServer(options: StartOptions = {}): Promise<TestServer> {
-  const location = options.modulesDir === undefined ? await migratedLocation() : await newLocation();
+  const location =
+    options.location ?? (options.modulesDir === undefined ? await migratedLocation() : await newLocation());
   const level = options.logTo ? 'trace' : 'info';
   const env = { PORT: '0', COLLECTOR_PORT: '0', LOG_LEVEL: level, ...location.env, ...options.env };
   const config = withSecret(readSettings(env));
