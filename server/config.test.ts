@@ -114,6 +114,53 @@ it.each([
   expect(() => readSettings(env)).toThrow(line);
 });
 
+describe('Storing files in a bucket', () => {
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+
+  it('is off by default, also with credentials for something else', () =>
+    expect(readSettings(keys).filesBucket).toBeUndefined());
+
+  it('takes the bucket, a prefix, an endpoint and the usual variables', () => {
+    const FILES_URL = 's3://acme-files/inlet/uploads/?endpoint=https://s3.example.com';
+    const more = { AWS_SESSION_TOKEN: 'token', AWS_REGION: 'eu-central-1' };
+    expect(readSettings({ ...keys, ...more, FILES_URL }).filesBucket).toEqual({
+      bucket: 'acme-files',
+      prefix: 'inlet/uploads/',
+      endpoint: 'https://s3.example.com',
+      region: 'eu-central-1',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret', sessionToken: 'token' },
+    });
+    expect(readSettings({ ...keys, FILES_URL: 's3://acme-files' }).filesBucket).toEqual({
+      bucket: 'acme-files',
+      prefix: '',
+      endpoint: undefined,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    });
+  });
+
+  it('requires the credentials', () =>
+    expect(() => readSettings({ FILES_URL: 's3://acme-files', AWS_ACCESS_KEY_ID: 'key' })).toThrow(
+      'FILES_URL requires AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+    ));
+
+  it.each([
+    '/var/files',
+    'https://acme-files.s3.amazonaws.com',
+    's3://',
+    's3://Acme_Files',
+    's3://key:secret@acme-files',
+    's3://acme-files/a b',
+    's3://acme-files?endpoint=s3.example.com',
+    's3://acme-files?endpoint=https://s3.example.com/path',
+    's3://acme-files?region=eu-central-1',
+  ])('rejects %s, which it does not repeat', (FILES_URL) =>
+    expect(() => readSettings({ ...keys, FILES_URL })).toThrow(
+      /^FILES_URL must be an address like s3:\/\/bucket\/prefix or s3:\/\/bucket\?endpoint=https:\/\/s3\.example\.com\.$/,
+    ),
+  );
+});
+
 describe('Receiving answers by email', () => {
   const INBOUND_ADDRESS = 'inbox@example.com';
   const INBOUND_IMAP_URL = 'imaps://inbox:secret-word@mail.example.com/INBOX';

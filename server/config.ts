@@ -1,5 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { type BucketSettings, bucketSettings, isBucketUrl } from './bucket-settings.ts';
 import { type InboundSettings, inboundSettings, isImapUrl, takesTags } from './inbound-settings.ts';
 import { isCidr, isPublicHost } from './net.ts';
 
@@ -52,6 +53,17 @@ const Environment = z.object({
   COLLECTOR_URL: z.optional(Origin),
   DATA_DIR: z._default(Text, './data'),
   DATABASE_URL: z.optional(url('an address like postgres://user:password@host/database', 'postgres:', 'postgresql:')),
+  FILES_URL: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(isBucketUrl, 'an address like s3://bucket/prefix or s3://bucket?endpoint=https://s3.example.com'),
+      ),
+  ),
+  AWS_ACCESS_KEY_ID: z.optional(Text),
+  AWS_SECRET_ACCESS_KEY: z.optional(Text),
+  AWS_SESSION_TOKEN: z.optional(Text),
+  AWS_REGION: z.optional(Text),
   SMTP_URL: z.optional(url('an address like smtp://user:password@host:587', 'smtp:', 'smtps:')),
   MAIL_FROM: z.optional(z.email('one email address')),
   INBOUND_ADDRESS: z.optional(
@@ -120,6 +132,8 @@ export interface Settings {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where the files of submissions are stored. When unset, in the data directory. */
+  readonly filesBucket: BucketSettings | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** How answers of visitors are received. When unset, they are not. */
@@ -174,6 +188,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     collectorUrl: all.COLLECTOR_URL,
     dataDir: path.resolve(all.DATA_DIR),
     databaseUrl: all.DATABASE_URL,
+    filesBucket: bucketSettings(all, failToStart),
     smtpUrl: all.SMTP_URL,
     mailFrom: all.MAIL_FROM ?? `inlet@${all.PUBLIC_URL === undefined ? 'localhost' : new URL(all.PUBLIC_URL).hostname}`,
     inbound: inboundSettings(all, failToStart),
@@ -223,6 +238,7 @@ function chargebeeSettings(all: z.infer<typeof Environment>): ChargebeeSettings 
 const redactedSettings = new Set([
   'SECRET',
   'DATABASE_URL',
+  'FILES_URL',
   'SMTP_URL',
   'INBOUND_IMAP_URL',
   'CHARGEBEE_API_KEY',

@@ -21,6 +21,7 @@ export type { Generated, Insertable, JSONColumnType, RawBuilder, Selectable, Upd
 export type { Logger } from 'pino';
 export { generalErrors, sharedErrors, createError, createFieldError } from '../contract/error.ts';
 export { serverText, type StoredText, storedText } from '../contract/server-text.ts';
+export type { BucketSettings } from './bucket-settings.ts';
 export { type Config, StartError } from './config.ts';
 export { withTimeLimit } from './db/bounded-transaction.ts';
 export { diskSpaceOf, isLow } from './db/embedded/disk-space.ts';

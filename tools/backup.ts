@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { readSettings } from '../server/config.ts';
 import { requestBackup } from '../server/operator/operator-client.ts';
 import { unfinished } from '../server/operator/backup/partial-file.ts';
 import { printError, endWith, paths, printLine } from './operator.ts';
@@ -25,6 +26,8 @@ await endWith(async () => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => abort(target));
   await requestBackup(paths, target);
   printLine(`Backup written to ${target}. Store it where only you can read it, separately from SECRET.`);
+  const { filesBucket } = readSettings(paths.env);
+  if (filesBucket) printLine(`Not in it: the files of submissions, which stay in the bucket ${filesBucket.bucket}.`);
   return 0;
 });
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { readSettings } from '../server/config.ts';
 import { requestRestore } from '../server/operator/operator-client.ts';
 import { printError, endWith, paths, printLine } from './operator.ts';
 
@@ -23,5 +24,10 @@ await endWith(async () => {
   }
   const rows = await requestRestore(paths, path.resolve(file), mayLoseSecrets);
   printLine(`Restored ${rows} rows. Start Inlet with npm start.`);
+  const { filesBucket } = readSettings(paths.env);
+  if (filesBucket)
+    printLine(
+      `The files of submissions are read from the bucket ${filesBucket.bucket}. Copy there what DATA_DIR/files has now.`,
+    );
   return 0;
 });

@@ -2,57 +2,16 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { FileStorage } from '../../modules/files/server/storage.ts';
 import { removeOrphans } from '../../modules/files/server/sweep.ts';
 import { filesFolder, sql, storedFile } from '../../server/kit.ts';
 import { engine, locationOnDisk, openLocation } from '../server/test-database.ts';
-import { type Form, Inbox } from './inbox.ts';
+import { Inbox } from './inbox.ts';
 import { KillableServer } from './killable-server.ts';
+import { BYTES, FILES, Uploads } from './uploads.ts';
 
 /** How often the server is killed; `CRASH_ROUNDS=30` is the long run. */
 const rounds = Number(process.env['CRASH_ROUNDS'] ?? 3);
-const FILES = 3;
-const BYTES = 400_000;
-
-/** Visitors who send one submission after another, each until it is acknowledged. */
-class Uploads {
-  readonly acknowledged: string[] = [];
-  #isOver = false;
-  readonly #sending: readonly Promise<void>[];
-
-  constructor(server: KillableServer, form: Form) {
-    this.#sending = Array.from({ length: 4 }, (_, sender) => this.#send(server, form, sender));
-  }
-
-  async #send({ collector }: KillableServer, { form_uid }: Form, sender: number): Promise<void> {
-    for (let n = 0; !this.#isOver; n += 1) {
-      const token = `sender-${sender}-${n}`;
-      while (!this.#isOver && !(await sendOnce(`${collector}/f/${form_uid}`, token, sender))) await after(20);
-      this.acknowledged.push(...(this.#isOver ? [] : [token]));
-    }
-  }
-
-  /** Resolves once that many more are acknowledged. */
-  async more(count: number): Promise<void> {
-    const wanted = this.acknowledged.length + count;
-    await expect.poll(() => this.acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted);
-  }
-
-  async stop(): Promise<void> {
-    this.#isOver = true;
-    await Promise.all(this.#sending);
-  }
-}
-
-async function sendOnce(url: string, token: string, sender: number): Promise<boolean> {
-  const body = new FormData();
-  body.append('_key', `key-of-${token}`);
-  body.append('token', token);
-  for (let n = 0; n < FILES; n += 1) body.append(`file${n}`, new File([Buffer.alloc(BYTES, n)], `${token}.bin`));
-  const headers = { accept: 'application/json', 'x-forwarded-for': `10.0.${sender}.1` };
-  const response = await fetch(url, { method: 'POST', body, headers }).catch(() => undefined);
-  await response?.arrayBuffer().catch(() => undefined);
-  return response?.status === 200;
-}
 
 it(
   `keeps every file of what is acknowledged, and nothing else after the sweep, when killed ${rounds} times during uploads`,
@@ -74,7 +33,7 @@ it(
     try {
       const { dataDir } = location;
       const later = { now: () => new Date(Date.now() + 2 * 3_600_000) };
-      await removeOrphans({ db: database.db, dataDir, clock: later });
+      await removeOrphans({ db: database.db, clock: later }, new FileStorage(dataDir));
       const { rows } = await sql<{ token: string; keys: string[] }>`
         select submitted_data::jsonb ->> 'token' as token, array_agg(key order by position) as keys
         from submissions join files on submission_id = submissions.id group by submissions.id`.execute(database.db);

@@ -10,12 +10,12 @@ const FIELD = 'attachment';
 
 /** The files that a visitor adds to a submission, written to the data directory. Most have none. */
 export async function attachmentsOf(
-  { host: { config } }: Pick<SeedContext, 'host'>,
+  { host }: Pick<SeedContext, 'host'>,
   { by, at, fields }: PlannedSubmission,
 ): Promise<readonly ReceivedFile[]> {
   const isTrapped = fields.some(([name]) => name === '_gotcha');
   if (by === 'test' || isTrapped || at.getUTCMinutes() % EVERY !== 0) return [];
-  const storage = new FileStorage(config.dataDir);
+  const storage = await FileStorage.of(host);
   const chosen = at.getUTCSeconds() % 2 === 0 ? samples : samples.slice(1);
   return Promise.all(
     chosen.map(async ({ name, content }) => ({

@@ -12,9 +12,9 @@ import { answerAddress } from './token.ts';
 export default defineServerModule({
   id: 'answers',
   needs: ['accounts', 'files', 'form-settings', 'mail', 'notification-mail', 'replies', 'submissions', 'workspaces'],
-  register(host) {
+  async register(host) {
     const { config } = host;
-    const receiver = new AnswerReceiver(host, new FileStorage(config.dataDir));
+    const receiver = new AnswerReceiver(host, await FileStorage.of(host));
     if (config.inbound?.smtp) {
       const port = new SmtpPort(host, receiver, config.inbound.smtp);
       host.onStart(() => port.listen());

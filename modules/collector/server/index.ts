@@ -8,8 +8,8 @@ import { serveCollector } from './serve-collector.ts';
 export default defineServerModule({
   id: 'collector',
   needs: ['workspaces', 'form-settings', 'submissions', 'deliveries', 'files'],
-  register(host) {
-    serveCollector(host, new Intake(host, { lanes: lanesOn(host.config) }));
+  async register(host) {
+    await serveCollector(host, new Intake(host, { lanes: lanesOn(host.config) }));
     sendWithheld(host);
     host.contribute(submissionsDeleted, (db, { submissionIds }) => deleteDeliveriesOf(db, submissionIds));
   },

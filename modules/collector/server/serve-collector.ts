@@ -1,4 +1,5 @@
 import type { Host } from '../../../server/kit.ts';
+import { FileStorage } from '../../files/server/public.ts';
 import { submissionIntake } from '../../submissions/server/public.ts';
 import type { SubmissionIntake } from './intake/intake.ts';
 import { VisitIntake } from './intake/visits.ts';
@@ -9,10 +10,10 @@ import { serveVerification } from './routes/verify.ts';
 import { serveVisits } from './routes/visit.ts';
 
 /** Serves all collector routes, with `intake` for submissions. */
-export function serveCollector(host: Host, intake: SubmissionIntake): void {
+export async function serveCollector(host: Host, intake: SubmissionIntake): Promise<void> {
   const visits = new VisitIntake(host);
   serveScripts(host);
-  serveSubmissions(host, intake);
+  serveSubmissions(host, intake, await FileStorage.of(host));
   serveVisits(host, visits);
   serveVerification(host);
   host.contribute(submissionIntake, async ({ formUid, fields, isTest, zone }) => {

@@ -6,8 +6,8 @@ import { serveFileExports } from './routes.ts';
 export default defineServerModule({
   id: 'export',
   needs: ['files', 'submissions', 'workspaces'],
-  register(host) {
-    serveFileExports(host, new FileStorage(host.config.dataDir));
+  async register(host) {
+    serveFileExports(host, await FileStorage.of(host));
     host.schedule('export/expired', '53 * * * *', () => deleteExpiredExports(host.db, host.clock.now()));
   },
 });

@@ -4,23 +4,25 @@ import { detailPart, type SubmissionRef } from '../../submissions/server/public.
 import { attachments } from './attachments.ts';
 import { filesOf } from './repository.ts';
 import { serveFiles } from './routes.ts';
+import { reportStatus } from './status.ts';
 import { FileStorage } from './storage.ts';
 import { removeDeleted, removeOrphans } from './sweep.ts';
 
 export default defineServerModule({
   id: 'files',
   needs: ['mail', 'submissions', 'workspaces'],
-  register(host) {
-    const storage = new FileStorage(host.config.dataDir);
+  async register(host) {
+    const storage = await FileStorage.of(host);
     serveFiles(host, storage);
     host.contribute(detailPart, filesFor);
     host.contribute(attachmentSource, attachments(host.db, storage));
+    reportStatus(host, storage);
     host.schedule('files/deleted', '* * * * *', async () => {
       const removed = await removeDeleted(host, storage);
       if (removed > 0) host.log.info({ removed }, 'files of deleted submissions removed');
     });
     host.schedule('files/orphans', '41 * * * *', async () => {
-      const removed = await removeOrphans({ ...host, dataDir: host.config.dataDir });
+      const removed = await removeOrphans(host, storage);
       if (removed > 0) host.log.info({ removed }, 'files without a submission removed');
     });
   },

@@ -50,7 +50,7 @@ export class Receipt {
 
   /** Removes what was written for a submission that is known not to be stored. */
   async discard(): Promise<void> {
-    await this.#storage.remove(this.#written);
+    await this.#remove(this.#written);
   }
 
   /** Removes what the stored submission does not have, such as the second copy of a repeated one. */
@@ -58,6 +58,11 @@ export class Receipt {
     if (this.#written.length === 0) return;
     const { rows } = await sql<{ key: string }>`select key from files where key = any(${this.#written})`.execute(db);
     const stored = new Set(rows.map(({ key }) => key));
-    await this.#storage.remove(this.#written.filter((key) => !stored.has(key)));
+    await this.#remove(this.#written.filter((key) => !stored.has(key)));
+  }
+
+  /** What cannot be removed now is left to the sweep: whether the submission is stored does not depend on it. */
+  async #remove(keys: readonly string[]): Promise<void> {
+    await this.#storage.remove(keys).catch(() => undefined);
   }
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,12 +10,14 @@ import {
   diskSpaceOf,
   filesFolder,
   generalErrors,
+  type Host,
   isLow,
-  storedFile,
 } from '../../../server/kit.ts';
+import { DiskAdapter, filesIn } from './disk-adapter.ts';
 import { HEAD_BYTES, mediaType } from './media-type.ts';
+import type { StorageAdapter } from './storage-adapter.ts';
 
-/** What is known about a file once it is on the disk. */
+/** What is known about a file once it is stored. */
 export interface Written {
   readonly key: string;
   readonly type: string;
@@ -28,12 +30,21 @@ export interface Written {
 const CHECK_BYTES = 4_000_000;
 const RETRY_AFTER_SECONDS = 60;
 
-/** The files of submissions below the data directory. */
+/** The files of submissions. They arrive on the disk, and are stored by the adapter once they are complete. */
 export class FileStorage {
-  readonly #dataDir: string;
+  readonly #arriving: string;
+  readonly #adapter: StorageAdapter;
 
-  constructor(dataDir: string) {
-    this.#dataDir = dataDir;
+  constructor(dataDir: string, adapter: StorageAdapter = new DiskAdapter(dataDir)) {
+    this.#arriving = path.join(filesFolder(dataDir), ARRIVING);
+    this.#adapter = adapter;
+  }
+
+  /** The storage that the settings name. A client of object storage is loaded only where it is used. */
+  static async of({ config, log }: Pick<Host, 'config' | 'log'>): Promise<FileStorage> {
+    if (!config.filesBucket) return new FileStorage(config.dataDir);
+    const { BucketAdapter } = await import('./bucket-adapter.ts');
+    return new FileStorage(config.dataDir, new BucketAdapter(config.filesBucket, log));
   }
 
   /**
@@ -42,18 +53,17 @@ export class FileStorage {
    */
   async write(content: Readable, take: (bytes: number) => void): Promise<Written> {
     const key = randomBytes(16).toString('hex');
-    const arriving = path.join(filesFolder(this.#dataDir), ARRIVING, key);
-    await mkdir(path.dirname(arriving), { recursive: true });
+    const arriving = path.join(this.#arriving, key);
+    await mkdir(this.#arriving, { recursive: true });
     try {
       const { head, ...measured } = await this.#receive(content, arriving, take);
-      const stored = storedFile(this.#dataDir, key);
-      await makeDurableFolder(path.dirname(stored));
-      await rename(arriving, stored);
-      await syncFolder(path.dirname(stored));
-      return { key, type: await mediaType(head), ...measured };
+      const type = await mediaType(head);
+      await this.#adapter.store({ key, path: arriving, ...measured });
+      return { key, type, ...measured };
     } catch (error) {
-      await rm(arriving, { force: true });
       throw isFull(error) ? createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS) : error;
+    } finally {
+      await rm(arriving, { force: true });
     }
   }
 
@@ -84,43 +94,50 @@ export class FileStorage {
   }
 
   read(key: string): Readable {
-    return createReadStream(storedFile(this.#dataDir, key));
+    return this.#adapter.read(key);
   }
 
   /** The content of a small file; undefined if it was removed. */
   async content(key: string): Promise<Buffer | undefined> {
-    return readFile(storedFile(this.#dataDir, key)).catch((error: unknown) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-      throw error;
-    });
+    return this.#adapter.content(key);
   }
 
   async has(key: string): Promise<boolean> {
-    const opened = await open(storedFile(this.#dataDir, key)).catch(() => undefined);
-    await opened?.close();
-    return opened !== undefined;
+    return this.#adapter.has(key);
   }
 
   async remove(keys: readonly string[]): Promise<void> {
-    await Promise.all(keys.map((key) => rm(storedFile(this.#dataDir, key), { force: true })));
+    await this.#adapter.remove(keys);
+  }
+
+  /** The keys of the files stored before `time`, in batches. */
+  async *storedBefore(time: Date): AsyncGenerator<readonly string[]> {
+    for await (const batch of this.#adapter.list())
+      yield batch.filter(({ storedAt }) => storedAt < time).map(({ key }) => key);
+  }
+
+  /** Removes what began to arrive before `time` and was not stored, and returns its number. */
+  async removeArriving(time: Date): Promise<number> {
+    const left = (await filesIn(this.#arriving)).filter(({ storedAt }) => storedAt < time);
+    await Promise.all(left.map(({ key }) => rm(path.join(this.#arriving, key), { force: true })));
+    return left.length;
+  }
+
+  /** One line for the operator: where the files are, and what is wrong with it. */
+  async status(): Promise<{ readonly line: string; readonly isUsable: boolean }> {
+    const problem = await this.#adapter.problem();
+    if (problem === undefined) return { line: `Files: stored ${this.#adapter.description}.`, isUsable: true };
+    const consequence = 'Submissions with files are rejected with 503 until it works.';
+    return {
+      line: `Files: stored ${this.#adapter.description}, which fails: ${problem}. ${consequence}`,
+      isUsable: false,
+    };
   }
 }
 
 /** Files leave the reserve to the database, which shares their disk by default. */
 function requireSpace(folder: string): void {
   if (isLow(diskSpaceOf(folder), false)) throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
-}
-
-async function makeDurableFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true, mode: 0o700 });
-  if (first !== undefined) await syncFolder(path.dirname(first));
-}
-
-/** Makes the names in a folder survive a crash. Windows has no such call and needs none. */
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  await using opened = await open(folder);
-  await opened.sync();
 }
 
 const isFull = (error: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { expectsPage, type Call, type Host, type Raw, createError, textPage } from '../../../../server/kit.ts';
-import { FileStorage } from '../../../files/server/public.ts';
+import type { FileStorage } from '../../../files/server/public.ts';
 import { type SubmissionResponse, formAddress, submitForm } from '../../contract.ts';
 import { errors } from '../../errors.ts';
 import { hostOf, ownAddress, webAddress } from '../domain.ts';
@@ -18,8 +18,7 @@ type Submit = Call<typeof submitForm>;
 const THANKS = 'Thank you. Your message has been sent.';
 
 /** Receives submissions. Responds with a page to form posts by a browser, with JSON to everything else. */
-export function serveSubmissions(host: Host, intake: SubmissionIntake): void {
-  const storage = new FileStorage(host.config.dataDir);
+export function serveSubmissions(host: Host, intake: SubmissionIntake, storage: FileStorage): void {
   host.serve(submitForm, (call) => submit(call, host, intake, storage));
   host.serve(formAddress, (call) => describeAddress(call, host), { limit: formPages, per: 'network' });
 }

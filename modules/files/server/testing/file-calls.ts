@@ -18,8 +18,8 @@ export class FileCalls implements AsyncDisposable {
     this.on = on;
   }
 
-  static async open(): Promise<FileCalls> {
-    return new FileCalls(await TestCollector.open());
+  static async open(env: Readonly<Record<string, string>> = {}): Promise<FileCalls> {
+    return new FileCalls(await TestCollector.open(env));
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

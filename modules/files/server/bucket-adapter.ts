@@ -1,0 +1,213 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { type BucketSettings, createError, generalErrors, isFileKey, type Logger } from '../../../server/kit.ts';
+import { IdleTimeout } from './idle-timeout.ts';
+import type { ArrivedFile, StorageAdapter, StoredObject } from './storage-adapter.ts';
+
+interface Options {
+  /** How long the storage may be silent before a request fails. */
+  readonly silentMs: number;
+  /** Files for each request that lists them. */
+  readonly pageSize: number;
+}
+
+const DEFAULTS: Options = { silentMs: 10_000, pageSize: 1000 };
+/** How long a visitor may stop reading a download. */
+const PAUSED_MS = 120_000;
+const RETRY_AFTER_SECONDS = 60;
+/** Requests at a time for one batch. */
+const AT_ONCE = 16;
+/** Downloads that are read slowly hold their connections. */
+const MAX_CONNECTIONS = 1000;
+
+/** Objects of a bucket in S3-compatible storage. */
+export class BucketAdapter implements StorageAdapter {
+  readonly description: string;
+  readonly #client: S3Client;
+  readonly #settings: BucketSettings;
+  readonly #log: Logger;
+  readonly #options: Options;
+
+  constructor(settings: BucketSettings, log: Logger, options = DEFAULTS) {
+    const { bucket, endpoint, region } = settings;
+    this.description = `in the bucket ${bucket} at ${endpoint ?? `Amazon S3 (${region})`}`;
+    this.#settings = settings;
+    this.#log = log;
+    this.#options = options;
+    this.#client = clientOf(settings);
+  }
+
+  /** The body cannot be sent twice, so that the client itself does not retry. A connection that had been idle may fail at once. */
+  async store(file: ArrivedFile): Promise<void> {
+    await this.#orUnavailable('store a file', async () => {
+      await this.#put(file).catch((error: unknown) => {
+        if (!isConnectionLost(error)) throw error;
+        return this.#put(file);
+      });
+    });
+  }
+
+  async #put({ key, path, bytes, digest }: ArrivedFile): Promise<void> {
+    using idle = new IdleTimeout(this.#options.silentMs);
+    // Without an encoding, a stream yields buffers.
+    const body = Readable.from(renewing(createReadStream(path) as AsyncIterable<Buffer>, idle), { objectMode: false });
+    const command = new PutObjectCommand({ ...this.#object(key), Body: body, ContentLength: bytes });
+    // The signature covers the content, so that the storage rejects what was damaged on the way.
+    const sha256 = Buffer.from(digest, 'base64url').toString('hex');
+    command.middlewareStack.add(
+      (next) => (args) => {
+        // A command of S3 is sent as an HTTP request.
+        const { headers } = args.request as { readonly headers: Record<string, string> };
+        headers['x-amz-content-sha256'] = sha256;
+        return next(args);
+      },
+      { step: 'build', name: 'contentDigest' },
+    );
+    await this.#client.send(command, { abortSignal: idle.signal });
+  }
+
+  read(key: string): Readable {
+    return Readable.from(this.#chunks(key), { objectMode: false });
+  }
+
+  async *#chunks(key: string): AsyncGenerator<Buffer> {
+    yield* await this.#orUnavailable('read a file', () => this.#get(key));
+  }
+
+  /** The timeout ends with the headers: how fast the rest is read is up to the reader. */
+  async #get(key: string): Promise<AsyncIterable<Buffer>> {
+    using idle = new IdleTimeout(this.#options.silentMs);
+    const { Body } = await this.#client.send(new GetObjectCommand(this.#object(key)), { abortSignal: idle.signal });
+    // On Node, the body is a stream of buffers.
+    return Body as unknown as AsyncIterable<Buffer>;
+  }
+
+  async content(key: string): Promise<Buffer | undefined> {
+    return this.#orUnavailable('read a file', async () => {
+      try {
+        return await buffer(await this.#get(key));
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    });
+  }
+
+  async has(key: string): Promise<boolean> {
+    return this.#orUnavailable('find a file', async () => {
+      using idle = new IdleTimeout(this.#options.silentMs);
+      try {
+        await this.#client.send(new HeadObjectCommand(this.#object(key)), { abortSignal: idle.signal });
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    });
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    for (let at = 0; at < keys.length; at += AT_ONCE)
+      await Promise.all(keys.slice(at, at + AT_ONCE).map((key) => this.#delete(key)));
+  }
+
+  async #delete(key: string): Promise<void> {
+    await this.#orUnavailable('remove a file', async () => {
+      using idle = new IdleTimeout(this.#options.silentMs);
+      await this.#client.send(new DeleteObjectCommand(this.#object(key)), { abortSignal: idle.signal });
+    });
+  }
+
+  async *list(): AsyncGenerator<readonly StoredObject[]> {
+    const { bucket: Bucket, prefix: Prefix } = this.#settings;
+    using idle = new IdleTimeout(this.#options.silentMs);
+    const paging = { client: this.#client, pageSize: this.#options.pageSize };
+    const pages = paginateListObjectsV2(paging, { Bucket, Prefix }, { abortSignal: idle.signal });
+    for (;;) {
+      idle.renew();
+      const { value, done } = await this.#orUnavailable('list the files', () => pages.next());
+      if (done === true) return;
+      yield (value.Contents ?? []).flatMap(({ Key = '', LastModified: storedAt }) => {
+        const key = Key.slice(Key.lastIndexOf('/') + 1);
+        return isFileKey(key) && storedAt && Key === this.#object(key).Key ? [{ key, storedAt }] : [];
+      });
+    }
+  }
+
+  async problem(): Promise<string | undefined> {
+    const { bucket: Bucket, prefix } = this.#settings;
+    using idle = new IdleTimeout(this.#options.silentMs);
+    // Needs the permissions of the sweep, but lists nothing.
+    const command = new ListObjectsV2Command({ Bucket, Prefix: `${prefix}status` });
+    return await this.#client.send(command, { abortSignal: idle.signal }).then(() => undefined, reasonOf);
+  }
+
+  /** Folders as on the disk, so that files can be copied from one to the other. */
+  #object(key: string): { readonly Bucket: string; readonly Key: string } {
+    const { bucket, prefix } = this.#settings;
+    return { Bucket: bucket, Key: `${prefix}${key.slice(0, 2)}/${key}` };
+  }
+
+  async #orUnavailable<R>(what: string, work: () => Promise<R>): Promise<R> {
+    try {
+      return await work();
+    } catch (error) {
+      const reason = reasonOf(error);
+      this.#log.error({ reason, storage: this.description }, `the file storage failed to ${what}: ${reason}`);
+      throw createError(generalErrors.UNAVAILABLE, {}, RETRY_AFTER_SECONDS);
+    }
+  }
+}
+
+/** Other storages than Amazon's have the bucket in the path, and may not know Amazon's newer checksums. */
+function clientOf({ endpoint, region, credentials }: BucketSettings): S3Client {
+  const agent = { keepAlive: true, maxSockets: MAX_CONNECTIONS };
+  return new S3Client({
+    region,
+    credentials,
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    logger: silent,
+    requestHandler: { httpAgent: agent, httpsAgent: agent, socketTimeout: PAUSED_MS },
+  });
+}
+
+/** The adapter logs failures itself. */
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+async function* renewing(chunks: AsyncIterable<Buffer>, idle: IdleTimeout): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    idle.renew();
+    yield chunk;
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof S3ServiceException && error.name !== 'NoSuchBucket' && error.$metadata.httpStatusCode === 404;
+
+const isConnectionLost = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+
+/** What is wrong, for the operator. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'AbortError') return 'it does not respond';
+  if (!(error instanceof S3ServiceException))
+    return error.message || ('code' in error ? String(error.code) : error.name);
+  const status = error.$metadata.httpStatusCode ?? 'no status';
+  if (error.name === 'NoSuchBucket') return `the bucket does not exist (${status})`;
+  return status === 403 ? `it rejects the credentials (403, ${error.name})` : `${error.name} (${status})`;
+}

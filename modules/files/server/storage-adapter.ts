@@ -1,0 +1,34 @@
+import type { Readable } from 'node:stream';
+
+/** A file that has arrived completely, on the disk. */
+export interface ArrivedFile {
+  readonly key: string;
+  readonly path: string;
+  readonly bytes: number;
+  /** SHA-256 in base64url. */
+  readonly digest: string;
+}
+
+/** A file in the storage. */
+export interface StoredObject {
+  readonly key: string;
+  readonly storedAt: Date;
+}
+
+/** Where complete files are stored under their keys. */
+export interface StorageAdapter {
+  /** Where that is, for the operator. */
+  readonly description: string;
+  /** Stores the file, which it may move. Once this resolves, the stored file survives a crash. */
+  store(file: ArrivedFile): Promise<void>;
+  read(key: string): Readable;
+  /** The content of a small file; undefined if it was removed. */
+  content(key: string): Promise<Buffer | undefined>;
+  has(key: string): Promise<boolean>;
+  /** Keys that are not stored are skipped. */
+  remove(keys: readonly string[]): Promise<void>;
+  /** Every stored file, in batches. */
+  list(): AsyncIterable<readonly StoredObject[]>;
+  /** Why it cannot be used at present; undefined if it can. */
+  problem(): Promise<string | undefined>;
+}

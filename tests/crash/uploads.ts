@@ -1,0 +1,50 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { expect } from 'vitest';
+import type { Form } from './inbox.ts';
+import type { KillableServer } from './killable-server.ts';
+
+/** Files of each submission. */
+export const FILES = 3;
+/** Size of each. */
+export const BYTES = 400_000;
+
+/** Visitors who send one submission after another, each until it is acknowledged. */
+export class Uploads {
+  readonly acknowledged: string[] = [];
+  #isOver = false;
+  readonly #sending: readonly Promise<void>[];
+
+  constructor(server: KillableServer, form: Form) {
+    this.#sending = Array.from({ length: 4 }, (_, sender) => this.#send(server, form, sender));
+  }
+
+  async #send({ collector }: KillableServer, { form_uid }: Form, sender: number): Promise<void> {
+    for (let n = 0; !this.#isOver; n += 1) {
+      const token = `sender-${sender}-${n}`;
+      while (!this.#isOver && !(await sendOnce(`${collector}/f/${form_uid}`, token, sender))) await after(20);
+      this.acknowledged.push(...(this.#isOver ? [] : [token]));
+    }
+  }
+
+  /** Resolves once that many more are acknowledged. */
+  async more(count: number): Promise<void> {
+    const wanted = this.acknowledged.length + count;
+    await expect.poll(() => this.acknowledged.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(wanted);
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#sending);
+  }
+}
+
+async function sendOnce(url: string, token: string, sender: number): Promise<boolean> {
+  const body = new FormData();
+  body.append('_key', `key-of-${token}`);
+  body.append('token', token);
+  for (let n = 0; n < FILES; n += 1) body.append(`file${n}`, new File([Buffer.alloc(BYTES, n)], `${token}.bin`));
+  const headers = { accept: 'application/json', 'x-forwarded-for': `10.0.${sender}.1` };
+  const response = await fetch(url, { method: 'POST', body, headers }).catch(() => undefined);
+  await response?.arrayBuffer().catch(() => undefined);
+  return response?.status === 200;
+}
