@@ -1,6 +1,9 @@
 /** The path on the console's origin that serves the bundled documentation. Needs no session. */
 export const HELP_PATH = '/docs';
 
+/** The section that says how to set email up. */
+export const EMAIL_HELP_PATH = `${HELP_PATH}/deployment#email`;
+
 interface Support {
   readonly support_url?: string | null | undefined;
   readonly support_email?: string | null | undefined;

@@ -1,4 +1,4 @@
-// Modules: submissions
+// Modules: submissions, notes
 import type { BrowserContext, Page } from '@playwright/test';
 import { boxOf } from './box.ts';
 import { expect, test } from './fixtures.ts';
@@ -74,6 +74,29 @@ test.describe('with a finger', () => {
     await page.waitForLoadState('networkidle');
     await page.reload();
     await expect(page.locator('tbody .row-link').first()).toBeVisible();
+  });
+
+  test('a message has its actions at the foot, a menu with the others above, and a note field on request', async ({
+    page,
+    inlet,
+    owner,
+  }) => {
+    await receive(page, inlet.collectorUrl, owner.form, ['Ada']);
+    await openInbox(page, owner.base);
+    await rows(page).first().getByRole('link').click();
+    const bar = page.getByRole('group', { name: 'Mark as' });
+    await expect(bar.getByRole('button')).toHaveText(['Archive', 'Unread', 'Note']);
+    await expect(page.getByLabel('Your note')).toHaveCount(0);
+    await bar.getByRole('button', { name: 'Note' }).click();
+    await expect(page.getByLabel('Your note')).toBeFocused();
+    await page.getByLabel('Your note').fill('Call on Monday');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Call on Monday');
+    const more = page.getByRole('button', { name: 'More actions' }).first();
+    expect((await boxOf(more)).y).toBeLessThan(60);
+    await more.click();
+    await page.getByRole('menuitem', { name: /spam/i }).click();
+    await expect(rows(page)).toHaveCount(0);
   });
 
   test('a swipe to the left archives, one to the right marks as unread, and both can be undone', async ({

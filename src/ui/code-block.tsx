@@ -6,21 +6,38 @@ interface Props {
   readonly code: string;
   /** What Copy copies, if it is not the text as shown. */
   readonly copied?: string;
+  /** Whether the name is shown, which a heading above may make superfluous. */
+  readonly hasCaption?: boolean;
 }
 
 /** Text to copy and paste, shown in full. `name` labels it. */
-export function CodeBlock({ name, code, copied = code }: Props) {
+export function CodeBlock({ name, code, copied = code, hasCaption = true }: Props) {
   return (
-    <figure className="code-block">
+    <figure className={hasCaption ? 'code-block' : 'code-block is-bare'}>
       <figcaption>
-        <span>{name}</span>
+        <span className={hasCaption ? undefined : 'visually-hidden'}>{name}</span>
         <CopyButton text={copied} />
       </figcaption>
       <section aria-label={name}>
         <pre>
-          <code>{code}</code>
+          <code>{code.split(/(\s+)/).map(token)}</code>
         </pre>
       </section>
     </figure>
+  );
+}
+
+/** What is the owner's own in a tag. */
+const OWN = /^((?:id|action|data-project|data-form)="[^"]*")(.*)$/s;
+
+/** A part of the code between spaces: lines break before it, not inside an attribute. */
+function token(text: string, at: number) {
+  if (text.trim() === '') return text;
+  const [, own, rest] = OWN.exec(text) ?? [];
+  return (
+    <span key={at} className="code-token">
+      {own === undefined ? text : <b>{own}</b>}
+      {rest}
+    </span>
   );
 }

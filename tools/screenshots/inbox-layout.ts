@@ -24,6 +24,7 @@ export const inboxLayout: readonly Scene[] = [
     without: '**/cli/submission/*',
     shows: '.detail-failure',
   },
+  { ...inbox, name: 'inbox-layout-empty', at: ({ fresh }) => `${fresh}/submissions`, shows: 'main .empty-form' },
   { ...inbox, name: 'inbox-layout-spam', at: busy('/submissions?filter=SPAM'), shows: row },
   {
     ...inbox,

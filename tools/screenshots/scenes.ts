@@ -27,7 +27,7 @@ const settings: readonly Scene[] = [
   name: `settings-${tab}`,
   as: 'creator',
   at: busy(`/settings/${tab}`),
-  shows: 'main form, main table, main ul',
+  shows: tab === 'auto-responder' ? 'main .preview' : 'main form, main table, main ul',
   isLong: true,
 }));
 

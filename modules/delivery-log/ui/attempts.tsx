@@ -8,43 +8,33 @@ interface Props {
   readonly attempts: readonly DeliveryAttempt[];
   /** Whether the delivery needs no explanation when it has no attempts: it is finished or has a reason. */
   readonly isExplained: boolean;
-  /** Whether the last attempt only saved the email to the outbox. */
-  readonly isSaved: boolean;
 }
 
 /** Collapsible list of the attempts of a delivery. Responses are untrusted and shown as plain text. */
-export function Attempts({ attempts, isExplained, isSaved }: Props) {
+export function Attempts({ attempts, isExplained }: Props) {
   const t = useTexts(texts);
   if (attempts.length === 0) return isExplained ? null : <p className="deliveries-untried">{t('untried')}</p>;
   return (
     <details className="deliveries-attempts">
       <summary>{t('attempts', { count: attempts.length })}</summary>
-      <AttemptList attempts={attempts} isSaved={isSaved} />
+      <AttemptList attempts={attempts} />
     </details>
   );
 }
 
 /** The attempts with the receiver's responses. */
-export function AttemptList({ attempts, isSaved }: Pick<Props, 'attempts' | 'isSaved'>) {
+export function AttemptList({ attempts }: Pick<Props, 'attempts'>) {
   return (
     <ol className="attempts">
       {attempts.map((attempt) => (
-        <Attempt key={attempt.at} attempt={attempt} done={isSaved ? 'attemptSaved' : 'attemptDone'} />
+        <Attempt key={attempt.at} attempt={attempt} />
       ))}
     </ol>
   );
 }
 
-interface AttemptProps {
-  readonly attempt: DeliveryAttempt;
-  /** Text key for a successful attempt. */
-  readonly done: 'attemptDone' | 'attemptSaved';
-}
-
-function Attempt({
-  attempt: { at, is_success, status, duration_ms, error, error_details, answer },
-  done,
-}: AttemptProps) {
+function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
+  const { at, is_success, status, duration_ms, error, error_details, answer } = attempt;
   const t = useTexts(texts);
   const translate = useTranslate();
   return (
@@ -52,7 +42,7 @@ function Attempt({
       <Icon name={is_success ? 'check-circle' : 'times-circle'} />
       <div>
         <span>
-          {t(is_success ? done : 'attemptFailed')}, <time dateTime={at}>{exactTimestampText(at)}</time>
+          {t(is_success ? 'attemptDone' : 'attemptFailed')}, <time dateTime={at}>{exactTimestampText(at)}</time>
         </span>
         <small>
           {[

@@ -71,7 +71,7 @@ it('shows the reason in German by its code, and the text of rows from before the
   const attempt = { ...failed, error: 'The receiver returned 500', error_details: [of] };
   render(
     <LanguageContext value="de">
-      <Attempts isExplained isSaved={false} attempts={[attempt, { ...failed, at: '2026-11-20T13:06:06.000Z' }]} />
+      <Attempts isExplained attempts={[attempt, { ...failed, at: '2026-11-20T13:06:06.000Z' }]} />
     </LanguageContext>,
   );
   expect(screen.getByText('Status 500, 30 ms, Der Empfänger hat mit 500 geantwortet')).toBeTruthy();

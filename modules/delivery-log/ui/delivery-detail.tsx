@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { exactTimestampText } from '../../../src/ui/dates.ts';
+import { emailHelpLink } from '../../../src/ui/email-help-link.tsx';
+import { Rich } from '../../../src/ui/rich.tsx';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { pathOf, type Form } from '../../workspaces/public.ts';
 import type { LoggedDelivery } from '../contract.ts';
@@ -46,12 +48,14 @@ export function DeliveryDetail({ form, delivery }: Props) {
             {translate({ message: reason, details: reason_details ?? [] })}
           </p>
         )}
-        <p>{translate(meaningOf(outcome, attempts.length))}</p>
+        <p>
+          <Rich text={meaningOf(outcome, attempts.length)} tags={{ link: emailHelpLink }} />
+        </p>
       </div>
-      {attempts.length > 0 && (
+      {attempts.length > 0 && outcome !== 'saved' && (
         <section className="delivery-attempts" aria-label={t('attemptsMade')}>
           <h4>{t('attempts', { count: attempts.length })}</h4>
-          <AttemptList attempts={attempts.toReversed()} isSaved={outcome === 'saved'} />
+          <AttemptList attempts={attempts.toReversed()} />
         </section>
       )}
     </div>

@@ -32,11 +32,9 @@ export function Item({ delivery, submission }: Props) {
       </div>
       <Outcome of={shown} />
       <RetryButton submission={submission} delivery={delivery} />
-      <Attempts
-        attempts={delivery.attempts}
-        isExplained={state !== 'waiting' || reason !== null}
-        isSaved={shown === 'saved'}
-      />
+      {shown !== 'saved' && (
+        <Attempts attempts={delivery.attempts} isExplained={state !== 'waiting' || reason !== null} />
+      )}
     </li>
   );
 }

@@ -19,7 +19,7 @@ interface Props {
 export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
   const t = useTexts(texts);
   const translate = useTranslate();
-  const { kind, target, attempts, created_at, submission_id, reason, reason_details } = delivery;
+  const { kind, target, attempts, created_at, next_at, submission_id, reason, reason_details } = delivery;
   const { label, icon } = useKinds().shown(kind);
   const outcome = outcomeOf(delivery);
   const of = submission_id === null ? '' : ` · ${t('ofSubmission', { id: String(submission_id) })}`;
@@ -38,17 +38,20 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
             <small>
               {label}
               {of}
-              {reason !== null && ' · '}
-              {reason !== null && (
-                <span className={outcome === 'dead' ? 'delivery-reason' : undefined}>
-                  {translate({ message: reason, details: reason_details ?? [] })}
-                </span>
+              {next_at !== null && ` · ${t('next', { time: timestampText(next_at) })}`}
+              {outcome === 'dead' && reason !== null && (
+                <>
+                  {' · '}
+                  <span className="delivery-reason">
+                    {translate({ message: reason, details: reason_details ?? [] })}
+                  </span>
+                </>
               )}
             </small>
           </span>
           <Outcome of={outcome} />
           <span className="delivery-fact">
-            {t(attempts.length === 0 ? 'untried' : 'attempts', { count: attempts.length })}
+            {attempts.length > 0 && outcome !== 'saved' && t('attempts', { count: attempts.length })}
           </span>
           <time className="delivery-fact" dateTime={created_at}>
             {timestampText(created_at)}

@@ -46,15 +46,15 @@ function Fields({ form, settings }: { readonly form: Form; readonly settings: Re
       <TabCard title={label('autoResponder')} form={draft}>
         <Switch label={t('respond')} hint={t('respondHint')} {...draft.onOff('is_auto_responder_email_on')} />
         {isOn && isUnwritten(draft.values) && <StarterText form={form} onUse={fill} />}
-        <div className="beside-each-other">
-          <TextField label={t('subject')} {...draft.text('auto_responder_email_subject')} disabled={!isOn} />
+        <div className="beside-each-other is-third-first">
           <TextField label={t('fromName')} {...draft.text('auto_responder_email_from_name')} disabled={!isOn} />
+          <TextField label={t('subject')} {...draft.text('auto_responder_email_subject')} disabled={!isOn} />
         </div>
         <TextArea
           label={t('body')}
           {...draft.text('auto_responder_email_template')}
           disabled={!isOn}
-          rows={8}
+          rows={12}
           onSelect={({ currentTarget }) => setCaret(currentTarget.selectionEnd)}
         />
         <Tags fields={form.all_fields} disabled={!isOn} onInsert={insert} />

@@ -51,6 +51,7 @@ describe('the installation page', () => {
     expect(textOf('HTML form')).toContain('<form id="fContact">');
     expect(textOf('Snippet')).toBe(formOf().script);
     expect(textOf('Tracking snippet')).toBe('<script async src="http://c.test/t.js" data-project="pHarbour"></script>');
+    await userEvent.click(screen.getByRole('radio', { name: 'No JavaScript' }));
     expect(textOf('HTML form without JavaScript')).toContain('action="http://c.test/f/fContact"');
   });
 

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { useSelect } from '../../../src/ui/app-context.ts';
 import { CodeBlock } from '../../../src/ui/code-block.tsx';
+import { Segments } from '../../../src/ui/segments.tsx';
 import { environment } from '../../../src/shell/state.ts';
-import { formAt, pathOf } from '../../workspaces/public.ts';
-import { exampleForm, trackingSnippet } from '../snippets.ts';
+import { formAt, pathOf, type Form } from '../../workspaces/public.ts';
+import { exampleForm, type Platform, platforms, reactForm, snippetFor, trackingSnippet } from '../snippets.ts';
 import { LiveCheck } from './live-check.tsx';
 import { Verify } from './verify.tsx';
 import { WithoutScript } from './without-script.tsx';
@@ -19,6 +20,7 @@ export default function Installation() {
   const params = useParams();
   const form = useSelect((read) => formAt(read, params)?.form);
   const collector = useSelect((read) => read(environment).current?.collector_url);
+  const [platform, setPlatform] = useState<Platform>('html');
   if (!form) return null;
   return (
     <main className="installation">
@@ -32,35 +34,68 @@ export default function Installation() {
             />
           </p>
         </header>
-        <ol className="installation-steps">
-          <Step title={t('giveId')}>
-            <p>
-              <Rich text={texts('giveIdHow')} />
-            </p>
-            <CodeBlock name={t('htmlForm')} code={exampleForm(form.uid)} />
-          </Step>
-          <Step title={t('addSnippet')}>
-            <p>
-              <Rich text={texts('addSnippetHow', { body: '</body>', head: '<head>' })} />
-            </p>
-            <CodeBlock name={t('snippet')} code={form.script} />
-          </Step>
-          <Step title={t('addTracking')}>
-            <p>{t('addTrackingHow')}</p>
-            {collector === undefined ? (
-              <div className="skeleton installation-waits" />
-            ) : (
-              <CodeBlock name={t('tracking')} code={trackingSnippet(collector, form.project_uid)} />
-            )}
-          </Step>
-          <Step title={t('verify')}>
-            <Verify domain={form.domain} />
-          </Step>
-        </ol>
-        {collector !== undefined && <WithoutScript collector={collector} form={form.uid} />}
+        <Segments
+          name={t('platform')}
+          value={platform}
+          options={platforms.map((value) => ({ value, label: t(`platform.${value}`) }))}
+          onValueChange={setPlatform}
+        />
+        {platform === 'plain' ? (
+          <WithoutScript collector={collector} form={form} />
+        ) : (
+          <Steps platform={platform} collector={collector} form={form} />
+        )}
+        {collector !== undefined && (
+          <p className="installation-policy">
+            <Rich text={texts('policy', { host: collector })} />
+          </p>
+        )}
       </div>
       {form.user_role !== 'ONLY_VIEW_USER' && <LiveCheck form={form} />}
     </main>
+  );
+}
+
+interface StepsProps {
+  readonly platform: Exclude<Platform, 'plain'>;
+  /** The address of the collector, once it is known. */
+  readonly collector: string | undefined;
+  readonly form: Form;
+}
+
+function Steps({ platform, collector, form }: StepsProps) {
+  const t = useTexts(texts);
+  const isJsx = platform === 'react' || platform === 'next';
+  return (
+    <ol className="installation-steps">
+      <Step title={t('giveId')}>
+        <p>
+          <Rich text={texts('giveIdHow')} />
+        </p>
+        <CodeBlock name={t('htmlForm')} code={isJsx ? reactForm(form.uid) : exampleForm(form.uid)} hasCaption={false} />
+      </Step>
+      <Step title={t('addSnippet')}>
+        <p>
+          <Rich text={texts(`addSnippetHow.${platform}`, { body: '</body>', head: '<head>' })} />
+        </p>
+        <CodeBlock name={t('snippet')} code={snippetFor(platform, form.script)} hasCaption={false} />
+      </Step>
+      <Step title={t('addTracking')}>
+        <p>{t(isJsx ? 'addTrackingHow.app' : 'addTrackingHow')}</p>
+        {collector === undefined ? (
+          <div className="skeleton installation-waits" />
+        ) : (
+          <CodeBlock
+            name={t('tracking')}
+            code={snippetFor(platform === 'astro' ? platform : 'html', trackingSnippet(collector, form.project_uid))}
+            hasCaption={false}
+          />
+        )}
+      </Step>
+      <Step title={t('verify')}>
+        <Verify domain={form.domain} />
+      </Step>
+    </ol>
   );
 }
 

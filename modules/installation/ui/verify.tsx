@@ -17,7 +17,7 @@ export function Verify({ domain }: { readonly domain: string }) {
       <p>
         <Rich text={texts('verifyHow', { mark: VERIFY_FRAGMENT })} />
       </p>
-      <CodeBlock name={t('address')} code={page} />
+      <CodeBlock name={t('address')} code={page} hasCaption={false} />
       <p>
         <a href={page} target="_blank" rel="noreferrer" className="button">
           <Icon name="external-link" />

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { EntryForm } from '../../../src/ui/entry-form.tsx';
 import { FormErrors } from '../../../src/ui/page.tsx';
 import { Tag } from '../../../src/ui/tag.tsx';
 import { TextArea } from '../../../src/ui/text-area.tsx';
+import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useForm } from '../../../src/ui/use-form.ts';
 import { useShortcut } from '../../../src/ui/use-shortcut.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
@@ -24,18 +26,30 @@ export default function NotesPanel({ submission, form }: DetailProps) {
   const isNew = useNewMark(id, hasNew);
   const panel = useRef<HTMLElement>(null);
   const mayWrite = form.user_role !== 'ONLY_VIEW_USER';
-  useShortcut('notes/write', mayWrite ? () => startWriting(panel.current) : null);
+  const [isOpen, open] = useFieldShown(id);
+  const write = () => {
+    flushSync(open);
+    focusField(panel.current);
+  };
+  useShortcut('notes/write', mayWrite ? write : null);
   if (!isNew && !mayWrite) return null;
   return (
-    <section ref={panel} className="notes" aria-label={t('notes')}>
+    <section ref={panel} className="notes" aria-label={t('notes')} hidden={!isNew && !isOpen}>
       {isNew && <Tag tone="waiting">{t('new')}</Tag>}
-      {mayWrite && <Write submission={id} />}
+      {mayWrite && isOpen && <Write submission={id} />}
     </section>
   );
 }
 
-/** On a phone the field is at the end of the thread. */
-function startWriting(panel: HTMLElement | null): void {
+/** Whether the field is shown: on a phone only once the person asks for it, because the thread needs the space. */
+function useFieldShown(submission: number): readonly [isShown: boolean, show: () => void] {
+  const isPhone = useIsPhone();
+  const drafts = draftsIn(useApp());
+  const [isShown, setShown] = useState(() => (drafts.get(submission) ?? '') !== '');
+  return [!isPhone || isShown, () => setShown(true)];
+}
+
+function focusField(panel: HTMLElement | null): void {
   const field = panel?.querySelector('textarea');
   field?.focus({ preventScroll: true });
   field?.scrollIntoView?.({ block: 'center' });

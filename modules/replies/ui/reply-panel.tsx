@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { HELP_PATH } from '../../../contract/help.ts';
 import { useBoundKey } from '../../../src/shell/use-bound-key.ts';
 import { isEmailSetUp } from '../../../src/shell/environment.ts';
 import { useApp, useSelect, useSend } from '../../../src/ui/app-context.ts';
 import { Button } from '../../../src/ui/button.tsx';
+import { emailHelpLink } from '../../../src/ui/email-help-link.tsx';
 import { Rich } from '../../../src/ui/rich.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { DetailProps } from '../../submissions/public.ts';
@@ -14,9 +14,6 @@ import { Composer } from './composer.tsx';
 import { draftsIn } from './drafts.ts';
 import { texts } from './texts.ts';
 import './replies.css';
-
-/** The page of the documentation that says how to set email up. */
-const SET_UP = `${HELP_PATH}/deployment#email`;
 
 /** Replies to the sender by email; nothing without an address, or for view-only users. */
 export default function ReplyPanel({ submission, form }: DetailProps) {
@@ -53,16 +50,7 @@ function ReplyButton({ submission }: { readonly submission: number }) {
 function NotSetUp() {
   return (
     <p className="reply-not-set-up">
-      <Rich
-        text={texts('notSetUp')}
-        tags={{
-          link: (inner) => (
-            <a href={SET_UP} target="_blank" rel="noopener noreferrer">
-              {inner}
-            </a>
-          ),
-        }}
-      />
+      <Rich text={texts('notSetUp')} tags={{ link: emailHelpLink }} />
     </p>
   );
 }

@@ -5,13 +5,14 @@ import type { Form } from '../../workspaces/public.ts';
 import type { PeriodReport, ReportEntry } from '../contract.ts';
 import { attributeOfTable, countedPath } from '../counted-submissions.ts';
 import type { Report } from '../events.ts';
+import { tableCards, type TableName } from '../table-cards.ts';
 import { texts } from '../texts.ts';
 import { BarTable, type BarRow } from './bar-table.tsx';
 import { shareText } from './numbers.ts';
 import { SaveMenu } from './report-card.tsx';
 
 interface TableData {
-  readonly name: keyof typeof attributeOfTable;
+  readonly name: TableName;
   readonly entries: readonly (ReportEntry & { readonly conversion?: number | null })[];
 }
 
@@ -23,25 +24,15 @@ interface Props {
 
 /** Sources, pages and devices with what belongs to them, each in one card with tabs. */
 export function Tables({ form, report: { basic }, period }: Props) {
-  const cards: readonly (readonly TableData[])[] = [
-    [
-      { name: 'sources', entries: period.sources },
-      { name: 'campaigns', entries: period.campaigns },
-    ],
-    [
-      { name: 'pages', entries: period.pages },
-      { name: 'languages', entries: period.languages },
-    ],
-    [
-      { name: 'devices', entries: basic.devices },
-      { name: 'browsers', entries: basic.browsers },
-      { name: 'platforms', entries: basic.platforms },
-    ],
-  ];
+  const entries = { ...period, ...basic };
+  const cards = Object.entries(tableCards).map(([card, names]) => ({
+    card,
+    tables: names.map((name): TableData => ({ name, entries: entries[name] })),
+  }));
   return (
     <div className="report-row report-thirds">
-      {cards.map((tables) => (
-        <TabbedTables key={tables[0]?.name} form={form} tables={tables} period={period} />
+      {cards.map(({ card, tables }) => (
+        <TabbedTables key={card} form={form} tables={tables} period={period} />
       ))}
     </div>
   );

@@ -27,36 +27,40 @@ export function Analytics({ submission }: Props) {
   const language = useLanguage();
   if (submission.type === 'without_analytics') return <Unknown submission={submission} />;
   return (
-    <dl className="facts">
-      {isPane && (
-        <Fact name={label('received')}>
-          <SubmissionTime row={submission} />
+    <div className="fact-groups">
+      <dl className="facts">
+        {isPane && (
+          <Fact name={label('received')}>
+            <SubmissionTime row={submission} />
+          </Fact>
+        )}
+        <Fact name={t('activityScore')}>
+          <ExplainedScore submission={submission} />
         </Fact>
-      )}
-      <Fact name={t('activityScore')}>
-        <ExplainedScore submission={submission} />
-      </Fact>
-      <Fact name={label('device')}>
-        <Device submission={submission} />
-      </Fact>
-      <Fact name={label('language')}>{languageOf(submission.primary_language, language)}</Fact>
-      <Fact name={t('sentFrom')}>
-        {submission.origin_url === null ? null : <Origin address={submission.origin_url} />}
-      </Fact>
+        <Fact name={label('device')}>
+          <Device submission={submission} />
+        </Fact>
+        <Fact name={label('language')}>{languageOf(submission.primary_language, language)}</Fact>
+        <Fact name={t('sentFrom')}>
+          {submission.origin_url === null ? null : <Origin address={submission.origin_url} />}
+        </Fact>
+      </dl>
       <Campaign submission={submission} />
-      <Fact name={t('visits')}>{submission.total_visits_to_website_by_this_submitter}</Fact>
-      <Spent name={t('timeOnSite')} seconds={submission.total_time_spent_in_website_by_this_submitter} />
-      <Spent name={t('timeOnPage')} seconds={submission.time_spent_in_page} />
-      <Spent name={t('timeInForm')} seconds={submission.time_spent_in_form} />
-      <Fact name={t('firstVisit')}>
-        {submission.first_visit_timestamp === null ? null : timestampText(submission.first_visit_timestamp)}
-      </Fact>
-      <Fact name={t('lastVisit')}>
-        {submission.number_of_days_diff_last_visit_to_today === null
-          ? t('noneBefore')
-          : translate(lastVisitText(submission.number_of_days_diff_last_visit_to_today))}
-      </Fact>
-    </dl>
+      <dl className="facts">
+        <Fact name={t('visits')}>{submission.total_visits_to_website_by_this_submitter}</Fact>
+        <Spent name={t('timeOnSite')} seconds={submission.total_time_spent_in_website_by_this_submitter} />
+        <Spent name={t('timeOnPage')} seconds={submission.time_spent_in_page} />
+        <Spent name={t('timeInForm')} seconds={submission.time_spent_in_form} />
+        <Fact name={t('firstVisit')}>
+          {submission.first_visit_timestamp === null ? null : timestampText(submission.first_visit_timestamp)}
+        </Fact>
+        <Fact name={t('lastVisit')}>
+          {submission.number_of_days_diff_last_visit_to_today === null
+            ? t('noneBefore')
+            : translate(lastVisitText(submission.number_of_days_diff_last_visit_to_today))}
+        </Fact>
+      </dl>
+    </div>
   );
 }
 
@@ -141,14 +145,14 @@ function Campaign({ submission }: Props) {
   if (!submission.is_utm) return null;
   const { utm_source, utm_medium, utm_campaign, utm_cid, utm_content, utm_term } = submission;
   return (
-    <>
+    <dl className="facts">
       <Fact name={label('campaign')}>{utm_campaign}</Fact>
       <Fact name={t('campaignSource')}>{utm_source}</Fact>
       <Fact name={t('campaignMedium')}>{utm_medium}</Fact>
       <Fact name={t('campaignId')}>{utm_cid}</Fact>
       <Fact name={t('campaignContent')}>{utm_content}</Fact>
       <Fact name={t('campaignTerm')}>{utm_term}</Fact>
-    </>
+    </dl>
   );
 }
 

@@ -78,10 +78,15 @@ export function BarButton({
   );
 }
 
+interface MoreActionsProps {
+  readonly entries: readonly MenuEntry[];
+  /** Whether it is one of several buttons with an icon above a label. */
+  readonly isLabelled?: boolean;
+}
+
 /** The menu at the end of the buttons. */
-export function MoreActions({ entries }: { readonly entries: readonly MenuEntry[] }) {
+export function MoreActions({ entries, isLabelled = false }: MoreActionsProps) {
   const t = useTexts(texts);
-  const isPhone = useIsPhone();
   return (
     <MenuButton
       className="bar-more"
@@ -89,7 +94,7 @@ export function MoreActions({ entries }: { readonly entries: readonly MenuEntry[
       label={
         <>
           <Icon name="ellipsis" />
-          {isPhone && <span>{t('moreShort')}</span>}
+          {isLabelled && <span>{t('moreShort')}</span>}
         </>
       }
       entries={entries}

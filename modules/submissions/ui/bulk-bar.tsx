@@ -71,7 +71,7 @@ function Marks({ form, selection }: Props) {
       {slots.map((one) => (
         <MarkButton key={one.marker} mark={one} isDisabled={!offered.includes(one)} onMark={mark} />
       ))}
-      <MoreActions entries={entries} />
+      <MoreActions entries={entries} isLabelled={isPhone} />
       {isBusy && <output className="bulk-busy">{t('marking')}</output>}
     </fieldset>
   );

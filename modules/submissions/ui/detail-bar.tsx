@@ -7,6 +7,7 @@ import { useIsPhone } from '../../../src/ui/use-is-phone.ts';
 import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
 import { markSubmission } from '../commands.ts';
 import { isDelayed } from '../flags.ts';
+import type { Marker } from '../marker.ts';
 import { detailTool, type DetailActionProps, type DetailTool } from '../points.ts';
 import { texts } from '../texts.ts';
 import { BarButton, MarkButton, MoreActions } from './bar-buttons.tsx';
@@ -26,38 +27,46 @@ export function DetailBar({ submission, form }: DetailActionProps) {
   const { submission_id: id } = submission;
   const remove = { id: 'delete', label: t('delete'), icon: 'trash', act: () => setConfirmingDelete(true) };
   const entries = form.user_role === 'CREATOR' ? [...inMenu, remove] : inMenu;
+  const more = entries.length > 0 && <MoreActions entries={entries} />;
   return (
-    <div className="detail-bar">
-      <fieldset className="bar-marks">
-        <legend className="visually-hidden">{t('markAs')}</legend>
-        {tools
-          .filter(({ isPrimary }) => isPrimary)
-          .map((tool) => (
-            <ToolButton key={tool.id} tool={tool} />
-          ))}
-        {marksFor(submission)
-          .filter(({ marker }) => !isDelayed(marker))
-          .map((mark) => (
-            // The button that undoes a mark replaces the one that made it, and keeps the focus.
-            <MarkButton
-              key={mark.marker.replace('!', '')}
-              mark={mark}
-              onMark={(marker) => void send(markSubmission({ id, marker }))}
-            />
-          ))}
-        {tools
-          .filter(({ isPrimary }) => !isPrimary)
-          .map((tool) => (
-            <ToolButton key={tool.id} tool={tool} />
-          ))}
-        {entries.length > 0 && <MoreActions entries={entries} />}
-      </fieldset>
-      {isConfirmingDelete && <ConfirmDelete form={form} ids={[id]} onClose={() => setConfirmingDelete(false)} />}
-    </div>
+    <>
+      <div className="detail-bar">
+        <fieldset className="bar-marks">
+          <legend className="visually-hidden">{t('markAs')}</legend>
+          {tools
+            .filter(({ isPrimary }) => isPrimary)
+            .map((tool) => (
+              <ToolButton key={tool.id} tool={tool} />
+            ))}
+          {marksFor(submission)
+            .filter(({ marker }) => !isInMenu(marker, isPhone))
+            .map((mark) => (
+              // The button that undoes a mark replaces the one that made it, and keeps the focus.
+              <MarkButton
+                key={mark.marker.replace('!', '')}
+                mark={mark}
+                onMark={(marker) => void send(markSubmission({ id, marker }))}
+              />
+            ))}
+          {tools
+            .filter(({ isPrimary }) => !isPrimary)
+            .map((tool) => (
+              <ToolButton key={tool.id} tool={tool} />
+            ))}
+          {!isPhone && more}
+        </fieldset>
+        {isConfirmingDelete && <ConfirmDelete form={form} ids={[id]} onClose={() => setConfirmingDelete(false)} />}
+      </div>
+      {isPhone && more}
+    </>
   );
 }
 
-/** “In progress” and “Complete” until they are set, when a flag shows them. On phones, also tools that do not fit in the bar. */
+/** “In progress” and “Complete” until they are set, when a flag shows them; on phones also the mark for spam. */
+const isInMenu = (marker: Marker, isPhone: boolean): boolean =>
+  isDelayed(marker) || (isPhone && marker.replace('!', '') === 'spam');
+
+/** The marks of the menu, and on phones the tools that do not fit in the bar. */
 function useMenuEntries(submission: DetailActionProps['submission'], isPhone: boolean) {
   const t = useTexts(texts);
   const translate = useTranslate();
@@ -65,7 +74,7 @@ function useMenuEntries(submission: DetailActionProps['submission'], isPhone: bo
   const perform = useTool();
   const { submission_id: id } = submission;
   const marks = marksFor(submission)
-    .filter(({ marker }) => isDelayed(marker))
+    .filter(({ marker }) => isInMenu(marker, isPhone))
     .map(({ marker, name, icon }) => ({
       id: marker,
       label: t(`do.${name}`),

@@ -76,7 +76,7 @@ function Entry({ form, filter, name, count, icon = 'circle', isStrong = false, i
       >
         {isState ? <StateGlyph state={name} states={form} /> : <Icon name={icon} />}
         <bdi className="rail-name">{isState ? <StateName state={name} /> : name}</bdi>
-        <span className="rail-count">{count}</span>
+        {count > 0 && <span className="rail-count">{count}</span>}
       </button>
     </li>
   );

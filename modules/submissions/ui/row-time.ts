@@ -71,13 +71,10 @@ export function dayOrClockOf(time: string, now: number, language: string, clockD
   return days < 300 ? monthDayText(time, language) : dayText(time);
 }
 
-/** The time of an entry of a thread, which no day heading precedes: `09:12`, `Yesterday 14:51`, `19 Nov 02:50`. */
-export function threadTimeOf(timestamp: number, now: number, language: string): Text | string {
+/** The time of an entry of a thread: `09:12` today, `Yesterday 14:51`, then the full date. */
+export function threadTimeOf(timestamp: number, now: number): Text | string {
   const time = new Date(timestamp * 1000).toISOString();
-  const days = daysSince(time, now);
-  if (days < 1) return clockText(time);
-  if (days === 1) return texts('yesterdayAt', { time: clockText(time) });
-  return days < 300 ? `${monthDayText(time, language)} ${clockText(time)}` : timestampText(time);
+  return daysSince(time, now) < 1 ? clockText(time) : paneTimeOf(time, now);
 }
 
 /** For the head of a message: `Today 13:14`, `Yesterday 14:51`, then the full date. */

@@ -43,6 +43,16 @@ const topOf = (id: number, box: HTMLElement) => {
 const rail = () => within(screen.getByRole('navigation', { name: 'Filters' }));
 
 describe('the Inbox', () => {
+  it('of a form without submissions shows how to connect it, beside the rail', async () => {
+    const started = inbox();
+    started.server.on(listSubmissions, () => listResponse([]));
+    await started.app.send(chooseLayout({ layout: 'inbox' })).outcome;
+    show(started);
+    expect(await screen.findByRole('heading', { name: 'No submissions yet' }, { timeout: 5_000 })).toBeTruthy();
+    expect(rail().getByRole('button', { name: 'All' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Submissions' })).toBeNull();
+  });
+
   it('lists every submission, latest first, and opens one beside the list', async () => {
     const { user, at } = await opened(submissions(9));
     expect(order()).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1]);

@@ -12,6 +12,7 @@ import { ListSummary, NewSubmissions } from './list-head.tsx';
 import { LoadFailure } from './load-error.tsx';
 import { Pager } from './pager.tsx';
 import { useFormHere } from './paths.ts';
+import { Rail } from './rail.tsx';
 import { SplitView } from './split-view.tsx';
 import { SubmissionTable } from './submission-table.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -37,7 +38,14 @@ function Inbox({ form }: { readonly form: Form }) {
   const isLoaded = useSelect((read) => isListLoaded(read, form.id));
   const isEmpty = useSelect((read) => isEmptyForm(read, form.id));
   const failure = useSelect((read) => failureIn(read, form.id));
-  const isSplit = useSelect(isInbox) && !isEmpty && (isLoaded || failure !== null);
+  const isSplit = useSelect(isInbox) && (isLoaded || failure !== null);
+  if (isSplit && isEmpty)
+    return (
+      <main className="inbox-split">
+        <EmptyInbox form={form} />
+        <Outlet />
+      </main>
+    );
   if (isSplit)
     return (
       <main className="inbox-split">
@@ -58,6 +66,22 @@ function Inbox({ form }: { readonly form: Form }) {
       {!isLoaded && failure === null && <TableSkeleton />}
       <Outlet />
     </main>
+  );
+}
+
+/** The rail leads to the other forms. */
+function EmptyInbox({ form }: { readonly form: Form }) {
+  return (
+    <div className="split is-empty">
+      <div className="split-rail">
+        <Rail form={form} />
+      </div>
+      <div className="split-empty">
+        <Suspense>
+          <EmptyForm form={form} />
+        </Suspense>
+      </div>
+    </div>
   );
 }
 

@@ -185,7 +185,7 @@ function Entry({ entry, submission }: { readonly entry: TimelineEntry; readonly 
 }
 
 function EntryTime({ timestamp }: { readonly timestamp: number }) {
-  const time = threadTimeOf(timestamp, useNow(), useLanguage());
+  const time = threadTimeOf(timestamp, useNow());
   const translate = useTranslate();
   return (
     <time className="timeline-when" dateTime={isoText(timestamp)} title={zonedTimestampText(timestamp)}>

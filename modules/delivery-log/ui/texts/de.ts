@@ -9,7 +9,6 @@ export default {
   'state.done': 'Zugestellt',
   'state.dead': 'Fehlgeschlagen',
   'state.saved': 'Gespeichert',
-  attemptSaved: 'Gespeichert',
   next: 'Nächster Versuch {{time}}',
   attempts_one: '{{count}} Versuch',
   attempts_other: '{{count}} Versuche',
@@ -40,7 +39,7 @@ export default {
   ofSubmission: 'Einsendung {{id}}',
   queuedAt: 'Seit {{time}} in der Warteschlange',
   meansDone: 'Der Empfänger hat die Zustellung angenommen.',
-  meansSaved: 'Die E-Mail bleibt im Postausgang und wird nicht nachträglich gesendet.',
+  meansSaved: 'Die E-Mail bleibt im Postausgang und wird nicht nachträglich gesendet. <link>E-Mail einrichten</link>',
   meansQueued: 'Die Zustellung wird gleich gesendet.',
   meansWaiting: 'Die Zustellung wird automatisch wiederholt.',
   meansFailed_one:

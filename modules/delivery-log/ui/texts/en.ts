@@ -6,7 +6,6 @@ export default {
   'state.done': 'Delivered',
   'state.dead': 'Failed',
   'state.saved': 'Saved',
-  attemptSaved: 'Saved',
   next: 'Next attempt {{time}}',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
@@ -36,7 +35,7 @@ export default {
   ofSubmission: 'Submission {{id}}',
   queuedAt: 'Queued {{time}}',
   meansDone: 'The receiver accepted it.',
-  meansSaved: 'It stays in the outbox folder and is not sent later.',
+  meansSaved: 'It stays in the outbox folder and is not sent later. <link>How to set up email</link>',
   meansQueued: 'Sending shortly.',
   meansWaiting: 'It is retried automatically.',
   meansFailed_one:

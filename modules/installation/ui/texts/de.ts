@@ -2,7 +2,13 @@ import type { Translation } from '../../../../contract/text.ts';
 import type en from './en.ts';
 
 export default {
-  without: 'Ohne JavaScript',
+  platform: 'Plattform',
+  'platform.html': 'HTML',
+  'platform.react': 'React',
+  'platform.next': 'Next.js',
+  'platform.astro': 'Astro',
+  'platform.wordpress': 'WordPress',
+  'platform.plain': 'Ohne JavaScript',
   withoutHow:
     'Tragen Sie diese Adresse als <code>action</code> des Formulars ein und lassen Sie die Snippets weg. Einsendungen kommen dann ohne Analysedaten an, weil Besuche nicht gezählt werden. Sie können auch beides verwenden: Die action greift, wenn das Skript nicht lädt.',
   plainForm: 'HTML-Formular ohne JavaScript',
@@ -15,12 +21,22 @@ export default {
     'Erforderlich ist nur das Attribut <code>id</code>. Jedes Feld braucht einen <code>name</code>; Felder ohne Namen werden nicht gesendet. Automatische Antworten benötigen ein Feld namens <code>email</code>.',
   htmlForm: 'HTML-Formular',
   addSnippet: 'Snippet einfügen',
-  addSnippetHow:
+  'addSnippetHow.html':
     'Fügen Sie es auf der Seite mit dem Formular ein, vor <code>{{body}}</code> oder in <code>{{head}}</code>. Es findet das Formular über die ID, auch wenn es erst später erscheint.',
+  'addSnippetHow.react':
+    'Fügen Sie es in <code>index.html</code> ein, vor <code>{{body}}</code>. Es findet das Formular über die ID, sobald React es anzeigt.',
+  'addSnippetHow.next':
+    'Fügen Sie es in das Layout oder die Seite mit dem Formular ein. Es findet das Formular über die ID, sobald die Seite es anzeigt.',
+  'addSnippetHow.astro':
+    'Fügen Sie es in die Seite oder das Layout mit dem Formular ein, vor <code>{{body}}</code>. Mit <code>is:inline</code> lässt Astro das Skript unverändert.',
+  'addSnippetHow.wordpress':
+    'Fügen Sie Formular und Snippet in einen Block <b>Individuelles HTML</b> ein. Ihr Konto muss Skripte veröffentlichen dürfen.',
   snippet: 'Snippet',
   addTracking: 'Tracking-Snippet auf allen Seiten einfügen',
   addTrackingHow:
     'Auf Seiten ohne Formular zählt es Besuche, damit jede Einsendung zeigt, wie der Besucher zu Ihnen gefunden hat. Es setzt keine Cookies und erfasst keine Besucher, die Tracking ablehnen.',
+  'addTrackingHow.app':
+    'Nur für Seiten außerhalb dieser App. In der App zählt das Snippet aus Schritt 2 jede Seite, die Besucher öffnen.',
   tracking: 'Tracking-Snippet',
   verify: 'Prüfen',
   verifyHow:

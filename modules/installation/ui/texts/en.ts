@@ -1,5 +1,11 @@
 export default {
-  without: 'Without JavaScript',
+  platform: 'Platform',
+  'platform.html': 'HTML',
+  'platform.react': 'React',
+  'platform.next': 'Next.js',
+  'platform.astro': 'Astro',
+  'platform.wordpress': 'WordPress',
+  'platform.plain': 'No JavaScript',
   withoutHow:
     'Set the form’s <code>action</code> to this address and leave out the snippets. Submissions then arrive without analytics, because visits are not counted. You can also use both: the action is used when the script cannot run.',
   plainForm: 'HTML form without JavaScript',
@@ -12,12 +18,22 @@ export default {
     'Only the <code>id</code> attribute is required. Each field needs a <code>name</code>; fields without one are not sent. A field named <code>email</code> is needed for auto-responders.',
   htmlForm: 'HTML form',
   addSnippet: 'Add the snippet',
-  addSnippetHow:
+  'addSnippetHow.html':
     'Paste it into the page with the form, before <code>{{body}}</code> or in <code>{{head}}</code>. It finds the form by its id, even if the form appears later.',
+  'addSnippetHow.react':
+    'Paste it into <code>index.html</code>, before <code>{{body}}</code>. It finds the form by its id when React renders it.',
+  'addSnippetHow.next':
+    'Put it into the layout or page with the form. It finds the form by its id when the page renders.',
+  'addSnippetHow.astro':
+    'Paste it into the page or layout with the form, before <code>{{body}}</code>. <code>is:inline</code> keeps Astro from bundling it.',
+  'addSnippetHow.wordpress':
+    'Paste the form and the snippet into a <b>Custom HTML</b> block. Your account must be allowed to publish scripts.',
   snippet: 'Snippet',
   addTracking: 'Add the tracking snippet to all pages',
   addTrackingHow:
     'On pages without the form it counts visits, so that each submission shows how the visitor found you. It sets no cookies and does not track visitors who ask not to be tracked.',
+  'addTrackingHow.app':
+    'Only for pages outside this app. Within it, the snippet of step 2 counts every page that visitors navigate to.',
   tracking: 'Tracking snippet',
   verify: 'Verify',
   verifyHow:
