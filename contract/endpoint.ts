@@ -38,6 +38,11 @@ export interface Endpoint<
   readonly changes: boolean;
   /** Whether the handler reads a multipart body itself, while it arrives (`call.upload`). */
   readonly takesFiles: boolean;
+  /**
+   * The console's screen that leads to this address, such as `/files/:id`, with names of `params`. A browser that loads the
+   * address without a session is sent there, and so to the login and back.
+   */
+  readonly screen?: string;
   readonly summary: string;
   readonly params: P;
   readonly query: Q;
@@ -61,6 +66,7 @@ interface EndpointOptions<P, Q, B, R> {
   readonly access?: 'anyone' | 'signed-in';
   readonly changes?: boolean;
   readonly takesFiles?: boolean;
+  readonly screen?: string;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;

@@ -85,3 +85,28 @@ test('sends files with the tracking script, and shows which one is too large', a
   await expect(files.getByRole('listitem')).toContainText('PDF file');
   await expect(files.getByRole('link', { name: 'Open a.pdf in a new tab' })).toBeVisible();
 });
+
+test('a link to a file from an email leads to the login and back to the file', async ({
+  page,
+  owner,
+  inlet,
+  browser,
+}) => {
+  await page.request.post(`${inlet.collectorUrl}/f/${owner.form}`, {
+    multipart: { name: 'Ada', photo: { name: 'me.png', mimeType: 'image/png', buffer: png } },
+    headers: { accept: 'application/json' },
+  });
+  await page.goto(`${owner.base}/submissions`);
+  await page.locator('.row-link').click();
+  const files = page.getByRole('dialog').first().getByRole('region', { name: 'Files' });
+  const link = await files.getByRole('link', { name: 'Open me.png in a new tab' }).getAttribute('href');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(inlet.url + link);
+  await expect(elsewhere).toHaveURL(/\/app\/login\?redirect=%2Ffiles%2F/);
+  await elsewhere.getByLabel('Username').fill(owner.email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(owner.password);
+  await elsewhere.getByRole('button', { name: 'Log in' }).click();
+  await expect(elsewhere.locator('img')).toBeVisible();
+  await expect(elsewhere).toHaveURL(/\/submissions\/\d+\/files\/\d+\/content\?/);
+  await elsewhere.context().close();
+});

@@ -16,6 +16,7 @@ const Link = {
 export const openFile = defineEndpoint('files/open', {
   method: 'GET',
   path: '/submissions/:id/files/:fileId',
+  screen: '/files/:id/:fileId',
   summary: "Redirects to a link to a submission's file that works for five minutes",
   params: oneFile,
   /** `download` saves a file that the browser could show. */
@@ -27,6 +28,7 @@ export const openFile = defineEndpoint('files/open', {
 export const readFile = defineEndpoint('files/content', {
   method: 'GET',
   path: '/submissions/:id/files/:fileId/content',
+  screen: '/files/:id/:fileId',
   summary: 'The content of a file, by such a link. Images and PDF are shown in a sandbox, other types are downloaded',
   params: oneFile,
   query: z.strictObject({ ...Link, download: Flag }),

@@ -1,5 +1,6 @@
 import { contribute } from '../../contract/point.ts';
 import { defineModule } from '../../src/kernel/index.ts';
+import { route } from '../../src/shell/points.ts';
 import { detailPanel } from '../submissions/public.ts';
 import { texts } from './texts.ts';
 
@@ -8,6 +9,7 @@ export default defineModule({
   needs: ['submissions'],
   texts,
   contributes: [
+    contribute(route, { id: 'files/open', path: 'files/:submission/:file', view: () => import('./ui/open-file.tsx') }),
     contribute(detailPanel, {
       id: 'files/files',
       order: 10,

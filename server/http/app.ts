@@ -9,7 +9,7 @@ import {
   fastify,
 } from 'fastify';
 import { type Generation, failureEnvelope, generationOf } from '../../contract/endpoint.ts';
-import { generalErrors, createError } from '../../contract/error.ts';
+import { type ApiError, generalErrors, createError } from '../../contract/error.ts';
 import { requestErrors } from '../../contract/request-error.ts';
 import type { Config } from '../config.ts';
 import type { Clock, Logger } from '../kit.ts';
@@ -20,6 +20,7 @@ import { rejectMalformedRequest } from './malformed-request.ts';
 import { Connections } from './connections.ts';
 import { limitHeldBodies } from './held-bodies.ts';
 import { expectsPage, prefersPage, sendErrorPage, UNAVAILABLE_PAGE } from './error-page.ts';
+import { screenAddress, sendNoAccess } from './followed-link.ts';
 import { type SecurityHeaders, securedResponse } from './security-headers.ts';
 import { headersTime, silentTime, uploadTime } from './limits.ts';
 
@@ -29,6 +30,9 @@ declare module 'fastify' {
     generation?: Generation;
     /** The endpoint returns a page, so browsers get a page for its errors as well. */
     isPage?: boolean;
+    needsSession?: boolean;
+    /** See `Endpoint`. */
+    screen?: string;
     /** See `Endpoint`. */
     takesFiles?: boolean;
   }
@@ -126,10 +130,18 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   const { errorPage } = request.server;
   if (errorPage !== undefined && expectsPage(request))
     return sendErrorPage({ heading: errorPage, isPost: true }, failure, request, reply);
-  if (request.routeOptions.config.isPage && prefersPage(request))
-    return sendErrorPage({ heading: UNAVAILABLE_PAGE, isPost: false }, failure, request, reply);
+  if (request.routeOptions.config.isPage && prefersPage(request)) return sendErrorAsPage(failure, request, reply);
   const generation = request.routeOptions.config.generation ?? generationOf(request.url);
   return reply.type('application/json').send(failureEnvelope(generation, failure));
+}
+
+/** Someone who followed a link logs in first, or reads that the account has no access. */
+function sendErrorAsPage(failure: ApiError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { screen, needsSession } = request.routeOptions.config;
+  if (screen !== undefined && failure.kind === generalErrors.NOT_SIGNED_IN)
+    return reply.redirect(screenAddress(screen, request.params), 302);
+  if (needsSession && failure.kind.status === 404) return sendNoAccess(request, reply);
+  return sendErrorPage({ heading: UNAVAILABLE_PAGE, isPost: false }, failure, request, reply);
 }
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {

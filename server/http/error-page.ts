@@ -14,10 +14,14 @@ export function expectsPage({ method, headers }: { method: string; headers: Inco
   return isForm || accept.includes('text/html');
 }
 
-/** Whether a browser loads an address, such as a link in an email; scripts and API clients rarely name HTML. */
+/**
+ * Whether a browser loads an address, such as a link in an email; scripts and API clients rarely name HTML. Browsers say so
+ * themselves in secure contexts (`Sec-Fetch-Mode`).
+ */
 export function prefersPage({ headers }: { headers: IncomingHttpHeaders }): boolean {
   const accept = headers.accept ?? '';
-  return accept.includes('text/html') && !accept.includes('application/json');
+  const isNavigation = (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate';
+  return isNavigation && accept.includes('text/html') && !accept.includes('application/json');
 }
 
 /** Heading of a page that cannot be shown. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Endpoint, envelope } from '../../contract/endpoint.ts';
 import { generalErrors, createError } from '../../contract/error.ts';
@@ -36,7 +36,7 @@ function serveRoute(app: FastifyInstance, route: Route, { services, open, limits
     url: endpoint.path,
     exposeHeadRoute: endpoint.method === 'GET' && !endpoint.changes,
     schema: schemaOf(endpoint),
-    config: { generation: endpoint.generation, isPage: respondsWithPage(endpoint), takesFiles: endpoint.takesFiles },
+    config: configOf(endpoint),
     compress: compressionOf(endpoint),
     onRequest: async (request) => {
       if (endpoint.host === 'console') await authenticate(endpoint, request, services, accounts);
@@ -79,6 +79,12 @@ function checkText(request: FastifyRequest): void {
   rejectUnsafeText(request.params, 'The path');
   rejectUnsafeText(request.query, 'The query');
   rejectUnsafeText(request.body, 'The body');
+}
+
+function configOf(endpoint: Endpoint): FastifyContextConfig {
+  const { generation, takesFiles, access, screen } = endpoint;
+  const config = { generation, takesFiles, isPage: respondsWithPage(endpoint), needsSession: access === 'signed-in' };
+  return screen === undefined ? config : { ...config, screen };
 }
 
 /** Whether its response is text that a browser shows. */

@@ -4,6 +4,7 @@ import { Icon } from '../../../src/ui/icon.tsx';
 import { sizeText } from '../../../contract/size-text.ts';
 import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import type { DetailProps } from '../../submissions/public.ts';
+import { fileAddress } from '../file-address.ts';
 import { kindOf } from './kind.ts';
 import { texts } from './texts.ts';
 import './files.css';
@@ -15,15 +16,12 @@ export default function FilesPanel({ submission }: DetailProps) {
     <section className="files" aria-label={t('files')}>
       <ul>
         {(submission.files ?? []).map((file) => (
-          <FileItem key={file.file_id} file={file} at={pathOf(submission.submission_id, file)} />
+          <FileItem key={file.file_id} file={file} at={fileAddress(submission.submission_id, file.file_id)} />
         ))}
       </ul>
     </section>
   );
 }
-
-/** Redirects to a link that works for a few minutes, so it is never stale. */
-const pathOf = (submission: number, { file_id }: SubmissionFile) => `/submissions/${submission}/files/${file_id}`;
 
 function FileItem({ file, at }: { readonly file: SubmissionFile; readonly at: string }) {
   const t = useTexts(texts);
