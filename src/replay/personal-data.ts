@@ -22,6 +22,8 @@ export class PersonalData {
   readonly #names: Names;
   /** Values of structure that the log contains, such as ids of forms. */
   readonly #structure = new Set<string>(addressChoices);
+  /** The parts of endpoints' paths, which handlers also pass to services. */
+  readonly #pathParts: ReadonlySet<string>;
   /** Messages of the program that the log contains. What repeats one verbatim, such as a toast, has the same pseudonym. */
   readonly #messages = new Set<string>();
 
@@ -30,6 +32,7 @@ export class PersonalData {
     this.#pseudonyms = pseudonyms;
     this.#onReplaced = onReplaced;
     this.#names = namesIn(schemas);
+    this.#pathParts = new Set([...schemas.endpoints.values()].flatMap(({ path }) => path.split('/')));
     for (const route of routes)
       for (const part of route.split('/')) if (!part.startsWith(':')) this.#structure.add(part);
   }
@@ -159,10 +162,12 @@ export class PersonalData {
     return pseudonym;
   }
 
-  /** An address in the console: its routes, ids and choices stay. */
+  /** An address in the console or of an endpoint: its fixed parts, ids and choices stay. */
   #address(text: string): string {
     const [path = '', ...queries] = text.split('?');
-    const parts = path.split('/').map((part) => (this.#isKnown(part) ? part : this.#pseudonyms.of(part)));
+    const parts = path
+      .split('/')
+      .map((part) => (this.#isKnown(part) || this.#pathParts.has(part) ? part : this.#pseudonyms.of(part)));
     const query = queries
       .join('?')
       .split('&')
