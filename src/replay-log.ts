@@ -6,6 +6,7 @@ import { conclusionOf } from './replay/verdict.ts';
 import { type Log, type NumberedEntry, readLog } from './kernel/index.ts';
 import { playBack, type Playback } from './replay/playback.ts';
 import type { Redacted } from './replay/redact.ts';
+import { textOf } from './replay/log-parts.ts';
 import { replay } from './replay/replay.ts';
 import { driveRecorded } from './shell/drive-recorded.ts';
 import { type Parts, StateSearch } from './state-search.ts';
@@ -14,6 +15,13 @@ interface ReplayTextOptions {
   readonly until: number | undefined;
   /** The version of this checkout. */
   readonly version: string;
+}
+
+interface TestOptions {
+  readonly file: string;
+  readonly tool: string;
+  /** Folds the text of a log on the build that recorded it, if that is at hand; returns the state by slice. */
+  readonly foldFaulty: ((text: string) => Readonly<Record<string, unknown>>) | undefined;
 }
 
 /** Folds an exported log through all current modules, without a browser; see docs/replay.md. Throws `LogError`. */
@@ -34,11 +42,12 @@ export function redactLog(text: string): Redacted {
 }
 
 /** Makes a test of a log's first problem; see docs/replay.md. Throws `LogError`, rejects with `NoLogTest`. */
-export function testOf(text: string, options: { readonly file: string; readonly tool: string }): Promise<LogTest> {
+export function testOf(text: string, { foldFaulty, ...options }: TestOptions): Promise<LogTest> {
   return toTest(logOf(text, undefined), options, {
     modules: allModules,
     fold: (log) => replay(allModules, log, { invariants: allInvariants }),
     drive: (log) => driveRecorded(allModules, log),
+    foldFaulty: foldFaulty && ((log) => foldFaulty(textOf(log))),
     redact: (log) => Promise.resolve(redactConsoleLog(log, allModules).text),
     read: (redacted) => readLog(redacted.split('\n')),
   });

@@ -26,11 +26,18 @@ interface First {
   };
 }
 
+interface TestOptions {
+  readonly file: string;
+  readonly tool: string;
+  /** Folds a log on the build that recorded it. */
+  readonly foldFaulty: ((text: string) => Replayed['state']) | undefined;
+}
+
 interface Runner {
   driveText(text: string, until?: number): Promise<Driven>;
   replayText(text: string, options: { readonly until: number | undefined; readonly version: string }): Replayed;
   redactLog(text: string): { readonly text: string };
-  testOf(text: string, options: { readonly file: string; readonly tool: string }): Promise<LogTest>;
+  testOf(text: string, options: TestOptions): Promise<LogTest>;
   firstWhere(text: string, parts: Parts, until?: number): Promise<First>;
 }
 
@@ -58,14 +65,15 @@ export async function loadModules(): Promise<void> {
 
 let loading: Promise<Runner> | undefined;
 /** The console's modules, loaded by the first call. */
-const runner = (): Promise<Runner> => (loading ??= loadRunner());
+const runner = (): Promise<Runner> => (loading ??= loadRunner(root));
 
-async function loadRunner(): Promise<Runner> {
+/** Loads the modules of a checkout. */
+async function loadRunner(checkout: string): Promise<Runner> {
   // Vite takes a third of a second to load, which an error in the arguments need not wait for.
   const { runnerImport } = await import('vite');
-  const { module } = await runnerImport<Runner>(`${root}src/replay-log.ts`, {
-    root,
-    configFile: `${root}vite.config.ts`,
+  const { module } = await runnerImport<Runner>(`${checkout}src/replay-log.ts`, {
+    root: checkout,
+    configFile: `${checkout}vite.config.ts`,
     logLevel: 'error',
   });
   return module;
@@ -108,7 +116,7 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
     return 0;
   }
   if (options.testFile !== undefined) {
-    output.error(await writeTest(text, inCallersFolder(options.testFile)));
+    output.error(await writeTest(text, inCallersFolder(options.testFile), options.faultyRoot));
     return 0;
   }
   const until = parts ? await bisect(text, parts, options.until, output) : options.until;
@@ -127,12 +135,17 @@ async function runCommand(args: readonly string[], output: Output): Promise<numb
 const inCallersFolder = (file: string) => path.resolve(process.env['INIT_CWD'] ?? '', file);
 
 /** Writes a test of a log and the log that it reads, which must not exist yet; says what it wrote. */
-async function writeTest(text: string, testFile: string): Promise<string> {
+async function writeTest(text: string, testFile: string, faultyRoot: string | undefined): Promise<string> {
   const logFile = testFile.replace(/\.test\.ts$/, '.jsonl');
   // Before the log is reduced, which takes a while.
   for (const file of [testFile, logFile]) if (existsSync(file)) throw new Error(`${file} exists already`);
   const tool = path.relative(path.dirname(testFile), import.meta.filename).replaceAll(path.sep, '/');
-  const options = { file: path.basename(logFile), tool: tool.startsWith('.') ? tool : `./${tool}` };
+  const faulty = faultyRoot === undefined ? undefined : await loadRunner(`${inCallersFolder(faultyRoot)}${path.sep}`);
+  const options: TestOptions = {
+    file: path.basename(logFile),
+    tool: tool.startsWith('.') ? tool : `./${tool}`,
+    foldFaulty: faulty && ((log) => faulty.replayText(log, { until: undefined, version: manifest.version }).state),
+  };
   const { source, log, sizes } = await (await runner()).testOf(text, options);
   await writeFile(logFile, log, { flag: 'wx' });
   await writeFile(testFile, source, { flag: 'wx' });

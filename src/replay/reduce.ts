@@ -1,12 +1,10 @@
-import { digestOf, orderOf } from '../kernel/digest.ts';
 import type { NumberedEntry } from '../kernel/entry.ts';
-import type { Module } from '../kernel/module.ts';
 import { moduleOf } from '../kernel/module-of.ts';
-import { settled } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import type { Driven, DriveDifference } from './driven.ts';
 import type { Violation } from './invariant.ts';
 import { isSettledBefore, logOf, modulesBefore, partsOf, type Start } from './log-parts.ts';
+import { reduceFolded, type FoldHost } from './reduce-folded.ts';
 import { minimize } from './minimize.ts';
 import { playBack, type Playback } from './playback.ts';
 import { conclusionOf, type Difference, type Verdict } from './verdict.ts';
@@ -23,8 +21,7 @@ export interface Reduced {
   readonly finding: Finding;
 }
 
-export interface ReduceHost {
-  readonly modules: readonly Module[];
+export interface ReduceHost extends FoldHost {
   /** Folds it, and checks the invariants. */
   readonly fold: (log: Log) => Verdict | Promise<Verdict>;
   readonly drive: (log: Log) => Promise<Driven>;
@@ -37,12 +34,12 @@ const MAX_STATE_LENGTH = 20_000;
  * Reduces a log to the commands that show its first difference or violated invariant. Undefined where nothing differs; errors
  * are left alone.
  *
- * The rest of a command whose run differs, and events that a differing slice reduces, stay as they are. For a difference, the reduced
- * log starts shortly before it, with the state at that point.
+ * The rest of a command whose run differs stays as it is. For a difference, the reduced log starts shortly before it, with the state
+ * at that point.
  */
 export async function reduceLog(log: Log, host: ReduceHost): Promise<Reduced | undefined> {
   const finding = await findingIn(log, host);
-  if (finding?.kind === 'difference') return foldedOnly(log, finding, await playBack(host.modules, log));
+  if (finding?.kind === 'difference') return { log: await reduceFolded(log, finding, host), finding };
   const last = finding && log.entries.find(({ n }) => n === finding.n);
   if (!finding || !last) return undefined;
   const isShown = async (part: Log) => isSameFinding(finding, await findingIn(part, host), part.entries.length);
@@ -146,38 +143,4 @@ async function withoutState(
     state[slice] = await minimize(all, (some) => isShownWith({ ...state, [slice]: some }));
   }
   return state;
-}
-
-/**
- * The events of a differing slice since the last checkpoint that agreed, on the state at that point. Its checkpoint is that of this
- * checkout: which digest the other would have for fewer events is unknown.
- */
-function foldedOnly(log: Log, finding: Finding & { kind: 'difference' }, playback: Playback): Reduced {
-  const { slice: id, n } = finding;
-  const agreed = log.entries.findLast(
-    (entry) => entry.kind === 'checkpoint' && entry.n < n && isSettledBefore(log.entries, entry.n),
-  );
-  const before = agreed?.n ?? playback.before;
-  const since = log.entries.filter((entry) => entry.n > before && entry.n < n);
-  const reduced = new Set<string>(playback.reducedBy(id));
-  const events = since.filter((entry) => entry.kind === 'event' && reduced.has(entry.type));
-  const optimistic = new Set(
-    events.flatMap((entry) => (entry.kind === 'event' && entry.optimistic ? [entry.command] : [])),
-  );
-  const entries = since.filter(
-    (entry) =>
-      events.includes(entry) ||
-      (entry.kind === 'event' && entry.type === settled.type && optimistic.has(entry.command)),
-  );
-  const folded = playback.rawStateOf(id, n);
-  const digest = digestOf(folded);
-  const order = orderOf(folded);
-  const checkpoint = {
-    kind: 'checkpoint',
-    n,
-    digests: { ...(digest !== undefined && { [id]: digest }) },
-    ...(order !== undefined && { orders: { [id]: order } }),
-  } as const;
-  const start = { state: { [id]: playback.stateOf(id, before) }, modules: modulesBefore(log, before) };
-  return { log: logOf(log, start, [...entries, checkpoint]), finding };
 }

@@ -1,6 +1,8 @@
 import type { NumberedEntry } from '../kernel/entry.ts';
 import type { Log } from '../kernel/read-log.ts';
 import { findingIn, reduceLog, type ReduceHost } from './reduce.ts';
+import { isSameState } from '../kernel/digest.ts';
+import { replay } from './replay.ts';
 import { testSource } from './test-source.ts';
 
 /** A regression test and the log that it reads. */
@@ -35,12 +37,23 @@ export async function toTest(log: Log, options: { file: string; tool: string }, 
   // Of a differing slice, the log has the digests of this checkout. Invariants may read slices that it lacks.
   const isFolded = finding.kind === 'difference';
   const isShown = isFolded ? shown?.kind !== 'difference' : shown?.kind === finding.kind;
-  if (!isShown) throw new NoLogTest('without personal data, the log no longer shows what it did');
+  const isFoldedAlike = isFolded && (await isFaultyAlike(redacted, host));
+  if (!isShown || isFoldedAlike) throw new NoLogTest('without personal data, the log no longer shows what it did');
   const sizes = [
     counted(redacted.entries, log.entries, () => true, 'entries'),
     counted(redacted.entries, log.entries, ({ kind }) => kind === 'command', 'commands'),
   ].join(' and ');
   return { source: testSource(isFolded || !shown ? finding : shown, { ...options, sizes }), log: text, sizes };
+}
+
+/** Whether the faulty build, if it is at hand, has the checkpoints of these modules. */
+async function isFaultyAlike(log: Log, { modules, foldFaulty }: ToTestHost): Promise<boolean> {
+  const faulty = await foldFaulty?.(log);
+  const { state } = replay(modules, log);
+  return (
+    faulty !== undefined &&
+    Object.keys(log.snapshot?.state ?? {}).every((id) => isSameState({ of: state[id] }, { of: faulty[id] }))
+  );
 }
 
 function counted(

@@ -1,6 +1,8 @@
 import vm from 'node:vm';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drive } from '../../src/replay/drive.ts';
+import { digestOf, orderOf } from '../../src/kernel/digest.ts';
+import { playBack } from '../../src/replay/playback.ts';
 import { invariant } from '../../src/replay/invariant.ts';
 import { redact } from '../../src/replay/redact.ts';
 import { replay } from '../../src/replay/replay.ts';
@@ -118,4 +120,52 @@ it('leaves rows out of a large state that the difference does not need', async (
   const long = { ...recorded, snapshot: recorded.snapshot && { ...recorded.snapshot, state: { 'orders/rows': rows } } };
   const { log } = await toTest(long, options, hostOf({}));
   expect(log.length).toBeLessThan(3_000);
+});
+
+describe('with the faulty build at hand', () => {
+  const cups = Array.from({ length: 120 }, (_, at) => at + 10);
+  /** A session that submits many orders between two checkpoints, and packs one of them. */
+  const manyOrders = async (parts: Partial<Parts>) => {
+    const recorded = logOf(await sessionWith(parts));
+    const start = recorded.entries.find(({ kind }) => kind === 'checkpoint')?.n ?? NaN;
+    const event = { kind: 'event', v: 1, at: 1, by: 'user' } as const;
+    const events = cups.flatMap((id) => [
+      { ...event, type: 'orders/submitted', payload: { id, cups: id, number: 'x', at: 1 } },
+      { ...event, type: 'orders/packed', payload: { id } },
+    ]);
+    const before = recorded.entries.slice(0, start);
+    const entries = [...before, ...events].map((entry, at) => ({ ...entry, n: at + 1 }));
+    const playback = await playBack([ordersModule(parts)], { ...recorded, entries });
+    const rows = playback.rawStateOf('orders/rows', entries.length);
+    const digests = {
+      'orders/rows': digestOf(rows),
+      'orders/sums': digestOf(playback.rawStateOf('orders/sums', entries.length)),
+    };
+    const orders = { 'orders/rows': orderOf(rows) ?? '' };
+    return {
+      ...recorded,
+      entries: [...entries, { kind: 'checkpoint' as const, n: entries.length + 1, digests, orders }],
+    };
+  };
+  const reducers: readonly (readonly [what: string, parts: Partial<Parts>, events: readonly string[]])[] = [
+    ['of a row', { packedState: 'sent' }, ['orders/submitted', 'orders/packed']],
+    [
+      'of a sum that leaves out large orders',
+      { total: (total, count) => (count > 100 ? total : total + count) },
+      ['orders/submitted'],
+    ],
+  ];
+
+  it.each(reducers)('leaves only the events that a faulty reducer needs, %s', async (_what, parts, events) => {
+    const recorded = await manyOrders(parts);
+    const foldFaulty = (log: Log) => replay([ordersModule(parts)], log).state;
+    const all = await toTest(recorded, options, hostOf({}));
+    const { source, log, sizes } = await toTest(recorded, options, { ...hostOf({}), foldFaulty });
+    const reduced = logOf(log).entries;
+    expect(reduced.map((entry) => ('type' in entry ? entry.type : entry.kind))).toEqual([...events, 'checkpoint']);
+    expect(sizes).toContain(`${events.length + 1} of ${recorded.entries.length} entries`);
+    expect(logOf(all.log).entries.length).toBeGreaterThan(100);
+    expect(await failureOf(source, log, {})).toBeUndefined();
+    expect(await failureOf(source, log, parts)).toBeInstanceOf(Error);
+  });
 });

@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { readLog } from '../../src/kernel/index.ts';
+import { logOf, textOf } from '../../src/replay/log-parts.ts';
+import { foldLog, runReplay } from '../../tools/replay.ts';
+import { childEnvironment } from '../server/child-environment.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const folder = mkdtempSync(path.join(os.tmpdir(), 'inlet-faulty-checkout-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** A checkout whose marks of several rows skip the first one. */
+function faultyCheckout(): string {
+  const checkout = path.join(folder, 'faulty');
+  const configuration = readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name));
+  for (const part of [
+    'contract',
+    'modules',
+    'server',
+    'src',
+    'tools',
+    'package.json',
+    'vite.config.ts',
+    ...configuration,
+  ])
+    cpSync(path.join(root, part), path.join(checkout, part), { recursive: true });
+  symlinkSync(path.join(root, 'node_modules'), path.join(checkout, 'node_modules'));
+  const file = path.join(checkout, 'modules/submissions/mark-rows.ts');
+  const [correct, faulty] = [
+    'for (const id of submission_ids) reduceMark',
+    'for (const id of submission_ids.slice(1)) reduceMark',
+  ];
+  const source = readFileSync(file, 'utf8');
+  expect(source).toContain(correct);
+  writeFileSync(file, source.replace(correct, faulty));
+  return checkout;
+}
+
+const golden = path.join(import.meta.dirname, 'golden/0.1.0-bulk-marks-and-undo.jsonl');
+
+/** A log whose last checkpoint is its only one, and has what all had. */
+function withOneCheckpoint(text: string): string {
+  const log = readLog(text.split('\n'));
+  const checkpoints = log.entries.filter((entry) => entry.kind === 'checkpoint');
+  const last = checkpoints.at(-1);
+  const digests = Object.assign({}, ...checkpoints.map((entry) => entry.digests)) as Record<string, string>;
+  const orders = Object.assign({}, ...checkpoints.map((entry) => entry.orders)) as Record<string, string>;
+  const entries = log.entries
+    .filter((entry) => entry.kind !== 'checkpoint' || entry === last)
+    .map((entry) => (entry === last ? { ...last, digests, orders } : entry));
+  return textOf(logOf(log, { state: log.snapshot?.state ?? {}, modules: log.snapshot?.modules }, entries));
+}
+
+const logFileOf = (test: string) => test.replace('.test.ts', '.jsonl');
+
+/** The verdict of another checkout. */
+function verdictOf(checkout: string, log: string): unknown {
+  const { stdout, stderr } = spawnSync(process.execPath, ['tools/replay.ts', log, '--json'], {
+    cwd: checkout,
+    encoding: 'utf8',
+    env: { ...process.env, ...childEnvironment },
+  });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+it('reduces the events of a wrong reducer to those that the faulty checkout folds otherwise', async () => {
+  const checkout = faultyCheckout();
+  const log = path.join(folder, 'recorded.jsonl');
+  writeFileSync(log, withOneCheckpoint(readFileSync(golden, 'utf8')));
+  // A browser test's log, with the checkpoint that the faulty build would have recorded.
+  const { difference } = verdictOf(checkout, log) as { difference: Readonly<Record<string, string>> };
+  expect(difference).toMatchObject({ slice: 'submissions/rows', part: 'content' });
+  const { recorded = '', folded = '' } = difference;
+  writeFileSync(log, readFileSync(log, 'utf8').replace(recorded, folded));
+
+  const written: string[] = [];
+  const output = { log: (line: string) => written.push(line), error: (line: string) => written.push(line) };
+  const [all, reduced] = [path.join(folder, 'all.test.ts'), path.join(folder, 'reduced.test.ts')];
+  expect([await runReplay([log, '--to-test', all], output), written]).toEqual([0, [expect.stringContaining(all)]]);
+  expect([await runReplay([log, '--to-test', reduced, '--faulty', checkout], output), written]).toEqual([
+    0,
+    [expect.stringContaining(all), expect.stringContaining(reduced)],
+  ]);
+  const [before, after] = [all, reduced].map((file) => readFileSync(logFileOf(file), 'utf8'));
+  const entriesIn = (text = '') =>
+    readLog(text.split('\n')).entries.map((entry) => ('type' in entry ? entry.type : entry.kind));
+  expect(entriesIn(before)).toHaveLength(11);
+  expect(entriesIn(after)).toEqual([
+    'submissions/list-loaded',
+    'submissions/marked-many',
+    'submissions/mark-many-confirmed',
+    'kernel/settled',
+    'checkpoint',
+  ]);
+  expect((await foldLog(after ?? '')).difference).toBeUndefined();
+  expect(verdictOf(checkout, logFileOf(reduced))).toMatchObject({ difference: { slice: 'submissions/rows' } });
+  expect(readFileSync(reduced, 'utf8')).toContain(
+    "it('folds submissions/rows, unlike the build that recorded reduced.jsonl'",
+  );
+}, 60_000);
