@@ -177,8 +177,8 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await detail.getByRole('button', { name: 'Event submissions/marks-held' }).click();
   await expect(selectedEntry(page)).toHaveText(/submissions\/marks-held/);
   await expect(detail.getByText('optimistic')).toBeVisible();
-  const flag = detail.getByRole('listitem').filter({ hasText: 'is_inProgress' });
-  await expect(flag).toHaveText(/changed\[submission_id=\d+\]\.is_inProgress: false → true$/);
+  const flag = detail.getByRole('row', { name: 'is_inProgress' });
+  await expect(flag).toHaveAccessibleName(/^\[submission_id=\d+\]\.is_inProgress false true$/);
   const n = /^\d+/.exec((await selectedEntry(page).textContent()) ?? '')?.[0] ?? '';
   await expect(page).toHaveURL(new RegExp(`\\?n=${n}$`));
 
@@ -221,7 +221,7 @@ test('steps through the effects of a mark, here and from an exported file', asyn
   await expect(other.getByText('Recorded in this tab')).toBeVisible();
   await openFile(other, 'of-yesterday.jsonl', log);
   await expect(other.getByText('of-yesterday.jsonl')).toBeVisible();
-  await expect(other.getByRole('listitem').filter({ hasText: 'is_inProgress: false → true' })).toBeVisible();
+  await expect(other.getByRole('row', { name: 'is_inProgress false true' })).toBeVisible();
 
   await openFile(other, 'half.jsonl', log.slice(0, log.length / 2));
   await expect(other.getByRole('alert')).toHaveText(/Could not open half\.jsonl\.\s*line \d+: not JSON, or cut off/);

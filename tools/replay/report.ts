@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Unjudged, Verdict } from '../../src/replay/verdict.ts';
 import type { Replayed } from './replayed.ts';
-import { mapStack } from './source-map.ts';
+import { mapStackIn } from './source-map.ts';
 
 /** How many of a kind are listed individually. */
 const MAX_LISTED = 8;
@@ -40,7 +40,7 @@ function errorLines(errors: Replayed['errors']): readonly string[] {
 const ASSETS = fileURLToPath(new URL('../../build/console/assets', import.meta.url));
 
 function stackLines(stack: readonly string[]): readonly string[] {
-  const { frames, missing } = mapStack(stack, ASSETS);
+  const { frames, missing } = mapStackIn(stack, ASSETS);
   const note = `  Not mapped to the sources: build/console/assets has no source map of ${missing.join(', ')}. Build the version of the log.`;
   return [...frames.map((frame) => `  ${frame}`), ...(missing.length > 0 ? [note] : [])];
 }

@@ -9,6 +9,7 @@ import { DriveResult } from './drive-result.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SaveAsTest } from './save-as-test.tsx';
+import { StackTrace } from './stack-trace.tsx';
 import { UnjudgedParts } from './unjudged-parts.tsx';
 import { useConclusion } from './use-conclusion.ts';
 import { useDrivenLog } from './use-driven-log.ts';
@@ -86,7 +87,7 @@ function Problems({ errors, violations, onValueChange }: Verdict & Pick<Props, '
             shown.map((error) => (
               <li key={error.n}>
                 <EntryLink n={error.n} onValueChange={onValueChange} /> {error.what}
-                {error.stack && <pre className="event-log-stack">{error.stack.join('\n')}</pre>}
+                {error.stack && <StackTrace stack={error.stack} />}
               </li>
             ))
           }

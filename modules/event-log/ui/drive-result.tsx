@@ -1,8 +1,11 @@
+import type { NumberedEntry } from '../../../src/kernel/index.ts';
 import type { NotDrivenCommands, DriveDifference } from '../../../src/replay/driven.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
+import { ChangeTable } from './change-table.tsx';
 import { EntryLink } from './entry-link.tsx';
 import { ProblemList } from './problem-list.tsx';
+import { stateLines } from './state-lines.ts';
 import type { Driving } from './use-driven-log.ts';
 
 interface Props {
@@ -44,34 +47,25 @@ const countOf = (commands: readonly NotDrivenCommands[]) => commands.reduce((sum
 
 function Difference({ n, command, expected, got, onValueChange }: DriveDifference & Pick<Props, 'onValueChange'>) {
   const t = useTexts(texts);
-  const compared = [
-    ['recorded', expected],
-    ['yielded', got],
-  ] as const;
+  // What is compared is what the code yields: an entry has more, such as its number.
+  const recorded: Readonly<Record<string, unknown>> = { ...expected };
+  const before = Object.fromEntries(Object.keys(got).map((key) => [key, recorded[key]]));
   return (
-    <ProblemList summary={t('driveDifference', { n: String(n) })} isOpen problems={compared}>
-      {(shown) => (
-        <>
-          {command && (
-            <li>
-              <EntryLink n={command.n} onValueChange={onValueChange} /> <code>{command.type}</code>
-            </li>
-          )}
-          {shown.map(([which, value]) => (
-            <li key={which}>
-              {t(which)} <code>{shortened(value)}</code>
-            </li>
-          ))}
-        </>
+    <details className="event-log-applied" open>
+      <summary>{t('driveDifference', { n: String(n) })}</summary>
+      {command && (
+        <p>
+          <EntryLink n={command.n} onValueChange={onValueChange} /> <code>{command.type}</code>
+        </p>
       )}
-    </ProblemList>
+      <ChangeTable
+        caption={<code>{nameOf(expected)}</code>}
+        lines={stateLines({ before, after: got })}
+        columns={[t('recorded'), t('yielded')]}
+      />
+    </details>
   );
 }
 
-/** Characters of a recorded or yielded value. */
-const MAX_VALUE_LENGTH = 600;
-
-function shortened(value: unknown): string {
-  const json = JSON.stringify(value);
-  return json.length > MAX_VALUE_LENGTH ? `${json.slice(0, MAX_VALUE_LENGTH)}…` : json;
-}
+/** The type of a recorded message, or its kind. */
+const nameOf = (entry: NumberedEntry) => ('type' in entry ? entry.type : entry.kind);

@@ -11,6 +11,7 @@ import { EntryTags } from './entry-tags.tsx';
 import { JsonBlock } from './json-block.tsx';
 import type { Listed, NameOf } from './listing.ts';
 import { Timestamp } from './timestamp.tsx';
+import { StackTrace } from './stack-trace.tsx';
 import { StateChanges } from './state-changes.tsx';
 import { StatePicker } from './state-picker.tsx';
 import './entry-detail.css';
@@ -29,6 +30,7 @@ export function EntryDetail({ selected, playback, causes, known, nameOf, onValue
   const { n, kind, name, at, entry } = selected;
   const t = useTexts(texts);
   const changes = useMemo(() => playback.changesOf(n), [playback, n]);
+  const stack = known.verdict.errors.find((error) => error.n === n)?.stack;
   const tree = useMemo(() => causes.treeOf(entry), [causes, entry]);
   return (
     <article className="event-log-detail" aria-label={t('entryN', { n: String(n) })}>
@@ -47,6 +49,7 @@ export function EntryDetail({ selected, playback, causes, known, nameOf, onValue
         </header>
         <StateChanges changes={changes} />
         {tree && <CauseView {...tree} selected={n} {...{ known, nameOf, onValueChange }} />}
+        {stack && <StackTrace stack={stack} />}
         <Content entry={entry} />
       </div>
       <div className="event-log-pane">

@@ -77,10 +77,53 @@ it("shows this tab's log, and changes and causes of the selected entry", async (
   expect(screen.queryByRole('button', { name: 'Go to entry' })).toBeNull();
   const detail = within(screen.getByRole('article'));
   expect(detail.getByText('optimistic')).toBeTruthy();
-  expect(detail.getByText('[id=7]:', { exact: false })).toBeTruthy();
+  const added = within(detail.getByRole('row', { name: /^\[id=7\] added/ }));
+  expect(added.getByText('{"id":7,"flag":true}')).toBeTruthy();
   await userEvent.click(detail.getByRole('button', { name: /Command marks\/mark/ }));
   expect(selected()).toMatch(/Command marks\/mark/);
   expect(detail.getByText('This entry changed no state.')).toBeTruthy();
+});
+
+it('folds a part of an entry’s JSON, which a copy still has', async () => {
+  const { app, text } = await recorded();
+  show(app, EventLogScreen, '/event-log');
+  await option(/marks\/marked/);
+  await open(text.replace(/("type":"marks\/marked".*?)"flag":true/, '$1"flag":{"set":true,"on":[1,2]}'));
+  await userEvent.click(await option(/marks\/marked/));
+  const figure = within(screen.getByText('Payload').closest('figure') as HTMLElement);
+  const json = () => figure.getByText('"set"').closest('pre')?.textContent;
+  expect(json()).toContain('"set": true,');
+  await userEvent.click(figure.getByRole('button', { name: 'Fold flag', expanded: true }));
+  expect(figure.getByText(/"flag"/).closest('pre')?.textContent).toContain('"flag": { … }');
+  expect(figure.queryByText('"set"')).toBeNull();
+  await userEvent.click(figure.getByRole('button', { name: 'Fold flag', expanded: false }));
+  expect(json()).toContain('"on": [');
+});
+
+it('shows the stack of an error in the sources, and as recorded if asked for', async () => {
+  const { app, text } = await recorded();
+  const map = { sources: ['../../../modules/marks/state.ts'], names: ['set'], mappings: 'AAIEA' };
+  vi.stubGlobal('fetch', (url: string) =>
+    Promise.resolve(url.endsWith('/assets/marks-1.js.map') ? Response.json(map) : new Response('', { status: 404 })),
+  );
+  show(app, EventLogScreen, '/event-log');
+  await option(/marks\/marked/);
+  const stack = [
+    '    at x (https://a.example/app/assets/marks-1.js:1:7)',
+    '    at y (https://a.example/app/assets/gone-2.js:1:7)',
+  ];
+  const payload = { module: 'marks', where: 'handling marks/mark', message: 'Error: broken', stack };
+  const n = Math.max(...[...text.matchAll(/"n":(\d+)/g)].map(([, number]) => Number(number))) + 1;
+  const thrown = { kind: 'event', n, type: 'kernel/faulted', v: 2, payload, at: 1, by: 'user' };
+  await open(`${text.trimEnd()}\n${JSON.stringify(thrown)}\n`);
+  await userEvent.click(await screen.findByText('1 error'));
+  const item = within(screen.getByText('1 error').closest('details') as HTMLElement);
+  expect(await item.findByText(/^at set \(modules\/marks\/state\.ts:5:3\)/)).toBeTruthy();
+  expect(item.getByText(/at y \(https:\/\/a\.example\/app\/assets\/gone-2\.js:1:7\)$/)).toBeTruthy();
+  await userEvent.click(item.getByRole('button', { name: 'Show built files' }));
+  expect(item.getByText(/^at x \(https:\/\/a\.example/)).toBeTruthy();
+  await userEvent.click(item.getByRole('button', { name: 'Show sources' }));
+  expect(item.getByText(/^at set/)).toBeTruthy();
 });
 
 it('moves through the filtered entries by keys, buttons and slider', async () => {
@@ -155,8 +198,12 @@ it('leads to the entry that a command no longer causes when it runs again', asyn
   const yielded = within(
     screen.getByText('What entry 3 is when its command runs again:').closest('details') as HTMLElement,
   );
-  expect(yielded.getByText(/^Recorded:/).textContent).toContain('"flag":false');
-  expect(yielded.getByText(/^Now:/).textContent).toContain('"flag":true');
+  expect(yielded.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Path',
+    'Recorded',
+    'Now',
+  ]);
+  expect(yielded.getByRole('row', { name: 'payload.flag false true' })).toBeTruthy();
   await userEvent.click(yielded.getByRole('button', { name: 'Entry 1' }));
   expect(selected()).toMatch(/Command marks\/mark/);
   await userEvent.click(screen.getByRole('button', { name: 'Go to entry' }));

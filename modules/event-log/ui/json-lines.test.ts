@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { jsonLines, shownLines } from './json-lines.ts';
+
+const value = { a: { b: [1, { c: 'ends with {' }], d: {} }, e: [] };
+const json = JSON.stringify(value, null, 2);
+const lines = jsonLines(json);
+const text = (folded: readonly number[], limit = Infinity) =>
+  shownLines(lines, new Set(folded), limit).map((at) => lines[at]?.text.trim());
+
+it('has an end for each line that opens a list or an object with content', () => {
+  expect(lines.map(({ text: line }) => line).join('\n')).toBe(json);
+  const opening = lines.flatMap((line) =>
+    line.end === undefined ? [] : [[line.text.trim(), lines[line.end]?.text.trim()]],
+  );
+  expect(opening).toEqual([
+    ['{', '}'],
+    ['"a": {', '},'],
+    ['"b": [', '],'],
+    ['{', '}'],
+  ]);
+});
+
+it('leaves out what is folded, also inside a folded part, and shows as many lines as asked for', () => {
+  expect(text([])).toHaveLength(lines.length);
+  expect(text([1, 2])).toEqual(['{', '"a": {', '"e": []', '}']);
+  expect(text([2])).toEqual(['{', '"a": {', '"b": [', '"d": {}', '},', '"e": []', '}']);
+  expect(text([1], 3)).toEqual(['{', '"a": {', '"e": []']);
+  expect(text([0])).toEqual(['{']);
+});
+
+it('has one line for a plain value', () => {
+  expect(jsonLines('"["')).toEqual([{ text: '"["', end: undefined }]);
+});
