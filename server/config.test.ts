@@ -161,6 +161,25 @@ describe('Storing files in a bucket', () => {
   );
 });
 
+describe('Scanning files for viruses', () => {
+  it.each([
+    ['clamd://localhost', { host: 'localhost', port: 3310 }],
+    ['clamd://10.0.0.5:3311', { host: '10.0.0.5', port: 3311 }],
+    ['clamd://[::1]:3310', { host: '::1', port: 3310 }],
+    ['clamd:///run/clamav/clamd.ctl', { path: '/run/clamav/clamd.ctl' }],
+  ])('takes %s', (FILE_SCAN, address) => expect(readSettings({ FILE_SCAN }).fileScan).toEqual(address));
+
+  it('is off by default', () => expect(readSettings({}).fileScan).toBeUndefined());
+
+  it.each(['clamd', 'clamd://', 'clamd://host/path', 'http://localhost:3310', '/run/clamav/clamd.ctl'])(
+    'rejects %s',
+    (FILE_SCAN) =>
+      expect(() => readSettings({ FILE_SCAN })).toThrow(
+        `FILE_SCAN is "${FILE_SCAN}", but must be an address like clamd://localhost:3310 or clamd:///run/clamav/clamd.ctl.`,
+      ),
+  );
+});
+
 describe('Receiving answers by email', () => {
   const INBOUND_ADDRESS = 'inbox@example.com';
   const INBOUND_IMAP_URL = 'imaps://inbox:secret-word@mail.example.com/INBOX';

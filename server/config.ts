@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type BucketSettings, bucketSettings, isBucketUrl } from './bucket-settings.ts';
 import { type InboundSettings, inboundSettings, isImapUrl, takesTags } from './inbound-settings.ts';
 import { isCidr, isPublicHost } from './net.ts';
+import { isScannerUrl, type ScannerAddress, scannerAddress } from './scanner-settings.ts';
 
 /** Product name when PRODUCT_NAME is unset. */
 const PRODUCT = 'Inlet';
@@ -64,6 +65,9 @@ const Environment = z.object({
   AWS_SECRET_ACCESS_KEY: z.optional(Text),
   AWS_SESSION_TOKEN: z.optional(Text),
   AWS_REGION: z.optional(Text),
+  FILE_SCAN: z.optional(
+    z.string().check(z.refine(isScannerUrl, 'an address like clamd://localhost:3310 or clamd:///run/clamav/clamd.ctl')),
+  ),
   SMTP_URL: z.optional(url('an address like smtp://user:password@host:587', 'smtp:', 'smtps:')),
   MAIL_FROM: z.optional(z.email('one email address')),
   INBOUND_ADDRESS: z.optional(
@@ -134,6 +138,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** Where the files of submissions are stored. When unset, in the data directory. */
   readonly filesBucket: BucketSettings | undefined;
+  /** The scanner that files of submissions pass before they can be opened. When unset, they are not scanned. */
+  readonly fileScan: ScannerAddress | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** How answers of visitors are received. When unset, they are not. */
@@ -189,6 +195,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataDir: path.resolve(all.DATA_DIR),
     databaseUrl: all.DATABASE_URL,
     filesBucket: bucketSettings(all, failToStart),
+    fileScan: all.FILE_SCAN === undefined ? undefined : scannerAddress(all.FILE_SCAN),
     smtpUrl: all.SMTP_URL,
     mailFrom: all.MAIL_FROM ?? `inlet@${all.PUBLIC_URL === undefined ? 'localhost' : new URL(all.PUBLIC_URL).hostname}`,
     inbound: inboundSettings(all, failToStart),

@@ -33,6 +33,7 @@ export { escapeHtml } from './http/escape-html.ts';
 export { htmlPage, type PageWithNonce } from './http/html-page.ts';
 export { preferredLanguage } from './http/preferred-language.ts';
 export { Raw } from './http/raw.ts';
+export type { ScannerAddress } from './scanner-settings.ts';
 export { MicroBatch, type Settled, together } from './micro-batch.ts';
 export { withTimeout } from './timeout.ts';
 export { defineLimit, type Limit } from './limit.ts';

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { provideStrace, uncounted } from '../tests/crash/strace.ts';
+import { missingClamd, provideClamd } from '../tests/server/clamd.ts';
 import { missingDovecot, provideDovecot } from '../tests/server/dovecot.ts';
 import { missingPrograms, providePrograms } from '../tests/postgres/programs.ts';
 import { checks } from './check.ts';
@@ -79,6 +80,7 @@ const noStrace = provideStrace();
 const skipped = [
   ...(hasPostgres ? [] : [missingPrograms]),
   ...(noStrace === undefined ? [] : [uncounted(noStrace)]),
+  ...(provideClamd() ? [] : [missingClamd]),
   ...(provideDovecot() ? [] : [missingDovecot]),
   ...provideOtherBrowsers(),
 ];

@@ -2,6 +2,20 @@ import * as z from 'zod/mini';
 import { NameText, ProgramText, UrlText } from '../personal.ts';
 import { IsoTimestamp } from './time.ts';
 
+/**
+ * What a virus scanner found in a file. It waits for the scan, or could not be scanned: because it is too large for the scanner,
+ * or because the scanner is unavailable, and then it is tried again.
+ */
+export const FileScan = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['waiting', 'clean', 'too_large', 'unavailable']) }),
+  z.object({ state: z.literal('infected'), finding: ProgramText }),
+]);
+export type FileScan = z.infer<typeof FileScan>;
+
+/** Whether the content of a file may be opened. */
+export const isScanPassed = (scan: FileScan | undefined): boolean =>
+  scan === undefined || scan.state === 'clean' || scan.state === 'too_large';
+
 /** A file that a visitor sent with a submission. */
 export const SubmissionFile = z.object({
   file_id: z.number(),
@@ -11,12 +25,14 @@ export const SubmissionFile = z.object({
   /** Media type by its content, `application/octet-stream` if unknown. */
   type: ProgramText,
   bytes: z.number(),
+  /** Missing where files are not scanned. */
+  scan: z.optional(FileScan),
 });
 export type SubmissionFile = z.infer<typeof SubmissionFile>;
 
 /** A file as API clients receive it. */
 export const SharedFile = z.object({
-  ...z.omit(SubmissionFile, { file_id: true }).shape,
+  ...z.omit(SubmissionFile, { file_id: true, scan: true }).shape,
   /** Opens the file without a session until `expires_at`. */
   url: UrlText,
   expires_at: IsoTimestamp,

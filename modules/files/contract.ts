@@ -6,7 +6,8 @@ import { errors } from './errors.ts';
 
 const oneFile = z.strictObject({ id: PathId, fileId: PathId });
 const Flag = z.optional(z.literal('1'));
-const ofFile = [sharedErrors.UNKNOWN_SUBMISSION, errors.UNKNOWN_FILE];
+const ofScan = [errors.FILE_INFECTED, errors.FILE_NOT_SCANNED_YET, errors.FILE_NOT_SCANNED];
+const ofFile = [sharedErrors.UNKNOWN_SUBMISSION, errors.UNKNOWN_FILE, ...ofScan];
 const Link = {
   /** Unix time in seconds. */
   until: z.coerce.number<string | number>().check(z.int(), z.positive(), z.lte(Number.MAX_SAFE_INTEGER)),
@@ -50,5 +51,13 @@ export const readSharedFile = defineEndpoint('files/shared', {
   params: z.strictObject({ id: z.string(), fileId: z.string() }),
   query: z.looseObject({}),
   response: z.string(),
-  errors: [errors.INVALID_FILE_LINK, errors.UNKNOWN_FILE, errors.FILE_LINK_EXPIRED],
+  errors: [errors.INVALID_FILE_LINK, errors.UNKNOWN_FILE, errors.FILE_LINK_EXPIRED, ...ofScan],
 });
+
+/** The virus scanner is done with a file, or is unavailable. */
+export const FileScannedLiveEvent = z.object({
+  event: z.literal('file-scanned'),
+  form_id: z.number(),
+  submission_id: z.number(),
+});
+export type FileScannedLiveEvent = z.infer<typeof FileScannedLiveEvent>;

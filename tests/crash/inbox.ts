@@ -44,6 +44,17 @@ export class Inbox {
     return ((await response.json()) as { submissions: readonly Row[] }).submissions;
   }
 
+  /** What the virus scanner says about each file of the form. */
+  async scanStates(form: Form): Promise<readonly (string | undefined)[]> {
+    const states: (string | undefined)[] = [];
+    for (const { submission_id } of await this.rows(form, 0)) {
+      const response = await fetch(`${this.#consoles[0]}/cli/submission/${submission_id}`, { headers: this.#headers });
+      const { files } = (await response.json()) as { files?: readonly { scan?: { state: string } }[] };
+      states.push(...(files ?? []).map(({ scan }) => scan?.state));
+    }
+    return states;
+  }
+
   async #post(path: string, body: Record<string, string>, only = Object.keys(body)): Promise<Response> {
     const sent = Object.fromEntries(only.map((name) => [name, body[name]]));
     const init = { method: 'POST', headers: this.#headers, body: JSON.stringify(sent) };

@@ -8,6 +8,8 @@ export const FILES = 3;
 /** Size of each. */
 export const BYTES = 400_000;
 
+const contents = Array.from({ length: FILES }, (_, n) => Buffer.alloc(BYTES, n));
+
 /** Visitors who send one submission after another, each until it is acknowledged. */
 export class Uploads {
   readonly acknowledged: string[] = [];
@@ -21,7 +23,7 @@ export class Uploads {
   async #send({ collector }: KillableServer, { form_uid }: Form, sender: number): Promise<void> {
     for (let n = 0; !this.#isOver; n += 1) {
       const token = `sender-${sender}-${n}`;
-      while (!this.#isOver && !(await sendOnce(`${collector}/f/${form_uid}`, token, sender))) await after(20);
+      while (!this.#isOver && !(await sendOnce(`${collector}/f/${form_uid}`, token, sender, contents))) await after(20);
       this.acknowledged.push(...(this.#isOver ? [] : [token]));
     }
   }
@@ -38,11 +40,12 @@ export class Uploads {
   }
 }
 
-async function sendOnce(url: string, token: string, sender: number): Promise<boolean> {
+/** Sends a submission with files, and returns whether it was acknowledged. */
+export async function sendOnce(url: string, token: string, sender: number, files: readonly Buffer[]): Promise<boolean> {
   const body = new FormData();
   body.append('_key', `key-of-${token}`);
   body.append('token', token);
-  for (let n = 0; n < FILES; n += 1) body.append(`file${n}`, new File([Buffer.alloc(BYTES, n)], `${token}.bin`));
+  for (const [n, content] of files.entries()) body.append(`file${n}`, new File([Buffer.from(content)], `${token}.bin`));
   const headers = { accept: 'application/json', 'x-forwarded-for': `10.0.${sender}.1` };
   const response = await fetch(url, { method: 'POST', body, headers }).catch(() => undefined);
   await response?.arrayBuffer().catch(() => undefined);

@@ -17,7 +17,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
   const { db, clock } = host;
   host.serve(prepareFileExport, async ({ account, params, body }) => {
     const access = await requireRole(db, params.formId, account);
-    const files = await filesOfForm(db, access.formId, body.submission_ids);
+    const files = await filesOfForm(host, access.formId, body.submission_ids);
     if (files.length === 0) throw createError(errors.NO_FILES);
     const byId = Map.groupBy(withPaths(files), ({ submissionId }) => submissionId);
     const id = await inTransaction(db, async (tx) => {
@@ -35,7 +35,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     const ids = await submissionsOfExport(db, access.formId, params.exportId, clock.now());
     const form = ids && (await formSummary(db, access.formId));
     if (!form) throw createError(errors.FILE_EXPORT_EXPIRED);
-    const files = await filesOfForm(db, access.formId, ids);
+    const files = await filesOfForm(host, access.formId, ids);
     const stored = await storedAmong(files, storage);
     const { content, bytes } = await zipStream(
       withPaths(files)

@@ -6,8 +6,12 @@ import type { StoredFile } from './repository.ts';
  * Headers of a file's content. Browsers never execute visitor content: only images and PDF are shown, in a sandbox,
  * and under the type stated here, which browsers may not guess; everything else is downloaded as bytes.
  */
-export function contentHeaders({ name, type, bytes }: StoredFile, isDownload: boolean): Record<string, string> {
-  const isShown = !isDownload && isShownInline(type);
+export function contentHeaders(
+  { name, type, bytes, scan_state }: StoredFile,
+  isDownload: boolean,
+): Record<string, string> {
+  // What was not scanned is not shown in the browser.
+  const isShown = !isDownload && isShownInline(type) && scan_state !== 'too_large';
   return {
     'content-type': isShown ? type : UNKNOWN_TYPE,
     'content-length': String(bytes),

@@ -1,9 +1,12 @@
-import { type Db, defineServerModule } from '../../../server/kit.ts';
+import { defineServerModule } from '../../../server/kit.ts';
 import { attachmentSource } from '../../mail/server/public.ts';
-import { detailPart, type SubmissionRef } from '../../submissions/server/public.ts';
+import { detailPart } from '../../submissions/server/public.ts';
 import { attachments } from './attachments.ts';
-import { filesOf } from './repository.ts';
+import { Clamd } from './clamd.ts';
+import { scannedFilesOf } from './repository.ts';
 import { serveFiles } from './routes.ts';
+import { runScanner } from './run-scanner.ts';
+import { FileScanner } from './scanner.ts';
 import { reportStatus } from './status.ts';
 import { FileStorage } from './storage.ts';
 import { removeDeleted, removeOrphans } from './sweep.ts';
@@ -13,9 +16,14 @@ export default defineServerModule({
   needs: ['mail', 'submissions', 'workspaces'],
   async register(host) {
     const storage = await FileStorage.of(host);
+    const { fileScan } = host.config;
+    const scanner = fileScan && new FileScanner(host, storage, new Clamd(fileScan));
+    if (scanner) runScanner(host, storage, scanner);
     serveFiles(host, storage);
-    host.contribute(detailPart, filesFor);
-    host.contribute(attachmentSource, attachments(host.db, storage));
+    host.contribute(detailPart, async (db, { id, isLocked }) => ({
+      files: isLocked ? [] : await scannedFilesOf({ ...host, db }, id),
+    }));
+    host.contribute(attachmentSource, attachments(host, storage, scanner));
     reportStatus(host, storage);
     host.schedule('files/deleted', '* * * * *', async () => {
       const removed = await removeDeleted(host, storage);
@@ -27,5 +35,3 @@ export default defineServerModule({
     });
   },
 });
-
-const filesFor = async (db: Db, { id, isLocked }: SubmissionRef) => ({ files: isLocked ? [] : await filesOf(db, id) });

@@ -59,6 +59,7 @@ export class Receipt {
     const { rows } = await sql<{ key: string }>`select key from files where key = any(${this.#written})`.execute(db);
     const stored = new Set(rows.map(({ key }) => key));
     await this.#remove(this.#written.filter((key) => !stored.has(key)));
+    if (stored.size > 0) this.#storage.notifyStored();
   }
 
   /** What cannot be removed now is left to the sweep: whether the submission is stored does not depend on it. */

@@ -5,6 +5,7 @@ import { errors } from '../errors.ts';
 import { contentHeaders } from './content-headers.ts';
 import { isValidLink, type LinkQuery, type LinkUse, signLink } from './link.ts';
 import { fileOf, type StoredFile } from './repository.ts';
+import { requireOpenable } from './scan-state.ts';
 import type { FileStorage } from './storage.ts';
 
 export function serveFiles(host: Host, storage: FileStorage): void {
@@ -30,6 +31,7 @@ export function serveFiles(host: Host, storage: FileStorage): void {
     const submission = await submissionSummary(db, link.id);
     const file = submission && !submission.isLocked ? await fileOf(db, submission.id, link.fileId) : undefined;
     if (!file) throw createError(errors.UNKNOWN_FILE);
+    requireOpenable(file, config);
     return content(file, false);
   });
 
@@ -42,7 +44,7 @@ export function serveFiles(host: Host, storage: FileStorage): void {
     return new Raw(200, contentHeaders(file, isDownload), storage.read(file.key), 'cut');
   }
 
-  /** A file of a submission that the account may see. Those of a locked submission are hidden like its content. */
+  /** A file of a submission that the account may see, if it may be opened. Those of a locked submission are hidden like its content. */
   async function requireFile(
     { id, fileId }: { readonly id: number; readonly fileId: number },
     account: Account,
@@ -50,6 +52,7 @@ export function serveFiles(host: Host, storage: FileStorage): void {
     const submission = await requireSubmissionAccess(db, id, account);
     const file = submission.isLocked ? undefined : await fileOf(db, submission.id, fileId);
     if (!file) throw createError(errors.UNKNOWN_FILE);
+    requireOpenable(file, config);
     return file;
   }
 }

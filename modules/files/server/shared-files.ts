@@ -5,10 +5,13 @@ import { type Host, sql } from '../../../server/kit.ts';
 import { consoleUrl } from '../../mail/server/public.ts';
 import { signUntil } from './link.ts';
 
-/** An SQL expression: the files that came with the submission `s` in the order in which they were sent; null if there are none. */
+/**
+ * An SQL expression: the files that came with the submission `s`, except infected ones, in the order in which they were sent; null if
+ * there are none.
+ */
 export const filesOfSubmission = sql<readonly SubmissionFile[] | null>`(
   select json_agg(json_build_object('file_id', id, 'field', field, 'name', name, 'type', type, 'bytes', bytes) order by position)
-  from files where submission_id = s.id and message_id is null)`;
+  from files where submission_id = s.id and message_id is null and scan_state is distinct from 'infected')`;
 
 /** What a program gets of a submission's files. */
 export type ShareFiles = (submissionId: number, files: readonly SubmissionFile[] | null) => readonly SharedFile[];

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import {
   ARRIVING,
+  type Config,
   createError,
   diskSpaceOf,
   filesFolder,
@@ -32,16 +33,26 @@ const RETRY_AFTER_SECONDS = 60;
 
 /** The files of submissions. They arrive on the disk, and are stored by the adapter once they are complete. */
 export class FileStorage {
+  static readonly #opened = new WeakMap<Config, Promise<FileStorage>>();
+
   readonly #arriving: string;
   readonly #adapter: StorageAdapter;
+  readonly #listeners: (() => void)[] = [];
 
   constructor(dataDir: string, adapter: StorageAdapter = new DiskAdapter(dataDir)) {
     this.#arriving = path.join(filesFolder(dataDir), ARRIVING);
     this.#adapter = adapter;
   }
 
-  /** The storage that the settings name. A client of object storage is loaded only where it is used. */
-  static async of({ config, log }: Pick<Host, 'config' | 'log'>): Promise<FileStorage> {
+  /** The storage that the settings name: one for each server. */
+  static of(host: Pick<Host, 'config' | 'log'>): Promise<FileStorage> {
+    const opened = FileStorage.#opened.get(host.config) ?? FileStorage.#open(host);
+    FileStorage.#opened.set(host.config, opened);
+    return opened;
+  }
+
+  /** A client of object storage is loaded only where it is used. */
+  static async #open({ config, log }: Pick<Host, 'config' | 'log'>): Promise<FileStorage> {
     if (!config.filesBucket) return new FileStorage(config.dataDir);
     const { BucketAdapter } = await import('./bucket-adapter.ts');
     return new FileStorage(config.dataDir, new BucketAdapter(config.filesBucket, log));
@@ -91,6 +102,15 @@ export class FileStorage {
       createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
     );
     return { head: Buffer.concat(head), bytes, digest: hash.digest('base64url') };
+  }
+
+  /** Calls `listener` after this process has stored files with their submission. */
+  onStored(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
+  notifyStored(): void {
+    for (const listener of this.#listeners) listener();
   }
 
   read(key: string): Readable {

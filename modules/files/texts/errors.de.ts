@@ -8,5 +8,9 @@ export default {
     'Die Datei in „{field}“ kann nicht gespeichert werden: Dieses Formular hat keinen Platz mehr für Dateien.',
   UNKNOWN_FILE: 'Datei nicht gefunden',
   INVALID_FILE_LINK: 'Dieser Link zu einer Datei ist unvollständig oder wurde verändert.',
+  FILE_INFECTED: 'Diese Datei ist mit einem Virus infiziert und kann nicht geöffnet werden.',
+  FILE_NOT_SCANNED_YET: 'Diese Datei wird gerade auf Viren geprüft. Versuchen Sie es in einer Minute erneut.',
+  FILE_NOT_SCANNED:
+    'Diese Datei konnte nicht auf Viren geprüft werden, weil der Virenscanner nicht erreichbar ist. Sobald sie geprüft ist, können Sie sie öffnen.',
   FILE_LINK_EXPIRED: 'Dieser Link ist abgelaufen. Öffnen Sie die Datei erneut in ihrer Einsendung.',
 } satisfies ErrorTranslation<typeof errors>;

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
@@ -19,12 +20,12 @@ const files = [
   file(3, 'page.html', 'text/plain', 5),
 ];
 
-async function opened(sent: typeof files, submitted_data = '{}') {
+async function opened(sent: readonly SubmissionFile[], submitted_data = '{}') {
   const started = inbox({ more: [{ folder: 'files', module }] });
   const rows = submissions(1).map((row) => ({ ...row, submitted_data, file_count: sent.length }));
   started.server
     .on(listSubmissions, () => listResponse(rows))
-    .on(getSubmission, () => detail(1, { is_read: true, submitted_data, file_count: sent.length, files: sent }));
+    .on(getSubmission, () => detail(1, { is_read: true, submitted_data, file_count: sent.length, files: [...sent] }));
   show(started, `${LIST}/raw/1`);
   await screen.findByRole('region', { name: 'History' }, { timeout: 5_000 });
 }
@@ -51,6 +52,30 @@ it('shows each file once: its name is not a value of its field as well', async (
   await screen.findByRole('region', { name: 'Files' }, { timeout: 5_000 });
   const fields = within(screen.getByLabelText('Submitted'));
   expect(fields.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Message', 'Photo']);
+});
+
+it('says what the virus scanner found, and offers to open only what may be opened', async () => {
+  const scans: readonly NonNullable<SubmissionFile['scan']>[] = [
+    { state: 'clean' },
+    { state: 'waiting' },
+    { state: 'infected', finding: 'Eicar-Test-Signature' },
+    { state: 'too_large' },
+    { state: 'unavailable' },
+  ];
+  await opened(scans.map((scan, at) => ({ ...file(at, `${scan.state}.pdf`, 'application/pdf', 5), scan })));
+  const panel = within(await screen.findByRole('region', { name: 'Files' }, { timeout: 5_000 }));
+  expect(panel.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'clean.pdfAttachment · PDF file, 5 bytes · No virus found',
+    'waiting.pdfAttachment · PDF file, 5 bytesBeing scanned for viruses…',
+    'infected.pdfAttachment · PDF file, 5 bytesInfected with Eicar-Test-Signature: cannot be opened',
+    'too_large.pdfAttachment · PDF file, 5 bytesNot scanned: too large for the virus scanner',
+    'unavailable.pdfAttachment · PDF file, 5 bytesNot scanned yet: the virus scanner is unavailable',
+  ]);
+  expect(panel.getAllByRole('link').map((link) => link.getAttribute('aria-label'))).toEqual([
+    'Open clean.pdf in a new tab',
+    'Download clean.pdf',
+    'Download too_large.pdf',
+  ]);
 });
 
 it('shows no list without files', async () => {

@@ -1,4 +1,9 @@
-import { isShownImage, isShownInline, type SubmissionFile } from '../../../contract/entity/submission-file.ts';
+import {
+  isScanPassed,
+  isShownImage,
+  isShownInline,
+  type SubmissionFile,
+} from '../../../contract/entity/submission-file.ts';
 import { fieldLabel } from '../../../contract/entity/workflow.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
 import { sizeText } from '../../../contract/size-text.ts';
@@ -6,6 +11,7 @@ import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
 import type { DetailProps } from '../../submissions/public.ts';
 import { fileAddress } from '../file-address.ts';
 import { kindOf } from './kind.ts';
+import { ScanText } from './scan-text.tsx';
 import { texts } from './texts.ts';
 import './files.css';
 
@@ -26,13 +32,15 @@ export default function FilesPanel({ submission }: DetailProps) {
 function FileItem({ file, at }: { readonly file: SubmissionFile; readonly at: string }) {
   const t = useTexts(texts);
   const language = useLanguage();
-  const { field, name, type, bytes } = file;
+  const { field, name, type, bytes, scan } = file;
+  const isOpenable = isScanPassed(scan);
+  const isShown = isOpenable && scan?.state !== 'too_large';
   const kind = kindOf(type);
   return (
     <li className="file">
-      {isShownImage(type) ? <img src={at} alt="" loading="lazy" /> : <Icon name="paperclip" />}
+      {isShown && isShownImage(type) ? <img src={at} alt="" loading="lazy" /> : <Icon name="paperclip" />}
       <span className="file-name" dir="auto">
-        {isShownInline(type) ? (
+        {isShown && isShownInline(type) ? (
           <a href={at} target="_blank" rel="noopener noreferrer" aria-label={t('open', { name })}>
             {name}
           </a>
@@ -43,10 +51,14 @@ function FileItem({ file, at }: { readonly file: SubmissionFile; readonly at: st
       <span className="file-facts">
         <bdi>{fieldLabel(field)}</bdi> · {kind === undefined ? t('unknownKind') : t('kind', { kind })},{' '}
         {sizeText(bytes, language)}
+        {scan?.state === 'clean' && ` · ${t('clean')}`}
       </span>
-      <a className="button button-quiet button-icon" href={`${at}?download=1`} aria-label={t('download', { name })}>
-        <Icon name="download" />
-      </a>
+      {isOpenable && (
+        <a className="button button-quiet button-icon" href={`${at}?download=1`} aria-label={t('download', { name })}>
+          <Icon name="download" />
+        </a>
+      )}
+      {scan && scan.state !== 'clean' && <ScanText scan={scan} />}
     </li>
   );
 }

@@ -10,4 +10,9 @@ export default {
   opening: 'Die Datei wird geöffnet',
   openingLead: 'Wenn nichts geschieht, klicken Sie auf die Schaltfläche.',
   openFile: 'Datei öffnen',
+  waiting: 'Wird auf Viren geprüft …',
+  clean: 'Kein Virus gefunden',
+  infected: 'Infiziert mit {{finding}}: kann nicht geöffnet werden',
+  tooLarge: 'Nicht geprüft: zu groß für den Virenscanner',
+  unavailable: 'Noch nicht geprüft: Der Virenscanner ist nicht erreichbar',
 } satisfies Translation<typeof en>;

@@ -7,4 +7,9 @@ export default {
   opening: 'Opening the file',
   openingLead: 'If nothing happens, use the button.',
   openFile: 'Open file',
+  waiting: 'Being scanned for viruses…',
+  clean: 'No virus found',
+  infected: 'Infected with {{finding}}: cannot be opened',
+  tooLarge: 'Not scanned: too large for the virus scanner',
+  unavailable: 'Not scanned yet: the virus scanner is unavailable',
 } as const;

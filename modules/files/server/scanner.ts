@@ -1,0 +1,132 @@
+import { type Host, sql } from '../../../server/kit.ts';
+import type { FileScannedLiveEvent } from '../contract.ts';
+import { type Clamd, type ScanResult, ScannerUnavailable } from './clamd.ts';
+import type { FileToScan } from './repository.ts';
+import type { FileStorage } from './storage.ts';
+
+/** Files that are scanned at a time. */
+const AT_ONCE = 4;
+
+type Scannable = Pick<FileToScan, 'id' | 'key'>;
+type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log'>;
+
+/**
+ * Scans the files of submissions. A result is stored once, so that two processes may scan the same file, and what a process did
+ * not finish is scanned by the next run.
+ */
+export class FileScanner {
+  readonly #services: Services;
+  readonly #storage: FileStorage;
+  readonly #clamd: Clamd;
+  #running: Promise<void> | undefined;
+  readonly #stopping = new AbortController();
+
+  constructor(services: Services, storage: FileStorage, clamd: Clamd) {
+    this.#services = services;
+    this.#storage = storage;
+    this.#clamd = clamd;
+  }
+
+  /** One line for the operator. */
+  async status(): Promise<string> {
+    return this.#clamd.version().then(
+      (version) => `Virus scan: ${version} responds.`,
+      (error: unknown) =>
+        `Virus scan: clamd is unavailable: ${messageOf(error)}. Files cannot be opened until they are scanned.`,
+    );
+  }
+
+  /** Scans every file that waits. A call during a run waits for that run, and for one more. */
+  async scanWaiting(): Promise<void> {
+    await this.#running;
+    this.#running ??= this.#scanAll().finally(() => (this.#running = undefined));
+    await this.#running;
+  }
+
+  /** What is being scanned is scanned again after the next start. */
+  async stop(): Promise<void> {
+    this.#stopping.abort(new Error('the server stops'));
+    await this.#running?.catch(() => undefined);
+  }
+
+  /** Ends early if the scanner is unavailable. The next run begins with the files that this one did not reach. */
+  async #scanAll(): Promise<void> {
+    const began = this.#services.clock.now();
+    while (!this.#stopping.signal.aborted) {
+      const files = await this.#nextFiles(began);
+      if (files.length === 0) return;
+      const results = await Promise.all(files.map((file) => this.#scan(file)));
+      if (results.includes('unavailable')) {
+        await this.#giveUp();
+        return;
+      }
+    }
+  }
+
+  /** The files that this run has not tried. Those of deleted submissions are not scanned. */
+  async #nextFiles(began: Date): Promise<readonly Scannable[]> {
+    const { rows } = await sql<Scannable>`
+      update files set scan_tried_at = ${this.#services.clock.now()} where id in (
+        select id from files
+        where submission_id is not null and (scan_state is null or scan_state = 'unavailable')
+          and (scan_tried_at is null or scan_tried_at < ${began})
+        order by scan_tried_at nulls first, id limit ${AT_ONCE})
+      returning id, key`.execute(this.#services.db);
+    return rows;
+  }
+
+  async #scan({ id, key }: Scannable): Promise<ScanResult['state'] | 'unavailable' | 'missing'> {
+    const { log } = this.#services;
+    try {
+      if (!(await this.#storage.has(key))) return 'missing';
+      const result = await this.#clamd.scan(() => this.#storage.read(key), this.#stopping.signal);
+      await this.#record(id, result);
+      return result.state;
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return 'missing';
+      const reason = messageOf(error);
+      log.error({ file: id, reason }, `a file could not be scanned for viruses: ${reason}`);
+      return error instanceof ScannerUnavailable ? 'unavailable' : 'missing';
+    }
+  }
+
+  async #record(id: number, result: ScanResult): Promise<void> {
+    const { db, log } = this.#services;
+    const finding = result.state === 'infected' ? result.finding : null;
+    const { rows } = await sql<Changed>`
+      update files set scan_state = ${result.state}, scan_finding = ${finding}
+      where id = ${id} and (scan_state is null or scan_state = 'unavailable')
+      returning form_id, submission_id`.execute(db);
+    if (finding !== null) log.warn({ file: id, finding }, 'a file is infected');
+    await this.#publish(rows);
+  }
+
+  /** Says of every file that waits that the scanner is unavailable. They are tried again by the next run. */
+  async #giveUp(): Promise<void> {
+    const { rows } = await sql<Changed>`
+      update files set scan_state = 'unavailable' where submission_id is not null and scan_state is null
+      returning form_id, submission_id`.execute(this.#services.db);
+    await this.#publish(rows);
+  }
+
+  async #publish(changed: readonly Changed[]): Promise<void> {
+    for (const { form_id, submission_id } of new Map(changed.map((one) => [one.submission_id, one])).values()) {
+      if (form_id === null || submission_id === null) continue;
+      const event: FileScannedLiveEvent = { event: 'file-scanned', form_id, submission_id };
+      await this.#services.live.publish(`form:${form_id}`, event);
+    }
+  }
+
+  /** Scans a file that waits, and returns whether it may be opened. */
+  async scanNow(file: FileToScan): Promise<boolean> {
+    const state = file.scan_state === 'infected' ? 'infected' : await this.#scan(file);
+    return state === 'clean' || state === 'too_large';
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface Changed {
+  readonly form_id: number | null;
+  readonly submission_id: number | null;
+}

@@ -1,0 +1,155 @@
+import { unzipSync } from 'fflate';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
+import { readSettings } from '../../../server/config.ts';
+import { sql } from '../../../server/kit.ts';
+import { createLogger } from '../../../server/logs.ts';
+import { runAdmin } from '../../../server/operator/run-admin.ts';
+import { withSecret } from '../../../server/secret-file.ts';
+import { EICAR, FINDING, findClamd, MAX_SCANNED_BYTES, VirusScanner } from '../../../tests/server/clamd.ts';
+import { png } from '../../../tests/server/multipart.ts';
+import { attachments } from './attachments.ts';
+import { Clamd } from './clamd.ts';
+import { FileScanner } from './scanner.ts';
+import { filesByLink, filesOfSubmission } from './shared-files.ts';
+import { FileStorage } from './storage.ts';
+import { addressOf, FileCalls } from './testing/file-calls.ts';
+
+describe.runIf(findClamd())('With a virus scanner, a file', () => {
+  let scanner: VirusScanner;
+  let files: FileCalls;
+  beforeAll(async () => {
+    scanner = await VirusScanner.start();
+    files = await FileCalls.open({ FILE_SCAN: scanner.url });
+  });
+  afterAll(async () => {
+    await files[Symbol.asyncDispose]();
+    await scanner[Symbol.asyncDispose]();
+  });
+  beforeEach(() => files.on.nextForm());
+
+  type Stored = Awaited<ReturnType<FileCalls['store']>>;
+  const scanOf = async ({ submission }: Stored): Promise<SubmissionFile['scan']> =>
+    (await files.filesOf(submission))[0]?.scan;
+  const scanned = async (file: Stored, state: string) => {
+    await expect.poll(() => scanOf(file)).toMatchObject({ state });
+    return file;
+  };
+  const opened = async (file: Stored) => {
+    const response = await files.get(addressOf(file));
+    if (response.statusCode === 302) return 200;
+    return [response.statusCode, response.json<{ details: { code: string }[] }>().details[0]?.code];
+  };
+  /** The server's next run, at most a minute later. */
+  const nextRun = async () => {
+    files.on.clock.advance(60_000);
+    await files.on.server.scheduler.runNow('files/scan');
+  };
+  const exported = async ({ submission }: Stored) => {
+    const url = `/v2/cli/forms/${files.on.form.form_uid}/file-exports`;
+    const { status, body } = await files.on.owner.post<{ data?: { id: number } }>(url, {
+      submission_ids: [submission],
+    });
+    if (status !== 200) return [];
+    return Object.keys(unzipSync((await files.get(`${url}/${body.data?.id}`)).rawPayload));
+  };
+
+  test('is opened once no virus was found in it', async () => {
+    const file = await scanned(await files.store('me.png', png), 'clean');
+    expect(await opened(file)).toBe(200);
+    expect((await files.open(addressOf(file))).rawPayload).toEqual(png);
+    expect(await exported(file)).toEqual([`${file.submission}/me.png`]);
+  });
+
+  test('that is infected is never opened, exported or sent', async () => {
+    const file = await scanned(await files.store('invoice.pdf', EICAR), 'infected');
+    expect(await scanOf(file)).toEqual({ state: 'infected', finding: FINDING });
+    expect(await opened(file)).toEqual([403, 'FILE_INFECTED']);
+    const { cookie = '' } = files.on.owner;
+    const browser = { cookie, accept: 'text/html' };
+    const page = await files.on.server.console.inject({ url: addressOf(file), headers: browser });
+    expect([page.statusCode, page.body]).toEqual([403, expect.stringContaining('infected with a virus')]);
+    expect(await exported(file)).toEqual([]);
+    const { server, clock } = files.on;
+    // Also if scanning was turned off since.
+    const config = withSecret(readSettings({ SECRET: 'x'.repeat(32) }));
+    const source = attachments({ db: server.db, config }, new FileStorage(server.dataDir), undefined);
+    expect(await source.read(file.file_id)).toBeUndefined();
+    const [shared] = filesByLink({ config, clock })(file.submission, [file]);
+    const { pathname, search } = new URL(shared?.url ?? '');
+    expect((await files.get(`${pathname}${search}`)).statusCode).toBe(403);
+    const { rows } = await sql<{ files: unknown }>`
+      select ${filesOfSubmission} as files from submissions s where id = ${file.submission}`.execute(server.db);
+    expect(rows).toEqual([{ files: null }]);
+  });
+
+  test('that still waits is scanned before an email attaches it', async () => {
+    await scanner.kill();
+    const file = await scanned(await files.store('me.png', png), 'unavailable');
+    const infected = await scanned(await files.store('invoice.pdf', EICAR), 'unavailable');
+    const { server, clock } = files.on;
+    const config = withSecret(readSettings({ SECRET: 'x'.repeat(32), FILE_SCAN: scanner.url }));
+    const storage = new FileStorage(server.dataDir);
+    const log = createLogger({ logLevel: 'silent' });
+    const services = { db: server.db, live: server.live, clock, log };
+    const own = new FileScanner(services, storage, new Clamd({ path: scanner.socket }));
+    const source = attachments({ db: server.db, config }, storage, own);
+    expect(await source.read(file.file_id)).toBeUndefined();
+    await scanner.start();
+    expect(await source.read(file.file_id)).toEqual(png);
+    expect(await source.read(infected.file_id)).toBeUndefined();
+    expect(await scanOf(infected)).toEqual({ state: 'infected', finding: FINDING });
+  });
+
+  test('that is too large for the scanner says so, and is only downloaded', async () => {
+    const large = Buffer.concat([png, Buffer.alloc(MAX_SCANNED_BYTES)]);
+    const file = await scanned(await files.store('large.png', large), 'too_large');
+    expect((await files.open(addressOf(file))).headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringMatching(/^attachment; /),
+    });
+  });
+
+  test('waits while the scanner hangs, and is scanned by the next run after the scanner was killed', async () => {
+    scanner.pause();
+    const file = await files.store('me.png', png);
+    expect(await scanOf(file)).toEqual({ state: 'waiting' });
+    expect(await opened(file)).toEqual([503, 'FILE_NOT_SCANNED_YET']);
+    expect(await exported(file)).toEqual([]);
+    await scanner.kill();
+    await scanned(file, 'unavailable');
+    expect(await opened(file)).toEqual([503, 'FILE_NOT_SCANNED']);
+    const other = await files.store('other.pdf', EICAR);
+    await scanned(other, 'unavailable');
+    const { out } = await runAdmin(files.on.server.adminCommands, ['status']);
+    expect(out).toContainEqual(expect.stringMatching(/^Virus scan: clamd is unavailable: connect ECONNREFUSED/));
+    await scanner.start();
+    await nextRun();
+    expect(await opened(file)).toBe(200);
+    expect(await opened(other)).toEqual([403, 'FILE_INFECTED']);
+    const status = await runAdmin(files.on.server.adminCommands, ['status']);
+    expect(status.out).toContainEqual(expect.stringMatching(/^Virus scan: ClamAV \d.* responds\.$/));
+  });
+
+  test('that is deleted meanwhile is not scanned', async () => {
+    await scanner.kill();
+    const file = await scanned(await files.store('me.png', png), 'unavailable');
+    await files.on.owner.delete(`/v2/cli/forms/${files.on.form.form_id}/submissions/${file.submission}`);
+    await scanner.start();
+    await nextRun();
+    const { rows } = await sql`select scan_state from files where id = ${file.file_id}`.execute(files.on.server.db);
+    expect(rows).toEqual([{ scan_state: 'unavailable' }]);
+  });
+
+  test('announces each result to every open console', async () => {
+    const events: unknown[] = [];
+    const stop = files.on.server.live.subscribe(`form:${files.on.form.form_id}`, (event) => events.push(event));
+    const file = await scanned(await files.store('me.png', png), 'clean');
+    stop();
+    expect(events).toContainEqual({
+      event: 'file-scanned',
+      form_id: files.on.form.form_id,
+      submission_id: file.submission,
+    });
+  });
+});

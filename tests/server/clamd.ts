@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
+import { Clamd } from '../../modules/files/server/clamd.ts';
+import { apt, canInstall } from '../postgres/programs.ts';
+import { freePort } from './free-port.ts';
+import { temporaryDirectory } from './temporary-directory.ts';
+
+const PROGRAM = process.env['CLAMD'] ?? '/usr/sbin/clamd';
+
+/** The message for a run without the virus scanner. */
+export const missingClamd =
+  'SKIPPED: no file was scanned for viruses. Install ClamAV (Debian: `apt-get install clamav-daemon`), or name its program with CLAMD.';
+
+const hasClamd = (): boolean => existsSync(PROGRAM);
+
+/** Whether it is there. Says what is skipped without it. */
+export function findClamd(): boolean {
+  if (!hasClamd()) console.warn(`\n${missingClamd}\n`);
+  return hasClamd();
+}
+
+/** Installs it where possible, and returns whether it is there. */
+export function provideClamd(): boolean {
+  if (!hasClamd() && canInstall()) {
+    console.log("No ClamAV here: installing Debian's package …");
+    apt('update', '-qq');
+    apt('install', '-y', '-qq', '--no-install-recommends', 'clamav-daemon');
+  }
+  return hasClamd();
+}
+
+/** The test file that every virus scanner reports. In two parts, so that none reports this file. */
+export const EICAR = String.raw`X5O!P%@AP[4\PZX54(P^)7CC)7}$EICAR-` + 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*';
+/** The only signature that it has. */
+export const FINDING = 'Eicar-Test-Signature.UNOFFICIAL';
+/** Larger files are not scanned. */
+export const MAX_SCANNED_BYTES = 1_048_576;
+
+/** A real clamd, which can be killed, paused and restarted. */
+export class VirusScanner implements AsyncDisposable {
+  readonly port: number;
+  readonly socket: string;
+  readonly #folder = temporaryDirectory();
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number) {
+    this.port = port;
+    this.socket = path.join(this.#folder.path, 'clamd.ctl');
+    const signatures = path.join(this.#folder.path, 'signatures');
+    mkdirSync(signatures);
+    const signature = `Eicar-Test-Signature:0:*:${Buffer.from(EICAR).toString('hex')}\n`;
+    writeFileSync(path.join(signatures, 'local.ndb'), signature);
+    writeFileSync(this.#configuration, configurationOf(port, this.socket, signatures));
+  }
+
+  static async start(): Promise<VirusScanner> {
+    const scanner = new VirusScanner(await freePort());
+    await scanner.start();
+    return scanner;
+  }
+
+  get url(): string {
+    return `clamd://127.0.0.1:${this.port}`;
+  }
+
+  get #configuration(): string {
+    return path.join(this.#folder.path, 'clamd.conf');
+  }
+
+  async start(): Promise<void> {
+    this.#process = spawn(PROGRAM, ['-c', this.#configuration], { stdio: 'ignore' });
+    const client = new Clamd({ host: '127.0.0.1', port: this.port });
+    while (!(await client.version().catch(() => undefined))) await after(50);
+  }
+
+  async kill(): Promise<void> {
+    const ended = this.#process && once(this.#process, 'exit');
+    this.#process?.kill('SIGKILL');
+    await ended;
+    this.#process = undefined;
+  }
+
+  /** Accepts connections and answers nothing, until `resume`. */
+  pause(): void {
+    this.#process?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#process?.kill('SIGCONT');
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill();
+    this.#folder[Symbol.dispose]();
+  }
+}
+
+const configurationOf = (port: number, socket: string, signatures: string): string => `
+Foreground yes
+LocalSocket ${socket}
+FixStaleSocket yes
+TCPSocket ${port}
+TCPAddr 127.0.0.1
+DatabaseDirectory ${signatures}
+StreamMaxLength ${MAX_SCANNED_BYTES}
+`;
