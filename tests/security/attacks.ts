@@ -17,6 +17,7 @@ const webhookReporting = 'modules/webhooks/server/delivery.int.test.ts';
 const zapier = 'modules/zapier/server/zapier.int.test.ts';
 const hostileFiles = 'modules/files/server/hostile-files.int.test.ts';
 const filesOfWebhooks = 'modules/webhooks/server/webhook-files.int.test.ts';
+const scansOfFiles = 'modules/files/server/scans.int.test.ts';
 const filesOfForms = 'modules/files/server/files.int.test.ts';
 const forms = 'modules/collector/server/forms.int.test.ts';
 const headers = 'tests/security/headers.int.test.ts';
@@ -40,6 +41,11 @@ export const attacks: Attacks = {
     [hostileFiles, 'leaves nothing behind if its connection ends in the middle of a file'],
     [hostileFiles, 'gets a response although it goes on sending a file that is too large'],
     [filesOfForms, 'hold for ten uploads at once at the edge of the space'],
+  ],
+  'Files with a virus, opened before or after their scan, also in exports and emails': [
+    [scansOfFiles, 'that is infected is never opened, exported or sent'],
+    [scansOfFiles, 'that still waits is scanned before an email attaches it'],
+    [scansOfFiles, 'waits while the scanner hangs, and is scanned by the next run after the scanner was killed'],
   ],
   'Links to files used after their end, for another file or form, by others or without a session': [
     [hostileFiles, 'ends after five minutes'],

@@ -100,6 +100,18 @@ test('While the bucket cannot be reached, a submission with files gets 503 with 
   expect((await files.open(addressOf(file))).rawPayload).toEqual(png);
 });
 
+test('While the bucket hangs, a submission with files gets 503 within seconds and is not stored', async () => {
+  const rows = (await files.on.rows()).length;
+  storage.pause();
+  const begun = performance.now();
+  const rejected = await files.send([['name="name"', 'Ada'], cv]);
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '60']);
+  expect(performance.now() - begun).toBeLessThan(15_000);
+  storage.resume();
+  expect(await files.on.rows()).toHaveLength(rows);
+  expect((await files.send([['name="name"', 'Ada'], cv])).statusCode).toBe(200);
+});
+
 test('A backup and its restore say that the files stay in the bucket', async () => {
   const file = path.join(temporaryFolder(), 'inlet.backup');
   const run = async (tool: string, opening: Promise<DatabaseLocation>) => {

@@ -1,8 +1,11 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { type ArrivingFile, createFieldError, type Db, sql } from '../../../server/kit.ts';
 import { errors } from '../errors.ts';
 import { shownName } from './file-name.ts';
 import { exceeds, MB, noSpace } from './space.ts';
 import type { FileStorage, Written } from './storage.ts';
+
+const REMOVAL_MS = 2000;
 
 /** What a form accepts. Sizes in MB. */
 export interface FileLimits {
@@ -62,8 +65,9 @@ export class Receipt {
     if (stored.size > 0) this.#storage.notifyStored();
   }
 
-  /** What cannot be removed now is left to the sweep: whether the submission is stored does not depend on it. */
+  /** What cannot be removed soon is left to the sweep: neither the submission nor its visitor waits for it. */
   async #remove(keys: readonly string[]): Promise<void> {
-    await this.#storage.remove(keys).catch(() => undefined);
+    const removed = this.#storage.remove(keys).catch(() => undefined);
+    await Promise.race([removed, after(REMOVAL_MS, undefined, { ref: false })]);
   }
 }

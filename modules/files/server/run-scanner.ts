@@ -1,5 +1,6 @@
-import { type Host, statusLines } from '../../../server/kit.ts';
+import type { Host } from '../../../server/kit.ts';
 import type { FileScanner } from './scanner.ts';
+import { reportStatus } from './status.ts';
 import type { FileStorage } from './storage.ts';
 
 /** Scans files as soon as they are stored, at the start what a killed process has left, and every minute what is left. */
@@ -8,7 +9,7 @@ export function runScanner(
   storage: FileStorage,
   scanner: FileScanner,
 ): void {
-  host.contribute(statusLines, async () => [await scanner.status()]);
+  reportStatus(host, scanner);
   host.schedule('files/scan', '* * * * *', () => scanner.scanWaiting());
   const scan = () => {
     scanner.scanWaiting().catch((error: unknown) => host.log.error({ err: error }, 'files were not scanned'));

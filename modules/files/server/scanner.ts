@@ -2,8 +2,11 @@ import { type Host, sql } from '../../../server/kit.ts';
 import type { FileScannedLiveEvent } from '../contract.ts';
 import { type Clamd, type ScanResult, ScannerUnavailable } from './clamd.ts';
 import type { FileToScan } from './repository.ts';
+import type { Status } from './status.ts';
 import type { FileStorage } from './storage.ts';
 
+/** How long an email waits for the scan of its attachment: less than an attempt of a delivery takes. */
+const URGENT_MS = 20_000;
 /** Files that are scanned at a time. */
 const AT_ONCE = 4;
 
@@ -27,12 +30,13 @@ export class FileScanner {
     this.#clamd = clamd;
   }
 
-  /** One line for the operator. */
-  async status(): Promise<string> {
+  async status(): Promise<Status> {
     return this.#clamd.version().then(
-      (version) => `Virus scan: ${version} responds.`,
-      (error: unknown) =>
-        `Virus scan: clamd is unavailable: ${messageOf(error)}. Files cannot be opened until they are scanned.`,
+      (version) => ({ line: `Virus scan: ${version} responds.`, isUsable: true }),
+      (error: unknown) => ({
+        line: `Virus scan: clamd is unavailable: ${messageOf(error)}. Files cannot be opened until they are scanned.`,
+        isUsable: false,
+      }),
     );
   }
 
@@ -75,11 +79,14 @@ export class FileScanner {
     return rows;
   }
 
-  async #scan({ id, key }: Scannable): Promise<ScanResult['state'] | 'unavailable' | 'missing'> {
+  async #scan(
+    { id, key }: Scannable,
+    signal = this.#stopping.signal,
+  ): Promise<ScanResult['state'] | 'unavailable' | 'missing'> {
     const { log } = this.#services;
     try {
       if (!(await this.#storage.has(key))) return 'missing';
-      const result = await this.#clamd.scan(() => this.#storage.read(key), this.#stopping.signal);
+      const result = await this.#clamd.scan(() => this.#storage.read(key), signal);
       await this.#record(id, result);
       return result.state;
     } catch (error) {
@@ -117,9 +124,11 @@ export class FileScanner {
     }
   }
 
-  /** Scans a file that waits, and returns whether it may be opened. */
+  /** Scans a file that waits, and returns whether it may be opened. A scanner that hangs does not keep the caller waiting. */
   async scanNow(file: FileToScan): Promise<boolean> {
-    const state = file.scan_state === 'infected' ? 'infected' : await this.#scan(file);
+    if (file.scan_state === 'infected') return false;
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(URGENT_MS)]);
+    const state = await this.#scan(file, signal);
     return state === 'clean' || state === 'too_large';
   }
 }

@@ -16,6 +16,7 @@ import {
 } from '../../../server/kit.ts';
 import { DiskAdapter, filesIn } from './disk-adapter.ts';
 import { HEAD_BYTES, mediaType } from './media-type.ts';
+import type { Status } from './status.ts';
 import type { StorageAdapter } from './storage-adapter.ts';
 
 /** What is known about a file once it is stored. */
@@ -143,8 +144,8 @@ export class FileStorage {
     return left.length;
   }
 
-  /** One line for the operator: where the files are, and what is wrong with it. */
-  async status(): Promise<{ readonly line: string; readonly isUsable: boolean }> {
+  /** Where the files are. */
+  async status(): Promise<Status> {
     const problem = await this.#adapter.problem();
     if (problem === undefined) return { line: `Files: stored ${this.#adapter.description}.`, isUsable: true };
     const consequence = 'Submissions with files are rejected with 503 until it works.';
