@@ -80,7 +80,7 @@ async function send(host: Host, submission: SubmissionRef, text: string): Promis
 /** Counts the emails about a submission as sent: nothing from before the demo started is emailed to anybody. */
 async function finishDeliveries({ db, clock }: Host, submissionId: number) {
   const { rows } = await sql<{ id: number; kind: string; target: string; formId: number }>`
-    update deliveries set state = 'done', payload = '{}', attempts = 1, done_at = ${clock.now()}
+    update deliveries set state = 'done', payload = '{}', attempts = 1, created_at = ${clock.now()}, done_at = ${clock.now()}
     where submission_id = ${submissionId} and state = 'waiting'
     returning id, kind, target, form_id as "formId"`.execute(db);
   return rows.map((row) => ({ ...row, submissionId, state: 'done' as const }));

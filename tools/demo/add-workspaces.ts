@@ -1,4 +1,5 @@
 import { recordCheck } from '../../modules/collector/server/verification.ts';
+import { storeSettings } from '../../modules/form-settings/server/stored.ts';
 import { recordShown } from '../../modules/submissions/server/list.ts';
 import { insertForm, insertProject } from '../../modules/workspaces/server/create.ts';
 import { sql } from '../../server/kit.ts';
@@ -28,6 +29,14 @@ async function addForm(stage: SeedContext, workspace: SampleWorkspace, form: Sam
   for (const share of form.shares) await addShare(stage, added.id, share, since);
   if (form.columns)
     await sql`update forms set key_fields = ${[...form.columns]}::text[] where id = ${added.id}`.execute(db);
+  if (form.autoReply)
+    await storeSettings(db, added.id, {
+      is_auto_responder_email_on: true,
+      auto_responder_email_from_name: form.autoReply.from,
+      auto_responder_email_subject: form.autoReply.subject,
+      auto_responder_email_template: form.autoReply.text,
+      auto_responder_email_colour: '#0e7c7b',
+    });
   if (form.submissions > 0)
     await recordCheck(db, { formId: added.id, result: 'ok', origin: originOf(workspace), at: since });
 }

@@ -148,6 +148,16 @@ export const workspaces: readonly SampleWorkspace[] = [
           { name: 'wants', oneOf: ['answer', 'answer', 'call'] },
         ],
         texts: coffee,
+        autoReply: {
+          from: 'Harbour Coffee Roasters',
+          subject: 'Thank you, {{name}}. We’ll reply within a day',
+          text: [
+            'Dear {{name}},',
+            'Thank you for writing to us about {{bean}}. We have your message and will reply within one working day.',
+            'If it is urgent, call the roastery on 0161 496 0123, Monday to Friday, eight to four.',
+            'Warm wishes from the harbour,\nRobin and Sam',
+          ].join('\n\n'),
+        },
         shares: [
           { with: 'admin', as: 'ADMIN' },
           { with: 'viewer', as: 'ONLY_VIEW_USER' },

@@ -36,6 +36,8 @@ export interface SampleForm {
   readonly flood?: number;
   readonly fields: readonly Field[];
   readonly texts: Texts;
+  /** What is sent to visitors at once; off without. */
+  readonly autoReply?: { readonly from: string; readonly subject: string; readonly text: string };
   /** The columns selected by the owner. */
   readonly columns?: readonly string[];
   readonly shares: readonly Share[];

@@ -1,6 +1,6 @@
 import { timestampText } from '../../../src/ui/dates.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { Form } from '../../workspaces/public.ts';
 import type { LoggedDelivery } from '../contract.ts';
 import { texts } from './texts.ts';
@@ -18,8 +18,7 @@ interface Props {
 /** A delivery in one line. Its detail follows in the document; a wide window shows it beside the list. */
 export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
   const t = useTexts(texts);
-  const translate = useTranslate();
-  const { kind, target, attempts, created_at, next_at, submission_id, reason, reason_details } = delivery;
+  const { kind, target, attempts, created_at, next_at, submission_id } = delivery;
   const { label, icon } = useKinds().shown(kind);
   const outcome = outcomeOf(delivery);
   const of = submission_id === null ? '' : ` · ${t('ofSubmission', { id: String(submission_id) })}`;
@@ -39,14 +38,6 @@ export function LogRow({ form, delivery, isOpen, onToggle }: Props) {
               {label}
               {of}
               {next_at !== null && ` · ${t('next', { time: timestampText(next_at) })}`}
-              {outcome === 'dead' && reason !== null && (
-                <>
-                  {' · '}
-                  <span className="delivery-reason">
-                    {translate({ message: reason, details: reason_details ?? [] })}
-                  </span>
-                </>
-              )}
             </small>
           </span>
           <Outcome of={outcome} />

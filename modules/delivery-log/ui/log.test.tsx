@@ -55,9 +55,8 @@ it('lists deliveries with their submission and why the mail server rejected an e
   await waitFor(() => expect(rows()).toHaveLength(2));
   const summary = within(summaryOf(rows()[0]));
   expect(summary.getByText('Failed')).toBeDefined();
-  expect(summary.getByText('550 5.1.1 No such user')).toBeDefined();
   const mail = await unfold(rows()[0]);
-  expect(mail.getAllByText('550 5.1.1 No such user')).toHaveLength(2);
+  expect(mail.getByText('550 5.1.1 No such user')).toBeDefined();
   expect(mail.queryByRole('button')).toBeNull();
   const link = mail.getByRole('link', { name: 'Submission 2' });
   expect(link.getAttribute('href')).toBe(`${BASE}/submissions/raw/2`);

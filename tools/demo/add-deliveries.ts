@@ -1,0 +1,100 @@
+import { deliveryOutcomes } from '../../contract/entity/delivery-outcome.ts';
+import { nextAttemptAt } from '../../modules/deliveries/server/schedule.ts';
+import { type Db, serverText, sql } from '../../server/kit.ts';
+import { later } from './timestamps.ts';
+
+/** A webhook as it is stored. */
+interface Target {
+  readonly id: number;
+  readonly name: string;
+  readonly request_url: string;
+}
+
+interface Options {
+  readonly form: { readonly id: number };
+  readonly now: Date;
+  readonly active: Target;
+  /** Whose receiver has failed. */
+  readonly old: Target;
+}
+
+interface Response {
+  readonly status: number;
+  readonly answer: string;
+  readonly ms: number;
+}
+
+const received: Response = { status: 200, answer: '{"ok":true}', ms: 42 };
+const busy: Response = { status: 503, answer: 'Deploying, back in a minute', ms: 1_977 };
+const readOnly: Response = {
+  status: 500,
+  answer: '{"error":"read_only","message":"The sheet is read-only while it is being moved."}',
+  ms: 214,
+};
+
+/** How many of the newest submissions the active webhook received, and how many days ago the other one failed. */
+const RECEIVED = 12;
+const FAILED_DAYS_AGO = 3;
+
+/** What the webhooks of a form were sent: mostly received at once, one at the second attempt, two never. */
+export async function addDeliveries(db: Db, { form, now, active, old }: Options): Promise<void> {
+  const failed = await submissionsBefore(db, form.id, later(now, -FAILED_DAYS_AGO * 24 * 60), 2);
+  for (const one of failed)
+    await addDelivery(db, form.id, { ...one, webhook: old, responses: Array.from({ length: 8 }, () => readOnly) });
+  const newest = await submissionsBefore(db, form.id, now, RECEIVED);
+  for (const [index, one] of newest.entries())
+    await addDelivery(db, form.id, { ...one, webhook: active, responses: index === 3 ? [busy, received] : [received] });
+}
+
+interface Sent {
+  readonly id: number;
+  readonly at: Date;
+}
+
+/** The latest last. */
+async function submissionsBefore(db: Db, formId: number, before: Date, most: number): Promise<readonly Sent[]> {
+  const { rows } = await sql<Sent>`
+    select id, submitted_at as at from submissions
+    where form_id = ${formId} and not (is_spam or is_test) and submitted_at < ${before}
+    order by submitted_at desc limit ${most}`.execute(db);
+  return rows.toReversed();
+}
+
+interface DemoDelivery extends Sent {
+  readonly webhook: Target;
+  /** One for each attempt. */
+  readonly responses: readonly Response[];
+}
+
+async function addDelivery(db: Db, formId: number, { id, at, webhook, responses }: DemoDelivery): Promise<void> {
+  const times = attemptTimes(at, responses.length);
+  const last = responses.at(-1);
+  const state = last?.status === 200 ? 'done' : 'dead';
+  const error = last && state === 'dead' ? errorOf(last) : null;
+  const { rows } = await sql<{ id: number }>`
+    insert into deliveries (form_id, submission_id, kind, target, payload, state, attempts, last_error, last_error_details,
+      created_at, done_at)
+    values (${formId}, ${id}, 'webhook', ${`${webhook.name} (${new URL(webhook.request_url).host})`},
+      ${JSON.stringify({ webhook_id: webhook.id })}::jsonb, ${state}, ${responses.length}, ${error?.message ?? null},
+      ${error && JSON.stringify(error.details)}::jsonb, ${at}, ${state === 'done' ? times.at(-1) : null})
+    returning id`.execute(db);
+  for (const [index, response] of responses.entries()) {
+    const failed = response.status === 200 ? null : errorOf(response);
+    await sql`
+      insert into delivery_attempts (delivery_id, at, duration_ms, status, answer, error, error_details)
+      values (${rows[0]?.id}, ${times[index]}, ${response.ms}, ${response.status}, ${response.answer},
+        ${failed?.message ?? null}, ${failed && JSON.stringify(failed.details)}::jsonb)`.execute(db);
+  }
+}
+
+const errorOf = ({ status }: Response) => serverText(deliveryOutcomes.RECEIVER_RETURNED, { status });
+
+/** When the attempts were made, by the schedule of the product. */
+function attemptTimes(first: Date, count: number): readonly Date[] {
+  const times = [first];
+  while (times.length < count) {
+    const before = times.at(-1) ?? first;
+    times.push(nextAttemptAt(times.length, before) ?? before);
+  }
+  return times;
+}
