@@ -1,4 +1,4 @@
-// What the kernel does besides dispatching: reverting, recording and reading logs. BENCH_PARTS=screen,recording,reject selects parts.
+// What the kernel does besides dispatching: reverting, recording and reading logs. BENCH_PARTS=screen,recording,reject,start selects parts.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { missedGoals } from '../console/goals.ts';
@@ -39,7 +39,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       'not recorded': run('dispatch', 'none'),
       'recorded, with writing': run('dispatch', 'written'),
     }),
-  screen: () => measureInBrowser(repetitions),
+  screen: () => measureInBrowser('screen', repetitions),
+  start: () => measureInBrowser('start', repetitions),
 };
 for (const name of process.env['BENCH_PARTS']?.split(',') ?? Object.keys(parts)) await parts[name]?.();
 for (const what of missedGoals()) console.log(`missed: ${what}`);

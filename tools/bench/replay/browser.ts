@@ -6,19 +6,22 @@ import { chromiumArguments, findChromium } from '../../chromium.ts';
 import { buildProduct } from '../console/builds.ts';
 import { startMockServer } from '../console/mock-server.ts';
 import { measureScreen } from './screen.ts';
+import { measureStart } from './start.ts';
 
 /** Rows of the form that the mock server has. */
 const ROWS = 300;
 
 /** What logs cost in a browser, with the console of this checkout. */
-export async function measureInBrowser(repetitions: number): Promise<void> {
+export async function measureInBrowser(what: 'screen' | 'start', repetitions: number): Promise<void> {
   using directory = temporaryDirectory();
   const built = path.join(directory.path, 'console');
   await buildProduct(built);
   const server = await startMockServer(built, ROWS);
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments() });
   try {
-    await measureScreen(browser, `http://127.0.0.1:${portOf(server)}`, directory.path, repetitions);
+    const origin = `http://127.0.0.1:${portOf(server)}`;
+    if (what === 'screen') await measureScreen(browser, origin, directory.path, repetitions);
+    else await measureStart(browser, origin, repetitions);
   } finally {
     await browser.close();
     server.close();

@@ -36,7 +36,7 @@ export function entriesInFull(files: readonly string[]): number {
 }
 
 /** The entry with another command id, as if the session had happened again. */
-function renamed(entry: NumberedEntry, suffix: string): NumberedEntry {
+export function renamed(entry: NumberedEntry, suffix: string): NumberedEntry {
   if (entry.kind === 'command') return { ...entry, id: entry.id + suffix };
   if (!('command' in entry) || entry.command === undefined) return entry;
   const command = entry.command + suffix;
