@@ -45,8 +45,9 @@ function rowsAfter(table: Rows, form: number, after: number): readonly Row[] {
 }
 
 function isSame(row: Row, submission: Submission): boolean {
-  // `Object.entries` loses the types of the keys.
-  return Object.entries(submission).every(([name, value]) => row[name as keyof Submission] === value);
+  // `Object.keys` loses the types of the keys. `Object.entries` would create an array for each value of each row.
+  const names = Object.keys(submission) as readonly (keyof Submission)[];
+  return names.every((name) => row[name] === submission[name]);
 }
 
 /** New rows are appended to the table; existing rows with a larger id have to move behind them. */

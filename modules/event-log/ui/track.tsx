@@ -5,7 +5,7 @@ import { Segments } from '../../../src/ui/segments.tsx';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { indexOfEntry, type Listed } from './listing.ts';
-import { usePlaying } from './use-playing.ts';
+import { usePlayback } from './use-playback.ts';
 import './track.css';
 
 interface Props {
@@ -34,7 +34,7 @@ export function Track({ listing, lastNumber, differsAt, selected, onValueChange 
     const entry = listing[index];
     if (entry) onValueChange(entry.n);
   };
-  const { isPlaying, toggle } = usePlaying(listing, position, speed === '½' ? 0.5 : Number(speed), go);
+  const { isPlaying, toggle } = usePlayback(listing, position, speed === '½' ? 0.5 : Number(speed), go);
   const here = listing[position];
   const description = here && t('entryNamed', { n: String(here.n), kind: t(`kind.${here.kind}`), name: here.name });
   const step = (label: string, icon: string, to: number, isDisabled: boolean) => (

@@ -27,7 +27,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
 /** Whether notifications are sent one by one or together, and when. */
 export function DigestFields({ values, isDisabled, onChange }: Props) {
   const t = useTexts(texts);
-  const { notification_digest: rhythm, notification_digest_hour: hour, notification_digest_timezone: zone } = values;
+  const { notification_digest: frequency, notification_digest_hour: hour, notification_digest_timezone: zone } = values;
   const choose = (digest: string) => {
     onChange('notification_digest', digest);
     if (digest === 'daily' && zone === '') onChange('notification_digest_timezone', browserTimezone().timezone ?? '');
@@ -38,14 +38,14 @@ export function DigestFields({ values, isDisabled, onChange }: Props) {
         {(labelled) => (
           <Select
             {...labelled}
-            value={rhythm}
+            value={frequency}
             disabled={isDisabled}
             options={DIGESTS.map((value) => ({ value, label: t(labels[value]) }))}
             onValueChange={choose}
           />
         )}
       </Field>
-      {rhythm === 'daily' && (
+      {frequency === 'daily' && (
         <div className="beside-each-other">
           <Field label={t('digestHour')}>
             {(labelled) => (

@@ -281,7 +281,7 @@ test('lists the newest fifty of many, with the number of all', async () => {
   expect(mail?.text).not.toContain('First');
 });
 
-test('rejects an unknown rhythm, hour or time zone', async () => {
+test('rejects an unknown frequency, hour or time zone', async () => {
   for (const change of [
     { notification_digest: 'weekly' },
     { notification_digest_hour: 24 },

@@ -14,13 +14,13 @@ export function digestZone({ notification_digest_timezone: own }: DigestSettings
 
 /** When the next digest is due: at the next full hour, or at its hour of the day in `zone`. Turned off, it is due now. */
 export function nextDigest(
-  { notification_digest: rhythm, notification_digest_hour: hour }: DigestSettings,
+  { notification_digest: frequency, notification_digest_hour: hour }: DigestSettings,
   zone: string,
   now: Date,
 ): Date {
-  if (rhythm === 'off') return now;
+  if (frequency === 'off') return now;
   const local = DateTime.fromJSDate(now, { zone });
-  if (rhythm === 'hourly') return local.startOf('hour').plus({ hours: 1 }).toJSDate();
+  if (frequency === 'hourly') return local.startOf('hour').plus({ hours: 1 }).toJSDate();
   const at = (day: DateTime): DateTime => day.set({ hour, minute: 0, second: 0, millisecond: 0 });
   const today = at(local);
   return (today > local ? today : at(local.plus({ days: 1 }))).toJSDate();

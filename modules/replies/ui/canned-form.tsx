@@ -12,7 +12,7 @@ import type { DetailProps } from '../../submissions/public.ts';
 import { saveCannedReply } from '../commands.ts';
 import { addCannedReply, type CannedReply, MAX_REPLY } from '../contract.ts';
 import { texts } from './texts.ts';
-import { valuesOf } from './values-of.ts';
+import { valuesOf } from './values-by-field.ts';
 
 const schema = z.object(addCannedReply.body.shape);
 

@@ -7,7 +7,7 @@ import type { DetailProps } from '../../submissions/public.ts';
 import { loadCannedReplies } from '../commands.ts';
 import { cannedReplies } from '../state.ts';
 import { texts } from './texts.ts';
-import { valuesOf } from './values-of.ts';
+import { valuesOf } from './values-by-field.ts';
 
 const CannedDialog = lazy(() => import('./canned-dialog.tsx'));
 

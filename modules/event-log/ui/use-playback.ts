@@ -10,7 +10,7 @@ interface Playing {
 }
 
 /** Plays a list of entries from the one at index `at`, each after the time that passed in the recording, `speed` times as fast. */
-export function usePlaying(listing: readonly Listed[], at: number, speed: number, go: (at: number) => void): Playing {
+export function usePlayback(listing: readonly Listed[], at: number, speed: number, go: (at: number) => void): Playing {
   const [isOn, setOn] = useState(false);
   const here = listing[at];
   const next = listing[at + 1];
