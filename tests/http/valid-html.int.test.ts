@@ -117,7 +117,7 @@ test('emails are valid HTML', async () => {
 
 test('an automatic reply is valid HTML', async () => {
   const fields = [['name', 'Ada <b>']] as const;
-  const band = { colour: '#7a1fa2', name: 'Harbour <b>' };
+  const band = { colour: '#7a1fa2', name: 'Harbour <b>', logo: 'logo@auto-reply' };
   const template = { subject: 'Thank you', body: 'Dear {{name}},\nthank you.', band };
   expect(await errorsIn(replyFor(template, fields).html)).toEqual([]);
 });

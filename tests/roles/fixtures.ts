@@ -3,6 +3,7 @@ import { type Db, sql } from '../../server/kit.ts';
 import { ownPage } from '../server/harness.ts';
 import { arriveAt } from '../server/inbox-of.ts';
 import { putFile, putFileExport } from '../server/put-file.ts';
+import { putLogo } from '../server/put-logo.ts';
 import { putCannedReply, putHeldReply } from '../server/put-reply.ts';
 import type { NewForm } from '../server/person.ts';
 import type { TestAccounts, TestAccount } from './accounts.ts';
@@ -21,6 +22,8 @@ export interface Fixtures {
   readonly webhookId: number;
   readonly deliveryId: number;
   readonly fileId: number;
+  /** The version of the logo of auto-replies. */
+  readonly logo: string;
   readonly exportId: number;
   readonly hookId: number;
   readonly apiKey: string;
@@ -63,6 +66,7 @@ export async function fixturesOf(cast: TestAccounts, owner: Member = 'creator'):
     ...(await insertBesides(db, ownerId, form, submissionId)),
     cannedId: await putCannedReply(cast.server, form.form_id),
     replyId: await putHeldReply(cast.server, form.form_id, submissionId),
+    logo: await putLogo(cast.server, form.form_id),
     fileId: await putFile(cast.server, form.form_id, submissionId),
     exportId: await putFileExport(cast.server, form.form_id, [submissionId]),
     ...(await insertInvitations(db, form, owner === 'creator' ? cast.account('invited') : cast.bystander)),

@@ -30,6 +30,7 @@ import * as workflow from '../../modules/workflow/contract.ts';
 import * as workspaces from '../../modules/workspaces/contract.ts';
 import * as zapier from '../../modules/zapier/contract.ts';
 import { describedCalls } from '../contract/described-call.ts';
+import { png } from '../server/multipart.ts';
 import { PASSWORD } from '../server/person.ts';
 import { ccOf } from './fixtures.ts';
 import type { Input, Material } from './input.ts';
@@ -228,6 +229,10 @@ const inputs: ReadonlyMap<Endpoint, Make> = new Map<Endpoint, Make>([
     params: ofFormId(material),
     body: { states: ['NEW'], actions: [] },
   })),
+  given(autoResponder.getLogo, (material) => ({ params: ofForm(material) })),
+  given(autoResponder.putLogo, (material) => ({ params: ofForm(material), body: { content: png.toString('base64') } })),
+  given(autoResponder.deleteLogo, (material) => ({ params: ofForm(material) })),
+  given(autoResponder.readLogo, (material) => ({ params: { ...ofForm(material), version: material.logo } })),
   given(autoResponder.sendTestReply, (material) => ({ params: ofForm(material), body: autoReply })),
   given(notificationMail.sendTestNotification, (material) => ({ params: ofForm(material) })),
   given(notificationMail.listOptedOut, (material) => ({ params: ofForm(material) })),

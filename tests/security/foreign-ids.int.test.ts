@@ -86,7 +86,14 @@ function numbered(n: number): Material {
     reminderId: n,
     notificationId: n,
   };
-  const names = { formName: '', projectName: '', newAddress: '', bystander: { id: 0, email: '' }, paymentId: '' };
+  const names = {
+    formName: '',
+    logo: '',
+    projectName: '',
+    newAddress: '',
+    bystander: { id: 0, email: '' },
+    paymentId: '',
+  };
   const tokens = { apiKey: '', invitationToken: '', joinToken: '', resetToken: '', verifyToken: '', betaToken: '' };
   return { form, submittedAt, ...ids, invitationId: n, ...names, ...tokens };
 }

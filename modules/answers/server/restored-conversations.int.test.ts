@@ -14,8 +14,9 @@ import { freePort } from '../../../tests/server/free-port.ts';
 import { ownPage, startServer, testClock, type TestServer } from '../../../tests/server/harness.ts';
 import { type MailServer, mailServer, parsed } from '../../../tests/server/mail-server.ts';
 import { productModules } from '../../../tests/server/migrated.ts';
-import { pdf } from '../../../tests/server/multipart.ts';
+import { pdf, png } from '../../../tests/server/multipart.ts';
 import { PASSWORD, Person } from '../../../tests/server/person.ts';
+import { putLogo } from '../../../tests/server/put-logo.ts';
 import { putCannedReply } from '../../../tests/server/put-reply.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { newLocation, openLocation } from '../../../tests/server/test-database.ts';
@@ -85,6 +86,7 @@ async function converse(): Promise<void> {
   replyTo = (first && (await parsed(first)).replyTo?.[0]?.address) ?? '';
   expect(await before.deliver(emailFrom({ parts: [attached('plan.pdf', pdf)] }), { to: replyTo })).toBe(250);
   await putCannedReply(before.server, before.form.form_id);
+  await putLogo(before.server, before.form.form_id);
   await before.owner.patch(`/v2/cli/forms/${before.form.form_uid}`, { notification_digest: 'hourly' });
   await submit('For the digest.');
   await reply('the-second-reply-0001', 'Friday it is.');
@@ -130,7 +132,7 @@ afterAll(async () => {
 
 const detail = async () => (await owner.get<SubmissionDetail>(`/cli/submission/${submission}`)).body;
 
-test('has its replies, answers with their attachments, and canned replies', async () => {
+test('has its replies, answers with their attachments, canned replies and logo', async () => {
   const { replies, answers = [], thread_file_count } = await detail();
   expect(replies).toMatchObject([
     { text: 'Would Friday suit you?', state: 'sent' },
@@ -144,6 +146,8 @@ test('has its replies, answers with their attachments, and canned replies', asyn
   expect((await server.console.inject({ url: String(link.headers.location), headers })).rawPayload).toEqual(pdf);
   const canned = await owner.get(`/v2/cli/forms/${before.form.form_uid}/canned-replies`);
   expect(canned.body).toMatchObject({ data: { canned_replies: [{ name: 'Thanks' }] } });
+  const logo = `/forms/${before.form.form_uid}/auto-reply-logo/of-the-fixture`;
+  expect((await server.console.inject({ url: logo, headers })).rawPayload).toEqual(png);
 });
 
 test('receives further answers at the addresses of earlier replies, and knows those that it has', async () => {

@@ -5,15 +5,17 @@ import { deliveryKind } from '../../deliveries/server/public.ts';
 import { sendReply, SENDER } from './send-reply.ts';
 import { recipientOf } from './recipient.ts';
 import { deleteOldReplies } from './replies.ts';
+import { serveLogo } from './serve-logo.ts';
 import { serveTest } from './send-test.ts';
 
 const KIND = 'auto-reply';
 
 export default defineServerModule({
   id: 'auto-responder',
-  needs: ['accounts', 'collector', 'deliveries', 'form-settings', 'mail', 'submissions', 'workspaces'],
+  needs: ['accounts', 'collector', 'deliveries', 'files', 'form-settings', 'mail', 'submissions', 'workspaces'],
   register(host) {
     serveTest(host);
+    serveLogo(host);
     host.contribute(onSubmission, ({ settings }, { isSpam, isTest, fields, network, submittedAt }) => {
       if (isSpam || isTest || !settings.is_auto_responder_email_on) return [];
       // A visitor no longer expects a reply when a submission leaves the spam folder after a day.

@@ -1,5 +1,6 @@
 import { HOUR_SECONDS } from '../../../contract/duration.ts';
 import { defineLimit } from '../../../server/kit.ts';
+import { MAX_LOGO_BYTES } from '../contract.ts';
 
 const LISTED = 'not sent; listed in Deliveries with the reason';
 
@@ -18,4 +19,11 @@ export const repliesToNetwork = defineLimit({
   unit: 'emails',
   seconds: HOUR_SECONDS,
   beyond: LISTED,
+});
+
+export const logoBytes = defineLimit({
+  subject: 'The logo of a form’s auto-replies',
+  max: MAX_LOGO_BYTES,
+  unit: 'bytes',
+  beyond: '413',
 });

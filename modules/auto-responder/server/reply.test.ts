@@ -116,14 +116,27 @@ describe('the band above the text', () => {
   const template = { subject: 'x', body: 'Hello' };
 
   test('has the form’s colour and the sender’s name, escaped and readable', () => {
-    const { html, text } = replyFor({ ...template, band: { colour: '#ffd54f', name: 'Harbour <Bakery>' } }, []);
+    const { html, text } = replyFor(
+      { ...template, band: { colour: '#ffd54f', name: 'Harbour <Bakery>', logo: null } },
+      [],
+    );
     expect(html).toMatch(/background:#ffd54f;color:#12242d;[^>]*>Harbour &lt;Bakery&gt;<\/td>/);
     expect(text).toBe('Hello\n');
-    const dark = replyFor({ ...template, band: { colour: '#0e7c7b', name: 'Harbour' } }, []);
+    const dark = replyFor({ ...template, band: { colour: '#0e7c7b', name: 'Harbour', logo: null } }, []);
     expect(dark.html).toContain('background:#0e7c7b;color:#ffffff;');
   });
 
-  test('is missing without a colour, and so is the product’s', () => {
+  test('has the logo beside the name, with the colour and without', () => {
+    const band = { name: '<Acme>', colour: '#0e7c7b', logo: 'logo@auto-reply' };
+    const logo = /<img src="cid:logo@auto-reply"[^>]*>&lt;Acme&gt;<\/td>/;
+    const { html } = replyFor({ ...template, band }, []);
+    expect([html, html]).toEqual([expect.stringMatching(logo), expect.stringContaining('background:#0e7c7b;')]);
+    const plain = replyFor({ ...template, band: { ...band, colour: null } }, []).html;
+    expect(plain).toMatch(logo);
+    expect(plain).not.toContain('background:#0e7c7b');
+  });
+
+  test('is missing without a colour and logo, and so is the product’s', () => {
     expect(replyFor(template, []).html).not.toContain('background:#0e7c7b');
   });
 });

@@ -6,8 +6,15 @@ import { textOn } from '../text-on.ts';
 export interface Template {
   readonly subject: string;
   readonly body: string;
-  /** Shown above the text if it has a colour, such as `#0e7c7b`. */
-  readonly band?: { readonly colour: string; readonly name: string } | undefined;
+  /** Shown above the text if it has a colour, such as `#0e7c7b`, or a logo. */
+  readonly band?: Band | undefined;
+}
+
+export interface Band {
+  readonly name: string;
+  readonly colour: string | null;
+  /** The Content-ID of the logo that is attached; null without one. */
+  readonly logo: string | null;
 }
 
 export interface Reply {
@@ -45,8 +52,16 @@ const asHtml = (title: string, text: string, band: Template['band']): string =>
     ],
   });
 
-const bandRow = ({ colour, name }: NonNullable<Template['band']>): string =>
-  `<tr><td class="pad" dir="auto" style="background:${colour};color:${textOn(colour)};padding:18px 32px;font-size:18px;font-weight:600">${escapeHtml(name)}</td></tr>`;
+function bandRow({ colour, name, logo }: Band): string {
+  const colours = colour === null ? '' : `background:${colour};color:${textOn(colour)};`;
+  const below = colour === null ? 0 : 18;
+  const style = `${colours}padding:18px 32px ${below}px;font-size:18px;font-weight:600`;
+  return `<tr><td class="pad" dir="auto" style="${style}">${logo === null ? '' : logoImage(logo)}${escapeHtml(name)}</td></tr>`;
+}
+
+/** The name is beside it. Outlook knows the height alone; in other programs, a wide logo keeps its shape. */
+const logoImage = (cid: string): string =>
+  `<img src="cid:${cid}" alt="" height="40" style="height:auto;max-height:40px;width:auto;max-width:200px;vertical-align:middle;margin-inline-end:12px">`;
 
 function plainTextOf(value: unknown): string {
   const text = Array.isArray(value) ? value.map(plainTextOf).join(', ') : textOf(value);

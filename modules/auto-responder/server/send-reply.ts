@@ -10,8 +10,9 @@ import { type FormSummary, formSummary } from '../../workspaces/server/public.ts
 import { serverTexts } from '../server-texts.ts';
 import { repliesOfForm, repliesToNetwork } from './limits.ts';
 import { claimSlot } from './replies.ts';
+import { type Logo, LOGO_CID, logoAttachment, logoOf } from './logos.ts';
 import { mailboxOf } from './recipient.ts';
-import { replyFor } from './reply.ts';
+import { type Band, replyFor } from './reply.ts';
 
 /** Payload of a queued reply. `network` is the visitor's hashed network; replies queued by older versions have none. */
 const ReplyPayload = z.object({ to: Email, network: z._default(z.nullable(z.string()), null) });
@@ -27,7 +28,8 @@ export async function sendReply(host: Host, { formId, submissionId, payload }: D
   const submission = submissionId === null ? undefined : await submissionSummary(db, submissionId);
   if (!submission) throw notSent(serverTexts.REPLY_SUBMISSION_DELETED);
   if (submission.isLocked) throw notSent(serverTexts.REPLY_SUBMISSION_LOCKED);
-  const reply = replyFor(templateOf(settings, form), submission.fields);
+  const logo = await logoOf(db, form.id);
+  const reply = replyFor(templateOf(settings, form, logo), submission.fields);
   await inTransaction(db, async (tx) => {
     if (!(await keepSubmission(tx, submission.id))) throw notSent(serverTexts.REPLY_SUBMISSION_DELETED);
     const slot = await claimSlot(tx, config, { formId: form.id, submissionId: submission.id, to }, clock.now());
@@ -37,7 +39,7 @@ export async function sendReply(host: Host, { formId, submissionId, payload }: D
       throw notSent(serverTexts.REPLY_ADDRESS_LIMIT);
     }
     await requireAllowance(tx, form.id, network, clock.now());
-    const mail = replyMail({ form, creator, settings }, reply);
+    const mail = replyMail({ form, creator, settings, logo }, reply);
     const receiver = { name: '', address: to };
     await queueMail(
       { db: tx, live },
@@ -61,12 +63,13 @@ interface ReplyContext {
   readonly form: FormSummary;
   readonly creator: AccountView;
   readonly settings: Pick<FormSettings, 'auto_responder_email_from_name'>;
+  readonly logo: Logo | undefined;
 }
 
 async function formOf(
   { db }: Host,
   formId: number | null,
-): Promise<ReplyContext & { readonly settings: FormSettings }> {
+): Promise<Omit<ReplyContext, 'logo'> & { readonly settings: FormSettings }> {
   const form = formId === null ? undefined : await formSummary(db, formId);
   const creator = form && (await accountById(db, form.creatorId));
   if (!form || !creator) throw notSent(serverTexts.REPLY_FORM_DELETED);
@@ -76,18 +79,21 @@ async function formOf(
   return { form, creator, settings };
 }
 
-/** The band above the text; none without a colour. */
-export const bandOf = (colour: string | null | undefined, name: string) => (colour ? { colour, name } : undefined);
+/** The band above the text; none without colour and logo. */
+export function bandOf(colour: string | null | undefined, name: string, logo: Logo | undefined): Band | undefined {
+  if (!colour && !logo) return undefined;
+  return { name, colour: colour || null, logo: logo ? LOGO_CID : null };
+}
 
-const templateOf = (settings: FormSettings, form: FormSummary) => ({
+const templateOf = (settings: FormSettings, form: FormSummary, logo: Logo | undefined) => ({
   subject: settings.auto_responder_email_subject ?? '',
   body: settings.auto_responder_email_template ?? '',
-  band: bandOf(settings.auto_responder_email_colour, settings.auto_responder_email_from_name || form.name),
+  band: bandOf(settings.auto_responder_email_colour, settings.auto_responder_email_from_name || form.name, logo),
 });
 
 /** Sends from our own address under the owner's name, so that the email can be signed (DKIM); replies go to the owner. */
 export function replyMail(
-  { form, creator, settings }: ReplyContext,
+  { form, creator, settings, logo }: ReplyContext,
   { subject, ...content }: ReturnType<typeof replyFor>,
 ): Omit<MailDraft, 'to'> {
   return {
@@ -95,6 +101,7 @@ export function replyMail(
     replyTo: { name: creator.name, address: creator.email },
     subject: subject.trim() || form.name,
     content,
-    isReply: true,
+    ...(logo && { attachments: [logoAttachment(form.id, logo)] }),
+    isAutoReply: true,
   };
 }

@@ -7,4 +7,5 @@ export default {
   saved: 'Im Postausgang gespeichert; der E-Mail-Versand ist nicht eingerichtet',
   sentTo: 'Test-E-Mail an {{address}} gesendet',
 } satisfies Translation<typeof en>;
+export { default as errors } from './errors.de.ts';
 export { default as serverTexts } from './server-texts.de.ts';

@@ -8,6 +8,7 @@ import submissions from '../../submissions/module.ts';
 import { openForm } from '../../submissions/public.ts';
 import { listResponse, submission } from '../../submissions/testing/samples.ts';
 import { formOf } from '../../workspaces/testing/sample-workspaces.ts';
+import { getLogo } from '../contract.ts';
 import module from '../module.ts';
 
 const user = userEvent.setup();
@@ -19,7 +20,11 @@ const written = {
 };
 const preview = async () => within(await screen.findByRole('region', { name: 'Preview' }));
 const fields = { all_fields: 'name,email' };
-const started = (part: object) => settingsConsole({ ...part, ...fields }, fields, notifications, submissions, module);
+async function started(part: object) {
+  const console = await settingsConsole({ ...part, ...fields }, fields, notifications, submissions, module);
+  console.server.on(getLogo, () => ({ version: null }));
+  return console;
+}
 
 it('shows the email with the names of the fields, as it is edited, and names a tag that is no field', async () => {
   await show(await started(written), `${BASE}/settings/auto-responder`);

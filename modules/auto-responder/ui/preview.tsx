@@ -4,6 +4,7 @@ import { useSelect } from '../../../src/ui/app-context.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import type { TabPartProps } from '../../form-settings/public.ts';
 import { fieldsOf, listOf, rowOf, type Row } from '../../submissions/public.ts';
+import { logoAddress } from '../select.ts';
 import { textOn } from '../text-on.ts';
 import { fillTemplate, onOneLine, unknownTags } from '../template.ts';
 import { texts } from './texts.ts';
@@ -17,6 +18,7 @@ export default function Preview({ form, values }: TabPartProps) {
     const row = list && rowOf(read, list.last_id);
     return row?.is_locked === false ? row : undefined;
   });
+  const logo = useSelect((read) => logoAddress(read, form.uid));
   const names = useMemo(() => form.all_fields.split(',').filter((name) => name.trim() !== ''), [form.all_fields]);
   const filled = useMemo(() => valuesOf(newest, names), [newest, names]);
   const subject = onOneLine(fillTemplate(textAt(values, 'auto_responder_email_subject'), filled));
@@ -44,6 +46,7 @@ export default function Preview({ form, values }: TabPartProps) {
         </dl>
         <Band
           colour={textAt(values, 'auto_responder_email_colour')}
+          logo={logo}
           name={textAt(values, 'auto_responder_email_from_name')}
         />
         {template.trim() === '' ? (
@@ -60,11 +63,19 @@ export default function Preview({ form, values }: TabPartProps) {
   );
 }
 
+interface BandProps {
+  readonly colour: string;
+  readonly logo: string | undefined;
+  readonly name: string;
+}
+
 /** The band above the text, as the email shows it. */
-function Band({ colour, name }: { readonly colour: string; readonly name: string }) {
-  if (!isColour(colour)) return null;
+function Band({ colour, logo, name }: BandProps) {
+  const colours = isColour(colour) ? { background: colour, color: textOn(colour) } : undefined;
+  if (!colours && logo === undefined) return null;
   return (
-    <p className="preview-band" dir="auto" style={{ background: colour, color: textOn(colour) }}>
+    <p className="preview-band" dir="auto" style={colours}>
+      {logo !== undefined && <img src={logo} alt="" />}
       {name}
     </p>
   );

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { BASE, settingsConsole, show } from '../../../tests/console/settings-console.tsx';
 import notifications from '../../notifications/module.ts';
 import submissions from '../../submissions/module.ts';
-import { sendTestReply } from '../contract.ts';
+import { getLogo, sendTestReply } from '../contract.ts';
 import module from '../module.ts';
 
 const user = userEvent.setup();
@@ -17,6 +17,7 @@ it('sends the current draft once every field is filled in', async () => {
     submissions,
     module,
   );
+  console.server.on(getLogo, () => ({ version: null }));
   console.server.on(sendTestReply, () => ({ sent_to: 'ada@harbour.example' }));
   await show(console, `${BASE}/settings/auto-responder`);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send test email' });

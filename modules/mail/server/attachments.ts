@@ -5,6 +5,7 @@ import type { AttachmentSource } from './public.ts';
 export interface ReadAttachment {
   readonly name: string;
   readonly type: string;
+  readonly cid: string | undefined;
   readonly content: string | Buffer;
 }
 
@@ -14,9 +15,9 @@ export async function readAttachments(
   sources: readonly AttachmentSource[],
 ): Promise<readonly ReadAttachment[]> {
   const read = await Promise.all(attachments.map((one) => contentOf(one, sources)));
-  return attachments.flatMap(({ name, type }, at) => {
+  return attachments.flatMap(({ name, type, cid }, at) => {
     const content = read[at];
-    return content === undefined ? [] : [{ name, type, content }];
+    return content === undefined ? [] : [{ name, type, cid, content }];
   });
 }
 

@@ -24,10 +24,11 @@ export function envelopeOf(
     subject: headerText(mail.subject),
     text: mail.text,
     html: mail.html,
-    attachments: mail.attachments.map(({ name, type, content }) => ({
+    attachments: mail.attachments.map(({ name, type, cid, content }) => ({
       filename: headerText(name),
       contentType: type,
       content,
+      ...(cid !== undefined && { cid, contentDisposition: 'inline' as const }),
     })),
     messageId: mail.messageId === null ? messageIdOf(ref, config) : fullMessageId(mail.messageId, config),
     ...threading(mail, config),
@@ -59,8 +60,8 @@ function threading(
 }
 
 /** Tells auto-responders that a program sent the email (RFC 3834), unless a person wrote it. */
-function automation({ isReply, isPersonal }: Pick<Mail, 'isReply' | 'isPersonal'>): Record<string, string> {
-  return isPersonal ? {} : { 'Auto-Submitted': isReply ? 'auto-replied' : 'auto-generated' };
+function automation({ isAutoReply, isPersonal }: Pick<Mail, 'isAutoReply' | 'isPersonal'>): Record<string, string> {
+  return isPersonal ? {} : { 'Auto-Submitted': isAutoReply ? 'auto-replied' : 'auto-generated' };
 }
 
 /** One-click unsubscribe (RFC 8058), which mail clients show as a button. */

@@ -70,7 +70,7 @@ test('sends a copy to one of its receivers, with an unsubscribe link and reply h
   await using server = await startServer({ env: { SMTP_URL: smtp.url, MAIL_FROM: 'inbox@inlet.test' } });
   const bob = { name: 'Bob', address: 'bob@example.test' };
   const unsubscribe = 'https://inlet.test/unsubscribe/1';
-  const more = { cc: [bob], only: bob, unsubscribe, isReply: true, fromName: 'Acme\r\nBcc: evil@example.test' };
+  const more = { cc: [bob], only: bob, unsubscribe, isAutoReply: true, fromName: 'Acme\r\nBcc: evil@example.test' };
   await queueMail(server, { ...draft, ...more, target: 'Somebody' });
   await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual([['bob@example.test']]);
   const mail = smtp.received[0] && (await parsed(smtp.received[0]));

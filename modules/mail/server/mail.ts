@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { Email } from '../../../contract/entity/email.ts';
 
 const Receiver = z.object({ name: z.string(), address: Email });
-const WrittenAttachment = z.object({ name: z.string(), type: z.string(), text: z.string() });
-const StoredAttachment = z.object({ name: z.string(), type: z.string(), source: z.string(), id: z.number() });
+const named = { name: z.string(), type: z.string(), cid: z.optional(z.string()) };
+const WrittenAttachment = z.object({ ...named, text: z.string() });
+const StoredAttachment = z.object({ ...named, source: z.string(), id: z.number() });
 const Attachment = z.union([WrittenAttachment, StoredAttachment]);
 
 /** A queued email, as written by `queueMail`. */
@@ -17,7 +18,7 @@ export const Mail = z.object({
   // Emails queued by older versions lack the following fields.
   fromName: z._default(z.nullable(z.string()), null),
   only: z._default(z.nullable(Email), null),
-  isReply: z._default(z.boolean(), false),
+  isAutoReply: z._default(z.boolean(), false),
   unsubscribe: z._default(z.nullable(z.string()), null),
   toUnverified: z._default(z.boolean(), true),
   messageId: z._default(z.nullable(z.string()), null),

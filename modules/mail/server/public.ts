@@ -44,6 +44,8 @@ interface Named {
   readonly name: string;
   /** Media type such as `text/csv; charset=utf-8`. */
   readonly type: string;
+  /** Shows it within the HTML instead, where `cid:` and this Content-ID stand for its address. */
+  readonly cid?: string;
 }
 
 /** Stored in the database until the email is sent: keep it to a few megabytes. */
@@ -76,7 +78,7 @@ export interface MailDraft {
   /** The one of `to` and `cc` that this copy goes to. Defaults to all of them. */
   readonly only?: Receiver;
   /** Marks replies to a visitor as automatic, so that no autoresponder answers them (RFC 3834). */
-  readonly isReply?: boolean;
+  readonly isAutoReply?: boolean;
   /** Where mail servers report that they could not deliver it; `MAIL_FROM` by default. */
   readonly returnPath?: string;
   /** Written by a person rather than a program. */
@@ -135,7 +137,7 @@ function payloadOf(draft: MailDraft) {
     replyTo: replyTo ? { ...replyTo } : null,
     fromName: draft.fromName ?? null,
     only: only?.address ?? null,
-    isReply: draft.isReply ?? false,
+    isAutoReply: draft.isAutoReply ?? false,
     isPersonal: draft.isPersonal ?? false,
     returnPath: draft.returnPath ?? null,
     messageId: draft.messageId ?? null,

@@ -15,4 +15,12 @@ export default {
     'Geht nur an Ihre eigene Adresse, mit dem Text oben, auch wenn er noch nicht gespeichert ist. Platzhalter erscheinen mit ihrem Namen.',
   unwritten: 'Geben Sie zuerst Betreff, Absendername und Text ein.',
   sent: 'Gesendet. Sehen Sie in Ihren E-Mails nach.',
+  logo: 'Logo',
+  currentLogo: 'Das aktuelle Logo',
+  chooseLogo: 'Bild auswählen',
+  replaceLogo: 'Bild ersetzen',
+  removeLogo: 'Entfernen',
+  logoHint:
+    'Erscheint über dem Text, neben dem Absendernamen. PNG, JPEG, WebP oder GIF, bis {{most}} kB. Wird sofort gespeichert.',
+  logoTooLarge: 'Dieses Bild ist größer als {{most}} kB. Wählen Sie ein kleineres.',
 } satisfies Translation<typeof en>;

@@ -11,4 +11,11 @@ export default {
   testHint: 'Sent only to your own address, using the text above, saved or not. Tags show their field names.',
   unwritten: 'Enter a subject, from name and body first.',
   sent: 'Sent. Check your inbox.',
+  logo: 'Logo',
+  currentLogo: 'The current logo',
+  chooseLogo: 'Choose picture',
+  replaceLogo: 'Replace picture',
+  removeLogo: 'Remove',
+  logoHint: 'Shown above the text, beside the from name. PNG, JPEG, WebP or GIF, up to {{most}} kB. Saved at once.',
+  logoTooLarge: 'This picture is larger than {{most}} kB. Choose a smaller one.',
 } as const;

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { createError, type Db, type Host, inTransaction, sql } from '../../../server/kit.ts';
+import { mediaType } from '../../files/server/public.ts';
+import type { StoredAttachment } from '../../mail/server/public.ts';
+import { type FormAccess, lockForm } from '../../workspaces/server/public.ts';
+import { LOGO_TYPES } from '../contract.ts';
+import { errors } from '../errors.ts';
+import { logoBytes } from './limits.ts';
+
+/** Names this module as the source of an email's attachments. */
+export const LOGO = 'auto-reply-logo';
+/** By which the HTML of an email names its logo. */
+export const LOGO_CID = 'logo@auto-reply';
+
+export interface Logo {
+  readonly version: string;
+  readonly type: string;
+}
+
+/** Undefined without one. */
+export async function logoOf(db: Db, formId: number): Promise<Logo | undefined> {
+  const { rows } = await sql<Logo>`select version, type from auto_reply_logos where form_id = ${formId}`.execute(db);
+  return rows[0];
+}
+
+export async function logoContent(db: Db, formId: number): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ content: string }>`
+    select encode(content, 'base64') as content from auto_reply_logos where form_id = ${formId}`.execute(db);
+  return rows[0] && Buffer.from(rows[0].content, 'base64');
+}
+
+/** Sets the logo and returns its version. Throws for anything but a picture that programs for email show. */
+export async function setLogo({ db }: Pick<Host, 'db'>, access: FormAccess, content: Buffer): Promise<string> {
+  if (content.length > logoBytes.max) throw createError(errors.LOGO_TOO_LARGE, { most: logoBytes.max / 1000 });
+  const type = await mediaType(content);
+  if (!LOGO_TYPES.some((accepted) => accepted === type)) throw createError(errors.LOGO_NOT_AN_IMAGE);
+  const version = createHash('sha256').update(content).digest('hex').slice(0, 16);
+  await inTransaction(db, async (tx) => {
+    const { id } = await lockForm(tx, access);
+    await sql`
+      insert into auto_reply_logos (form_id, version, type, content)
+      values (${id}, ${version}, ${type}, decode(${content.toString('base64')}, 'base64'))
+      on conflict (form_id) do update set version = excluded.version, type = excluded.type, content = excluded.content`.execute(
+      tx,
+    );
+  });
+  return version;
+}
+
+export function removeLogo({ db }: Pick<Host, 'db'>, access: FormAccess): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { id } = await lockForm(tx, access);
+    await sql`delete from auto_reply_logos where form_id = ${id}`.execute(tx);
+  });
+}
+
+/** The logo as part of an email, so that no program for email loads it from elsewhere. */
+export const logoAttachment = (formId: number, { type }: Logo): StoredAttachment => ({
+  name: `logo.${type.slice('image/'.length)}`,
+  type,
+  source: LOGO,
+  id: formId,
+  cid: LOGO_CID,
+});
