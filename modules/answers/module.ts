@@ -6,7 +6,7 @@ import { texts } from './texts.ts';
 
 export default defineModule({
   id: 'answers',
-  needs: ['submissions', 'live'],
+  needs: ['submissions', 'files', 'live'],
   texts,
   reactions,
   contributes: [

@@ -7,6 +7,7 @@ import { getSubmission, listSubmissions } from '../submissions/contract.ts';
 import { openForm, openSubmission, rowOf } from '../submissions/public.ts';
 import { inbox } from '../submissions/testing/inbox.ts';
 import { detail, FORM, listResponse, submissions } from '../submissions/testing/samples.ts';
+import files from '../files/module.ts';
 import module from './module.ts';
 
 /** Simulates a live event. */
@@ -23,7 +24,13 @@ const liveModule = defineModule({ id: 'live', handlers: [LiveHandlers] });
 const at = '2026-11-20T12:00:00.000Z';
 
 async function opened() {
-  const started = inbox({ liveModule, more: [{ folder: 'answers', module }] });
+  const started = inbox({
+    liveModule,
+    more: [
+      { folder: 'files', module: files },
+      { folder: 'answers', module },
+    ],
+  });
   started.server.on(listSubmissions, () => listResponse(submissions(2)));
   let calls = 0;
   started.server.on(getSubmission, () => {

@@ -17,8 +17,13 @@ export const prepareFileExport = defineEndpoint('export/prepare-files', {
   summary: 'Prepares a ZIP of the files of these submissions, to download within an hour',
   params: z.strictObject({ formId: Key }),
   body: z.strictObject({ submission_ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_EXPORTED)) }),
-  response: z.object({ id: z.number(), files: z.array(ExportedFiles) }),
-  errors: [sharedErrors.UNKNOWN_FORM, errors.NO_FILES],
+  response: z.object({
+    id: z.number(),
+    files: z.array(ExportedFiles),
+    /** How many files are left out, because they have not passed the virus scan. Recordings of older servers lack it. */
+    withheld: z.optional(z.number()),
+  }),
+  errors: [sharedErrors.UNKNOWN_FORM, errors.NO_FILES, errors.NO_SCANNED_FILES],
 });
 
 export const downloadFileExport = defineEndpoint('export/download-files', {

@@ -7,7 +7,7 @@ import {
   submissionOpened,
   submissionsArrived,
 } from './events.ts';
-import { idsInView, listingOf, neighboursOf, pageOf } from './select.ts';
+import { idsInView, listingOf, neighboursOf, pageOf, rowOf } from './select.ts';
 import { navigated } from '../../src/shell/messages.ts';
 import { inbox } from './testing/inbox.ts';
 import { detail, FORM, listResponse, submission, submissions } from './testing/samples.ts';
@@ -76,6 +76,13 @@ it('takes activity once, however often it is reported, and none of unknown submi
   for (const id of [2, 2, 9]) await app.send(recordActivity({ id, last_activity_time: hour(9) })).outcome;
   await app.send(recordActivity({ id: 2, last_activity_time: hour(8) })).outcome;
   expect(emitted.filter(({ type }) => type === 'submissions/activity-recorded')).toHaveLength(1);
+});
+
+it('counts the files of an answer that is reported after a later note, which keeps its time', async () => {
+  const { app, given } = listed(submissions(2));
+  given(noted(2, 9));
+  await app.send(recordActivity({ id: 2, last_activity_time: hour(8), thread_file_count: 1 })).outcome;
+  expect(rowOf(app.read, 2)).toMatchObject({ last_activity_time: hour(9), thread_file_count: 1 });
 });
 
 it('hides new submissions until the user shows them, and leaves their place to what has activity', () => {

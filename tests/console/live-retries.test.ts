@@ -123,6 +123,7 @@ const events: readonly (readonly [what: string, address: string, message: LiveMe
     ['a note', DETAIL, note('note', one), ['submissions/detail']],
     ['a reply', DETAIL, note('reply', one), ['submissions/detail']],
     ['an answer', DETAIL, note('answer', { ...one, last_activity_time: null }), ['submissions/detail']],
+    ['a scanned file', DETAIL, note('file-scanned', { submission_id: 1 }), ['submissions/detail']],
     ['a mark', DETAIL, note('marked', { ...one, marker: 'spam' }), ['submissions/detail']],
     [
       'a bulk mark',

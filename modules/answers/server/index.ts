@@ -1,5 +1,5 @@
 import type { Answer } from '../../../contract/entity/answer.ts';
-import { type Db, defineServerModule } from '../../../server/kit.ts';
+import { defineServerModule, type Host } from '../../../server/kit.ts';
 import { filesOfMessages, FileStorage } from '../../files/server/public.ts';
 import { bounceAddress, receivedMails, replyAddress } from '../../replies/server/public.ts';
 import { detailPart, type SubmissionRef } from '../../submissions/server/public.ts';
@@ -30,13 +30,13 @@ export default defineServerModule({
     // A mailbox may be one of a provider that lets nobody send from tagged addresses.
     if (config.inbound?.smtp) host.contribute(bounceAddress, async (_db, reply) => answerAddress(config, reply));
     host.contribute(receivedMails, receivedMailsOf);
-    host.contribute(detailPart, async (db, submission) => ({ answers: await answersOf(db, submission) }));
+    host.contribute(detailPart, async (db, submission) => ({ answers: await answersOf({ db, config }, submission) }));
   },
 });
 
 /** A locked submission does not reveal what was answered. */
-async function answersOf(db: Db, { id, isLocked }: SubmissionRef): Promise<Answer[]> {
+async function answersOf(host: Pick<Host, 'db' | 'config'>, { id, isLocked }: SubmissionRef): Promise<Answer[]> {
   if (isLocked) return [];
-  const [rows, files] = await Promise.all([answerRowsOf(db, id), filesOfMessages(db, id)]);
+  const [rows, files] = await Promise.all([answerRowsOf(host.db, id), filesOfMessages(host, id)]);
   return rows.map((row) => ({ ...row, files: files.get(row.answer_id) ?? [] }));
 }

@@ -49,7 +49,7 @@ export async function notifyAnswer(
   const name = excerptOf(message.fromName || message.fromAddress, MAX_NAME);
   const heading = `${name} replied`;
   const from = Email.safeParse(message.fromAddress);
-  const files = (await filesOfMessages(tx, submissionId)).get(answerId) ?? [];
+  const files = (await filesOfMessages({ db: tx, config }, submissionId)).get(answerId) ?? [];
   for (const only of recipients) {
     const unsubscribe = unsubscribeLink(config, formId, only.address);
     await queueMail(

@@ -5,6 +5,7 @@ import { getSubmission, listSubmissions } from '../../submissions/contract.ts';
 import { inbox } from '../../submissions/testing/inbox.ts';
 import { detail, listResponse, submissions } from '../../submissions/testing/samples.ts';
 import { LIST, show } from '../../submissions/testing/screen.tsx';
+import files from '../../files/module.ts';
 import module from '../module.ts';
 
 const sample: Answer = {
@@ -30,7 +31,12 @@ const file = (file_id: number, name: string, type: string) => ({
 });
 
 async function opened(more: Partial<Answer> = {}) {
-  const started = inbox({ more: [{ folder: 'answers', module }] });
+  const started = inbox({
+    more: [
+      { folder: 'files', module: files },
+      { folder: 'answers', module },
+    ],
+  });
   const answer = { ...sample, ...more };
   const payload = { answer_id: 5, kind: answer.kind, from: answer.from_name };
   const history = [{ number: 2, kind: 'answer', payload, by: null, timestamp: answer.timestamp }];
@@ -78,4 +84,16 @@ it('folds an automatic reply', async () => {
 it('says so where an email only quotes', async () => {
   const thread = await opened({ text: '' });
   expect(thread.getByText('This email contains no new text.')).toBeTruthy();
+});
+
+it('says why an attachment cannot be opened, and offers no link to it', async () => {
+  const infected = {
+    ...file(7, 'invoice.pdf', 'application/pdf'),
+    scan: { state: 'infected' as const, finding: 'Eicar' },
+  };
+  const waiting = { ...file(8, 'menu.pdf', 'application/pdf'), scan: { state: 'waiting' as const } };
+  await opened({ files: [infected, waiting] });
+  expect(await screen.findByText('This file is infected with a virus and cannot be opened.')).toBeTruthy();
+  expect(screen.getByText(/^This file is being scanned for viruses/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /invoice|menu/ })).toBeNull();
 });

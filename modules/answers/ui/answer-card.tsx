@@ -2,7 +2,8 @@ import type { Answer } from '../../../contract/entity/answer.ts';
 import { isShownInline, type SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import { sizeText } from '../../../contract/size-text.ts';
 import { Icon } from '../../../src/ui/icon.tsx';
-import { useLanguage, useTexts } from '../../../src/ui/use-texts.ts';
+import { useLanguage, useTexts, useTranslate } from '../../../src/ui/use-texts.ts';
+import { errors } from '../../files/public.ts';
 import type { HistoryViewProps } from '../../submissions/public.ts';
 import { texts } from './texts.ts';
 import './answer-card.css';
@@ -78,10 +79,32 @@ function Attachments({ answer, submission }: { readonly answer: Answer; readonly
   );
 }
 
+/** Why a file cannot be opened, by the state of its scan. */
+const blocked = {
+  clean: undefined,
+  too_large: undefined,
+  waiting: errors.FILE_NOT_SCANNED_YET,
+  unavailable: errors.FILE_NOT_SCANNED,
+  infected: errors.FILE_INFECTED,
+} as const;
+
 /** The address redirects to a link that works for a few minutes, so it is never stale. */
-function FileChip({ file: { name, type, bytes }, at }: { readonly file: SubmissionFile; readonly at: string }) {
+function FileChip({ file: { name, type, bytes, scan }, at }: { readonly file: SubmissionFile; readonly at: string }) {
   const t = useTexts(texts);
+  const translate = useTranslate();
   const size = sizeText(bytes, useLanguage());
+  const reason = scan && blocked[scan.state];
+  if (reason)
+    return (
+      <li>
+        <span className="answer-file is-blocked">
+          <Icon name="paperclip" />
+          <bdi>{name}</bdi>
+          <span>{size}</span>
+        </span>
+        <small className="answer-note">{translate({ message: reason.text, details: [{ code: reason.code }] })}</small>
+      </li>
+    );
   const opens = isShownInline(type);
   const address = opens
     ? { href: at, target: '_blank', rel: 'noopener noreferrer', 'aria-label': t('open', { name }) }

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { assemble } from '../../../src/assemble.ts';
@@ -78,8 +78,8 @@ it('shows what is replaced, and saves the log without personal data', async () =
   expect(dialog.getByText('1 name')).toBeTruthy();
   expect(dialog.getByText('"Qxe"').tagName).toBe('MARK');
   await userEvent.click(dialog.getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await savedTexts(saved)).toEqual([redacted.text]);
-  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('saves the log with personal data only after a confirmation', async () => {

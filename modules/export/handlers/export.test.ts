@@ -103,6 +103,19 @@ describe('an export with files', () => {
     expect([byId.get(1), byId.get(2)]).toEqual([['1/cv.pdf', '1/me.png'], []]);
   });
 
+  it('says how many files are left out because of the virus scan', async () => {
+    const { app, given, server } = started();
+    given(withFiles());
+    server.on(prepareFileExport, () => ({ id: 7, files: paths, withheld: 2 }));
+    await app.send(exportList({ form: FORM, format: 'csv', withFiles: true })).outcome;
+    expect(toastTexts(app)).toContainEqual(
+      expect.objectContaining({
+        severity: 'warning',
+        text: '2 files are left out, because they have not passed the virus scan.',
+      }),
+    );
+  });
+
   it('saves nothing if the files are gone', async () => {
     const { app, given, server, files, fetched } = started();
     given(withFiles());

@@ -45,14 +45,21 @@ export class ExportHandlers {
     if (files) context.effect(this.#downloads, (downloads) => downloads.fetch(files.address));
     yield listExported({ form_id: form, format, rows: rows.length });
     yield showToast(context, { severity: 'success', text: texts('done', { count: rows.length }) });
+    const withheld = files?.withheld ?? 0;
+    if (withheld > 0) yield showToast(context, { severity: 'warning', text: texts('withheld', { count: withheld }) });
   }
 
   async #prepareFiles(form: number, rows: readonly Row[], { signal }: HandlerContext) {
     const params = { formId: String(form) };
     const submission_ids = rows.filter(hasFiles).map(({ submission_id }) => submission_id);
-    const { id, files } = await this.#api.call(prepareFileExport, { params, body: { submission_ids } }, signal);
+    const { id, files, withheld } = await this.#api.call(
+      prepareFileExport,
+      { params, body: { submission_ids } },
+      signal,
+    );
     return {
       paths: new Map(files.map(({ submission_id, paths }) => [submission_id, paths])),
+      withheld,
       address: addressOf(downloadFileExport, { ...params, exportId: id }),
     };
   }

@@ -85,6 +85,21 @@ describe('the ZIP of an export', () => {
     expect(Object.keys(extracted(zip))).toEqual([`${open}/b.txt`]);
   });
 
+  test('leaves out infected files, counts them, and gives the others the same paths as with them', async () => {
+    const id = await sent(['cv.pdf', pdf], ['cv.pdf', png]);
+    const mark = (field: string) =>
+      sql`update files set scan_state = 'infected', scan_finding = 'Eicar' where submission_id = ${id} and field = ${field}`.execute(
+        files.on.server.db,
+      );
+    await mark('f0');
+    const { body } = await prepare([id]);
+    expect(body.data).toMatchObject({ files: [{ submission_id: id, paths: [`${id}/cv (2).pdf`] }], withheld: 1 });
+    const zip = (await download(body.data.id)).rawPayload;
+    expect(extracted(zip)).toEqual({ [`${id}/cv (2).pdf`]: png.toString('hex') });
+    await mark('f1');
+    expect(await prepare([id])).toMatchObject({ status: 409, body: { error: { code: 'NO_SCANNED_FILES' } } });
+  });
+
   test('is for those who may see the form, within an hour', async () => {
     const { body } = await prepare([await sent(['a.txt', 'a'])]);
     const unrelated = await newPerson(files.on.server);

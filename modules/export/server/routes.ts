@@ -7,10 +7,10 @@ import { insertExport, submissionsOfExport } from './repository.ts';
 import { zipPaths } from './zip-paths.ts';
 import { zipStream } from './zip-stream.ts';
 
-/** The files with their places in the ZIP. */
+/** The files that may be opened with their paths in the ZIP, which the others do not change. */
 function withPaths(files: readonly FileOfForm[]) {
   const paths = zipPaths(files);
-  return files.map((file, at) => ({ ...file, path: paths[at] ?? '' }));
+  return files.map((file, at) => ({ ...file, path: paths[at] ?? '' })).filter(({ mayOpen }) => mayOpen);
 }
 
 export function serveFileExports(host: Host, storage: FileStorage): void {
@@ -19,7 +19,9 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     const access = await requireRole(db, params.formId, account);
     const files = await filesOfForm(host, access.formId, body.submission_ids);
     if (files.length === 0) throw createError(errors.NO_FILES);
-    const byId = Map.groupBy(withPaths(files), ({ submissionId }) => submissionId);
+    const included = withPaths(files);
+    if (included.length === 0) throw createError(errors.NO_SCANNED_FILES);
+    const byId = Map.groupBy(included, ({ submissionId }) => submissionId);
     const id = await inTransaction(db, async (tx) => {
       await lockAccess(tx, access);
       return insertExport(tx, access.formId, [...byId.keys()], clock.now());
@@ -27,6 +29,7 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     return {
       id,
       files: [...byId].map(([submission_id, ofOne]) => ({ submission_id, paths: ofOne.map(({ path }) => path) })),
+      withheld: files.length - included.length,
     };
   });
 
@@ -35,10 +38,10 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
     const ids = await submissionsOfExport(db, access.formId, params.exportId, clock.now());
     const form = ids && (await formSummary(db, access.formId));
     if (!form) throw createError(errors.FILE_EXPORT_EXPIRED);
-    const files = await filesOfForm(host, access.formId, ids);
+    const files = withPaths(await filesOfForm(host, access.formId, ids));
     const stored = await storedAmong(files, storage);
     const { content, bytes } = await zipStream(
-      withPaths(files)
+      files
         .filter(({ key }) => stored.has(key))
         .map(({ key, path, bytes: size, submittedAt: at }) => ({
           path,
@@ -57,9 +60,15 @@ export function serveFileExports(host: Host, storage: FileStorage): void {
   });
 }
 
-/** The keys of those files that are on the disk. One that was lost must not stop the download of the others. */
+/** Files that are looked up at a time, each by a request where they are in a bucket. */
+const AT_ONCE = 64;
+
+/** The keys of those files that are stored. One that was lost must not stop the download of the others. */
 async function storedAmong(files: readonly FileOfForm[], storage: FileStorage): Promise<ReadonlySet<string>> {
   const stored = new Set<string>();
-  for (const { key } of files) if (await storage.has(key)) stored.add(key);
+  for (let first = 0; first < files.length; first += AT_ONCE)
+    await Promise.all(
+      files.slice(first, first + AT_ONCE).map(async ({ key }) => void ((await storage.has(key)) && stored.add(key))),
+    );
   return stored;
 }

@@ -13,6 +13,9 @@ export default {
   json: 'Als JSON exportieren',
   done_one: '{{count}} Einsendung exportiert',
   done_other: '{{count}} Einsendungen exportiert',
+  withheld_one: '{{count}} Datei fehlt, weil sie die Virenprüfung nicht bestanden hat oder noch nicht geprüft ist.',
+  withheld_other:
+    '{{count}} Dateien fehlen, weil sie die Virenprüfung nicht bestanden haben oder noch nicht geprüft sind.',
   nothing: 'In dieser Ansicht gibt es nichts zu exportieren.',
   loading: 'Die Einsendungen werden noch geladen. Exportieren Sie sie, sobald alle geladen sind.',
 } satisfies Translation<typeof en>;

@@ -3,5 +3,7 @@ import type { errors } from '../errors.ts';
 
 export default {
   NO_FILES: 'Keine dieser Einsendungen enthält Dateien.',
+  NO_SCANNED_FILES:
+    'Noch keine der Dateien hat die Virenprüfung bestanden. Versuchen Sie es später erneut, oder exportieren Sie die Liste ohne Dateien.',
   FILE_EXPORT_EXPIRED: 'Dieser Export ist abgelaufen. Exportieren Sie die Einsendungen erneut.',
 } satisfies ErrorTranslation<typeof errors>;

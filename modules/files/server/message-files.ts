@@ -1,5 +1,6 @@
 import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
-import { type Db, sql } from '../../../server/kit.ts';
+import { type Db, type Host, sql } from '../../../server/kit.ts';
+import { type ScanColumns, scanOf } from './scan-state.ts';
 import type { FileLimits, ReceivedFile } from './receipt.ts';
 import { exceeds, spamExceeds } from './space.ts';
 
@@ -46,10 +47,18 @@ export async function insertMessageFiles(
 }
 
 /** The files of the messages of a submission's thread, by message. */
-export async function filesOfMessages(db: Db, submissionId: number): Promise<ReadonlyMap<number, SubmissionFile[]>> {
-  const { rows } = await sql<{ message_id: number; files: SubmissionFile[] }>`
-    select message_id, json_agg(json_build_object('file_id', id, 'field', field, 'name', name, 'type', type, 'bytes', bytes)
-      order by position) as files
-    from files where submission_id = ${submissionId} and message_id is not null group by message_id`.execute(db);
-  return new Map(rows.map(({ message_id, files }) => [message_id, files]));
+export async function filesOfMessages(
+  { db, config }: Pick<Host, 'db' | 'config'>,
+  submissionId: number,
+): Promise<ReadonlyMap<number, SubmissionFile[]>> {
+  const { rows } = await sql<SubmissionFile & ScanColumns & { readonly message_id: number }>`
+    select message_id, id as file_id, field, name, type, bytes, scan_state, scan_finding
+    from files where submission_id = ${submissionId} and message_id is not null order by position`.execute(db);
+  const byMessage = new Map<number, SubmissionFile[]>();
+  for (const { message_id, scan_state, scan_finding, ...file } of rows) {
+    const scan = scanOf({ scan_state, scan_finding }, config);
+    const files = byMessage.get(message_id) ?? [];
+    byMessage.set(message_id, [...files, scan ? { ...file, scan } : file]);
+  }
+  return byMessage;
 }

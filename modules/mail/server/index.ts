@@ -14,9 +14,11 @@ export default defineServerModule({
   register(host) {
     const { config } = host;
     const transport = openTransport(config, host.log);
-    const send: SendMail = async (queued, { id, ref }) => {
+    const send: SendMail = async (queued, { id, ref }, signal) => {
       const mail = await forReceivers(host, queued);
       const attachments = await readAttachments(mail.attachments, host.contributions(attachmentSource));
+      // Reading attachments may outlast the attempt, which has then failed and is repeated.
+      signal?.throwIfAborted();
       return transport.send(envelopeOf({ ...mail, attachments }, ref, config), id);
     };
     registerSender(host.live, send);
@@ -24,7 +26,7 @@ export default defineServerModule({
       kind: 'mail',
       // An email may contain a login link or a visitor's text, so we do not keep it.
       erasesPayload: true,
-      deliver: (delivery) => send(Mail.parse(delivery.payload), delivery),
+      deliver: (delivery, signal) => send(Mail.parse(delivery.payload), delivery, signal),
     });
     host.onStart(() => {
       if (config.smtpUrl === undefined)

@@ -2,8 +2,12 @@ import type { Live } from '../../../server/kit.ts';
 import type { Delivery, Saved } from '../../deliveries/server/public.ts';
 import type { Mail } from './mail.ts';
 
-/** Sends an email as a delivery. */
-export type SendMail = (mail: Mail, delivery: Pick<Delivery, 'id' | 'ref'>) => Promise<Saved | void>;
+/** Sends an email as a delivery. Once the attempt has ended, by its signal, nothing is sent any more. */
+export type SendMail = (
+  mail: Mail,
+  delivery: Pick<Delivery, 'id' | 'ref'>,
+  signal?: AbortSignal,
+) => Promise<Saved | void>;
 
 /** The sender of each server in this process, by its `live`, which callers pass. */
 const senders = new WeakMap<Live, SendMail>();

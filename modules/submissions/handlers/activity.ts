@@ -11,7 +11,12 @@ export class ActivityHandlers {
   @handles(recordActivity, { policy: 'queue', key: ({ id }) => id })
   *record({ id, ...activity }: PayloadOf<typeof recordActivity>, { read }: HandlerContext) {
     const row = rowOf(read, id);
-    if (!row || (row.last_activity_time ?? '') >= activity.last_activity_time) return;
-    yield byServer(activityRecorded({ submission_id: id, ...activity }));
+    if (!row) return;
+    const known = row.last_activity_time ?? '';
+    const files = activity.thread_file_count ?? row.thread_file_count;
+    if (known >= activity.last_activity_time && files === row.thread_file_count) return;
+    // An answer may arrive after a later note.
+    const last_activity_time = known > activity.last_activity_time ? known : activity.last_activity_time;
+    yield byServer(activityRecorded({ submission_id: id, ...activity, last_activity_time }));
   }
 }
