@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import {
   DeleteObjectCommand,
@@ -60,8 +60,10 @@ export class BucketAdapter implements StorageAdapter {
 
   async #put({ key, path, bytes, digest }: ArrivedFile): Promise<void> {
     using idle = new IdleTimeout(this.#options.silentMs);
-    // Without an encoding, a stream yields buffers.
-    const body = Readable.from(renewing(createReadStream(path) as AsyncIterable<Buffer>, idle), { objectMode: false });
+    const source = createReadStream(path);
+    const body = Readable.from(renewing(buffersOf(source), idle), { objectMode: false });
+    // The timeout ends the request if its body fails.
+    body.on('error', (error) => this.#log.error({ err: error }, 'a received file cannot be read'));
     const command = new PutObjectCommand({ ...this.#object(key), Body: body, ContentLength: bytes });
     // The signature covers the content, so that the storage rejects what was damaged on the way.
     const sha256 = Buffer.from(digest, 'base64url').toString('hex');
@@ -74,29 +76,39 @@ export class BucketAdapter implements StorageAdapter {
       },
       { step: 'build', name: 'contentDigest' },
     );
-    await this.#client.send(command, { abortSignal: idle.signal });
+    try {
+      await this.#client.send(command, { abortSignal: idle.signal });
+    } finally {
+      // A failed request leaves its body open. A body that has not begun would leave its source open.
+      body.destroy();
+      source.destroy();
+    }
   }
 
   read(key: string): Readable {
     return Readable.from(this.#chunks(key), { objectMode: false });
   }
 
+  /** The timeout ends with the headers: how fast the rest is read is up to the reader. */
   async *#chunks(key: string): AsyncGenerator<Buffer> {
-    yield* await this.#orUnavailable('read a file', () => this.#get(key));
+    yield* await this.#orUnavailable('read a file', async () => {
+      using idle = new IdleTimeout(this.#options.silentMs);
+      return buffersOf(await this.#get(key, idle));
+    });
   }
 
-  /** The timeout ends with the headers: how fast the rest is read is up to the reader. */
-  async #get(key: string): Promise<AsyncIterable<Buffer>> {
-    using idle = new IdleTimeout(this.#options.silentMs);
+  async #get(key: string, idle: IdleTimeout): Promise<Readable> {
     const { Body } = await this.#client.send(new GetObjectCommand(this.#object(key)), { abortSignal: idle.signal });
-    // On Node, the body is a stream of buffers.
-    return Body as unknown as AsyncIterable<Buffer>;
+    // On Node, the body is a stream.
+    return Body as Readable;
   }
 
   async content(key: string): Promise<Buffer | undefined> {
     return this.#orUnavailable('read a file', async () => {
+      using idle = new IdleTimeout(this.#options.silentMs);
       try {
-        return await buffer(await this.#get(key));
+        const body = addAbortSignal(idle.signal, await this.#get(key, idle));
+        return await buffer(renewing(buffersOf(body), idle));
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -111,8 +123,10 @@ export class BucketAdapter implements StorageAdapter {
         await this.#client.send(new HeadObjectCommand(this.#object(key)), { abortSignal: idle.signal });
         return true;
       } catch (error) {
-        if (isMissing(error)) return false;
-        throw error;
+        if (!isMissing(error)) throw error;
+        // The response has no body, so that the bucket may be missing instead.
+        await this.#requireBucket();
+        return false;
       }
     });
   }
@@ -146,11 +160,15 @@ export class BucketAdapter implements StorageAdapter {
   }
 
   async problem(): Promise<string | undefined> {
+    return this.#requireBucket().then(() => undefined, reasonOf);
+  }
+
+  async #requireBucket(): Promise<void> {
     const { bucket: Bucket, prefix } = this.#settings;
     using idle = new IdleTimeout(this.#options.silentMs);
     // Needs the permissions of the sweep, but lists nothing.
     const command = new ListObjectsV2Command({ Bucket, Prefix: `${prefix}status` });
-    return await this.#client.send(command, { abortSignal: idle.signal }).then(() => undefined, reasonOf);
+    await this.#client.send(command, { abortSignal: idle.signal });
   }
 
   /** Folders as on the disk, so that files can be copied from one to the other. */
@@ -187,6 +205,9 @@ function clientOf({ endpoint, region, credentials }: BucketSettings): S3Client {
 
 /** The adapter logs failures itself. */
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+// Without an encoding, a stream yields buffers.
+const buffersOf = (stream: Readable): AsyncIterable<Buffer> => stream as AsyncIterable<Buffer>;
 
 async function* renewing(chunks: AsyncIterable<Buffer>, idle: IdleTimeout): AsyncGenerator<Buffer> {
   for await (const chunk of chunks) {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, readlink } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -155,5 +157,43 @@ describe('A bucket that fails', () => {
     await expectFailure(storage, 'connect ECONNREFUSED');
     await server.start();
     expect(await storage.has((await write(storage)).key)).toBe(true);
+  });
+
+  test.runIf(process.platform === 'linux')('leaves no upload open in the server', async () => {
+    const openUploads = async () => {
+      const links = (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => ''));
+      return (await Promise.all(links)).filter((link) => link.startsWith(filesFolder(folder.path)));
+    };
+    const storage = storageOn(bucketOf({ ...server.env, AWS_SECRET_ACCESS_KEY: 'wrong' }));
+    await Promise.all(Array.from({ length: 5 }, () => expect(write(storage)).rejects.toMatchObject(unavailable)));
+    server.pause();
+    await Promise.all(Array.from({ length: 5 }, () => expect(write(storage)).rejects.toMatchObject(unavailable)));
+    server.resume();
+    await expect.poll(openUploads).toEqual([]);
+  });
+
+  test('because it does not exist is not taken for one without the file', async () => {
+    logged.length = 0;
+    const elsewhere = server.env.FILES_URL.replace('inlet-files', 'inlet-missing');
+    const storage = storageOn(bucketOf({ ...server.env, FILES_URL: elsewhere }));
+    await expect(storage.has('a'.repeat(32))).rejects.toMatchObject(unavailable);
+    await expect(storage.content('a'.repeat(32))).rejects.toMatchObject(unavailable);
+    expect(logged.join('')).toContain('the file storage failed to find a file: the bucket does not exist (404)');
+  });
+
+  test('because it stops in the middle of a file does not keep a reader of its content waiting', async () => {
+    const stopping = createServer((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('the beginning');
+    });
+    await new Promise<void>((resolve) => stopping.listen(0, '127.0.0.1', resolve));
+    // It listens on a port.
+    const { port } = stopping.address() as AddressInfo;
+    const storage = storageOn(
+      bucketOf({ ...server.env, FILES_URL: `s3://inlet-files/uploads?endpoint=http://127.0.0.1:${port}` }),
+    );
+    await expect(storage.content('a'.repeat(32))).rejects.toMatchObject(unavailable);
+    stopping.closeAllConnections();
+    stopping.close();
   });
 });
