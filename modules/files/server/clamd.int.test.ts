@@ -54,6 +54,26 @@ describe.runIf(findClamd())('clamd', () => {
     expect(await scan(Buffer.from('hello'))).toEqual({ state: 'clean' });
   });
 
+  test('is not asked, and no file is opened, once the caller has given up', async () => {
+    const opened: Readable[] = [];
+    const open = () => {
+      const content = Readable.from([Buffer.from('hello')]);
+      opened.push(content);
+      return content;
+    };
+    await expect(at().scan(open, AbortSignal.abort(new Error('too late')))).rejects.toThrow('too late');
+    expect(opened).toEqual([]);
+  });
+
+  test('does not wait for a file that does not arrive when the caller gives up', async () => {
+    const silent = new Readable({ read: () => undefined });
+    const caller = new AbortController();
+    const reason = reasonOf(at().scan(() => silent, caller.signal));
+    caller.abort(new Error('too late'));
+    expect(await reason).toContain('too late');
+    expect(silent.destroyed).toBe(true);
+  });
+
   test('does not hide that the file itself cannot be read', async () => {
     const failing = new Readable({ read: () => undefined });
     const scanned = at().scan(() => failing, signal);

@@ -41,7 +41,7 @@ export class Clamd {
   async scan(open: () => Readable, signal: AbortSignal): Promise<ScanResult> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return resultOf(await this.#ask('zINSTREAM\0', signal, open()));
+        return resultOf(await this.#ask('zINSTREAM\0', signal, open));
       } catch (error) {
         if (!(error instanceof ScanCut) || attempt === MAX_ATTEMPTS) throw error;
       }
@@ -53,10 +53,12 @@ export class Clamd {
     return this.#ask('zVERSION\0', AbortSignal.timeout(STATUS_MS));
   }
 
-  async #ask(command: string, signal: AbortSignal, content?: Readable): Promise<string> {
+  async #ask(command: string, signal: AbortSignal, open?: () => Readable): Promise<string> {
     using idle = new IdleTimeout(this.#silentMs);
-    const socket = connect(this.#address);
     const ended = AbortSignal.any([idle.signal, signal]);
+    ended.throwIfAborted();
+    const socket = connect(this.#address);
+    const content = open?.();
     // Both signals have an error as their reason.
     ended.addEventListener('abort', () => socket.destroy(ended.reason as Error));
     const response = responseOf(socket);
@@ -64,7 +66,12 @@ export class Clamd {
     response.catch(() => undefined);
     try {
       socket.write(command);
-      const isSent = !content || (await sendChunks(socket, content, idle));
+      // Content that does not arrive does not keep a closed connection waiting.
+      const hasResponse = response.then(
+        () => true,
+        () => false,
+      );
+      const isSent = !content || (await Promise.race([sendChunks(socket, content, idle), hasResponse]));
       return await response.catch((error: unknown) => {
         const isCut = !isSent && !ended.aborted && error instanceof ScannerUnavailable;
         throw isCut ? new ScanCut(error.message) : error;
