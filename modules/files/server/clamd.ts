@@ -10,8 +10,11 @@ export type ScanResult =
   | { readonly state: 'infected'; readonly finding: string }
   | { readonly state: 'too_large' };
 
-/** clamd cannot be reached, does not respond in time, or responds with an error. */
+/** clamd cannot be reached, or does not respond in time. */
 export class ScannerUnavailable extends Error {}
+
+/** clamd responds that it cannot scan this file. */
+export class ScanFailed extends Error {}
 
 /**
  * clamd closed the connection while it was sent a file. If that was because the file is too large, its response may be lost with the
@@ -37,7 +40,7 @@ export class Clamd {
     this.#silentMs = silentMs;
   }
 
-  /** Streams a file to the scanner. Fails with `ScannerUnavailable`, or with the error of the file. */
+  /** Streams a file to the scanner. Fails with `ScannerUnavailable`, `ScanFailed`, or the error of the file. */
   async scan(open: () => Readable, signal: AbortSignal): Promise<ScanResult> {
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -125,6 +128,7 @@ function resultOf(response: string): ScanResult {
   if (response === 'stream: OK') return { state: 'clean' };
   if (response === 'INSTREAM size limit exceeded. ERROR') return { state: 'too_large' };
   const finding = response.startsWith('stream: ') && response.endsWith(' FOUND') ? response.slice(8, -6) : undefined;
+  if (response.endsWith(' ERROR')) throw new ScanFailed(response);
   if (finding === undefined) throw new ScannerUnavailable(response);
   return finding.startsWith('Heuristics.Limits.Exceeded') ? { state: 'too_large' } : { state: 'infected', finding };
 }

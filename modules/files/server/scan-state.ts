@@ -4,7 +4,8 @@ import { errors } from '../errors.ts';
 
 /** The columns of a file about its scan. */
 export interface ScanColumns {
-  readonly scan_state: Exclude<FileScan['state'], 'waiting'> | null;
+  /** `failed`: the scan of this file failed each time, and is not tried again. */
+  readonly scan_state: Exclude<FileScan['state'], 'waiting'> | 'failed' | null;
   readonly scan_finding: string | null;
 }
 
@@ -17,7 +18,8 @@ export function scanOf(
 ): FileScan | undefined {
   if (state === 'infected') return { state, finding: finding ?? '' };
   if (!config.fileScan) return undefined;
-  return { state: state ?? 'waiting' };
+  // Clients see only that it was not scanned.
+  return { state: state === 'failed' ? 'unavailable' : (state ?? 'waiting') };
 }
 
 /** Whether the content of a file may leave the server: not before it was scanned, unless it is too large for that. */

@@ -1,6 +1,6 @@
 import { type Host, sql } from '../../../server/kit.ts';
 import type { FileScannedLiveEvent } from '../contract.ts';
-import { type Clamd, type ScanResult, ScannerUnavailable } from './clamd.ts';
+import { type Clamd, ScanFailed, type ScanResult, ScannerUnavailable } from './clamd.ts';
 import type { FileToScan } from './repository.ts';
 import type { Status } from './status.ts';
 import type { FileStorage } from './storage.ts';
@@ -9,6 +9,8 @@ import type { FileStorage } from './storage.ts';
 const URGENT_MS = 20_000;
 /** Files that are scanned at a time. */
 const AT_ONCE = 4;
+/** How often a file is tried that itself cannot be scanned, after two minutes, then after twice as long each time: two hours in all. */
+const MAX_FAILURES = 7;
 
 type Scannable = Pick<FileToScan, 'id' | 'key'>;
 type Services = Pick<Host, 'db' | 'live' | 'clock' | 'log'>;
@@ -73,7 +75,8 @@ export class FileScanner {
       update files set scan_tried_at = ${this.#services.clock.now()} where id in (
         select id from files
         where submission_id is not null and (scan_state is null or scan_state = 'unavailable')
-          and (scan_tried_at is null or scan_tried_at < ${began})
+          and (scan_tried_at is null
+            or scan_tried_at + (power(2, scan_failures) - 1) * interval '1 minute' < ${began}::timestamptz)
         order by scan_tried_at nulls first, id limit ${AT_ONCE})
       returning id, key`.execute(this.#services.db);
     return rows;
@@ -82,18 +85,19 @@ export class FileScanner {
   async #scan(
     { id, key }: Scannable,
     signal = this.#stopping.signal,
-  ): Promise<ScanResult['state'] | 'unavailable' | 'missing'> {
+  ): Promise<ScanResult['state'] | 'unavailable' | 'failed'> {
     const { log } = this.#services;
     try {
-      if (!(await this.#storage.has(key))) return 'missing';
+      if (!(await this.#storage.has(key))) throw new ScanFailed('its content is missing');
       const result = await this.#clamd.scan(() => this.#storage.read(key), signal);
       await this.#record(id, result);
       return result.state;
     } catch (error) {
-      if (this.#stopping.signal.aborted) return 'missing';
+      if (this.#stopping.signal.aborted) return 'failed';
       const reason = messageOf(error);
       log.error({ file: id, reason }, `a file could not be scanned for viruses: ${reason}`);
-      return error instanceof ScannerUnavailable ? 'unavailable' : 'missing';
+      if (error instanceof ScanFailed) await this.#recordFailure(id);
+      return error instanceof ScannerUnavailable ? 'unavailable' : 'failed';
     }
   }
 
@@ -106,6 +110,18 @@ export class FileScanner {
       returning form_id, submission_id`.execute(db);
     if (finding !== null) log.warn({ file: id, finding }, 'a file is infected');
     await this.#publish(rows);
+  }
+
+  /** The file is tried again later, unless this was the last time. */
+  async #recordFailure(id: number): Promise<void> {
+    const { rows } = await sql<Changed & { state: string | null }>`
+      update files set scan_failures = scan_failures + 1,
+        scan_state = case when scan_failures + 1 >= ${MAX_FAILURES}::int then 'failed' else scan_state end
+      where id = ${id} and (scan_state is null or scan_state = 'unavailable')
+      returning form_id, submission_id, scan_state as state`.execute(this.#services.db);
+    const ended = rows.filter(({ state }) => state === 'failed');
+    if (ended.length > 0) this.#services.log.error({ file: id }, 'a file could not be scanned and stays closed');
+    await this.#publish(ended);
   }
 
   /** Says of every file that waits that the scanner is unavailable. They are tried again by the next run. */
@@ -126,7 +142,7 @@ export class FileScanner {
 
   /** Scans a file that waits, and returns whether it may be opened. A scanner that hangs does not keep the caller waiting. */
   async scanNow(file: FileToScan): Promise<boolean> {
-    if (file.scan_state === 'infected') return false;
+    if (file.scan_state === 'infected' || file.scan_state === 'failed') return false;
     const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(URGENT_MS)]);
     const state = await this.#scan(file, signal);
     return state === 'clean' || state === 'too_large';

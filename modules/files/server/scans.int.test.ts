@@ -1,5 +1,6 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { SubmissionFile } from '../../../contract/entity/submission-file.ts';
 import { readSettings } from '../../../server/config.ts';
 import { sql } from '../../../server/kit.ts';
@@ -129,6 +130,67 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     expect(await opened(other)).toEqual([403, 'FILE_INFECTED']);
     const status = await runAdmin(files.on.server.adminCommands, ['status']);
     expect(status.out).toContainEqual(expect.stringMatching(/^Virus scan: ClamAV \d.* responds\.$/));
+  });
+
+  /** A clamd that reports an error for files with this content, and finds no virus in others. */
+  const faultyScanner = async (content: string) => {
+    const faulty = createServer((socket) => {
+      let received = '';
+      socket.on('error', () => undefined);
+      socket.on('data', (chunk) => {
+        received += chunk.toString('latin1');
+        if (received.endsWith('\0\0\0\0'))
+          socket.end(received.includes(content) ? 'Can not read file. ERROR\0' : 'stream: OK\0');
+      });
+    });
+    await new Promise<void>((resolve) => faulty.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void faulty.close());
+    // It listens on a port.
+    const { port } = faulty.address() as AddressInfo;
+    const { db, live, dataDir } = files.on.server;
+    const services = { db, live, clock: files.on.clock, log: createLogger({ logLevel: 'silent' }) };
+    return new FileScanner(services, new FileStorage(dataDir), new Clamd({ host: '127.0.0.1', port }));
+  };
+  const rowOf = async ({ file_id }: Stored) => {
+    const { rows } = await sql<{ scan_state: string | null; scan_failures: number }>`
+      select scan_state, scan_failures from files where id = ${file_id}`.execute(files.on.server.db);
+    return rows[0];
+  };
+  /** Runs a minute apart until this number of minutes has passed. */
+  const runFor = async (own: FileScanner, minutes: number) => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      files.on.clock.advance(60_000);
+      await own.scanWaiting();
+    }
+  };
+
+  test('that the scanner cannot read delays no other, is tried less and less often, and stays closed in the end', async () => {
+    await scanner.kill();
+    const broken = await scanned(await files.store('broken.bin', 'broken content'), 'unavailable');
+    const others = [await files.store('me.png', png), await files.store('you.png', png)];
+    for (const other of others) await scanned(other, 'unavailable');
+    const own = await faultyScanner('broken content');
+    await runFor(own, 1);
+    for (const other of others) expect(await scanOf(other)).toEqual({ state: 'clean' });
+    expect((await rowOf(broken))?.scan_failures).toBe(1);
+    await runFor(own, 30);
+    expect((await rowOf(broken))?.scan_failures).toBeLessThan(6);
+    await runFor(own, 150);
+    expect(await rowOf(broken)).toEqual({ scan_state: 'failed', scan_failures: 7 });
+    expect(await scanOf(broken)).toEqual({ state: 'unavailable' });
+    expect(await opened(broken)).toEqual([503, 'FILE_NOT_SCANNED']);
+    await scanner.start();
+  });
+
+  test('whose content is missing is not looked for forever', async () => {
+    await scanner.kill();
+    const file = await scanned(await files.store('me.png', png), 'unavailable');
+    const { rows } = await sql<{ key: string }>`
+      select key from files where id = ${file.file_id}`.execute(files.on.server.db);
+    await new FileStorage(files.on.server.dataDir).remove(rows.map(({ key }) => key));
+    await runFor(await faultyScanner('nothing'), 180);
+    expect(await rowOf(file)).toEqual({ scan_state: 'failed', scan_failures: 7 });
+    await scanner.start();
   });
 
   test('that is deleted meanwhile is not scanned', async () => {
