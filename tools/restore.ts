@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readSettings } from '../server/config.ts';
-import { requestRestore } from '../server/operator/operator-client.ts';
+import { requestAdmin, requestRestore } from '../server/operator/operator-client.ts';
 import { printError, endWith, paths, printLine } from './operator.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--lose-secrets]
@@ -23,6 +23,10 @@ await endWith(async () => {
     return 2;
   }
   const rows = await requestRestore(paths, path.resolve(file), mayLoseSecrets);
+  // Before the server can remove files that are newer than the backup.
+  const held = await requestAdmin(paths, ['files', 'hold']);
+  for (const line of held.errors) printError(line);
+  if (held.exit !== 0) return held.exit;
   printLine(`Restored ${rows} rows. Start Inlet with npm start.`);
   const { filesBucket } = readSettings(paths.env);
   if (filesBucket)

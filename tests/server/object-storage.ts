@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
+import { isFileKey } from '../../server/files-folder.ts';
 import { freePort } from './free-port.ts';
 import { temporaryDirectory } from './temporary-directory.ts';
 
@@ -72,11 +73,11 @@ export class ObjectStorage implements AsyncDisposable {
     this.#process?.kill('SIGCONT');
   }
 
-  /** Names of the stored objects, also of incomplete ones. */
+  /** Names of the stored files, also of incomplete ones. */
   async keys(): Promise<readonly string[]> {
     const entries = await readdir(path.join(this.#folder.path, BUCKET), { recursive: true, withFileTypes: true });
     const names = entries.filter((entry) => entry.isFile()).map(({ name }) => name.split('.')[0] ?? '');
-    return [...new Set(names)].toSorted((one, other) => (one < other ? -1 : 1));
+    return [...new Set(names.filter(isFileKey))].toSorted((one, other) => (one < other ? -1 : 1));
   }
 
   async removeBucket(): Promise<void> {

@@ -13,7 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { type BucketSettings, createError, generalErrors, isFileKey, type Logger } from '../../../server/kit.ts';
 import { IdleTimeout } from './idle-timeout.ts';
-import type { ArrivedFile, StorageAdapter, StoredObject } from './storage-adapter.ts';
+import type { ArrivedFile, OwnerMarker, StorageAdapter, StoredObject } from './storage-adapter.ts';
 
 interface Options {
   /** How long the storage may be silent before a request fails. */
@@ -25,6 +25,8 @@ interface Options {
 const DEFAULTS: Options = { silentMs: 10_000, pageSize: 1000 };
 /** How long a visitor may stop reading a download. */
 const PAUSED_MS = 120_000;
+/** The object below the prefix that holds the id of the installation. No file has such a key. */
+const MARKER = 'installation';
 const RETRY_AFTER_SECONDS = 60;
 /** Requests at a time for one batch. */
 const AT_ONCE = 16;
@@ -157,6 +159,36 @@ export class BucketAdapter implements StorageAdapter {
         return isFileKey(key) && storedAt && Key === this.#object(key).Key ? [{ key, storedAt }] : [];
       });
     }
+  }
+
+  readonly marker: OwnerMarker = {
+    owner: () => this.#orUnavailable('read its marker', () => this.#owner()),
+    setOwner: (installation) => this.#orUnavailable('store its marker', () => this.#setOwner(installation)),
+    hasFiles: async () => {
+      for await (const files of this.list()) if (files.length > 0) return true;
+      return false;
+    },
+  };
+
+  get #marker() {
+    return { Bucket: this.#settings.bucket, Key: `${this.#settings.prefix}${MARKER}` };
+  }
+
+  async #owner(): Promise<string | undefined> {
+    using idle = new IdleTimeout(this.#options.silentMs);
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand(this.#marker), { abortSignal: idle.signal });
+      return await Body?.transformToString();
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  }
+
+  async #setOwner(installation: string): Promise<void> {
+    using idle = new IdleTimeout(this.#options.silentMs);
+    const command = new PutObjectCommand({ ...this.#marker, Body: installation });
+    await this.#client.send(command, { abortSignal: idle.signal });
   }
 
   async problem(): Promise<string | undefined> {

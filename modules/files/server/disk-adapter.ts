@@ -8,6 +8,7 @@ import type { ArrivedFile, StorageAdapter, StoredObject } from './storage-adapte
 /** Files below the data directory. */
 export class DiskAdapter implements StorageAdapter {
   readonly description = 'in DATA_DIR/files';
+  readonly marker = undefined;
   readonly #dataDir: string;
 
   constructor(dataDir: string) {

@@ -15,10 +15,20 @@ export interface StoredObject {
   readonly storedAt: Date;
 }
 
+/** Says to which installation a storage belongs that several can reach. */
+export interface OwnerMarker {
+  /** The id of the installation; undefined if the storage has no marker. */
+  owner(): Promise<string | undefined>;
+  setOwner(installation: string): Promise<void>;
+  hasFiles(): Promise<boolean>;
+}
+
 /** Where complete files are stored under their keys. */
 export interface StorageAdapter {
   /** Where that is, for the operator. */
   readonly description: string;
+  /** Undefined where only this installation stores files. */
+  readonly marker: OwnerMarker | undefined;
   /** Stores the file, which it may move. Once this resolves, the stored file survives a crash. */
   store(file: ArrivedFile): Promise<void>;
   read(key: string): Readable;

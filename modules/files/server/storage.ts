@@ -17,7 +17,7 @@ import {
 import { DiskAdapter, filesIn } from './disk-adapter.ts';
 import { HEAD_BYTES, mediaType } from './media-type.ts';
 import type { Status } from './status.ts';
-import type { StorageAdapter } from './storage-adapter.ts';
+import type { OwnerMarker, StorageAdapter } from './storage-adapter.ts';
 
 /** What is known about a file once it is stored. */
 export interface Written {
@@ -103,6 +103,10 @@ export class FileStorage {
       createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
     );
     return { head: Buffer.concat(head), bytes, digest: hash.digest('base64url') };
+  }
+
+  get marker(): OwnerMarker | undefined {
+    return this.#adapter.marker;
   }
 
   /** Calls `listener` after this process has stored files with their submission. */

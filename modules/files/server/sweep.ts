@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../../../contract/duration.ts';
 import { type Host, sql } from '../../../server/kit.ts';
+import { requireOwnStorage } from './installation.ts';
 import type { FileStorage } from './storage.ts';
 
 /** A file without a row may belong to a submission that is being stored, but not for longer than this. */
@@ -20,10 +21,11 @@ export async function removeDeleted({ db }: Pick<Host, 'db'>, storage: FileStora
   }
 }
 
-/** Removes files that no submission has, such as those of an upload during which the server was killed. Returns their number. */
+/** Removes files that no submission has, such as those of an upload during which the server was killed. Returns their number, or throws `StorageNotOwned`. */
 export async function removeOrphans({ db, clock }: Pick<Host, 'db' | 'clock'>, storage: FileStorage): Promise<number> {
   const before = new Date(clock.now().getTime() - ORPHANED_MS);
   let removed = await storage.removeArriving(before);
+  if (storage.marker) await requireOwnStorage(db, storage.marker);
   for await (const keys of storage.storedBefore(before)) {
     const stored = await keysWithRow(db, keys);
     const orphans = keys.filter((key) => !stored.has(key));
