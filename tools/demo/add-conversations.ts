@@ -38,11 +38,23 @@ export async function addConversations(stage: SeedContext): Promise<void> {
     where s.form_id = ${form.id} and s.is_read and not (s.is_spam or s.is_test or s.is_archived)
       and s.submitted_data::jsonb ? 'email'
     group by s.id having max(h.at) < ${later(now, -AT_LEAST_AGO)}
-    order by last desc limit ${conversations.length}`.execute(host.db);
-  for (const [index, conversation] of conversations.entries()) {
-    const handled = rows[index];
-    if (handled) await converse(host, handled, conversation, creator);
+    order by last desc limit 200`.execute(host.db);
+  const handled = apart(rows).slice(0, conversations.length);
+  // In order of time, as deliveries are listed.
+  for (const [index, one] of [...handled.entries()].toReversed()) {
+    const conversation = conversations[index];
+    if (conversation) await converse(host, one, conversation, creator);
   }
+}
+
+/** Those of the latest that a whole conversation fits between. */
+function apart(latest: readonly Handled[]): readonly Handled[] {
+  const picked: Handled[] = [];
+  for (const one of latest) {
+    const after = picked.at(-1);
+    if (after === undefined || later(one.last, AT_LEAST_AGO) < after.last) picked.push(one);
+  }
+  return picked;
 }
 
 async function converse(

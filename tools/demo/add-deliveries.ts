@@ -1,7 +1,7 @@
 import { deliveryOutcomes } from '../../contract/entity/delivery-outcome.ts';
 import { nextAttemptAt } from '../../modules/deliveries/server/schedule.ts';
 import { type Db, serverText, sql } from '../../server/kit.ts';
-import { later } from './timestamps.ts';
+import { earlier, minutesOfDays } from './timestamps.ts';
 
 /** A webhook as it is stored. */
 interface Target {
@@ -32,19 +32,22 @@ const readOnly: Response = {
   ms: 214,
 };
 
-/** How many of the newest submissions the active webhook received, and how many days ago the other one failed. */
+/** How many submissions the active webhook received until some days ago, and when the other one failed. */
 const RECEIVED = 12;
-const FAILED_DAYS_AGO = 3;
+const RECEIVED_DAYS_AGO = 3;
+const FAILED_DAYS_AGO = 7;
 
 /** What the webhooks of a form were sent: mostly received at once, one at the second attempt, two never. */
 export async function addDeliveries(db: Db, { form, now, active, old }: Options): Promise<void> {
-  const failed = await submissionsBefore(db, form.id, later(now, -FAILED_DAYS_AGO * 24 * 60), 2);
+  const failed = await submissionsBefore(db, form.id, daysBefore(now, FAILED_DAYS_AGO), 2);
   for (const one of failed)
     await addDelivery(db, form.id, { ...one, webhook: old, responses: Array.from({ length: 8 }, () => readOnly) });
-  const newest = await submissionsBefore(db, form.id, now, RECEIVED);
+  const newest = await submissionsBefore(db, form.id, daysBefore(now, RECEIVED_DAYS_AGO), RECEIVED);
   for (const [index, one] of newest.entries())
     await addDelivery(db, form.id, { ...one, webhook: active, responses: index === 3 ? [busy, received] : [received] });
 }
+
+const daysBefore = (now: Date, days: number): Date => earlier(now, minutesOfDays(days));
 
 interface Sent {
   readonly id: number;

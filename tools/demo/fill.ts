@@ -3,6 +3,7 @@ import { Registry } from '../../server/registry.ts';
 import { addAccounts } from './add-accounts.ts';
 import { addConversations } from './add-conversations.ts';
 import { addReminders } from './add-reminders.ts';
+import { addWebhooks } from './add-webhooks.ts';
 import { addWork } from './add-work.ts';
 import { addWorkspaces, settleWorkspaces } from './add-workspaces.ts';
 import { planSeedEvents } from './plan.ts';
@@ -15,6 +16,7 @@ const steps: readonly ((stage: SeedContext) => Promise<void>)[] = [
   addWorkspaces,
   (stage) => play(stage, planSeedEvents(stage.now, stage.share)),
   addWork,
+  addWebhooks,
   addConversations,
   addReminders,
   settleWorkspaces,

@@ -10,7 +10,7 @@ import { createLogger } from '../../server/logs.ts';
 import type { ServerPaths } from '../../server/run-server.ts';
 import { withSecret } from '../../server/secret-file.ts';
 import { type Addresses, buildServer } from '../../server/server.ts';
-import { addWebhooks } from './add-webhooks.ts';
+import { pointWebhooks } from './add-webhooks.ts';
 import { fill } from './fill.ts';
 import type { SeedContext } from './seed-context.ts';
 
@@ -89,7 +89,7 @@ async function start(options: DemoOptions, closers: (() => unknown)[]): Promise<
   const at = await server.listen();
   const site = await openSite(stage, at, options.sitePort);
   closers.push(() => site.close());
-  await addWebhooks(database.db, config, stage, site.url);
+  await pointWebhooks(database.db, site.url);
   return {
     consoleUrl: local(at.console),
     collectorUrl: local(at.collector),

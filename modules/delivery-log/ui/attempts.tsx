@@ -38,7 +38,7 @@ function Attempt({ attempt }: { readonly attempt: DeliveryAttempt }) {
   const t = useTexts(texts);
   const translate = useTranslate();
   return (
-    <li>
+    <li className={is_success ? undefined : 'is-failed'}>
       <Icon name={is_success ? 'check-circle' : 'times-circle'} />
       <div>
         <span>

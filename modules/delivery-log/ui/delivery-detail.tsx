@@ -27,7 +27,11 @@ export function DeliveryDetail({ form, delivery }: Props) {
     <div className="delivery-detail">
       <div className="delivery-head">
         <Outcome of={outcome} />
-        <RetryButton submission={submission_id} delivery={delivery} />
+        <RetryButton
+          submission={submission_id}
+          delivery={delivery}
+          kind={outcome === 'dead' ? 'primary' : 'secondary'}
+        />
       </div>
       <div className="delivery-about">
         <h3>{label}</h3>
@@ -37,7 +41,8 @@ export function DeliveryDetail({ form, delivery }: Props) {
             <Link to={`${pathOf(form)}/submissions/raw/${submission_id}`}>
               {t('ofSubmission', { id: String(submission_id) })}
             </Link>
-          )}{' '}
+          )}
+          {submission_id !== null && ' · '}
           {t('queuedAt', { time: exactTimestampText(created_at) })}
           {next_at !== null && `. ${t('next', { time: exactTimestampText(next_at) })}`}
         </p>
@@ -55,7 +60,13 @@ export function DeliveryDetail({ form, delivery }: Props) {
       {attempts.length > 0 && outcome !== 'saved' && (
         <section className="delivery-attempts" aria-label={t('attemptsMade')}>
           <h4>{t('attempts', { count: attempts.length })}</h4>
-          <AttemptList attempts={attempts.toReversed()} />
+          <AttemptList attempts={attempts.slice(-1)} />
+          {attempts.length > 1 && (
+            <details className="earlier-attempts">
+              <summary>{t('earlierAttempts', { count: attempts.length - 1 })}</summary>
+              <AttemptList attempts={attempts.slice(0, -1).toReversed()} />
+            </details>
+          )}
         </section>
       )}
     </div>

@@ -12,10 +12,12 @@ interface Props {
   /** Null if the delivery has no submission. */
   readonly submission: number | null;
   readonly delivery: Delivery;
+  readonly kind?: 'primary' | 'secondary';
 }
 
 /** Retries a delivery, if it can be retried. */
-export function RetryButton({ submission, delivery: { id, kind, target, state, can_send_again } }: Props) {
+export function RetryButton({ submission, delivery, kind: look = 'secondary' }: Props) {
+  const { id, kind, target, state, can_send_again } = delivery;
   const t = useTexts(texts);
   const command = useTexts(moduleTexts);
   const { label } = useKinds().shown(kind);
@@ -26,6 +28,7 @@ export function RetryButton({ submission, delivery: { id, kind, target, state, c
   const what = `${label} ${target}`;
   return (
     <Button
+      kind={look}
       icon="send"
       busy={isBusy}
       aria-label={t(isWaiting ? 'sendNowOf' : 'sendAgainOf', { what })}

@@ -12,6 +12,8 @@ export default {
   next: 'Nächster Versuch {{time}}',
   attempts_one: '{{count}} Versuch',
   attempts_other: '{{count}} Versuche',
+  earlierAttempts_one: '{{count}} früherer Versuch',
+  earlierAttempts_other: '{{count}} frühere Versuche',
   untried: 'Noch kein Versuch',
   attemptDone: 'Angenommen',
   attemptFailed: 'Fehlgeschlagen',

@@ -9,6 +9,8 @@ export default {
   next: 'Next attempt {{time}}',
   attempts_one: '{{count}} attempt',
   attempts_other: '{{count}} attempts',
+  earlierAttempts_one: '{{count}} earlier attempt',
+  earlierAttempts_other: '{{count}} earlier attempts',
   untried: 'No attempts yet',
   attemptDone: 'Accepted',
   attemptFailed: 'Failed',
