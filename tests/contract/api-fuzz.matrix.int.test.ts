@@ -165,9 +165,14 @@ async function send({ id, host, method }: Endpoint, sent: Sent, cookie?: string)
 }
 
 /** Expects a rejection without a session, for another account's data, or beyond the role's rights. */
-function expectGuarded(endpoint: Endpoint, { isValid, role, of }: Sent, status: number): void {
-  const { access, path: pattern } = endpoint;
+function expectGuarded(endpoint: Endpoint, { isValid, role, of, headers }: Sent, status: number): void {
+  const { access, path: pattern, screen } = endpoint;
   if (access === 'anyone') return;
+  // A browser that follows a link without a session logs in first.
+  if (role === 'anonymous' && status === 302 && screen !== undefined) {
+    expect(headers).toHaveProperty('accept', 'text/html');
+    return;
+  }
   // A path may also lead nowhere.
   if (role === 'anonymous' && (isValid || of !== 'nobody')) expect(status).toBe(401);
   else if (role === 'anonymous') expect(status).toBeGreaterThanOrEqual(400);

@@ -21,9 +21,10 @@ for await (const file of glob('modules/*/server/**/*.ts', { cwd: root })) {
 const server = await startServer({
   env: {
     BILLING_PROVIDER: 'sandbox',
-    // Nothing listens there: the job starts nevertheless.
+    // Nothing listens at these ports: the jobs start nevertheless.
     INBOUND_ADDRESS: 'inbox@example.com',
     INBOUND_IMAP_URL: 'imap://inbox:password@127.0.0.1:9/INBOX',
+    FILE_SCAN: 'clamd://127.0.0.1:9',
   },
 });
 afterAll(() => server[Symbol.asyncDispose]());
