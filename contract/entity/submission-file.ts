@@ -4,10 +4,10 @@ import { IsoTimestamp } from './time.ts';
 
 /**
  * What a virus scanner found in a file. It waits for the scan, or could not be scanned: because it is too large for the scanner,
- * or because the scanner is unavailable, and then it is tried again.
+ * or because the scanner is unavailable, and then it is tried again. `failed`: it could not be scanned in several tries.
  */
 export const FileScan = z.discriminatedUnion('state', [
-  z.object({ state: z.enum(['waiting', 'clean', 'too_large', 'unavailable']) }),
+  z.object({ state: z.enum(['waiting', 'clean', 'too_large', 'unavailable', 'failed']) }),
   z.object({ state: z.literal('infected'), finding: ProgramText }),
 ]);
 export type FileScan = z.infer<typeof FileScan>;

@@ -6,7 +6,7 @@ import { errors } from './errors.ts';
 
 const oneFile = z.strictObject({ id: PathId, fileId: PathId });
 const Flag = z.optional(z.literal('1'));
-const ofScan = [errors.FILE_INFECTED, errors.FILE_NOT_SCANNED_YET, errors.FILE_NOT_SCANNED];
+const ofScan = [errors.FILE_INFECTED, errors.FILE_NOT_SCANNED_YET, errors.FILE_NOT_SCANNED, errors.FILE_SCAN_FAILED];
 const ofFile = [sharedErrors.UNKNOWN_SUBMISSION, errors.UNKNOWN_FILE, ...ofScan];
 const Link = {
   /** Unix time in seconds. */

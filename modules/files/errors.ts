@@ -13,5 +13,6 @@ export const errors = defineErrors({
     503,
     'This file could not be scanned for viruses, because the scanner is unavailable. It can be opened once it has been scanned.',
   ],
+  FILE_SCAN_FAILED: [403, 'This file could not be scanned for viruses and cannot be opened.'],
   FILE_LINK_EXPIRED: [403, 'This link has expired. Open the file from its submission again.'],
 });

@@ -85,6 +85,7 @@ const blocked = {
   too_large: undefined,
   waiting: errors.FILE_NOT_SCANNED_YET,
   unavailable: errors.FILE_NOT_SCANNED,
+  failed: errors.FILE_SCAN_FAILED,
   infected: errors.FILE_INFECTED,
 } as const;
 

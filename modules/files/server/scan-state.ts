@@ -4,8 +4,7 @@ import { errors } from '../errors.ts';
 
 /** The columns of a file about its scan. */
 export interface ScanColumns {
-  /** `failed`: the scan of this file failed each time, and is not tried again. */
-  readonly scan_state: Exclude<FileScan['state'], 'waiting'> | 'failed' | null;
+  readonly scan_state: Exclude<FileScan['state'], 'waiting'> | null;
   readonly scan_finding: string | null;
 }
 
@@ -18,8 +17,7 @@ export function scanOf(
 ): FileScan | undefined {
   if (state === 'infected') return { state, finding: finding ?? '' };
   if (!config.fileScan) return undefined;
-  // Clients see only that it was not scanned.
-  return { state: state === 'failed' ? 'unavailable' : (state ?? 'waiting') };
+  return { state: state ?? 'waiting' };
 }
 
 /** Whether the content of a file may leave the server: not before it was scanned, unless it is too large for that. */
@@ -33,6 +31,7 @@ export function requireOpenable(file: ScanColumns, config: Scanning): void {
   if (state === 'infected') throw createError(errors.FILE_INFECTED);
   if (state === 'waiting') throw createError(errors.FILE_NOT_SCANNED_YET, {}, RETRY_AFTER_SECONDS);
   if (state === 'unavailable') throw createError(errors.FILE_NOT_SCANNED, {}, RETRY_AFTER_SECONDS);
+  if (state === 'failed') throw createError(errors.FILE_SCAN_FAILED);
 }
 
 const RETRY_AFTER_SECONDS = 60;

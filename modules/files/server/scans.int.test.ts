@@ -177,8 +177,8 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     expect((await rowOf(broken))?.scan_failures).toBeLessThan(6);
     await runFor(own, 150);
     expect(await rowOf(broken)).toEqual({ scan_state: 'failed', scan_failures: 7 });
-    expect(await scanOf(broken)).toEqual({ state: 'unavailable' });
-    expect(await opened(broken)).toEqual([503, 'FILE_NOT_SCANNED']);
+    expect(await scanOf(broken)).toEqual({ state: 'failed' });
+    expect(await opened(broken)).toEqual([403, 'FILE_SCAN_FAILED']);
     await scanner.start();
   });
 

@@ -2,7 +2,13 @@ import type { FileScan } from '../../../contract/entity/submission-file.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 
-const keys = { waiting: 'waiting', clean: 'clean', too_large: 'tooLarge', unavailable: 'unavailable' } as const;
+const keys = {
+  waiting: 'waiting',
+  clean: 'clean',
+  too_large: 'tooLarge',
+  unavailable: 'unavailable',
+  failed: 'scanFailed',
+} as const;
 
 /** What the virus scanner says about a file, in a line of its own. */
 export function ScanText({ scan }: { readonly scan: FileScan }) {

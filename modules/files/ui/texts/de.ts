@@ -14,5 +14,6 @@ export default {
   clean: 'Kein Virus gefunden',
   infected: 'Infiziert mit {{finding}}: kann nicht geöffnet werden',
   tooLarge: 'Nicht geprüft: zu groß für den Virenscanner',
+  scanFailed: 'Konnte nicht auf Viren geprüft werden',
   unavailable: 'Noch nicht geprüft: Der Virenscanner ist nicht erreichbar',
 } satisfies Translation<typeof en>;
