@@ -77,7 +77,8 @@ test('runs nothing that a visitor or owner writes, and reports no policy violati
   await page.getByLabel('Domain').fill('localhost');
   await page.getByRole('button', { name: 'Get the snippet' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for the first submission' })).toBeVisible();
-  const form = /data-form="([\w-]+)"/.exec((await page.getByText('/t.js').first().textContent()) ?? '')?.[1] ?? '';
+  const form =
+    /data-form="([\w-]+)"/.exec((await page.getByRole('region', { name: 'Snippet' }).textContent()) ?? '')?.[1] ?? '';
   await attack(page, inlet, form);
   // Its arrival shifts the link.
   await expect(page.getByRole('heading', { name: 'Your first submission has arrived' })).toBeVisible();
