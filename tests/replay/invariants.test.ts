@@ -33,6 +33,7 @@ const violating: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   webhooks: { 'webhooks/of-form': [{ form: 'f', webhooks: [{ id: 1 }, { id: 1 }] }] },
   reports: { 'reports/reports': [{ form: 'f', filter: 'custom', from_date: '2026-11-01' }] },
   installation: { 'installation/checks': [{ form: 'f', check: { result: 'ok', origin: null, at: 'never' } }] },
+  'auto-responder': { 'auto-responder/logos': [{ form: 'f', version: '' }] },
   profile: { 'profile/profile': { current: { email_id: '' } } },
 };
 
