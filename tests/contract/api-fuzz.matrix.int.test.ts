@@ -70,7 +70,7 @@ const readLater: Readonly<Record<string, z.ZodMiniType>> = {
 };
 /** Calls that succeed only with data of the billing provider. */
 const needsProvider = new Set(['billing/complete-payment', 'billing/provider-event']);
-/** Calls that succeed only with a signed link; `modules/notification-mail` and `modules/files` test them. */
+/** Calls that succeed only with a signed link, or the version of a picture; tests of their modules make them. */
 const needsLink = new Set([
   'notification-mail/show-unsubscribe',
   'notification-mail/unsubscribe',
@@ -80,6 +80,7 @@ const needsLink = new Set([
   'notification-mail/show-mark',
   'notification-mail/mark',
   'files/content',
+  'auto-responder/read-logo',
   'files/shared',
 ]);
 /** Valid requests per account for a call that only reads. */

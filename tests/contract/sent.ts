@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { testCards } from '../../modules/billing/server/sandbox/cards.ts';
 import { type Known, fromSchema, takes } from '../arbitrary/from-schema.ts';
+import { png } from '../server/multipart.ts';
 import { PASSWORD } from '../server/person.ts';
 import { describedCalls } from './described-call.ts';
 import { contentTypes, hostileBodies, hostileKeys, hostileQueries, spoiled, spoiling } from './hostile.ts';
@@ -155,6 +156,7 @@ const knownOfCall: Readonly<Record<string, Known['named']>> = {
   'help/page': { page: ['help'] },
   'help/file': { folder: ['examples'], file: ['verify.mjs'] },
   'help/chunk': { folder: ['assets'], subfolder: ['chunks'], file: ['check-dark-mode.js'] },
+  'auto-responder/put-logo': { content: [png.toString('base64')] },
   'reports/ask': { message: ['Who wrote in January?'] },
   ...Object.fromEntries(describedCalls.map(({ endpoint: { id }, values = {} }) => [id, values])),
 };
