@@ -15,7 +15,7 @@ const content = (n: number): Buffer => (n % 2 === 0 ? Buffer.alloc(200_000, n) :
 
 describe.runIf(findClamd())('Files', () => {
   it(
-    `are all scanned in the end when server and scanner are killed ${rounds} times each meanwhile`,
+    `are all scanned in the end although server and scanner are killed ${rounds} times each`,
     { timeout: 150_000 + rounds * 30_000 },
     async () => {
       await using location = await locationOnDisk();

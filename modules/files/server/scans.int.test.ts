@@ -193,7 +193,7 @@ describe.runIf(findClamd())('With a virus scanner, a file', () => {
     await scanner.start();
   });
 
-  test('that is deleted meanwhile is not scanned', async () => {
+  test('that is deleted before its scan is not scanned', async () => {
     await scanner.kill();
     const file = await scanned(await files.store('me.png', png), 'unavailable');
     await files.on.owner.delete(`/v2/cli/forms/${files.on.form.form_id}/submissions/${file.submission}`);
