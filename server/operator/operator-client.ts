@@ -8,14 +8,15 @@ import * as z from 'zod/mini';
 import { type Settings, StartError, readSettings } from '../config.ts';
 import { DirectoryHeld, type OperatorPaths } from './paths.ts';
 import { removeAbandoned, unfinished } from './backup/partial-file.ts';
-import type { AdminOutcome } from './run-admin.ts';
+import { type AdminOutcome, isUsageRequest } from './run-admin.ts';
 import { requestFromServer, textOf } from './socket.ts';
 
 const Outcome = z.object({ exit: z.number(), out: z.array(z.string()), errors: z.array(z.string()) });
 
-/** Runs an admin command through the running server, else directly on the database. */
+/** Runs an admin command through the running server, else directly on the database. The list of commands needs neither. */
 export async function requestAdmin(paths: OperatorPaths, typed: readonly string[]): Promise<AdminOutcome> {
   const settings = readSettings(paths.env);
+  if (isUsageRequest(typed)) return (await import('./usage.ts')).showUsage(paths.modulesDir, settings, typed);
   const request = async () => {
     const response = await requestOrThrow(settings, '/admin', JSON.stringify(typed));
     return response && Outcome.parse(JSON.parse(await textOf(response)));

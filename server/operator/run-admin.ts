@@ -11,11 +11,15 @@ export interface AdminOutcome {
 /** Success; failure, such as an unknown account; invalid command line. */
 const exits = { done: 0, rejected: 1, misused: 2 } as const;
 
+/** Whether the command line only asks for the list of commands. */
+export function isUsageRequest([first]: readonly string[]): boolean {
+  return first === undefined || first === 'help' || first === '--help' || first === '-h';
+}
+
 /** Runs the command line after `npm run admin --`. */
 export async function runAdmin(commands: readonly AdminCommand[], typed: readonly string[]): Promise<AdminOutcome> {
-  const [first] = typed;
-  if (first === undefined || first === 'help' || first === '--help' || first === '-h')
-    return { exit: first === undefined ? exits.misused : exits.done, out: usageOf(commands), errors: [] };
+  if (isUsageRequest(typed))
+    return { exit: typed.length === 0 ? exits.misused : exits.done, out: usageOf(commands), errors: [] };
   const command = commands.find(({ name }) => startsWith(typed, name.split(' ')));
   if (!command) return misused(`Unknown command "${typed.slice(0, 2).join(' ')}".`, usageOf(commands));
   return execute(command, typed.slice(command.name.split(' ').length));
@@ -56,6 +60,6 @@ function usageOf(commands: readonly AdminCommand[]): readonly string[] {
   return [
     'Usage: npm run admin -- COMMAND',
     '',
-    ...sorted.flatMap((one) => [`  ${one.name} ${one.usage}`, `      ${one.summary}`]),
+    ...sorted.flatMap((one) => [`  ${one.name} ${one.usage}`.trimEnd(), `      ${one.summary}`]),
   ];
 }

@@ -116,6 +116,18 @@ test('exits with 2 and the usage on wrong arguments, and with 1 and one line on 
   });
 });
 
+test('lists the commands before the first start, and while the database is unreachable', async () => {
+  const dataDir = path.join(temporaryFolder(), 'none');
+  const unreachable = { DATABASE_URL: 'postgres://127.0.0.1:1/inlet', SECRET: 'x'.repeat(32) };
+  for (const env of [{ DATA_DIR: dataDir }, { DATA_DIR: dataDir, ...unreachable }]) {
+    const { code, out, errors } = await admin({ env }, 'help');
+    expect({ code, errors }).toEqual({ code: 0, errors: '' });
+    expect(out).toContain('\n  account show EMAIL\n');
+    expect(out).toContain('\n  status\n');
+  }
+  expect(existsSync(dataDir)).toBe(false);
+});
+
 test('lists failed deliveries with the reason', async () => {
   await using server = await startServer();
   await sql`insert into deliveries (kind, target, payload, state, attempts, last_error)
