@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
@@ -35,7 +35,9 @@ export async function requestBackup(paths: OperatorPaths, file: string): Promise
   const request = async () => {
     const response = await requestOrThrow(settings, '/backup', '');
     if (!response) return undefined;
-    await pipeline(response, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
+    // Opened first, so that the file exists before it is removed after a failure.
+    await using written = await open(draft, 'wx', 0o600);
+    await pipeline(response, written.createWriteStream({ flush: true }));
     return 'written';
   };
   const here = async () => {

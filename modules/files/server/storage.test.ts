@@ -95,6 +95,17 @@ describe.each(adapters)('Files on %s', (_, adapter) => {
     expect(await readdir(path.join(filesFolder(folder.path), ARRIVING))).toEqual([]);
   });
 
+  test('leave nothing behind if they are cut while their file is created', async () => {
+    const cutOff = Array.from({ length: 200 }, async () => {
+      const cut = new PassThrough().on('error', () => undefined);
+      const written = storage.write(cut, any);
+      setImmediate(() => cut.destroy(new Error('cut')));
+      await expect(written).rejects.toThrow();
+    });
+    await Promise.all(cutOff);
+    expect(await readdir(path.join(filesFolder(folder.path), ARRIVING))).toEqual([]);
+  });
+
   test('can be read in part without an end', async () => {
     const { key } = await storage.write(Readable.from([Buffer.alloc(2_000_000, 1)]), any);
     const reading = storage.read(key);

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -84,6 +83,8 @@ export class FileStorage {
     const head: Buffer[] = [];
     let bytes = 0;
     let checked = Number.NEGATIVE_INFINITY;
+    // Opened first: a pipeline that fails does not wait for its last stream, which might create the file after its removal.
+    await using opened = await open(file, 'wx', 0o600);
     await pipeline(
       content,
       async function* measure(chunks: AsyncIterable<Buffer>) {
@@ -100,7 +101,7 @@ export class FileStorage {
           yield chunk;
         }
       },
-      createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+      opened.createWriteStream({ flush: true }),
     );
     return { head: Buffer.concat(head), bytes, digest: hash.digest('base64url') };
   }

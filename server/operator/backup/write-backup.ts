@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -23,9 +23,10 @@ export interface BackupParts {
 
 /** Writes a consistent snapshot of the database, and the files of its submissions, to `file`, readable by its owner only and synced to disk on return. */
 export async function writeBackup(parts: BackupParts, file: string): Promise<void> {
-  // Never writes to an existing file or through a link.
-  const out = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  // Never writes to an existing file or through a link. Opened first, so that it exists before it is removed after a failure.
+  await using opened = await open(file, 'wx', 0o600);
   const { signal } = parts;
+  const out = opened.createWriteStream({ flush: true });
   await pipeline(Readable.from(linesOf(parts)), createGzip({ level: 6 }), out, { ...(signal && { signal }) });
 }
 
