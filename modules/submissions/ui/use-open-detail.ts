@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useApp } from '../../../src/ui/app-context.ts';
 import type { Form } from '../../workspaces/public.ts';
@@ -11,12 +11,15 @@ export function useOpenDetail(form: Form, id: number): () => void {
   const { read: readNow } = useApp();
   const navigate = useNavigate();
   const { search } = useLocation();
+  /** The rows to focus once this is closed, the best one first. */
+  const around = useRef<readonly (number | null)[]>([]);
   const close = useCallback(() => {
+    const { next, previous } = neighboursOf(readNow, form.id, id);
+    around.current = [id, next, previous];
     void navigate(`${listPath(form)}${search}`);
-    const around = neighboursOf(readNow, form.id, id);
-    // The dialog would restore focus to the row it was opened from, but the user may have moved on to another.
-    setTimeout(() => focusRow(id, around.next, around.previous));
   }, [navigate, readNow, form, search, id]);
+  // Not before: a dialog that is still appearing takes the focus again.
+  useEffect(() => () => focusRow(around.current), []);
   const advance = useCallback(() => {
     const { next, previous } = neighboursOf(readNow, form.id, id);
     const to = next ?? previous;
@@ -28,7 +31,7 @@ export function useOpenDetail(form: Form, id: number): () => void {
 }
 
 /** Focuses the first of these rows that is on the page; an archived one may have left it. */
-function focusRow(...ids: readonly (number | null)[]): void {
+function focusRow(ids: readonly (number | null)[]): void {
   ids
     .flatMap((id) => (id === null ? [] : (document.getElementById(linkId(id)) ?? [])))
     .at(0)
