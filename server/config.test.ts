@@ -73,6 +73,19 @@ it('reads lists and flags', () => {
   expect(settings).toMatchObject({ trustedProxies: ['10.0.0.0/8', '::1'], allowPrivateTargets: true });
 });
 
+it('has every role unless ROLE names some, which needs PostgreSQL', () => {
+  const postgres = { DATABASE_URL: 'postgres://inlet@db/inlet', SECRET: 'x'.repeat(32) };
+  expect([...readSettings({}).roles]).toEqual(['console', 'collector', 'worker']);
+  expect([...readSettings({ ...postgres, ROLE: 'worker, collector' }).roles]).toEqual(['worker', 'collector']);
+  expect([...readSettings({ ROLE: 'worker,console,collector' }).roles]).toHaveLength(3);
+  expect(() => readSettings({ ROLE: 'console,collector' })).toThrow(
+    'ROLE requires DATABASE_URL: on the embedded database, one process has every role.',
+  );
+  expect(() => readSettings({ ...postgres, ROLE: 'web' })).toThrow(
+    'ROLE is "web", but must be console, collector or worker, or several of them separated by commas.',
+  );
+});
+
 it.each([
   [{ PORT: 'abc' }, 'PORT is "abc", but must be a port number from 0 to 65535.'],
   [{ PORT: '70000' }, 'PORT is "70000", but must be a port number from 0 to 65535.'],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { type BucketSettings, bucketSettings, isBucketUrl } from './bucket-settings.ts';
 import { type InboundSettings, inboundSettings, isImapUrl, takesTags } from './inbound-settings.ts';
 import { isCidr, isPublicHost } from './net.ts';
+import { allRoles, RoleList, type Roles } from './roles.ts';
 import { isScannerUrl, type ScannerAddress, scannerAddress } from './scanner-settings.ts';
 
 /** Product name when PRODUCT_NAME is unset. */
@@ -49,6 +50,9 @@ const url = (expected: string, ...schemes: readonly string[]) =>
 const Environment = z.object({
   PORT: z._default(Port, 8080),
   COLLECTOR_PORT: z._default(Port, 8081),
+  HEALTH_PORT: z._default(Port, 8083),
+  ROLE: z.prefault(RoleList, allRoles.join()),
+  DRAIN_SECONDS: z._default(count(300), 0),
   HOST: z._default(Text, '127.0.0.1'),
   PUBLIC_URL: z.optional(Origin),
   COLLECTOR_URL: z.optional(Origin),
@@ -129,6 +133,11 @@ export interface ChargebeeSettings {
 export interface Settings {
   readonly port: number;
   readonly collectorPort: number;
+  /** Opened only by a process that serves neither of the other ports. */
+  readonly healthPort: number;
+  readonly roles: Roles;
+  /** How long requests are still served after readiness has ended. */
+  readonly drainSeconds: number;
   readonly host: string;
   /** The console's origin. When unset, the request's Host header is used. */
   readonly publicUrl: string | undefined;
@@ -182,6 +191,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   if (all.DATABASE_URL !== undefined && all.SECRET === undefined) {
     throw new StartError('SECRET is required with DATABASE_URL and must be the same for every server process.');
   }
+  if (all.DATABASE_URL === undefined && all.ROLE.size < allRoles.length) {
+    throw new StartError('ROLE requires DATABASE_URL: on the embedded database, one process has every role.');
+  }
   const appEnv =
     all.APP_ENV ??
     (all.PUBLIC_URL !== undefined && isPublicHost(new URL(all.PUBLIC_URL).hostname) ? 'production' : 'local');
@@ -189,6 +201,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   return {
     port: all.PORT,
     collectorPort: all.COLLECTOR_PORT,
+    healthPort: all.HEALTH_PORT,
+    roles: all.ROLE,
+    drainSeconds: all.DRAIN_SECONDS,
     host: all.HOST,
     publicUrl: all.PUBLIC_URL,
     collectorUrl: all.COLLECTOR_URL,

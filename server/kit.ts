@@ -14,6 +14,7 @@ import { PREPARED } from './db/prepared.ts';
 import type { PageWithNonce } from './http/html-page.ts';
 import type { Raw } from './http/raw.ts';
 import type { Limit } from './limit.ts';
+import type { Role } from './roles.ts';
 import type { SharedAddress } from './shared-address.ts';
 
 export { sql } from 'kysely';
@@ -246,12 +247,12 @@ export interface Host {
   contributions<T>(point: Point<T>): readonly T[];
   /** The contributions with their module ids, for calls that may fail: the log then names the module. */
   contributors<T>(point: Point<T>): readonly Contributor<T>[];
-  /** Runs `work` at each time of `cron` (five fields, UTC) in exactly one process. `name` is `module/verb`. */
+  /** Runs `work` at each time of `cron` (five fields, UTC) in exactly one worker process. `name` is `module/verb`. */
   schedule(name: string, cron: string, work: () => Promise<void>): void;
   /** Defines a job to schedule later. `work` receives the `data` passed to `at`. */
   job(name: string, work: (data: unknown, signal: AbortSignal) => Promise<void>): ScheduledJob;
-  /** Runs after migrations and all registrations, once the ports are open. Console requests wait for it. */
-  onStart(work: () => void | Promise<void>): void;
+  /** Runs after migrations, once the ports are open. Console requests wait for it. With `role`, only processes with it. */
+  onStart(work: () => void | Promise<void>, role?: Role): void;
   /**
    * Runs during a graceful stop, in reverse order of registration, after the ports close and before the database does.
    */

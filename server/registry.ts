@@ -38,7 +38,10 @@ export class Registry {
       contributors: (point) => this.#contributorsTo(point),
       schedule: (name, cron, work) => services.schedule(owned(module, 'scheduled work', name), cron, work),
       job: (name, work) => services.job(owned(module, 'job', name), work),
-      onStart: (work) => void this.starts.push(() => withModuleErrors(module.id, work)),
+      onStart: (work, role) => {
+        if (role === undefined || services.config.roles.has(role))
+          this.starts.push(() => withModuleErrors(module.id, work));
+      },
       onStop: (work) => void this.stops.unshift(work),
     };
   }

@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import { type Config, type Settings, StartError, readSettings } from './config.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import type { Database } from './db/database.ts';
@@ -9,8 +10,10 @@ import { discoverModules } from './discover.ts';
 import type { Logger } from './kit.ts';
 import { createLogger } from './logs.ts';
 import { removeLeftoverCopy } from './operator/backup/leftover-copy.ts';
-import { withSecret } from './secret-file.ts';
+import type { OpenPorts } from './ports.ts';
 import { createPrivately, type OpenToOthers } from './private-files.ts';
+import { allRoles, servesRequests } from './roles.ts';
+import { withSecret } from './secret-file.ts';
 import type { Server } from './server.ts';
 
 /** Timeout of a graceful stop, after which open connections are cut. */
@@ -55,6 +58,7 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...paths }
   const [database, { prepareServer, serveOperator }] = await Promise.all([
     openDatabase(config, {
       progress: printLine,
+      roles: config.roles,
       prepared,
       died: (cause) =>
         cause instanceof StartError ? failToStart(cause) : endAtOnce(log, cause, 'the database engine ended'),
@@ -66,9 +70,8 @@ async function startWith(settings: Settings, log: Logger, { prepared, ...paths }
   const clock = { now: () => new Date() };
   const server = await prepareServer({ config, database, log, clock, ...paths });
   const closeSocket = await serveOperator({ config, database, clock, log, adminCommands: server.adminCommands });
-  stopOnSignals(server, database, closeSocket, log);
-  const addresses = await server.listen();
-  printLine(`${config.product} is ready: ${consoleUrl(config, addresses.console)}/app/`);
+  stopOnSignals({ config, server, database, closeSocket, log });
+  printLine(readyLine(config, await server.listen()));
   await server.begin();
   await database.guardDisk();
 }
@@ -104,6 +107,14 @@ async function loadServer(modulesDir: string) {
   return { prepareServer, serveOperator };
 }
 
+/** With the console's address, else that of the first port. */
+function readyLine(config: Config, { console, collector, health }: OpenPorts): string {
+  const { product, roles } = config;
+  const as = roles.size === allRoles.length ? '' : ` as ${[...roles].join(', ')}`;
+  const address = console === undefined ? (collector ?? health) : `${consoleUrl(config, console)}/app/`;
+  return `${product} is ready${as}: ${address}`;
+}
+
 /** `localhost` reads better than an address, and browsers treat it as a secure context. */
 function consoleUrl({ publicUrl, host }: Config, address: string): string {
   if (publicUrl !== undefined) return publicUrl;
@@ -111,11 +122,24 @@ function consoleUrl({ publicUrl, host }: Config, address: string): string {
   return local ? `http://localhost:${new URL(address).port || '80'}` : address;
 }
 
-function stopOnSignals(server: Server, database: Database, closeSocket: () => Promise<void>, log: Logger): void {
+interface Running {
+  readonly config: Config;
+  readonly server: Server;
+  readonly database: Database;
+  readonly closeSocket: () => Promise<void>;
+  readonly log: Logger;
+}
+
+function stopOnSignals({ config, server, database, closeSocket, log }: Running): void {
   let stopping = false;
-  const stop = async (): Promise<void> => {
+  const stop = async (drainSeconds: number): Promise<void> => {
     if (stopping) process.exit(1);
     stopping = true;
+    if (drainSeconds > 0) {
+      server.drain();
+      log.info({ seconds: drainSeconds }, 'no longer ready; requests are still served');
+      await after(drainSeconds * 1000);
+    }
     setTimeout(
       () => endAtOnce(log, new Error(`Not stopped within ${STOP_SECONDS} seconds`), 'stop took too long'),
       STOP_SECONDS * 1000,
@@ -126,13 +150,16 @@ function stopOnSignals(server: Server, database: Database, closeSocket: () => Pr
     await database.close();
     process.exit();
   };
-  const stopOrEnd = (): void => void stop().catch((error: unknown) => endAtOnce(log, error, 'stop failed'));
-  process.on('SIGTERM', stopOrEnd).on('SIGINT', stopOrEnd);
+  const stopOrEnd = (drainSeconds: number): void =>
+    void stop(drainSeconds).catch((error: unknown) => endAtOnce(log, error, 'stop failed'));
+  // No load balancer sends requests to a process without a port for them.
+  const onSignal = (): void => stopOrEnd(servesRequests(config.roles) ? config.drainSeconds : 0);
+  process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
   const fault = (error: unknown): void => {
     // The process is in an unknown state: finish pending work, then exit to be restarted.
     log.fatal({ err: error }, 'unhandled error');
     process.exitCode = 1;
-    if (!stopping) stopOrEnd();
+    if (!stopping) stopOrEnd(0);
   };
   process.on('unhandledRejection', fault).on('uncaughtException', fault);
 }
@@ -161,9 +188,10 @@ function unopenedPort(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('syscall' in error)) return undefined;
   const { code, syscall } = error;
   const port = 'port' in error ? String(error.port) : '';
-  if (code === 'EADDRINUSE') return `Port ${port} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken. Stop what uses it, or set PORT, COLLECTOR_PORT or HEALTH_PORT.`;
   if (syscall === 'listen' && code === 'EACCES')
-    return `Binding to port ${port} requires elevated privileges. Set PORT and COLLECTOR_PORT.`;
+    return `Binding to port ${port} requires elevated privileges. Set PORT, COLLECTOR_PORT or HEALTH_PORT.`;
   const isElsewhere = code === 'EADDRNOTAVAIL' || syscall === 'getaddrinfo';
   return isElsewhere ? `HOST is not an address of this machine (${String(code)}).` : undefined;
 }

@@ -1,6 +1,6 @@
 import { requestErrors } from '../contract/request-error.ts';
 import path from 'node:path';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
@@ -12,6 +12,7 @@ import { CallerWatch } from './http/caller-watch.ts';
 import { createCollectorApp } from './http/collector-app.ts';
 import { type AppParts, createConsoleApp } from './http/console-app.ts';
 import { consolePage, readBuiltPage } from './http/console-page.ts';
+import { createHealthApp } from './http/health-app.ts';
 import { badInput } from './http/error-response.ts';
 import { namesForeignHost } from './http/csrf.ts';
 import { OpenStreams } from './http/open-streams.ts';
@@ -22,6 +23,7 @@ import { migrateScheduler, Scheduler } from './jobs/scheduler.ts';
 import { type Clock, type Db, defineServerModule, type Live, type Logger } from './kit.ts';
 import { type AdminCommand, adminCommand } from './operator/admin-command.ts';
 import { contributeStatus } from './operator/status.ts';
+import { type Apps, closePorts, type OpenPorts, openPorts } from './ports.ts';
 import { Registry } from './registry.ts';
 import type { Traces } from './traces.ts';
 
@@ -44,26 +46,24 @@ export interface ServerParts extends ServerDependencies {
 }
 
 /** A server whose ports are not open yet. */
-export interface Server {
-  readonly console: FastifyInstance;
-  readonly collector: FastifyInstance;
+export interface Server extends Apps {
   readonly live: Live;
   readonly scheduler: Scheduler;
   /** Every endpoint of both origins. */
   readonly endpoints: readonly Endpoint[];
   /** The operator commands. */
   readonly adminCommands: readonly AdminCommand[];
-  /** Opens both ports. */
-  listen(): Promise<Addresses>;
+  /** Opens the ports of the process's roles. */
+  listen(): Promise<OpenPorts>;
   /** Starts background work: scheduled jobs and the modules' `onStart`. Console requests wait for it. */
   begin(): Promise<void>;
+  /**
+   * Ends readiness, so that load balancers choose other servers. Requests are still served; each response closes its
+   * connection, so that no proxy sends one on it when the ports close.
+   */
+  drain(): void;
   /** Finishes pending work and stops the modules. The caller closes the database. */
   stop(): Promise<void>;
-}
-
-export interface Addresses {
-  readonly console: string;
-  readonly collector: string;
 }
 
 /** Everything that the modules registered, usable once `open` resolves. */
@@ -87,6 +87,7 @@ export async function assemble(parts: ServerDependencies): Promise<Assembly> {
     log,
     clock,
     embedded: config.databaseUrl === undefined,
+    isWorker: config.roles.has('worker'),
     manual: parts.manualScheduler,
   });
   const callers = new CallerWatch({ config, clock, log });
@@ -114,12 +115,13 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
   const { live, scheduler, registry, callers, open: openTables } = await assemble(parts);
   const sessions = new Sessions(database.db, clock);
   scheduler.schedule('server/sessions', '37 * * * *', () => sessions.sweep());
-  const stopping = new AbortController();
+  const [draining, stopping] = [new AbortController(), new AbortController()];
   const open = new OpenStreams();
   const begun = Promise.withResolvers<void>();
   const traces = await tracesFor(parts);
   const apps = await createApps(parts, registry, {
     sessions,
+    draining: draining.signal,
     stopping: stopping.signal,
     open,
     begun: begun.promise,
@@ -129,7 +131,7 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
   await openTables();
   let beginning: Promise<void> | undefined;
   const beginAll = async (): Promise<void> => {
-    await sessions.sweep();
+    if (config.roles.has('worker')) await sessions.sweep();
     await scheduler.start();
     for (const start of registry.starts) await start();
     await scheduler.run();
@@ -141,15 +143,17 @@ export async function prepareServer(parts: ServerParts): Promise<Server> {
     scheduler,
     endpoints: registry.routes.map(({ endpoint }) => endpoint),
     adminCommands: registry.contributionsTo(adminCommand),
-    listen: () => listen(apps, config),
+    listen: () => openPorts(apps, config),
     begin: () => (beginning ??= stopping.signal.aborted ? Promise.resolve() : beginAll()),
+    drain: () => draining.abort(),
     async stop() {
+      draining.abort();
       stopping.abort();
       // A partial start cannot be stopped cleanly. The caller of `begin` gets the error.
       await beginning?.catch(() => undefined);
       begun.resolve();
       open.endAll();
-      await Promise.all([apps.console.close(), apps.collector.close()]);
+      await closePorts(apps);
       await scheduler.stop();
       for (const stop of registry.stops) await stop();
       await traces?.stop();
@@ -193,7 +197,7 @@ async function registerAll(
   };
   for (const { module } of modules)
     await withModuleErrors(module.id, () => module.register(registry.hostFor(module, services)));
-  contributeStatus(registry.hostFor(defineServerModule({ id: 'server', register() {} }), services), callers);
+  contributeStatus(registry.hostFor(defineServerModule({ id: 'server', register() {} }), services), parts);
   registry.checkPoints(modules.map(({ module }) => module));
   return registry;
 }
@@ -205,20 +209,19 @@ async function tracesFor({ config, log }: ServerDependencies): Promise<Traces | 
   return openTraces(config.otlpEndpoint, log);
 }
 
-type Apps = Pick<Server, 'console' | 'collector'>;
-
 interface Running extends Pick<AppParts, 'open' | 'begun'> {
   readonly sessions: Sessions;
   readonly callers: CallerWatch;
+  readonly draining: AbortSignal;
   readonly stopping: AbortSignal;
   readonly traces: Traces | undefined;
 }
 
 async function createApps(parts: ServerParts, { routes }: Registry, running: Running): Promise<Apps> {
   const { config, database, log, clock, builtConsole } = parts;
-  const { sessions, stopping, open, begun, traces, callers } = running;
-  const { unlimited } = parts;
-  const options = { config, log, clock, stopping, processResults: () => database.processResults(), traces, unlimited };
+  const { sessions, draining, stopping, open, begun, traces, callers } = running;
+  const processResults = (): void => database.processResults();
+  const options = { config, log, clock, draining, stopping, processResults, traces, unlimited: parts.unlimited };
   const readPage = readBuiltPage(builtConsole);
   const shared = {
     sessions,
@@ -231,7 +234,7 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
     originOf: (request) => known ?? addressedOrigin(request),
     isForeignHost: ({ host }) => namesForeignHost(known, host),
   });
-  const isReady = async (): Promise<boolean> => !stopping.aborted && database.isReady();
+  const isReady = async (): Promise<boolean> => !draining.aborted && database.isReady();
   const partsFor = (host: 'console' | 'collector', known: string | undefined) => ({
     services: servicesFor(known),
     routes: routes.filter(({ endpoint }) => endpoint.host === host),
@@ -243,6 +246,7 @@ async function createApps(parts: ServerParts, { routes }: Registry, running: Run
   return {
     console: await createConsoleApp(options, partsFor('console', config.publicUrl), builtConsole),
     collector: await createCollectorApp({ ...options, callers }, partsFor('collector', config.collectorUrl)),
+    health: createHealthApp(options, isReady),
   };
 }
 
@@ -251,11 +255,4 @@ function addressedOrigin({ protocol, host }: FastifyRequest): string {
   const origin = `${protocol}://${host}`;
   if (!URL.canParse(origin)) throw badInput(requestErrors.NOT_A_HOST);
   return origin;
-}
-
-async function listen(apps: Apps, { host, port, collectorPort }: Config): Promise<Addresses> {
-  return {
-    console: await apps.console.listen({ host, port }),
-    collector: await apps.collector.listen({ host, port: collectorPort }),
-  };
 }

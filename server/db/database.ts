@@ -3,6 +3,7 @@ import type { Db } from '../kit.ts';
 import type { DiskSpace } from './embedded/disk-space.ts';
 import type { DiskState } from './embedded/embedded-engine.ts';
 import type { HotCopy } from './embedded/hot-copy.ts';
+import type { Roles } from '../roles.ts';
 
 /**
  * What the server needs from a database engine. Supporting another engine means another function that returns this.
@@ -54,6 +55,8 @@ export interface Opening {
   readonly onFailure?: (cause: Error, what: string) => void;
   /** Called when the disk becomes too full to write, and when it has space again. */
   readonly disk?: (state: DiskState) => void;
+  /** The roles of the process, which others see while it is connected. None for the operator's tools. */
+  readonly roles?: Roles;
   /** An initialised data directory to copy. */
   readonly prepared?: string | undefined;
 }

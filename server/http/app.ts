@@ -49,6 +49,8 @@ export interface AppOptions {
   readonly bodyLimit: number;
   /** Heading of the error page for form posts by a browser. Without it, every error is returned as data. */
   readonly errorPage?: string;
+  /** Aborted when the server stops being ready, before or together with `stopping`. */
+  readonly draining: AbortSignal;
   /** Aborted when the server stops. */
   readonly stopping: AbortSignal;
   /** See `Database`. Called before each request. */
@@ -67,6 +69,7 @@ export function createApp({
   bodyLimit,
   errorPage,
   headers,
+  draining,
   stopping,
   processResults,
   traces,
@@ -106,6 +109,7 @@ export function createApp({
     connections.arriving(request);
     if (namesSeveralHosts(request.raw)) throw badInput(requestErrors.NOT_A_HOST);
     void reply.headers(headers).header('x-request-id', request.id);
+    if (draining.aborted) void reply.header('connection', 'close');
   });
   app.addHook('onResponse', async (request, reply) => {
     logResponse(responses, request, reply);

@@ -26,7 +26,7 @@ const clock = testClock('2026-11-20T12:00:00Z');
 const soon = () => new Date(clock.now().getTime() + 60_000);
 
 function newScheduler({ db }: Database, manual = true): Scheduler {
-  const scheduler = new Scheduler({ db, log, clock, embedded: engine === 'embedded', manual });
+  const scheduler = new Scheduler({ db, log, clock, embedded: engine === 'embedded', isWorker: true, manual });
   open.push(() => scheduler.stop());
   return scheduler;
 }

@@ -21,6 +21,8 @@ export interface SchedulerParts {
   readonly clock: Clock;
   /** Whether the database is the embedded engine. */
   readonly embedded: boolean;
+  /** Whether this process runs jobs. Any process schedules them. */
+  readonly isWorker: boolean;
   /** Manual mode for tests: jobs run only on `runDue` and `runNow`, and `clock` decides what is due. */
   readonly manual?: boolean | undefined;
 }
@@ -112,9 +114,9 @@ export class Scheduler {
     }
   }
 
-  /** Starts polling. */
+  /** Starts polling, in a worker. */
   async run(): Promise<void> {
-    if (this.#parts.manual === true) return;
+    if (this.#parts.manual === true || !this.#parts.isWorker) return;
     for (const [name, { cron }] of this.#jobs) {
       if (cron !== undefined) await this.#boss.schedule(name, cron, null, { tz: 'UTC', missed: 'once' });
       const pollingIntervalSeconds = cron === undefined ? POLL_SECONDS.job : POLL_SECONDS.schedule;
@@ -154,15 +156,16 @@ export class Scheduler {
   }
 
   async #open(): Promise<PgBoss> {
-    const { db, log, embedded, manual = false } = this.#parts;
+    const { db, log, embedded, isWorker, manual = false } = this.#parts;
+    const works = isWorker && !manual;
     const { PgBoss } = await loading;
     const boss = new PgBoss({
       db: jobDatabase(db),
       backend: embedded ? 'pglite' : 'postgres',
       schema: JOBS_SCHEMA,
       migrate: false,
-      schedule: !manual,
-      supervise: !manual,
+      schedule: works,
+      supervise: works,
       // The embedded engine has no autovacuum for pg-boss to monitor, and its job tables stay small.
       monitorVacuum: !embedded,
       reindex: !embedded,

@@ -1,12 +1,19 @@
+import type { Database } from '../db/database.ts';
 import type { CallerWatch } from '../http/caller-watch.ts';
 import type { Host } from '../kit.ts';
 import { SHARED_ADDRESS_ADVICE } from '../shared-address.ts';
 import { adminCommand } from './admin-command.ts';
+import { roleLines } from './running-roles.ts';
 import { statusLines } from './status-lines.ts';
 
+interface Observed {
+  readonly callers: CallerWatch;
+  readonly database: Pick<Database, 'db' | 'isShared'>;
+}
+
 /** Contributes the status command and the server's own lines. */
-export function contributeStatus(host: Host, callers: CallerWatch): void {
-  host.contribute(statusLines, () => Promise.resolve(linesOf(callers)));
+export function contributeStatus(host: Host, { callers, database }: Observed): void {
+  host.contribute(statusLines, async () => [...(await roleLines(database)), ...linesOf(callers)]);
   host.contribute(adminCommand, {
     name: 'status',
     usage: '',

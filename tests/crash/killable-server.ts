@@ -16,19 +16,24 @@ interface Circumstances {
 export class KillableServer {
   readonly console: string;
   readonly collector: string;
+  /** Of a process that serves neither of the other two. */
+  readonly health: string;
   readonly #env: Readonly<Record<string, string>>;
   readonly #circumstances: Circumstances;
   #process: ServerProcess | undefined;
 
   private constructor(
     location: Pick<DatabaseLocation, 'env'>,
-    ports: readonly [number, number],
+    ports: readonly [number, number, number],
     circumstances: Circumstances,
   ) {
-    [this.console, this.collector] = [`http://127.0.0.1:${ports[0]}`, `http://127.0.0.1:${ports[1]}`];
-    const own = { PORT: String(ports[0]), COLLECTOR_PORT: String(ports[1]), TRUSTED_PROXIES: '127.0.0.1' };
+    const [console, collector, health] = ports;
+    this.console = `http://127.0.0.1:${console}`;
+    this.collector = `http://127.0.0.1:${collector}`;
+    this.health = `http://127.0.0.1:${health}`;
+    const own = { PORT: String(console), COLLECTOR_PORT: String(collector), HEALTH_PORT: String(health) };
     // A long run sends more than a trial includes.
-    this.#env = { BILLING_PROVIDER: 'none', ...location.env, ...own };
+    this.#env = { BILLING_PROVIDER: 'none', TRUSTED_PROXIES: '127.0.0.1', ...location.env, ...own };
     this.#circumstances = circumstances;
   }
 
@@ -36,7 +41,7 @@ export class KillableServer {
     location: Pick<DatabaseLocation, 'env'>,
     circumstances: Circumstances = {},
   ): Promise<KillableServer> {
-    const server = new KillableServer(location, [await freePort(), await freePort()], circumstances);
+    const server = new KillableServer(location, [await freePort(), await freePort(), await freePort()], circumstances);
     await server.start();
     return server;
   }

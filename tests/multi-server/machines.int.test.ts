@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../server/db/database.ts';
@@ -7,7 +5,7 @@ import { jobDatabase } from '../../server/jobs/job-database.ts';
 import { JOBS_SCHEMA } from '../../server/jobs/waiting-jobs.ts';
 import { sql } from '../../server/kit.ts';
 import type { Load } from '../crash/load.ts';
-import { KillableServer } from '../crash/killable-server.ts';
+import type { KillableServer } from '../crash/killable-server.ts';
 import { surviveCrash } from '../crash/crash-scenario.ts';
 import { listenLive } from '../server/live-stream.ts';
 import { mailServer } from '../server/mail-server.ts';
@@ -15,6 +13,7 @@ import type { NewForm } from '../server/person.ts';
 import { migratedLocation, openLocation } from '../server/test-database.ts';
 import { Balancer } from './balancer.ts';
 import { Caller } from './caller.ts';
+import { machineOn } from './machine.ts';
 import { submit } from './submit.ts';
 import { webhookTarget } from './target.ts';
 
@@ -36,13 +35,8 @@ beforeAll(async () => {
   mail = opened.use(await mailServer());
   target = opened.use(await webhookTarget());
   const common = { SMTP_URL: mail.url, ALLOW_PRIVATE_TARGETS: '1' };
-  const start = async (name: string): Promise<KillableServer> => {
-    const own = path.join(location.dataDir, name);
-    await mkdir(own);
-    return KillableServer.start({ env: { ...location.env, ...common, DATA_DIR: own } }, { isShared: true });
-  };
+  const start = (name: string) => machineOn(location, name, common, opened);
   [a, b] = await Promise.all([start('a'), start('b')]);
-  for (const machine of [a, b]) opened.defer(async () => void (await machine.stop()));
   database = await openLocation(location);
   opened.defer(() => database.close());
   const console = opened.use(await Balancer.start([a.console, b.console]));

@@ -44,7 +44,7 @@ describe('a start', () => {
     const address = other.address();
     const port = typeof address === 'object' && address ? String(address.port) : '';
     await expect(startProcess({ ...location.env, PORT: port })).rejects.toThrow(
-      `exit 1: Inlet cannot start: Port ${port} is taken. Stop what uses it, or set PORT and COLLECTOR_PORT.\n`,
+      `exit 1: Inlet cannot start: Port ${port} is taken. Stop what uses it, or set PORT, COLLECTOR_PORT or HEALTH_PORT.\n`,
     );
     other.close();
   });

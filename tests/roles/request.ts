@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { ownPage } from '../server/harness.ts';
 import { httpRequest, type HttpResponse } from '../server/http-request.ts';
-import type { Addresses } from '../../server/server.ts';
+import type { Addresses } from '../../server/ports.ts';
 import type { Input } from './input.ts';
 
 /** A call as it goes over HTTP. */

@@ -109,7 +109,13 @@ async function quiet(db: Db): Promise<void> {
 /** Adds work that is due later. */
 async function putJob(db: Db): Promise<void> {
   const log = createLogger({ logLevel: 'silent' });
-  const scheduler = new Scheduler({ db, log, clock: { now: () => now }, embedded: engine === 'embedded' });
+  const scheduler = new Scheduler({
+    db,
+    log,
+    clock: { now: () => now },
+    embedded: engine === 'embedded',
+    isWorker: true,
+  });
   const later = scheduler.job('odd-values/later', async () => undefined);
   await scheduler.start();
   await later.at(new Date('2027-01-01T00:00:00Z'), { what: 'remind' });

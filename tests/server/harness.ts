@@ -3,8 +3,9 @@ import { readSettings } from '../../server/config.ts';
 import type { Database } from '../../server/db/database.ts';
 import type { Clock, Db } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
+import { type Addresses, listenOnBoth } from '../../server/ports.ts';
 import { withSecret } from '../../server/secret-file.ts';
-import { type Addresses, type Server, buildServer } from '../../server/server.ts';
+import { type Server, buildServer } from '../../server/server.ts';
 import { productModules } from './migrated.ts';
 import { type DatabaseLocation, migratedLocation, newLocation, openLocation } from './test-database.ts';
 
@@ -62,6 +63,7 @@ export async function startServer(options: StartOptions = {}): Promise<TestServe
   });
   return {
     ...server,
+    listen: () => listenOnBoth(server),
     db: database.db,
     database,
     dataDir: location.dataDir,

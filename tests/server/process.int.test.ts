@@ -105,6 +105,18 @@ describe('a stop', () => {
     expect(performance.now() - begun).toBeLessThan(15_000);
   });
 
+  it('with DRAIN_SECONDS ends readiness first, and serves requests until then', async () => {
+    await using location = await newLocation();
+    const server = await startProcess({ ...location.env, DRAIN_SECONDS: '2' });
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    server.kill('SIGTERM');
+    await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
+    // So that a proxy does not send its next request on a connection that is about to end.
+    expect((await fetch(`${server.url}/healthz`)).headers.get('connection')).toBe('close');
+    expect(await add(server.url, 'while draining')).toMatchObject({ success: true });
+    expect(await server.ended).toBe(0);
+  });
+
   it('waits for requests in flight, but not past a second signal', async () => {
     await using location = await newLocation();
     const server = await startProcess(location.env);

@@ -8,7 +8,7 @@ import { startFlags } from './start-flags.ts';
 
 /** A real server in a separate process. */
 export interface ServerProcess extends AsyncDisposable {
-  /** The console's address. */
+  /** The console's address, or that of the first port of a process without it. */
   readonly url: string;
   readonly pid: number;
   /** Sends `signal` and waits for the end; the exit code, or the signal that ended it. */
@@ -75,7 +75,7 @@ function readyAddress(child: ChildProcess, ended: Promise<number | string>): Pro
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk) => {
       out += String(chunk);
-      const ready = /is ready: (\S+)\/app\/\n/.exec(out);
+      const ready = /is ready(?: as [a-z, ]+)?: (http\S+?)(?:\/app\/)?\n/.exec(out);
       if (ready?.[1]) resolve(ready[1]);
     });
     void ended.then((code) => reject(new Error(`exit ${code}: ${errorOutput}`)));

@@ -9,7 +9,8 @@ import type { Db } from '../../server/kit.ts';
 import { createLogger } from '../../server/logs.ts';
 import type { ServerPaths } from '../../server/run-server.ts';
 import { withSecret } from '../../server/secret-file.ts';
-import { type Addresses, buildServer } from '../../server/server.ts';
+import { type Addresses, listenOnBoth } from '../../server/ports.ts';
+import { buildServer } from '../../server/server.ts';
 import { pointWebhooks } from './add-webhooks.ts';
 import { fill } from './fill.ts';
 import type { SeedContext } from './seed-context.ts';
@@ -86,7 +87,7 @@ async function start(options: DemoOptions, closers: (() => unknown)[]): Promise<
   signal?.throwIfAborted();
   progress('Filling it with sixty days of visits and submissions …');
   const stage = await fill({ db: database.db, config, log, share, signal });
-  const at = await server.listen();
+  const at = await listenOnBoth(server);
   const site = await openSite(stage, at, options.sitePort);
   closers.push(() => site.close());
   await pointWebhooks(database.db, site.url);

@@ -17,7 +17,7 @@ export default defineServerModule({
     const receiver = new AnswerReceiver(host, await FileStorage.of(host));
     if (config.inbound?.smtp) {
       const port = new SmtpPort(host, receiver, config.inbound.smtp);
-      host.onStart(() => port.listen());
+      host.onStart(() => port.listen(), 'collector');
       host.onStop(() => port.close());
     }
     const { imapUrl } = config.inbound ?? {};

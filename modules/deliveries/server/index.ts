@@ -12,14 +12,14 @@ export default defineServerModule({
     const kinds = () => host.contributors(deliveryKind);
     registerKinds(host.live, kinds);
     contributeAdminCommands(host);
+    host.onStart(() => requireOneHandler(kinds()));
     host.onStart(async () => {
-      requireOneHandler(kinds());
       // With the embedded database there is no other process, so existing leases belong to a killed one.
       if (host.config.databaseUrl === undefined) await endLeases(host.db);
       startWorker(host);
       await warnOfUnhandled(host, kinds());
       sweepHourly(host);
-    });
+    }, 'worker');
   },
 });
 

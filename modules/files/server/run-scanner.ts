@@ -3,18 +3,31 @@ import type { FileScanner } from './scanner.ts';
 import { reportStatus } from './status.ts';
 import type { FileStorage } from './storage.ts';
 
-/** Scans files as soon as they are stored, at the start what a killed process has left, and every minute what is left. */
+/** Published by a process that has stored files but is not a worker. */
+const STORED_TOPIC = 'files-stored';
+
+/**
+ * Scans files as soon as they are stored, at the start what a killed process has left, and every minute what is left. A process
+ * that is not a worker leaves that to the workers.
+ */
 export function runScanner(
-  host: Pick<Host, 'contribute' | 'log' | 'onStart' | 'onStop' | 'schedule'>,
+  host: Pick<Host, 'config' | 'contribute' | 'live' | 'log' | 'onStart' | 'onStop' | 'schedule'>,
   storage: FileStorage,
-  scanner: FileScanner,
+  scanner: Pick<FileScanner, 'scanWaiting' | 'status' | 'stop'>,
 ): void {
   reportStatus(host, scanner);
   host.schedule('files/scan', '* * * * *', () => scanner.scanWaiting());
+  // The job of every minute scans what was not published.
+  const noMatter = () => undefined;
   const scan = () => {
     scanner.scanWaiting().catch((error: unknown) => host.log.error({ err: error }, 'files were not scanned'));
   };
-  storage.onStored(scan);
-  host.onStart(scan);
+  if (host.config.roles.has('worker')) {
+    storage.onStored(scan);
+    host.live.subscribe(STORED_TOPIC, scan);
+  } else {
+    storage.onStored(() => void host.live.publish(STORED_TOPIC, null).catch(noMatter));
+  }
+  host.onStart(scan, 'worker');
   host.onStop(() => scanner.stop());
 }

@@ -19,7 +19,7 @@ export default defineServerModule({
     host.schedule('reports/refresh', '2 * * * *', () => refreshAll(host));
     // Catch up with what happened while no server was running, without waiting for the full hour.
     const catchingUp = host.job('reports/catch-up', () => refreshAll(host));
-    host.onStart(() => catchingUp.at(host.clock.now(), null));
+    host.onStart(() => catchingUp.at(host.clock.now(), null), 'worker');
     const reportJob = host.job('reports/answer', (id) => sendReport(host, z.parse(Id, id)));
     host.contribute(formCounts, readCounts);
     host.contribute(submissionAttributes, attributes);

@@ -12,10 +12,15 @@ interface Heartbeat {
 
 type Report = (cause: Error, what: string) => void;
 
+interface ListenerOptions extends Heartbeat {
+  /** The name of the connection in the server's list of connections; the default one if undefined. */
+  readonly name: string | undefined;
+}
+
 /** A connection that receives NOTIFY messages and reconnects when lost. Messages sent in between are missed. */
 export class Listener {
   readonly #url: string;
-  readonly #every: Heartbeat;
+  readonly #options: ListenerOptions;
   readonly #report: Report;
   readonly #listeners = new Map<string, LiveListener>();
   #client: Client | undefined;
@@ -24,9 +29,9 @@ export class Listener {
   #wait = SHORTEST_WAIT;
   #isClosed = false;
 
-  constructor(url: string, heartbeat: Heartbeat, report: Report) {
+  constructor(url: string, options: ListenerOptions, report: Report) {
     this.#url = url;
-    this.#every = heartbeat;
+    this.#options = options;
     this.#report = report;
   }
 
@@ -48,7 +53,7 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const timeoutMs = this.#every.heartbeatResponseSeconds * 1000;
+    const timeoutMs = this.#options.heartbeatResponseSeconds * 1000;
     const limits = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
     const client = new Client({ ...connectionTo(this.#url), ...limits });
     const lost = (error?: Error): void => this.#onConnectionLost(client, error ?? new Error('The connection ended'));
@@ -57,6 +62,8 @@ export class Listener {
     try {
       await client.connect();
       await applySettings(client, 10);
+      const { name } = this.#options;
+      if (name !== undefined) await client.query(`select set_config('application_name', $1, false)`, [name]);
       for (const channel of this.#listeners.keys()) await client.query(`listen ${escapeIdentifier(channel)}`);
     } catch (error) {
       client.end().catch(() => undefined);
@@ -66,7 +73,7 @@ export class Listener {
     this.#client = client;
     this.#wait = SHORTEST_WAIT;
     const ping = (): void => void client.query('select 1').catch(lost);
-    this.#timer = setInterval(ping, this.#every.heartbeatSeconds * 1000).unref();
+    this.#timer = setInterval(ping, this.#options.heartbeatSeconds * 1000).unref();
   }
 
   #onConnectionLost(client: Client, cause: Error): void {

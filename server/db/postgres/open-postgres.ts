@@ -3,6 +3,7 @@ import { Pool, type PoolClient } from 'pg';
 import { StartError } from '../../config.ts';
 import { DatabaseUnavailable } from '../database-error.ts';
 import { type Database, type Opening, respondsWithin } from '../database.ts';
+import { connectionName } from './connection-name.ts';
 import { connectionTo, addressOf, applySettings } from './connection-settings.ts';
 import { guardedPool } from './guarded-pool.ts';
 import { Listener } from './listener.ts';
@@ -47,7 +48,8 @@ export async function openPostgres(url: string, opening: Opening, timeouts = sil
           { cause: error },
         );
   });
-  const listener = new Listener(url, timeouts, onFailure);
+  const name = opening.roles && connectionName(opening.roles);
+  const listener = new Listener(url, { ...timeouts, name }, onFailure);
   return {
     db,
     isShared: true,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
-import type { Addresses } from '../../../server/server.ts';
+import type { Addresses } from '../../../server/ports.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { addWebhook, newForms, newOwner } from '../intake/new-forms.ts';
 import { request, end, load, settings, startServer, nextMessage } from '../intake/turn.ts';

@@ -1,7 +1,7 @@
 // Concurrent uploads of files to the collector on the embedded database, against a bare server that writes the same bytes.
 import { type ChildProcess, fork } from 'node:child_process';
 import path from 'node:path';
-import type { Addresses } from '../../../server/server.ts';
+import type { Addresses } from '../../../server/ports.ts';
 import { startFlags } from '../../../tests/server/start-flags.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
 import { end, nextMessage, settings, startServer } from '../intake/turn.ts';

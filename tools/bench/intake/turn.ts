@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { startFlags } from '../../../tests/server/start-flags.ts';
 import { temporaryDirectory } from '../../../tests/server/temporary-directory.ts';
-import type { Addresses } from '../../../server/server.ts';
+import type { Addresses } from '../../../server/ports.ts';
 import type { LoadResult, Orders } from './load.ts';
 import { modulesWith } from './modules-with.ts';
 import { newForms } from './new-forms.ts';

@@ -2,6 +2,7 @@
 // gigabytes and minutes, so it runs only when named.
 import path from 'node:path';
 import { Client } from 'pg';
+import { listenOnBoth } from '../../../server/ports.ts';
 import { buildServer } from '../../../server/server.ts';
 import { findPrograms } from '../../../tests/postgres/programs.ts';
 import { TestPostgres } from '../../../tests/postgres/test-postgres.ts';
@@ -44,7 +45,7 @@ async function startServer(databaseUrl: string, dataDir: string) {
     builtConsole: path.join(root, 'build/console'),
     manualScheduler: true,
   });
-  const { console: address } = await server.listen();
+  const { console: address } = await listenOnBoth(server);
   const stop = async (): Promise<void> => {
     await server.stop();
     await database.close();

@@ -28,7 +28,7 @@ function importPlansAtStart(host: Host, { api }: ChargebeeProvider): void {
     taking = importPlans(host, api).catch((error: unknown) => {
       host.log.warn({ err: error }, 'Chargebee plans could not be loaded; retrying within half an hour');
     });
-  });
+  }, 'worker');
   host.onStop(() => taking);
 }
 
