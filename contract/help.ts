@@ -1,7 +1,7 @@
 /** The path on the console's origin that serves the bundled documentation. Needs no session. */
 export const HELP_PATH = '/docs';
 
-/** The section that says how to set email up. */
+/** The section that explains how to set up email. */
 export const EMAIL_HELP_PATH = `${HELP_PATH}/deployment#email`;
 
 interface Support {

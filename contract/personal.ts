@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What a text is about. An export of the event log counts what it replaced by these. */
+/** The kind of personal data in a text. An export of the event log counts its replacements by kind. */
 export type PersonalKind = 'name' | 'email' | 'telephone' | 'url' | 'text' | 'search' | 'submission' | 'message';
 
 /** `program` marks texts of the program that quote nobody; `key` marks keys, which join ids and what people wrote, by
@@ -25,7 +25,7 @@ export function personal<Z extends z.ZodMiniType>(kind: Mark, schema: Z): Z {
 /** How a schema, or the one that it refines, is marked. */
 export const markOf = (schema: z.core.$ZodType): Mark | undefined => marks.get(schema)?.mark;
 
-/** Of a person, a website, or whatever a person has named. */
+/** The name of a person, a website, or anything else that a person has named. */
 export const NameText = personal('name', z.string());
 export const EmailText = personal('email', z.string());
 export const UrlText = personal('url', z.string());

@@ -115,8 +115,8 @@ test('records a separate log for each tab, each of which replays alone', async (
     .poll(async () => (await logsOfTabs(page)).map((log) => log.includes('"kind":"checkpoint"')))
     .toEqual([true, true]);
   for (const log of await logsOfTabs(page)) {
-    const { difference, verified, unjudged } = await foldLog(log);
-    expect([difference, unjudged.filter(({ reason }) => reason === 'missing-module')]).toEqual([undefined, []]);
+    const { difference, verified, unverified } = await foldLog(log);
+    expect([difference, unverified.filter(({ reason }) => reason === 'missing-module')]).toEqual([undefined, []]);
     expect(verified).toBeGreaterThan(0);
   }
 });

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { judged } from '../tests/replay/judged.ts';
+import { foldAndDrive } from '../tests/replay/fold-and-drive.ts';
 import { portOf } from '../tests/server/port-of.ts';
 import { loadModules, redactLog } from '../tools/replay.ts';
 import { conclusionOf } from '../src/replay/verdict.ts';
@@ -12,7 +12,7 @@ import { report } from '../tools/replay/report.ts';
  * endpoint.
  */
 async function problemsIn(log: string): Promise<readonly string[]> {
-  const { folded, driven } = await judged(log);
+  const { folded, driven } = await foldAndDrive(log);
   const { difference, violations, errors } = folded;
   const hasDifference = difference !== undefined || driven.difference !== undefined;
   const isUnprovoked = errors.some(({ stack, endpoint }) => stack === undefined && endpoint === undefined);

@@ -8,7 +8,7 @@ export async function misdirected(page: Page): Promise<readonly string[]> {
     const isRtl = (text: string) => rightToLeft.test(/\p{L}/u.exec(text)?.[0] ?? '');
     const report = (element: Element, text: string) =>
       found.push(`${element.tagName.toLowerCase()}.${element.className}: ${text.trim().slice(0, 60)}`);
-    const judge = (element: Element, text: string) => {
+    const check = (element: Element, text: string) => {
       const holder = element.closest('[dir], bdi');
       const hasOwn = holder !== null && holder !== document.documentElement;
       if (!hasOwn || getComputedStyle(holder).direction !== 'rtl') report(element, text);
@@ -22,7 +22,7 @@ export async function misdirected(page: Page): Promise<readonly string[]> {
       // The label of a chart is one run of text.
       if (parentElement instanceof SVGElement) continue;
       if (parentElement.closest('script, style, textarea, .visually-hidden') !== null) continue;
-      judge(parentElement, textContent);
+      check(parentElement, textContent);
     }
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea'))
       if (isRtl(field.value) && getComputedStyle(field).direction !== 'rtl') report(field, field.value);

@@ -13,7 +13,7 @@ export interface BucketSettings {
   };
 }
 
-/** What the environment says about it, each valid on its own. */
+/** Its environment variables, each valid on its own. */
 interface BucketEnvironment {
   readonly FILES_URL?: string | undefined;
   readonly AWS_ACCESS_KEY_ID?: string | undefined;

@@ -130,7 +130,7 @@ it.each([
 describe('Storing files in a bucket', () => {
   const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
 
-  it('is off by default, also with credentials for something else', () =>
+  it('is off by default, even with credentials for something else', () =>
     expect(readSettings(keys).filesBucket).toBeUndefined());
 
   it('takes the bucket, a prefix, an endpoint and the usual variables', () => {
@@ -167,7 +167,7 @@ describe('Storing files in a bucket', () => {
     's3://acme-files?endpoint=s3.example.com',
     's3://acme-files?endpoint=https://s3.example.com/path',
     's3://acme-files?region=eu-central-1',
-  ])('rejects %s, which it does not repeat', (FILES_URL) =>
+  ])('rejects %s without repeating it', (FILES_URL) =>
     expect(() => readSettings({ ...keys, FILES_URL })).toThrow(
       /^FILES_URL must be an address like s3:\/\/bucket\/prefix or s3:\/\/bucket\?endpoint=https:\/\/s3\.example\.com\.$/,
     ),

@@ -18,7 +18,7 @@ interface InboundSmtp {
   readonly tls: { readonly cert: Buffer; readonly key: Buffer } | undefined;
 }
 
-/** What the environment says about them, each valid on its own. */
+/** Their environment variables, each valid on its own. */
 interface InboundEnvironment {
   readonly INBOUND_ADDRESS?: string | undefined;
   readonly INBOUND_SMTP_PORT?: number | undefined;

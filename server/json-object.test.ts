@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { jsonObject } from './json-object.ts';
 
-it('reads the fields of an object, whatever their names', () => {
+it('reads fields of an object with any name', () => {
   const fields = jsonObject('{"name":"Ann","__proto__":["a","b"]}');
   expect(Object.entries(fields)).toEqual([
     ['name', 'Ann'],

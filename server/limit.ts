@@ -4,7 +4,7 @@
  */
 export interface Limit {
   readonly kind: 'limit';
-  /** What is limited, in an operator's words, such as `Page views from one network`. */
+  /** The subject of the limit, in an operator's words, such as `Page views from one network`. */
   readonly subject: string;
   /** The maximum. */
   readonly max: number;
@@ -12,7 +12,7 @@ export interface Limit {
   readonly unit: string;
   /** Window of a rate, in seconds. */
   readonly seconds?: number;
-  /** What happens above the maximum, such as `429 with Retry-After`. */
+  /** The effect of exceeding the maximum, such as `429 with Retry-After`. */
   readonly beyond: string;
 }
 

@@ -20,7 +20,7 @@ it('rejects an endpoint named after another module', () => {
   );
 });
 
-it('rejects a route that is already registered, whatever its parameters are called', () => {
+it('rejects a route that is already registered, even with other parameter names', () => {
   const registry = new Registry();
   hostOf(registry, 'a').serve(call('a/one', '/cli/x/:id'), () => ({}));
   expect(() => hostOf(registry, 'b').serve(call('b/two', '/cli/x/:form'), () => ({}))).toThrow(

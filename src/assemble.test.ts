@@ -14,7 +14,7 @@ describe('assemble', () => {
     expect(order).toEqual(['a', 'b']);
   });
 
-  it('accepts a name of another module that it has adopted', () => {
+  it('accepts an adopted name of another module', () => {
     const [module] = assemble(found({ id: 'a', adopted: ['b/rows'], slices: [slice('b/rows')] }));
     expect(module?.slices?.map(({ id }) => id)).toEqual(['b/rows']);
   });

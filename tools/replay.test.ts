@@ -75,14 +75,16 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect(status).toBe(3);
     expect(JSON.parse(stdout)).toHaveProperty('submissions/rows');
     expect(stderr).toMatch(/Folded the log of Inlet 0\.1\.0 up to entry \d+; \d+ checkpoints verified\./);
-    expect(stderr).toMatch(/Not judged: the order of rows, which this log is too old to contain: .*submissions\/rows/);
-    expect(stderr).toContain('Not judged: slices that no checkpoint lists: ');
+    expect(stderr).toMatch(
+      /Not verified: the order of rows, which this log is too old to contain: .*submissions\/rows/,
+    );
+    expect(stderr).toContain('Not verified: slices that no checkpoint lists: ');
     expect(stderr).toContain(
-      'Not judged: commands that were still running at the end: live/listen (entry 18), event-log/export (entry 111).',
+      'Not verified: commands that were still running at the end: live/listen (entry 18), event-log/export (entry 111).',
     );
   });
 
-  it('exits with 0 when everything was judged and agrees', async () => {
+  it('exits with 0 when everything was checked and agrees', async () => {
     const { status, stderr } = await replay(fileOf(judgedLog));
     expect({ status, stderr }).toEqual({
       status: 0,
@@ -96,9 +98,9 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     expect({ status, stderr }).toEqual({ status: 3, stderr: '' });
     expect(JSON.parse(stdout)).toMatchObject({
       at: 12,
-      conclusion: { kind: 'unjudged' },
+      conclusion: { kind: 'unverified' },
       errors: [],
-      unjudged: expect.arrayContaining([{ reason: 'no-checkpoint', subject: '', count: 8, n: 2 }]),
+      unverified: expect.arrayContaining([{ reason: 'no-checkpoint', subject: '', count: 8, n: 2 }]),
     });
   });
 
@@ -246,8 +248,8 @@ describe('npm run replay', { timeout: 30_000 }, () => {
     const lines = other.trimEnd().split('\n');
     const last = lines.findLastIndex((line) => line.includes('"kind":"checkpoint"'));
     const { stderr } = await replay(fileOf(lines.slice(0, last).join('\n')));
-    expect(stderr).toContain('Not judged: the state of another version, whose snapshot is used as recorded: 9.9.9.');
-    expect(stderr).toMatch(/Not judged: changes after the last checkpoint: kernel\/phases \(\d+ from entry \d+\)/);
+    expect(stderr).toContain('Not verified: the state of another version, whose snapshot is used as recorded: 9.9.9.');
+    expect(stderr).toMatch(/Not verified: changes after the last checkpoint: kernel\/phases \(\d+ from entry \d+\)/);
   });
 
   it('writes a test of the first difference, with the reduced log beside it', async () => {

@@ -86,7 +86,7 @@ const exitCodes: Readonly<Record<Conclusion['kind'], number>> = {
   'drive-difference': 1,
   violation: 1,
   error: 1,
-  unjudged: 3,
+  unverified: 3,
 };
 
 /** Where the tool writes: state to `log`, notes to `error`. */

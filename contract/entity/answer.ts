@@ -4,8 +4,8 @@ import { SubmissionFile } from './submission-file.ts';
 import { UnixSeconds } from './time.ts';
 
 /**
- * What came back by email: an answer of a person, an automatic reply such as an out-of-office notice, or a bounce of a reply
- * that could not be delivered.
+ * The kind of an incoming email: an answer of a person, an automatic reply such as an out-of-office notice, or a bounce
+ * of a reply that could not be delivered.
  */
 export const AnswerKind = z.enum(['answer', 'automatic', 'bounce']);
 export type AnswerKind = z.infer<typeof AnswerKind>;

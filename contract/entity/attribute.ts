@@ -1,4 +1,4 @@
-/** What submissions are counted and filtered by, apart from state and time. */
+/** Attributes that submissions are counted and filtered by, apart from state and time. */
 export const ATTRIBUTES = ['source', 'campaign', 'page', 'language', 'device', 'browser', 'platform'] as const;
 export type Attribute = (typeof ATTRIBUTES)[number];
 
@@ -7,5 +7,5 @@ export const MAX_ATTRIBUTE = 200;
 
 /** Name for an unknown device, platform, browser, page or language. */
 export const UNKNOWN = 'Unknown';
-/** Name of the source of visits that no other website led to. */
+/** Source name of visits without a referring website. */
 export const DIRECT = 'Direct';

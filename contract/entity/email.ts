@@ -24,7 +24,7 @@ export function withEmail<A extends z.ZodMiniType<string>, S extends z.core.$Zod
     const { email_id, emailID, ...others } = sent as { email_id?: string; emailID?: string };
     const issue = issueOf(email_id, emailID);
     if (issue) context.issues.push({ ...issue, input: sent });
-    // What `either` parsed, without the two.
+    // The output of `either` without these two fields.
     return { ...(others as z.output<z.ZodMiniObject<S>>), email_id: email_id ?? emailID ?? '' };
   });
   return z.pipe(either, one);

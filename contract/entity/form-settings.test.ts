@@ -12,7 +12,7 @@ import {
   ZapierSettings,
 } from './form-settings.ts';
 
-/** What a form of the console shows: the first error of each field. */
+/** The errors that a form of the console shows: the first of each field. */
 function errorsOf(
   tab: typeof OptionSettings | typeof IntegrationSettings | typeof AutoResponderSettings,
   draft: object,

@@ -59,7 +59,7 @@ export const DEFAULT_DIGEST = {
 
 function isTimeZone(name: string): boolean {
   try {
-    // Offsets such as `+01:00` are no names.
+    // Offsets such as `+01:00` are not names.
     return /^[A-Za-z]/.test(name) && Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
   } catch {
     return false;

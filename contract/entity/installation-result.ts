@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
 
-/** What a check of an installation found (SPEC.md point 8). */
+/** The result of checking an installation (SPEC.md point 8). */
 export const InstallationResult = z.enum(['ok', 'Invalid domain', 'Form not found', 'Field error']);
 export type InstallationResult = z.infer<typeof InstallationResult>;

@@ -2,16 +2,19 @@ import { inputError, inputErrors } from '../input-error.ts';
 import * as z from 'zod/mini';
 import { FreeText, NameText } from '../personal.ts';
 
-/** No name is longer. Limits the quadratic cost of normalising, because this check may run before the length check. */
+/**
+ * Maximum length of a name that is checked. Limits the quadratic cost of normalising, because this check may run before
+ * the length check.
+ */
 const MAX_NAME_LENGTH = 1000;
 
-/** What browsers and mail programs read as a full stop or a slash, and NFKC leaves as it is. */
+/** Characters that browsers and mail programs read as a full stop or a slash, and that NFKC leaves unchanged. */
 const STOPS = /\u3002/gu;
 const SLASHES = /[\\\u2044\u2215\u29F8]/gu;
 
 /**
- * Whether a text contains `://` or `www.`, also in look-alike characters (Unicode NFKC, `\`, `。`). Names appear in emails
- * to other people, whose mail programs would turn a URL into a link.
+ * Whether a text contains `://` or `www.`, also in look-alike characters (Unicode NFKC, `\`, `。`). Names appear in
+ * emails to other people, whose mail programs would turn a URL into a link.
  */
 export function containsUrl(text: string): boolean {
   const plain = text

@@ -3,7 +3,9 @@ import { EmailText, FreeText, NameText, ProgramText } from '../personal.ts';
 import { TextDetail } from '../text.ts';
 import { UnixSeconds } from './time.ts';
 
-/** `held` while it can be undone, then `waiting` until the mail server has accepted it; `bounced` if it came back since. */
+/**
+ * `held` while it can be undone, then `waiting` until the mail server has accepted it; `bounced` if it came back since.
+ */
 const ReplyState = z.enum(['held', 'waiting', 'sent', 'failed', 'bounced']);
 
 /** A reply by email to the sender of a submission. */
@@ -20,7 +22,7 @@ export const Reply = z.object({
   state: ReplyState,
   /** Milliseconds until it is sent; 0 unless it is held. */
   remaining_ms: z.number(),
-  /** Why it waits for another attempt, failed or bounced; of a sent one, that it was only saved to the outbox. */
+  /** Why it waits for another attempt, failed or bounced; for a sent one, that it was only saved to the outbox. */
   reason: z.nullable(FreeText),
   reason_details: z.optional(z.nullable(z.array(TextDetail))),
 });

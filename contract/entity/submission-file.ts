@@ -3,8 +3,8 @@ import { NameText, ProgramText, UrlText } from '../personal.ts';
 import { IsoTimestamp } from './time.ts';
 
 /**
- * What a virus scanner found in a file. It waits for the scan, or could not be scanned: because it is too large for the scanner,
- * or because the scanner is unavailable, and then it is tried again. `failed`: it could not be scanned in several tries.
+ * The result of a file's virus scan. `too_large`: larger than the scanner accepts. `unavailable`: the scanner did not
+ * respond, and the scan is retried. `failed`: several attempts to scan it failed.
  */
 export const FileScan = z.discriminatedUnion('state', [
   z.object({ state: z.enum(['waiting', 'clean', 'too_large', 'unavailable', 'failed']) }),

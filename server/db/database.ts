@@ -6,7 +6,7 @@ import type { HotCopy } from './embedded/hot-copy.ts';
 import type { Roles } from '../roles.ts';
 
 /**
- * What the server needs from a database engine. Supporting another engine means another function that returns this.
+ * The server's interface to a database engine. Supporting another engine means another function that returns this.
  */
 export interface Database {
   /** The process's only database handle. Every statement goes through it. */
@@ -32,8 +32,8 @@ export interface Database {
   /** The free space while writes are rejected because the disk is nearly full, else undefined. */
   diskShortage(): DiskSpace | undefined;
   /**
-   * Copies the database's files to a new directory while statements continue, for another process to read. Undefined on engines
-   * where a long read does not make others wait.
+   * Copies the database's files to a new directory while statements continue, for another process to read. Undefined on
+   * engines where a long read does not make others wait.
    */
   readonly hotCopy?: (to: string, signal: AbortSignal) => Promise<HotCopy>;
   /** Finishes running statements and releases the data directory or connections. */

@@ -62,7 +62,7 @@ export interface AppOptions {
   readonly traces: Traces | undefined;
 }
 
-/** What both origins share: limits, timeouts, request ids, one log line per request, error envelopes. */
+/** The set-up shared by both origins: limits, timeouts, request ids, one log line per request, error envelopes. */
 export function createApp({
   config,
   log,

@@ -10,7 +10,7 @@ import { newNonce, textPagePolicy } from './text-page.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { Sessions } from './session.ts';
 
-/** What a call needs besides the request. */
+/** The services that a call needs besides the request. */
 export interface CallServices {
   readonly sessions: Sessions;
   readonly cookie: SessionCookie;

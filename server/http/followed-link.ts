@@ -26,7 +26,10 @@ const texts: Readonly<Record<Language, Readonly<Record<'title' | 'text' | 'link'
   },
 };
 
-/** The page for somebody whose account may not open what a link leads to, or what is gone: it does not tell which. */
+/**
+ * The page for an account without access to the target of a link. A deleted target gets the same page, so that it does
+ * not reveal what exists.
+ */
 export function sendNoAccess({ headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = preferredLanguage(headers);
   const { title, text, link } = texts[language];

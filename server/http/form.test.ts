@@ -60,7 +60,7 @@ test('reads a multipart form in the charset of an old page', async () => {
   expect(named).toContainEqual(['name', 'Иван']);
 });
 
-test('treats a part without a file name as text, whatever its type', async () => {
+test('treats a part without a file name as text, regardless of its type', async () => {
   const octets = part('name="name"\r\nContent-Type: application/octet-stream', 'Ada');
   expect(await multipart(octets)).toEqual([['name', 'Ada']]);
 });

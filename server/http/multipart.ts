@@ -18,8 +18,8 @@ interface Reading<F> {
 }
 
 /**
- * Reads a multipart body in the charset of its page while it arrives. Where that fails, the rest of the body is discarded, so that
- * the client can read the response, and `receive` has ended for every file.
+ * Reads a multipart body in the charset of its page while it arrives. Where that fails, the rest of the body is
+ * discarded, so that the client can read the response, and `receive` has ended for every file.
  */
 export async function readMultipart<F>(
   contentType: string,
@@ -62,8 +62,8 @@ export async function readMultipart<F>(
 }
 
 /**
- * Texts arrive as one character per byte, except those of parts that declare a charset, which the parser has decoded: it
- * yields code points above U+00FF.
+ * Texts arrive as one character per byte, except those of parts that declare a charset, which the parser has decoded:
+ * it yields code points above U+00FF.
  */
 function decoded<F>(contentType: string, form: FormOf<F>): FormOf<F> {
   const named = namedCharset(contentType, form.find(([name]) => name === '_charset_')?.[1]);
@@ -78,7 +78,7 @@ function isOfBytes(text: string): boolean {
   return true;
 }
 
-/** A part without a file name is text, whatever its type. */
+/** A part without a file name is text, regardless of its type. */
 function multipartParser(contentType: string, maxText: number): BusboyInstance {
   const limits = {
     fieldNameSize: maxText,

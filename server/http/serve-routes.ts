@@ -13,7 +13,7 @@ import type { CallLimits } from './call-limits.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { Raw } from './raw.ts';
 
-/** What routes are served with. `limits` is undefined in tests that send more than people do. */
+/** The services that routes need. `limits` is undefined in tests that send more than people do. */
 interface Serving {
   readonly services: CallServices;
   readonly open: OpenStreams;

@@ -27,14 +27,14 @@ const ours = () =>
     />,
   );
 
-it('goes to the next month by PageUp in PrimeReact', async () => {
+it('goes to the next month on Page Up in PrimeReact', async () => {
   primeReact();
   screen.getByText('15').focus();
   await user.keyboard('{PageUp}');
   expect(await screen.findByText('February')).toBeTruthy();
 });
 
-it('goes to the previous month by PageUp in ours, on the same day', async () => {
+it('goes to the previous month on Page Up in ours, to the same day', async () => {
   ours();
   await waitFor(() => expect(document.activeElement?.textContent).toBe('15'));
   await user.keyboard('{PageUp}');

@@ -51,7 +51,7 @@ describe('a date that is typed', () => {
     expect(field().selectionStart).toBe(2);
   });
 
-  it('stays, with an error once the focus has left, if there is no such day', async () => {
+  it('stays unchanged if there is no such day, with an error after blur', async () => {
     render(<Field />);
     await user.type(field(), '31/02/2026');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -120,7 +120,7 @@ describe('the calendar of a date', () => {
     expect([read(), received]).toEqual(['2026-01-15', 0]);
   });
 
-  it('opens by Alt and the down arrow, and closes when it loses focus', async () => {
+  it('opens with Alt and the down arrow, and closes when it loses focus', async () => {
     render(<Field />);
     field().focus();
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}');

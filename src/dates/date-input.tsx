@@ -46,7 +46,7 @@ export function DateInput({ label, value, onText, min, max, withTime = false, ..
         autoComplete="off"
         className="input day"
         placeholder={t(withTime ? 'formatWithTime' : 'format')}
-        // What is typed stays as typed until the focus leaves.
+        // Input stays as typed until the field loses focus.
         value={valueOf(draft) === value ? draft : shownDate(value, withTime)}
         onChange={({ target }) => {
           setDraft(target.value);

@@ -18,7 +18,7 @@ interface Props {
   readonly withTime: boolean;
 }
 
-/** The time of day that a day gets when it is picked first. */
+/** The time of day of a newly picked day. */
 const MORNING = '09:00';
 const YEARS = 10;
 

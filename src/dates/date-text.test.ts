@@ -10,10 +10,10 @@ describe('a typed date', () => {
     ['05012026', '2026-01-05'],
     ['2026-01-05', '2026-01-05'],
     [' 29/02/2024 ', '2024-02-29'],
-  ])('reads %s', (typed, value) => expect(dateValue(typed, false)).toBe(value));
+  ])('parses %s', (typed, value) => expect(dateValue(typed, false)).toBe(value));
 
   it.each(['', '5', '05/01', '05/01/26', '31/02/2026', '29/02/2026', '00/01/2026', '01/13/2026', '05/01/2026 09:00'])(
-    'does not read “%s”',
+    'rejects “%s”',
     (typed) => expect(dateValue(typed, false)).toBeNull(),
   );
 
@@ -23,10 +23,10 @@ describe('a typed date', () => {
     ['05012026 0930', '2026-01-05T09:30'],
     ['050120260930', '2026-01-05T09:30'],
     ['2026-01-05T09:30', '2026-01-05T09:30'],
-  ])('reads %s with its time', (typed, value) => expect(dateValue(typed, true)).toBe(value));
+  ])('parses %s with its time', (typed, value) => expect(dateValue(typed, true)).toBe(value));
 
   it.each(['05/01/2026', '05/01/2026 24:00', '05/01/2026 09:60', '05/01/2026 9'])(
-    'does not read “%s” where a time is required',
+    'rejects “%s” where a time is required',
     (typed) => expect(dateValue(typed, true)).toBeNull(),
   );
 

@@ -1,8 +1,8 @@
 import type { Entry, NumberedEntry } from './entry.ts';
 
 /**
- * Version of the log's file format: JSON Lines (jsonlines.org) starting with a header. Raised when older readers would fail: 2 has
- * effects, 3 has rows by hash and leaves out what a reader knows.
+ * Version of the log's file format: JSON Lines (jsonlines.org) starting with a header. Raised when older readers would
+ * fail: 2 has effects, 3 has rows by hash and leaves out what a reader knows.
  */
 export const FORMAT = 3;
 
@@ -30,8 +30,8 @@ export interface SnapshotLine {
 }
 
 /**
- * A large value shared by several entries, which refer to it by its hash (content addressing, as in Git). A list of rows names
- * the hashes of its rows, so that a list of which one row changed costs one row. Precedes what refers to it.
+ * A large value shared by several entries, which refer to it by its hash (content addressing, as in Git). A list of
+ * rows names the hashes of its rows, so that a change of one row costs one row. Precedes the lines that refer to it.
  */
 export interface BlobLine {
   readonly kind: 'blob';

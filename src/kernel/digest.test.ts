@@ -46,7 +46,7 @@ const steps = fc.array(fc.tuple(fc.constantFrom('set' as const, 'delete' as cons
   size: 'max',
 });
 
-test('digests the rows of a table in their order, whatever the gaps between them', () => {
+test('digests the rows of a table in their order, regardless of gaps between them', () => {
   const of = (...ids: readonly number[]) => tableAfter(ids.map((id) => ['set', id]));
   expect(digestOf(of(1, 2, 3))).toBe(digestOf(of(3, 1, 2)));
   expect(new Set([of(1, 2, 3), of(3, 1, 2), of(2, 1, 3), of(1, 3, 2), of(1, 2)].map(orderOf)).size).toBe(5);
@@ -61,7 +61,7 @@ test('digests the rows of a table in their order, whatever the gaps between them
   );
 });
 
-test('tells apart tables in which two rows of different pages are exchanged', () => {
+test('distinguishes tables in which two rows of different pages are swapped', () => {
   const ids = Array.from({ length: 3_000 }, (_, at) => at);
   const swapped = ids.with(7, 2_055).with(2_055, 7);
   const [table, other] = [ids, swapped].map((all) => tableAfter(all.map((id) => ['set', id])));

@@ -1,8 +1,8 @@
 import { Table, type Page } from '../table/table.ts';
 
 /**
- * Combines two independent 32-bit hashes of a text (FNV-1a and a multiplicative one) into one integer below 2^52. That is
- * enough to tell states apart, and the sum of two is still an exact number. Not cryptographic.
+ * Combines two independent 32-bit hashes of a text (FNV-1a and a multiplicative one) into one integer below 2^52. That
+ * is enough to tell states apart, and the sum of two is still an exact number. Not cryptographic.
  */
 export function hashText(text: string): number {
   let high = 0x811c9dc5;
@@ -16,7 +16,9 @@ export function hashText(text: string): number {
   return (high >>> 12) * 0x1_0000_0000 + (low >>> 0);
 }
 
-/** JSON with sorted keys: equal values give the same text, however they were built. `undefined` properties are left out. */
+/**
+ * JSON with sorted keys: equal values give the same text, however they were built. `undefined` properties are left out.
+ */
 export function canonical(value: unknown): string {
   return JSON.stringify(sortKeys(value));
 }
@@ -53,9 +55,9 @@ export const isSameState = (a: unknown, b: unknown): boolean =>
   a === b || (digestOf(a) === digestOf(b) && orderOf(a) === orderOf(b));
 
 /**
- * The digest of a slice's state as 13 hexadecimal digits: a hash of its canonical JSON, or for a table the sum of its rows'
- * hashes modulo 2^52, whatever their order. Digests of unchanged pages and rows are cached, so only changed rows are hashed
- * again.
+ * The digest of a slice's state as 13 hexadecimal digits: a hash of its canonical JSON, or for a table the sum of its
+ * rows' hashes modulo 2^52, regardless of their order. Digests of unchanged pages and rows are cached, so only changed
+ * rows are hashed again.
  */
 export function digestOf(state: unknown): string {
   if (typeof state !== 'object' || state === null) return toHex(hashText(canonical(state)));
@@ -65,15 +67,19 @@ export function digestOf(state: unknown): string {
 }
 
 /**
- * The digest of the order of a table's rows; undefined for other states. Like `digestOf`, it does not depend on how the rows are
- * distributed over pages. Logs of the first versions have only `digestOf`, so this one is recorded beside it.
+ * The digest of the order of a table's rows; undefined for other states. Like `digestOf`, it does not depend on how the
+ * rows are distributed over pages. Logs of the first versions have only `digestOf`, so this one is recorded in
+ * addition.
  */
 export function orderOf(state: unknown): string | undefined {
   if (!(state instanceof Table)) return undefined;
   return toHex(cached(tableOrders, state, () => sequenceOf(state.pages, pageOrder)).sum);
 }
 
-/** A polynomial over the hashes of consecutive rows; `factor` shifts the rows before them (Rabin and Karp's rolling hash). */
+/**
+ * A polynomial over the hashes of consecutive rows; `factor` shifts the rows before them (Rabin and Karp's rolling
+ * hash).
+ */
 interface Sequence {
   readonly sum: number;
   readonly factor: number;

@@ -20,8 +20,8 @@ export interface EventEntry extends RecordedEvent {
 }
 
 /**
- * An effect that a handler requested: a call of one of its services, or an HTTP request. Its `result` entries have the same
- * `command` and `order`; an HTTP request has one `exchange` entry instead.
+ * An effect that a handler requested: a call of one of its services, or an HTTP request. Its `result` entries have the
+ * same `command` and `order`; an HTTP request has one `exchange` entry instead.
  */
 export interface EffectEntry {
   readonly kind: 'effect';
@@ -49,7 +49,7 @@ export interface ResultEntry {
   readonly result?: unknown;
   /** Returned or thrown at once, without a promise. */
   readonly isSync?: true | undefined;
-  /** What the effect threw. */
+  /** The error that the effect threw. */
   readonly error?: { readonly name: string; readonly message: string };
   readonly at: number;
 }
@@ -86,11 +86,16 @@ export interface RuntimeValueEntry {
   readonly order?: number | undefined;
 }
 
-/** Digests of the slices that changed since the last checkpoint, by slice id. Slices that it does not list are unchanged. */
+/**
+ * Digests of the slices that changed since the last checkpoint, by slice id. Slices that it does not list are
+ * unchanged.
+ */
 export interface CheckpointEntry {
   readonly kind: 'checkpoint';
   readonly digests: Readonly<Record<string, string>>;
-  /** Digests of the row order of the tables among them. Missing in logs of the first versions, which did not record it. */
+  /**
+   * Digests of the row order of the tables among them. Missing in logs of the first versions, which did not record it.
+   */
   readonly orders?: Readonly<Record<string, string>>;
 }
 

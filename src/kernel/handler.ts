@@ -41,7 +41,9 @@ export function byServer<E extends Event>(event: E): E & { by: 'server' } {
   return { ...event, by: 'server' };
 }
 
-/** A handler method's return value: anything RxJS can consume. The kernel iterates generators itself; see `runHandler`. */
+/**
+ * A handler method's return value: anything RxJS can consume. The kernel iterates generators itself; see `runHandler`.
+ */
 export type Emissions = ObservableInput<Emitted> | Promise<void> | void;
 
 /** How a command is undone: by another command. The log is append-only. */
@@ -127,7 +129,9 @@ export class CommandRejected extends Error {
   }
 }
 
-/** There was no response because the network or the server is unavailable. The phase stores the message as `fetchError`. */
+/**
+ * There was no response because the network or the server is unavailable. The phase stores the message as `fetchError`.
+ */
 export class FetchFailed extends Error {
   constructor(message: string) {
     super(message);
@@ -145,7 +149,7 @@ export const consoleErrors = defineErrors({
 export const UNEXPECTED_ERROR = errorText(consoleErrors.UNEXPECTED);
 
 /**
- * What a user sees for a failure: the server's errors, the message of a failed fetch, or else a general sentence.
+ * The errors that a user sees for a failure: the server's errors, the message of a failed fetch, or else a general sentence.
  *
  * @example
  * failuresIn(new TypeError('x is undefined')) // [UNEXPECTED_ERROR]

@@ -6,7 +6,10 @@ import { referenceFields, phaseLines, REFERENCE, type EntryWithReferences } from
 
 /** Values whose JSON has at least this many characters are stored once, by content hash. */
 const MIN_BLOB_LENGTH = 200;
-/** A list is stored by row if its rows have at least this many characters on average. A row's line adds about 45, its hash 13. */
+/**
+ * A list is stored by row if its rows have at least this many characters on average. A row's line adds about 45, its
+ * hash 13.
+ */
 const MIN_ROW_LENGTH = 64;
 
 const linesByType = new Map<string, [kind: string, v: number]>(
@@ -21,7 +24,7 @@ type Whole = {
   readonly by?: string;
 };
 
-/** A command, by whose entry number later entries name it; its key is known once it was requested. */
+/** A command, which later entries refer to by the number of its entry. Its key is known once it was requested. */
 interface KnownCommand {
   readonly n: number;
   readonly type: string;
@@ -29,9 +32,9 @@ interface KnownCommand {
 }
 
 /**
- * Serialises entries to lines: writes each large value and each row once, and names a command by the number of its entry (`of`).
- * Leaves out what a reader knows: of a phase what its command's entry says, a time that is that of the entry before, and `by` if
- * it is the user.
+ * Serialises entries to lines: writes each large value and each row once, and names a command by the number of its
+ * entry (`of`). Omits what a reader can derive: the fields of a phase that its command's entry has, a time equal to
+ * that of the entry before, and `by` if it is the user.
  */
 export class LineWriter {
   readonly #written = new Set<string>();
@@ -112,7 +115,10 @@ export class LineWriter {
   }
 }
 
-/** What the line of a phase adds to its command; undefined for another event, or one that cannot be read back equal. */
+/**
+ * The fields that the line of a phase adds to its command's. Undefined for any other event, and for one that would be
+ * read back differently.
+ */
 function compactPhase(entry: EventEntry, known: KnownCommand): object | undefined {
   const { type, v, payload, by, at, optimistic } = entry;
   const [kind, version] = linesByType.get(type) ?? [];

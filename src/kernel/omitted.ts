@@ -7,7 +7,7 @@ const Reason = z.enum(['storage failed', 'storage too slow']);
 /** Entries are missing before this one: the storage failed, or too many entries waited for it. */
 export const omitted = defineEvent('kernel/omitted', z.object({ count: z.number(), reason: Reason }));
 
-/** What the recorder left out: how many entries, the time of the last one, and why. */
+/** A gap in the recording: how many entries were left out, the time of the last one, and why. */
 export interface Omitted {
   readonly count: number;
   readonly at: number;

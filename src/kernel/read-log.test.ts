@@ -7,7 +7,7 @@ const draw = (n: unknown) => JSON.stringify({ kind: 'draw', n, command: 'c1', wh
 const after = (...lines: readonly string[]) => readLog([header, snapshot, draw(5), ...lines]);
 
 describe('a log', () => {
-  it('is read up to the requested entry, whatever follows it', () => {
+  it('is read up to the requested entry, even if invalid lines follow', () => {
     const { entries } = readLog([header, snapshot, draw(5), draw(6), 'broken'], 6);
     expect(entries.map(({ n }) => n)).toEqual([5, 6]);
     expect(readLog([header, snapshot, 'broken'], 4).entries).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Folder, RecordedEvent, Root, Route } from './fold.ts';
 import type { Key, Table, TableDraft } from '../table/table.ts';
 
-/** What one event read or wrote in a table. */
+/** The rows that one event read or wrote in a table. */
 interface Touch {
   readonly keys: Set<Key>;
   /** It added or deleted rows. */
@@ -70,7 +70,7 @@ class TracedDraft implements Access {
   }
 }
 
-/** What the pending events touched in one slice. Events are named by their position in the timeline. */
+/** The rows that the pending events touched in one slice. Events are named by their position in the timeline. */
 class Trace {
   readonly route: Pick<Route, 'at' | 'slice'>;
   /** All events that the slice reduces, oldest first. */
@@ -99,7 +99,9 @@ class Trace {
     return this.#touches.has(position) || this.#whole.has(position);
   }
 
-  /** The keys of the rows that `reverted` events changed or may have led others to change; undefined if that is unknown. */
+  /**
+   * The keys of the rows that `reverted` events changed or may have led others to change; undefined if that is unknown.
+   */
   keysOf(reverted: readonly number[], isPending: IsPending): ReadonlySet<Key> | undefined {
     for (const position of this.#whole) {
       if (isPending(position) || reverted.includes(position)) return undefined;
@@ -131,9 +133,9 @@ class Trace {
 type IsPending = (position: number) => boolean;
 
 /**
- * Folds pending events and records which rows each of them touched, so that a revert folds only the events of those rows again:
- * rejecting all of n pending marks takes time proportional to n. A slice where an event touched more than single rows, or added
- * or deleted one of them, is folded again as a whole.
+ * Folds pending events and records which rows each of them touched, so that a revert folds only the events of those
+ * rows again: rejecting all of n pending marks takes time proportional to n. A slice where an event touched more than
+ * single rows, or added or deleted one of them, is folded again as a whole.
  */
 export class Rebase {
   readonly #folder: Folder;

@@ -32,16 +32,16 @@ describe('a storage that fails for a while', () => {
   });
 });
 
-describe('what the recorder left out', () => {
-  /** The verdict's parts about it, and the rows that the log replays to. */
+describe('a gap in the recording', () => {
+  /** The verdict's parts about the gap, and the rows that the log replays to. */
   const leftOut = (text: string) => {
     const replayed = replay([marksModule], readLog(lines(text)));
     expect(replayed.difference).toBeUndefined();
-    const parts = replayed.unjudged.filter(({ reason }) => reason === 'left-out');
+    const parts = replayed.unverified.filter(({ reason }) => reason === 'left-out');
     return { parts, ids: [...replayed.read(rows)].map(({ id }) => id) };
   };
 
-  it('while the storage failed is counted in the log', async () => {
+  it('caused by a failing storage is counted in the log', async () => {
     const storage = new FullDisk();
     const { app, recorder, markRow } = await recording(storage);
     await recorder.flush();
@@ -69,13 +69,13 @@ describe('what the recorder left out', () => {
     expect(leftOut(await recorder.export()).parts).toMatchObject([{ subject: 'storage failed' }]);
   });
 
-  it('is not mentioned if nothing was', async () => {
+  it('is not mentioned if there is none', async () => {
     const { recorder, markRow } = await recording(new MemoryLog());
     await markRow(1);
     expect(leftOut(await recorder.export()).parts).toEqual([]);
   });
 
-  it('because the storage is too slow is bounded and counted', async () => {
+  it('caused by a slow storage is bounded and counted', async () => {
     const storage = new FullDisk();
     const { app, calls, recorder, markRow } = await recording(storage);
     await markRow(1);

@@ -178,7 +178,7 @@ describe('a wipe', () => {
     expect(await storage.all()).toEqual([]);
   });
 
-  it('stops recording, whatever happens and is called afterwards', async () => {
+  it('stops recording for good, even if commands and calls follow', async () => {
     const written: string[] = [];
     class Watched extends MemoryLog {
       override begin(snapshot: string): Promise<void> {

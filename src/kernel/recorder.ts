@@ -8,15 +8,18 @@ import type { Omitted } from './omitted.ts';
 import { savedPieces } from './snapshot.ts';
 
 /**
- * A new segment starts once the lines after the snapshot exceed both this and the snapshot's own length, as soon as no command
- * is unsettled. That keeps the cost of snapshots proportional to activity, and a segment to about twice its snapshot.
+ * A new segment starts once the lines after the snapshot exceed both this and the snapshot's own length, as soon as no
+ * command is unsettled. That keeps the cost of snapshots proportional to activity, and a segment to about twice its
+ * snapshot.
  */
 export const MIN_SEGMENT_LENGTH = 2 * 1024 * 1024;
 
 /** When more entries wait for the storage, they are left out. Recorded as `omitted` once the storage works. */
 const MAX_WAITING = 20_000;
 
-/** Characters after which entries are written by `LineWriter`. Pages without a session stay below and do not load it. */
+/**
+ * Characters after which entries are written by `LineWriter`. Pages without a session stay below and do not load it.
+ */
 const MAX_WHOLE_LENGTH = 16 * 1024;
 
 /** Writes each entry as one line that leaves nothing out. `whole` marks values that only look like references. */
@@ -46,7 +49,7 @@ export class Recorder {
   #length = 0;
   /** Whether the stored log does not lead to the current state, so that a fresh segment must be started. */
   #isOutOfSync = true;
-  /** What was left out since the log was last in sync. */
+  /** The entries left out since the log was last in sync. */
   #omitted: Omitted = { count: 0, at: 0 };
   #isWiped = false;
   #writing: Promise<void> = Promise.resolve();
@@ -67,8 +70,9 @@ export class Recorder {
   }
 
   /**
-   * Restores the newest recorded segment, so that a reload continues where the session was. Call it once, before the first
-   * command. An unreadable log, or one from another product version, is ignored: the server is the source of truth.
+   * Restores the newest recorded segment, so that a reload continues where the session was. Call it once, before the
+   * first command. An unreadable log, or one from another product version, is ignored: the server is the source of
+   * truth.
    */
   async open(): Promise<void> {
     const lines = await this.#storage.latest().catch(() => []);
@@ -77,8 +81,8 @@ export class Recorder {
   }
 
   /**
-   * Writes the entries since the last call and starts a new segment when one is due and no command is unsettled. Rejects when
-   * the storage fails. Once the storage works again, the log restarts with a fresh segment.
+   * Writes the entries since the last call and starts a new segment when one is due and no command is unsettled.
+   * Rejects when the storage fails. Once the storage works again, the log restarts with a fresh segment.
    */
   flush(): Promise<void> {
     const written = this.#writing.then(() => this.#write());
@@ -87,8 +91,8 @@ export class Recorder {
   }
 
   /**
-   * Passes the entries to the storage synchronously, without waiting for a write in progress. For `pagehide`, after which
-   * nothing else runs. Does not write a snapshot.
+   * Passes the entries to the storage synchronously, without waiting for a write in progress. For `pagehide`, after
+   * which nothing else runs. Does not write a snapshot.
    */
   flushNow(): void {
     if (this.#isOutOfSync || this.#buffer.length === 0) return;
@@ -100,8 +104,8 @@ export class Recorder {
   }
 
   /**
-   * The complete stored log as the text of a file: header, snapshot, entries. If the storage fails or is empty, the current
-   * state as a snapshot without entries; rejects if a command is unsettled then.
+   * The complete stored log as the text of a file: header, snapshot, entries. If the storage fails or is empty, the
+   * current state as a snapshot without entries; rejects if a command is unsettled then.
    */
   async export(): Promise<string> {
     this.#app.checkpoint();
@@ -208,7 +212,7 @@ export class Recorder {
     await this.#append(omission);
   }
 
-  /** The entry that says what was left out, if anything was. */
+  /** The entry about the gap in the recording, if there is one. */
   async #omission(): Promise<readonly EventEntry[]> {
     return this.#omitted.count === 0 ? [] : (await import('./omitted.ts')).entriesOf(this.#omitted);
   }

@@ -15,9 +15,10 @@ export interface HandlerObserver {
 export type Unsubscribe = () => void;
 
 /**
- * Consumes a handler's return value and passes its events to `observer`. Generators are iterated here rather than by RxJS,
- * so that events yielded in the `catch` or `finally` of a stopped handler are not lost, as `from(generator)` under `switchMap`
- * would lose them. In a stopped handler that never read the signal, the next yield is dropped and throws the reason instead.
+ * Consumes a handler's return value and passes its events to `observer`. Generators are iterated here rather than by
+ * RxJS, so that events yielded in the `catch` or `finally` of a stopped handler are not lost, as `from(generator)`
+ * under `switchMap` would lose them. In a stopped handler that never read the signal, the next yield is dropped and
+ * throws the reason instead.
  */
 export function runHandler(emissions: Emissions, observer: HandlerObserver): Unsubscribe | undefined {
   if (emissions === undefined) observer.ended();
@@ -32,7 +33,7 @@ export function runHandler(emissions: Emissions, observer: HandlerObserver): Uns
   else if (Symbol.iterator in emissions && 'throw' in emissions)
     // Of the sources with an iterator, only generators have `throw`.
     runGenerator(emissions as Generator<Emitted, void>, observer);
-  // RxJS accepts the rest, also a promise of nothing.
+  // RxJS accepts the rest, including a promise of undefined.
   else return subscribeTo(emissions as ObservableInput<Emitted | undefined>, observer);
   return undefined;
 }

@@ -154,7 +154,7 @@ describe('a handler that throws before it returns', () => {
 });
 
 describe('the time of an entry', () => {
-  it('is one for all that a command does at once, and later for the next command', () => {
+  it('is the same for everything in one run, and later for the next command', () => {
     let time = 0;
     const { app } = speaking((word) => [added({ word })], [], { ...fixedRuntime(), now: () => ++time });
     const times: (readonly [string, number])[] = [];
@@ -207,7 +207,7 @@ describe('a handler that returns nothing', () => {
 });
 
 describe('a generator', () => {
-  it('fails its command when it throws, and what it yielded before stays', async () => {
+  it('fails its command when it throws, and keeps the events it had yielded', async () => {
     const { app, errors, received } = speaking(function* (word) {
       yield added({ word });
       throw new RangeError('no more');

@@ -24,7 +24,7 @@ export interface Settlement {
   readonly code: string | undefined;
   /** Errors by field path, if the server named fields. */
   readonly fields?: Readonly<Record<string, Failure>>;
-  /** What the user sees for a failed fetch. */
+  /** The text that the user sees for a failed fetch. */
   readonly fetchError: Failure | null;
 }
 

@@ -24,8 +24,7 @@ const REVERTED: RecordedEvent = { type: '', v: 1, payload: undefined, at: 0, by:
  *
  * `base` is a root and `tail` the events since. Folding is lazy: reading the root folds the new events in one batch. While no
  * command is unsettled, the tail holds only events that nobody has read yet. While one is, the base stays before its first
- * optimistic event; if it is rejected, superseded or cancelled, the tail is folded again without it. From then on `Rebase` notes
- * what each event touches, and the next revert folds only the events of the same rows. Roots share unchanged parts.
+ * optimistic event; if it is rejected, superseded or cancelled, the tail is folded again without it. From then on `Rebase` records which rows each event touches, and the next revert folds only the events of the same rows. Roots share unchanged parts.
  */
 export class Timeline {
   readonly #folder: Folder;

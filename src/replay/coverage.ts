@@ -7,11 +7,11 @@ import { phases, requested, settled } from '../kernel/phase.ts';
 import type { Log } from '../kernel/read-log.ts';
 import type { Slice } from '../kernel/slice.ts';
 import { Table } from '../table/table.ts';
-import type { Unjudged, UnjudgedReason } from './verdict.ts';
+import type { Unverified, UnverifiedReason } from './verdict.ts';
 
 type NumberedEvent = NumberedEntry & EventEntry;
 
-/** What the checkpoints of a log have covered; see `ReplayRun`. */
+/** The slices and events that the checkpoints of a log have covered; see `ReplayRun`. */
 interface Compared {
   readonly slices: readonly Slice[];
   /** The slices whose content, and the tables whose row order, some checkpoint lists. */
@@ -23,20 +23,20 @@ interface Compared {
 }
 
 /**
- * Returns whether a slice or message belongs to a module that is installed. Names start with their module's id, so an event is
- * known even when no slice reduces it.
+ * Returns whether a slice or message belongs to a module that is installed. Names start with their module's id, so an
+ * event is known even when no slice reduces it.
  */
 export function installedNames(modules: readonly Module[]): (name: string) => boolean {
   const known = new Set([moduleOf(phases.id), ...modules.flatMap(({ id, adopted = [] }) => [id, ...adopted])]);
   return (name) => known.has(moduleOf(name)) || known.has(name);
 }
 
-/** Finds the parts of a log that replay cannot judge. */
+/** Finds the parts of a log that replay cannot verify. */
 export class Coverage {
   readonly #isInstalled: (name: string) => boolean;
-  readonly #found = new Map<string, Unjudged>();
+  readonly #found = new Map<string, Unverified>();
   /** Commands without an outcome so far. */
-  readonly #unsettled = new Map<string, Unjudged>();
+  readonly #unsettled = new Map<string, Unverified>();
 
   /** `version` is the one that replays the log; without it, the recording version is not compared. */
   constructor(modules: readonly Module[], { header, snapshot }: Log, version: string | undefined) {
@@ -63,14 +63,14 @@ export class Coverage {
     for (const slice of Object.keys(digests)) if (!known.has(slice)) this.#addOnce('missing-module', slice);
   }
 
-  unjudged({ slices, recorded, since, verified, hasDifference }: Compared): readonly Unjudged[] {
+  unverified({ slices, recorded, since, verified, hasDifference }: Compared): readonly Unverified[] {
     const first = since[0]?.n;
-    const wholeLog: Unjudged[] = [];
+    const wholeLog: Unverified[] = [];
     if (hasDifference) wholeLog.push({ reason: 'after-difference', subject: '', count: since.length, n: first });
     else if (verified === 0) wholeLog.push({ reason: 'no-checkpoint', subject: '', count: since.length, n: first });
     return [
       ...wholeLog,
-      ...(wholeLog.length > 0 ? [] : slices.flatMap((slice) => unjudgedOf(slice, recorded, since))),
+      ...(wholeLog.length > 0 ? [] : slices.flatMap((slice) => unverifiedOf(slice, recorded, since))),
       ...this.#found.values(),
       ...this.#unsettled.values(),
     ];
@@ -91,11 +91,11 @@ export class Coverage {
     if (!this.#isInstalled(name)) this.#add('missing-module', name, n);
   }
 
-  #addOnce(reason: UnjudgedReason, subject: string): void {
+  #addOnce(reason: UnverifiedReason, subject: string): void {
     if (!this.#found.has(`${reason} ${subject}`)) this.#add(reason, subject);
   }
 
-  #add(reason: UnjudgedReason, subject: string, n?: number): void {
+  #add(reason: UnverifiedReason, subject: string, n?: number): void {
     const known = this.#found.get(`${reason} ${subject}`);
     const count = (known?.count ?? 0) + (n === undefined ? 0 : 1);
     this.#found.set(`${reason} ${subject}`, { reason, subject, count, n: known?.n ?? n });
@@ -107,11 +107,11 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 /** The part after a plus distinguishes builds of one version. */
 const releaseOf = (version: unknown) => textOf(version).split('+')[0];
 
-function unjudgedOf(
+function unverifiedOf(
   { id, initial, reducers }: Slice,
   { content, order }: Compared['recorded'],
   since: readonly NumberedEvent[],
-): readonly Unjudged[] {
+): readonly Unverified[] {
   if (!content.has(id)) return [{ reason: 'never-recorded', subject: id, count: 0, n: undefined }];
   const reduced = new Set<string>(reducers.map(({ event }) => event.type));
   const later = since.filter(({ type }) => reduced.has(type));

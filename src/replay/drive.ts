@@ -18,7 +18,10 @@ import { upcast } from '../kernel/upcast.ts';
 import type { YieldToMain } from './yield-to-main.ts';
 import { isAsRecorded, yieldedBy, type Yielded } from './yielded.ts';
 
-/** The recorded exchange of a request that was made with a driven handler's signal, once the log has reached it. Rejects for another signal. */
+/**
+ * The recorded exchange of a request that was made with a driven handler's signal, once the log has reached it. Rejects
+ * for another signal.
+ */
 export function recordedExchange(signal: AbortSignal, endpoint: string, request: unknown): Promise<ExchangeEntry> {
   const command = drivenBy(signal);
   return command ? command.exchange(endpoint, request) : Promise.reject(new Error(`${endpoint} has no command`));
@@ -54,7 +57,7 @@ export async function drive(modules: readonly Module[], log: Log, options: Drive
   return run.result;
 }
 
-/** What the next entry must be. */
+/** The expected next entry. */
 interface Expected {
   readonly got: Yielded;
   readonly command: DrivenEntry | undefined;
@@ -170,7 +173,7 @@ class DriveRun {
     }
   }
 
-  /** Compares an entry with what the last event or command must have led to. */
+  /** Compares an entry with the one that the last event or command must lead to. */
   #checkExpected(entry: NumberedEntry): void {
     // Errors are recorded wherever they occur, and views send commands at any time.
     if (entry.kind === 'command' ? entry.cause === undefined : isErrorEvent(entry)) return;

@@ -16,16 +16,16 @@ interface Lane {
 /** A command that its policy lets begin now, before anything else happens. */
 interface Due {
   readonly request: Request;
-  /** What its lane leads to first. */
+  /** The first entry that its lane leads to. */
   readonly next: Yielded;
   /** Whether another command was stopped for it, which may still record what its cleanup does. */
   readonly hasStopped: boolean;
 }
 
 /**
- * Decides again which commands of one type and key run together, wait, are dropped or superseded, as the current handler's policy
- * does (`src/kernel/lane.ts`), and compares that with the phases in a log. A policy that differs is a race: a late response wins, or
- * a double click counts twice.
+ * Decides again which commands of one type and key run together, wait, are dropped or superseded, as the current
+ * handler's policy does (`src/kernel/lane.ts`), and compares that with the phases in a log. A policy that differs is a
+ * race: a late response wins, or a double click counts twice.
  */
 export class DrivenLanes {
   readonly #policyOf: (type: string) => Policy | undefined;
@@ -141,7 +141,10 @@ function isStop(entry: NumberedEntry): boolean {
   return outcome === 'superseded' || outcome === 'cancelled';
 }
 
-/** Whether an entry is only recorded after the command has begun. Reactions, optimistic events, errors and stops come before. */
+/**
+ * Whether an entry is only recorded after the command has begun. Reactions, optimistic events, errors and stops come
+ * before.
+ */
 function isAfterBeginning(entry: NumberedEntry, request: Request | undefined, due: Due): boolean {
   if (entry.kind === 'exchange' || entry.kind === 'checkpoint') return true;
   if (entry.kind === 'command' || isStop(entry) || request?.command === due.request.command) return false;

@@ -1,7 +1,7 @@
 import type { NumberedEntry } from '../kernel/entry.ts';
 import type { Yielded } from './yielded.ts';
 
-/** Where the code yields something else than was recorded. */
+/** A difference between what the code yields and the recording. */
 export interface DriveDifference {
   /** The number of the entry. */
   readonly n: number;

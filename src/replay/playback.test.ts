@@ -59,9 +59,9 @@ describe('playBack', () => {
     const forged = text.replace(/("type":"marks\/marked".*?"id":3,"flag":)true/, '$1false');
     expect(forged).not.toBe(text);
     for (const log of [text, forged].map(logOf)) {
-      const { verified, difference, errors, violations, unjudged } = replay([marksModule], log);
+      const { verified, difference, errors, violations, unverified } = replay([marksModule], log);
       const { verdict } = await playBack([marksModule], log);
-      expect(verdict).toEqual({ verified, difference, errors, violations, unjudged });
+      expect(verdict).toEqual({ verified, difference, errors, violations, unverified });
     }
     expect((await playBack([marksModule], logOf(forged))).verdict.difference?.slice).toBe('marks/rows');
   });

@@ -4,7 +4,10 @@ import { SECRET } from '../../contract/secret.ts';
 /** A random integer from 0 to `below - 1`. */
 export type Random = (below: number) => number;
 
-/** Words that say nothing about a person: of addresses, and of new forms. They are not replaced, so that the text keeps its shape. */
+/**
+ * Words that say nothing about a person: of addresses, and of new forms. They are not replaced, so that the text keeps
+ * its shape.
+ */
 const publicWords = new Set(
   (
     'http https www mailto tel com org net de localhost true false null ' +
@@ -18,14 +21,14 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const ISO_DATE = /^\d{4}-\d\d-\d\d$/;
 /** A time after a day. It stays, since a random one may be invalid. */
 const TIME_OF_DAY = /^T\d\d:\d\d(?::\d\d)?(?:\.\d{1,9})?Z?$/;
-/** A day, a time after it, and letters and digits, whatever their script. */
+/** A day, a time after it, and letters and digits in any script. */
 const WORDS = /(?<!\d)\d{4}-\d\d-\d\d(?!\d)|(?<=\d\d-\d\d)T\d\d:\d\d(?::\d\d)?(?:\.\d{1,9})?Z?|[\p{L}\p{M}\p{N}]+/gu;
 const ENCODED = /(?:%[0-9a-f]{2})+/gi;
 /** Attempts to find a pseudonym that no other word has. */
 const MAX_ATTEMPTS = 40;
 
 /**
- * Replaces words by random ones of the same shape. Equal words have equal pseudonyms, whatever their case, and everything between
+ * Replaces words by random ones of the same shape. Equal words have equal pseudonyms, regardless of case, and everything between
  * words stays, so that joining, splitting and encoding texts give the same before and after: an address stays an address, a URL
  * a URL, JSON stays JSON. Which word a pseudonym is for is known to this object only.
  *

@@ -17,10 +17,10 @@ import { schemasOf, type Definitions, type Schemas } from './schemas.ts';
 import { Pseudonyms, type Random } from './pseudonyms.ts';
 import { LONG_ARGUMENT, REDACTED_DIGEST } from './yielded.ts';
 
-/** What a redacted header lists, besides the secrets. */
+/** Listed in the header of a redacted log, in addition to secrets. */
 const PERSONAL_DATA = 'personal data';
 
-/** What was replaced. */
+/** A kind of personal data that was replaced. */
 export interface Replaced {
   readonly kind: PersonalKind;
   /** Different texts of this kind. */

@@ -1,6 +1,6 @@
 import type { Redacted } from './redact.ts';
 
-/** What the worker that redacts a log reports. */
+/** A message of the worker that redacts a log. */
 export type RedactionMessage =
   | { readonly kind: 'progress'; readonly done: number }
   | { readonly kind: 'redacted'; readonly redacted: Redacted }

@@ -78,7 +78,7 @@ export class ReplayRun {
       difference: this.#difference,
       errors: [...this.#errors].map(([n, error]) => ({ n, ...error })).toSorted((a, b) => a.n - b.n),
       violations: this.#invariants.violations,
-      unjudged: this.#coverage.unjudged({
+      unverified: this.#coverage.unverified({
         slices: this.folder.slices,
         recorded: this.#recorded,
         since: this.#since,

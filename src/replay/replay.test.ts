@@ -53,10 +53,10 @@ describe('replay', () => {
     expect(sent.map((entry) => entry.payload)).toContainEqual({ id: 2, flag: true, note: 'x'.repeat(20_000) });
   });
 
-  it('does not judge events and slices that no current module defines', async () => {
+  it('does not verify events and slices that no current module defines', async () => {
     const { recorder } = await session();
     const replayed = replay([], readLog(lines(await recorder.export())));
-    expect(replayed.unjudged.filter(({ reason }) => reason === 'missing-module')).toMatchObject([
+    expect(replayed.unverified.filter(({ reason }) => reason === 'missing-module')).toMatchObject([
       { subject: 'marks/rows' },
       { subject: 'marks/marked', count: 3 },
       { subject: 'marks/confirmed', count: 1 },
@@ -66,7 +66,7 @@ describe('replay', () => {
 
   it('accepts events of its modules that no slice reduces', () => {
     const event = JSON.stringify({ kind: 'event', n: 1, type: 'marks/seen', v: 1, payload: {}, at: 1, by: 'user' });
-    expect(replay([marksModule], readLog([event])).unjudged).toEqual([
+    expect(replay([marksModule], readLog([event])).unverified).toEqual([
       { reason: 'no-checkpoint', subject: '', count: 1, n: 1 },
     ]);
   });
@@ -84,10 +84,10 @@ describe('replay', () => {
     const event = (n: number, payload: unknown) =>
       JSON.stringify({ kind: 'event', n, type: 'marks/marked', v: 1, payload, at: n, by: 'user' });
     const log = readLog([event(1, { id: 1, flag: true }), event(2, null), event(3, { id: 'x', flag: true })]);
-    const { errors, unjudged } = replay([marksModule], log);
+    const { errors, unverified } = replay([marksModule], log);
     expect(errors.map(({ n }) => n)).toEqual([2, 3]);
     expect(errors[1]?.what).toMatch(/^marks\/marked, version 1, is not as defined: id: /);
-    expect(unjudged).toEqual([{ reason: 'no-checkpoint', subject: '', count: 2, n: 1 }]);
+    expect(unverified).toEqual([{ reason: 'no-checkpoint', subject: '', count: 2, n: 1 }]);
   });
 
   it('names the damaged slice of a snapshot', () => {

@@ -3,7 +3,7 @@ import { definitionOf, innerSchema } from '../../contract/inner-schema.ts';
 import { markOf } from '../../contract/personal.ts';
 import { isSecret } from '../../contract/secret.ts';
 
-/** What a schema consists of, as far as redaction and its tests read it. */
+/** The parts of a schema that redaction and its tests read. */
 export type Parts =
   | { readonly is: 'object'; readonly shape: ReadonlyMap<string, z.core.$ZodType> }
   | { readonly is: 'list'; readonly each: z.core.$ZodType }

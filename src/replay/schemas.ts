@@ -20,7 +20,7 @@ export interface Schemas {
   readonly messages: readonly string[];
 }
 
-/** What redaction reads schemas from. */
+/** The definitions that redaction reads schemas from. */
 export interface Definitions {
   readonly modules: readonly Module[];
   readonly endpoints: readonly Endpoint[];
@@ -45,7 +45,7 @@ export function schemasOf({ modules, endpoints, events: others, messages }: Defi
   };
 }
 
-/** What the schemas name: properties, choices such as those of an enum, and words of errors. */
+/** Names in the schemas: properties, choices such as those of an enum, and words of errors. */
 export interface Names {
   readonly properties: ReadonlySet<string>;
   readonly choices: ReadonlySet<string>;

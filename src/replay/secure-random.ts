@@ -1,6 +1,6 @@
 import type { Random } from './pseudonyms.ts';
 
-/** Values drawn from the system at once; a draw for each would be slow. */
+/** Values fetched from the system at once, because one call per value would be slow. */
 const POOL_SIZE = 4_096;
 const pool = new Uint32Array(POOL_SIZE);
 let at = POOL_SIZE;

@@ -4,11 +4,11 @@ import type { Finding } from './reduce.ts';
 const MAX_YIELDED_LENGTH = 2_000;
 
 interface Options {
-  /** The log's file, beside the test. */
+  /** The log's file, next to the test. */
   readonly file: string;
   /** The import of tools/replay.ts. */
   readonly tool: string;
-  /** What the log was reduced to. */
+  /** The size of the reduced log. */
   readonly sizes: string;
 }
 

@@ -18,21 +18,21 @@ async function recorded({ isComplete = true } = {}): Promise<Log> {
 }
 const verdictOf = (log: Log, version?: string) => {
   const verdict = replay([marksModule], log, version === undefined ? {} : { version });
-  return { conclusion: conclusionOf(verdict).kind, unjudged: verdict.unjudged };
+  return { conclusion: conclusionOf(verdict).kind, unverified: verdict.unverified };
 };
 const numberOf = (log: Log, type: string, index: number) =>
   log.entries.filter((entry) => entry.kind === 'event' && entry.type === type)[index]?.n;
 
 describe('a verdict', () => {
   it('is “verified” when a checkpoint follows every change', async () => {
-    expect(verdictOf(await recorded(), '1.0.0+abc')).toEqual({ conclusion: 'verified', unjudged: [] });
+    expect(verdictOf(await recorded(), '1.0.0+abc')).toEqual({ conclusion: 'verified', unverified: [] });
   });
 
   it('names the slices that changed after the last checkpoint', async () => {
     const log = await recorded({ isComplete: false });
     expect(verdictOf(log)).toEqual({
-      conclusion: 'unjudged',
-      unjudged: [
+      conclusion: 'unverified',
+      unverified: [
         { reason: 'after-checkpoint', subject: 'kernel/phases', count: 3, n: numberOf(log, 'kernel/requested', 1) },
         { reason: 'after-checkpoint', subject: 'marks/rows', count: 2, n: numberOf(log, 'marks/marked', 1) },
       ],
@@ -44,9 +44,9 @@ describe('a verdict', () => {
     const entries = log.entries
       .filter(({ kind }) => kind !== 'checkpoint')
       .map((entry, at) => ({ ...entry, n: at + 1 }));
-    const { unjudged, conclusion } = verdictOf({ ...log, entries });
-    expect(conclusion).toBe('unjudged');
-    expect(unjudged).toEqual([{ reason: 'no-checkpoint', subject: '', count: 10, n: 2 }]);
+    const { unverified, conclusion } = verdictOf({ ...log, entries });
+    expect(conclusion).toBe('unverified');
+    expect(unverified).toEqual([{ reason: 'no-checkpoint', subject: '', count: 10, n: 2 }]);
   });
 
   it('names the slices that the log does not know, and those whose row order it lacks', async () => {
@@ -55,7 +55,7 @@ describe('a verdict', () => {
       entry.kind === 'checkpoint' ? ({ kind: 'checkpoint', n: entry.n, digests: entry.digests } as const) : entry,
     );
     const added = defineModule({ id: 'added', slices: [defineSlice('added/slice', { is: true }, () => [])] });
-    expect(replay([marksModule, added], { ...log, entries }).unjudged).toEqual([
+    expect(replay([marksModule, added], { ...log, entries }).unverified).toEqual([
       { reason: 'row-order', subject: 'kernel/phases', count: 0, n: undefined },
       { reason: 'row-order', subject: 'marks/rows', count: 0, n: undefined },
       { reason: 'never-recorded', subject: 'added/slice', count: 0, n: undefined },
@@ -64,8 +64,8 @@ describe('a verdict', () => {
 
   it('says that another version recorded the log or an event', async () => {
     expect(verdictOf(await recorded(), '1.0.1')).toEqual({
-      conclusion: 'unjudged',
-      unjudged: [{ reason: 'other-build', subject: '1.0.0', count: 0, n: undefined }],
+      conclusion: 'unverified',
+      unverified: [{ reason: 'other-build', subject: '1.0.0', count: 0, n: undefined }],
     });
     const renamed = defineEvent('people/renamed', z.object({ name: z.string() }), {
       version: 2,
@@ -78,7 +78,7 @@ describe('a verdict', () => {
       ],
     });
     const old = { kind: 'event', n: 1, type: 'people/renamed', v: 1, payload: {}, at: 1, by: 'user' };
-    expect(replay([people], readLog([JSON.stringify(old)])).unjudged).toContainEqual({
+    expect(replay([people], readLog([JSON.stringify(old)])).unverified).toContainEqual({
       reason: 'other-version',
       subject: 'people/renamed',
       count: 1,
@@ -86,7 +86,7 @@ describe('a verdict', () => {
     });
   });
 
-  it('tells commands that were still running from those whose outcome is missing', async () => {
+  it('distinguishes commands that were still running from those whose outcome is missing', async () => {
     const { app, recorder } = await recording(new MemoryLog());
     app.send(markBy.drop({ id: 1, flag: true }));
     app.send(markBy.drop({ id: 1, flag: false }));
@@ -94,12 +94,12 @@ describe('a verdict', () => {
     // The log says that the second one was dropped.
     expect(verdictOf(log)).toEqual({
       conclusion: 'verified',
-      unjudged: [{ reason: 'running', subject: 'marks/drop', count: 1, n: 1 }],
+      unverified: [{ reason: 'running', subject: 'marks/drop', count: 1, n: 1 }],
     });
     const lost = { kind: 'command', n: 1, id: 'lost', type: 'marks/mark', payload: {}, by: 'user', at: 1 } as const;
     expect(verdictOf({ ...log, entries: [lost, ...log.entries.slice(1)] })).toEqual({
-      conclusion: 'unjudged',
-      unjudged: [{ reason: 'no-outcome', subject: 'marks/mark', count: 1, n: 1 }],
+      conclusion: 'unverified',
+      unverified: [{ reason: 'no-outcome', subject: 'marks/mark', count: 1, n: 1 }],
     });
   });
 
@@ -107,10 +107,10 @@ describe('a verdict', () => {
     const { app, recorder } = await recording(new MemoryLog());
     app.undoables.subscribe(() => app.send(mark({ id: 2, flag: true })).cancel());
     app.send(mark({ id: 1, flag: true })).cancel();
-    expect(verdictOf(readLog(lines(await recorder.export()))).unjudged).toEqual([]);
+    expect(verdictOf(readLog(lines(await recorder.export()))).unverified).toEqual([]);
   });
 
-  it('comes to the first thing that is wrong', async () => {
+  it('reports the first error', async () => {
     const log = await recorded();
     const [, first = 0] = log.entries.flatMap(({ kind, n }) => (kind === 'checkpoint' ? [0, n] : []));
     const changed = (flag: unknown, number: number) => ({
@@ -122,7 +122,7 @@ describe('a verdict', () => {
     const marked = numberOf(log, 'marks/marked', 0) ?? 0;
     const different = replay([marksModule], changed(false, marked));
     expect(conclusionOf(different)).toEqual({ kind: 'difference', n: first });
-    expect(different.unjudged[0]).toMatchObject({ reason: 'after-difference', count: 5 });
+    expect(different.unverified[0]).toMatchObject({ reason: 'after-difference', count: 5 });
     expect(conclusionOf(replay([marksModule], changed('no', marked)))).toEqual({ kind: 'error', n: marked });
   });
 });

@@ -15,8 +15,8 @@ export interface Difference {
 }
 
 /**
- * An event that does not match its definition or whose reducer threw during replay, an error that the log recorded, or a response
- * that reports a server error or does not match its contract.
+ * An event that does not match its definition or whose reducer threw during replay, an error that the log recorded, or
+ * a response that reports a server error or does not match its contract.
  */
 export interface ReplayError {
   readonly n: number;
@@ -30,7 +30,7 @@ export interface ReplayError {
 }
 
 /**
- * Why a part of a log could not be judged:
+ * Why a part of a log could not be verified:
  * - `no-checkpoint`: the log has no checkpoint, so nothing was compared;
  * - `after-checkpoint`: events changed the slice after the last checkpoint;
  * - `after-difference`: checkpoints after the first difference are not compared;
@@ -43,7 +43,7 @@ export interface ReplayError {
  * - `no-outcome`: the command did not begin, and the log does not say how it ended;
  * - `running`: the command has begun and was still running when the log ended.
  */
-export type UnjudgedReason =
+export type UnverifiedReason =
   | 'no-checkpoint'
   | 'after-checkpoint'
   | 'after-difference'
@@ -56,9 +56,9 @@ export type UnjudgedReason =
   | 'no-outcome'
   | 'running';
 
-/** A part of a log that replay cannot judge, and therefore never calls verified. */
-export interface Unjudged {
-  readonly reason: UnjudgedReason;
+/** A part of a log that replay cannot verify. */
+export interface Unverified {
+  readonly reason: UnverifiedReason;
   /** The slice, message type or version; empty when the reason concerns the whole log. */
   readonly subject: string;
   /** How many entries it concerns, or were left out; 0 if none in particular. */
@@ -76,20 +76,20 @@ export interface Verdict {
   readonly errors: readonly ReplayError[];
   /** In log order. */
   readonly violations: readonly Violation[];
-  readonly unjudged: readonly Unjudged[];
+  readonly unverified: readonly Unverified[];
 }
 
-/** The most important result of a verdict: the first thing that is wrong, or else whether everything was judged. */
+/** The most important result of a verdict: the first error, or else whether everything was verified. */
 export type Conclusion =
   | { readonly kind: 'difference' | 'drive-difference' | 'violation' | 'error'; readonly n: number }
-  | { readonly kind: 'verified' | 'unjudged'; readonly n?: undefined };
+  | { readonly kind: 'verified' | 'unverified'; readonly n?: undefined };
 
 /**
- * What a verdict comes to, with the result of `drive` if the log was driven. `verified` means that every part of the log was judged
- * and agrees, except for commands that were still running: those that listen for changes always are, as is the one that exports
- * the log.
+ * The conclusion of a verdict, with the result of `drive` if the log was driven. `verified` means that every part of
+ * the log was checked and agrees, except for commands that were still running: those that listen for changes always
+ * are, as is the one that exports the log.
  */
-export function conclusionOf({ difference, errors, violations, unjudged }: Verdict, driven?: Driven): Conclusion {
+export function conclusionOf({ difference, errors, violations, unverified }: Verdict, driven?: Driven): Conclusion {
   const wrong = [
     ...errors.slice(0, 1).map(({ n }) => ({ kind: 'error', n }) as const),
     ...violations.slice(0, 1).map(({ n }) => ({ kind: 'violation', n }) as const),
@@ -98,6 +98,6 @@ export function conclusionOf({ difference, errors, violations, unjudged }: Verdi
   ];
   const [first] = wrong.toSorted((a, b) => a.n - b.n);
   if (first) return first;
-  const isWhole = unjudged.every(({ reason }) => reason === 'running') && (driven?.notDriven ?? []).length === 0;
-  return { kind: isWhole ? 'verified' : 'unjudged' };
+  const isWhole = unverified.every(({ reason }) => reason === 'running') && (driven?.notDriven ?? []).length === 0;
+  return { kind: isWhole ? 'verified' : 'unverified' };
 }

@@ -2,7 +2,10 @@ import { withoutSecrets } from '../../contract/secret.ts';
 import type { ResultEntry, NumberedEntry } from '../kernel/entry.ts';
 import type { Emitted } from '../kernel/handler.ts';
 
-/** What the code yielded instead of what was recorded: an event, a command, an effect, a value that it read, or nothing. */
+/**
+ * The entry that the code yielded instead of the recorded one: an event, a command, an effect, a value that it read, or
+ * nothing.
+ */
 export interface Yielded {
   readonly kind: 'event' | 'command' | 'effect' | 'draw' | 'nothing';
   readonly [detail: string]: unknown;
@@ -30,7 +33,9 @@ export const LONG_ARGUMENT = /^\d+ characters, [\da-f]+$/;
 /** Ends it in a redacted log, and is that of any argument. */
 export const REDACTED_DIGEST = ' characters, redacted';
 
-/** Whether two values have the same JSON, whatever the order of their keys. `undefined` properties are left out. */
+/**
+ * Whether two values have the same JSON, regardless of the order of their keys. `undefined` properties are left out.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one === 'string' && one.endsWith(REDACTED_DIGEST))
@@ -52,7 +57,7 @@ export function callBack(args: readonly unknown[], { callback, result }: ResultE
   if (typeof called === 'function' && Array.isArray(result)) Reflect.apply(called, undefined, result);
 }
 
-/** What a recorded call returned; throws what it threw. */
+/** The recorded result of a call; throws the recorded error. */
 export function resultOf({ result, error }: ResultEntry): unknown {
   if (error) throw errorOf(error);
   return result;

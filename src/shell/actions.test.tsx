@@ -226,7 +226,7 @@ describe('undo', () => {
   });
 
   it.each(['{Shift>}z{/Shift}', '{Shift>}Z{/Shift}', '{Control>}{Shift>}z{/Shift}{/Control}', '{Alt>}z{/Alt}'])(
-    'is not what %s does',
+    'is not triggered by %s',
     async (keys) => {
       const { isOn } = shown();
       await press('l');

@@ -145,7 +145,7 @@ describe('HTTP 500', () => {
     'Bad gateway',
     null,
   ];
-  it.each(bodies)("on a read says 'Internal server error', whatever its body: %j", async (body) => {
+  it.each(bodies)("on a read shows 'Internal server error', regardless of its body: %j", async (body) => {
     const { api } = serverThat(() => json(body, 500));
     const rejected = await rejectionOf(api.call(read, {}, signal()));
     expect(rejected).toMatchObject({ code: 'INTERNAL', status: 500 });

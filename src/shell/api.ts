@@ -9,8 +9,8 @@ import { CommandRejected, defineToken, type Failure, FetchFailed, type App } fro
 /** Calls the server's endpoints. */
 export interface Api {
   /**
-   * Returns the response without its envelope. Throws `CommandRejected` with the server's errors and status, or `FetchFailed`.
-   * The exchange is recorded under the command that `signal` belongs to.
+   * Returns the response without its envelope. Throws `CommandRejected` with the server's errors and status, or
+   * `FetchFailed`. The exchange is recorded under the command that `signal` belongs to.
    */
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, signal: AbortSignal): Promise<ResponseOf<E>>;
 }
@@ -21,14 +21,14 @@ const Details = z.array(z.extend(TextDetail, { message: z.string() }));
 /** Milliseconds until a call without a response fails. */
 const TIMEOUT_MS = 30_000;
 
-/** What the client reads of a response. */
+/** The part of a response that the client reads. */
 interface Received {
   readonly status: number;
   readonly body: unknown;
   readonly requestId: string | null;
 }
 
-/** An endpoint's input, whatever parts it has. */
+/** The input of any endpoint. */
 interface RequestParts {
   readonly params?: object;
   readonly query?: object;
@@ -43,7 +43,9 @@ interface Host {
   record: App['recordRequest'];
   /** The text for the user when there was no response. */
   noResponseText(isTimeout: boolean): string;
-  /** The text for the user when the response does not match the contract. `requestId` is null if the response had none. */
+  /**
+   * The text for the user when the response does not match the contract. `requestId` is null if the response had none.
+   */
   unexpectedResponseText(requestId: string | null): string;
   /** Called when the server reports that there is no session. */
   onExpired(): void;
@@ -137,11 +139,11 @@ function unwrap(endpoint: Endpoint, body: unknown): unknown {
 }
 
 /**
- * The error in a response; `unknown` if it has neither generation's shape, undefined if the call succeeded. First-generation
- * calls can fail with status 200 and `success: false`.
+ * The error in a response; `unknown` if it has neither generation's shape, undefined if the call succeeded.
+ * First-generation calls can fail with status 200 and `success: false`.
  */
 function failureOf(endpoint: Endpoint, status: number, body: unknown): CommandRejected | 'unknown' | undefined {
-  // SPEC.md point 8 prescribes this text, whatever a server or a proxy put into the body.
+  // SPEC.md point 8 prescribes this text, regardless of the body that a server or proxy sent.
   if (status === 500 && isRead(endpoint)) return new CommandRejected([INTERNAL], 'INTERNAL', status);
   const hasFailed =
     isRecord(body) && (body['success'] === false || (endpoint.generation === 'newer' && 'error' in body));

@@ -5,7 +5,7 @@ import { Api, httpApi } from './api.ts';
 import { EventLog } from './event-log.ts';
 import { Languages } from './languages.ts';
 
-/** Responds from the log: what the client makes of a recorded response is computed again. */
+/** Responds from the log. The client's processing of a recorded response runs again. */
 const recordedApi: Api = {
   call(endpoint, input, signal) {
     let recorded: ReturnType<typeof recordedExchange>;

@@ -1,4 +1,4 @@
-/** What was typed into the palette before it had loaded. */
+/** Text typed into the palette before it had loaded. */
 export interface EarlyKeys {
   readonly text: string;
   /** Whether the last key was Enter. */
@@ -6,7 +6,7 @@ export interface EarlyKeys {
 }
 
 /**
- * Takes what is typed into a field that nobody sees, so that keys do not reach the page and input methods work. `stop`
+ * Captures typing in an invisible field, so that keys do not reach the page and input methods work. `stop`
  * resolves with it, after the input method has finished a word, and restores the focus. Escape cancels.
  */
 export function collectKeys(onEscape: () => void): { stop(): Promise<EarlyKeys>; cancel(): void } {

@@ -71,7 +71,7 @@ describe('the log in the browser', () => {
     expect((await log.all())[0]).toMatch(/^second/);
   });
 
-  it('deletes segments also when lines are appended', async () => {
+  it('also deletes segments when lines are appended', async () => {
     const log = await openLog(tab, onDay(1));
     await log.begin(`first ${'x'.repeat(5 * MEGABYTE)}`);
     await log.begin(`second ${'x'.repeat(2 * MEGABYTE)}`);

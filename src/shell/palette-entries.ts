@@ -60,7 +60,7 @@ export function startedSearches(
   );
 }
 
-/** What was opened last or is new, for the empty field. */
+/** Recently opened and new destinations, for the empty field. */
 export async function lastEntries(
   app: App,
   translate: (text: DisplayText) => string,
@@ -75,7 +75,7 @@ export async function lastEntries(
   return (await Promise.all(started)).flat();
 }
 
-/** What the actions apply to, such as the open submission. */
+/** The subject of the actions, such as the open submission. */
 export function subjectOfActions(app: App, translate: (text: DisplayText) => string): string | undefined {
   for (const source of app.contributions(destinationSource)) {
     const subject = app.attempt(source, () => source.subject?.(app.read));
@@ -156,8 +156,8 @@ export interface PaletteGroup {
 }
 
 /**
- * Entries in groups, the group with the best entry first: matches, what a search found, guesses. Without a text, what was
- * used last has its own group; then come actions, and what was opened last.
+ * Entries in groups, the group with the best entry first: matches, what a search found, guesses. Without a text, what
+ * was used last has its own group; then come actions, and what was opened last.
  */
 export function groupEntries({
   ranked,

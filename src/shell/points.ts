@@ -84,9 +84,9 @@ export interface DestinationSource {
   /** The heading of search results. */
   readonly title: DisplayText;
   readonly destinations?: (app: App) => readonly Destination[];
-  /** What was opened last or is new, shown before anything is typed. */
+  /** Recently opened and new destinations, shown before anything is typed. */
   readonly recent?: (app: App) => Promise<readonly Destination[]>;
-  /** What is open on the screen, as the subject of the actions; undefined if nothing is. */
+  /** The item open on the screen, to which the actions apply; undefined if there is none. */
   readonly subject?: (read: Read) => DisplayText | undefined;
   /** The heading of the actions on it. */
   readonly actionsTitle?: DisplayText;
@@ -95,7 +95,9 @@ export interface DestinationSource {
 }
 export const destinationSource = definePoint<DestinationSource>('shell/destination-source');
 
-/** A command sent when the console starts. Unless the session is already known, the first screen waits for all of them. */
+/**
+ * A command sent when the console starts. Unless the session is already known, the first screen waits for all of them.
+ */
 export interface BootCommand {
   readonly id: string;
   /** It loads the session: not sent if the page states that there is none, and awaited by the login page. */
@@ -126,7 +128,7 @@ export interface Action {
   readonly icon?: string;
   /** The default key, such as `e`, or chord, such as `mod+k`. Users can change or remove it. */
   readonly keys?: string;
-  /** Acts on what is open on the screen, and is listed with its name. */
+  /** Acts on the item open on the screen, and is listed with its name. */
   readonly isOnSubject?: boolean;
   /** False hides the action from users who can never perform it. */
   readonly isShown?: (read: Read) => boolean;

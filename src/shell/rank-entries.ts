@@ -1,4 +1,4 @@
-/** What the palette compares with the typed text. */
+/** The parts of an entry that the palette compares with the typed text. */
 export interface Rankable {
   readonly id: string;
   readonly title: string;
@@ -11,7 +11,9 @@ const folded = (text: string): string =>
 
 const NO_MATCH = 9;
 
-/** Lower ranks first: the title itself, its beginning, beginnings of its words, parts of it, parts of the detail too. */
+/**
+ * Lower ranks first: the title itself, its beginning, beginnings of its words, parts of it, parts of the detail too.
+ */
 function rankOf({ title, detail }: Rankable, words: readonly string[], text: string): number {
   const name = folded(title);
   if (name === text) return 0;

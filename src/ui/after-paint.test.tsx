@@ -6,7 +6,7 @@ beforeEach(() => {
   done.length = 0;
 });
 
-it('does what takes long when the next picture is drawn', async () => {
+it('runs slow work after the next paint', async () => {
   afterPaint(() => done.push('work'));
   requestAnimationFrame(() => done.push('picture'));
   expect(done).toEqual([]);

@@ -23,13 +23,13 @@ const texts = defineTexts('test', {
 });
 
 describe('a text', () => {
-  it('is its name until its catalogue is loaded', async () => {
+  it('is shown as its key until its catalogue is loaded', async () => {
     expect(translate(texts('hello', { name: 'Ada' }), 'de')).toBe('test:hello');
     await loadTexts('de', [texts]);
     expect(translate(texts('hello', { name: 'Ada' }), 'de')).toBe('Hallo Ada');
   });
 
-  it('follows the number, which is written as the language writes it', async () => {
+  it('is pluralised by its number, which is formatted for the language', async () => {
     await loadTexts('en', [texts]);
     await loadTexts('de', [texts]);
     expect([0, 1, 12_345].map((count) => translate(texts('rows', { count }), 'en'))).toEqual([
@@ -41,11 +41,11 @@ describe('a text', () => {
     expect(numberText(0.5, 'de')).toBe('0,5');
   });
 
-  it('takes a value as it is, braces and all', () => {
+  it('inserts a value verbatim, including braces', () => {
     expect(translate(texts('hello', { name: '{{count}} $& <b>' }), 'en')).toBe('Hello {{count}} $& <b>');
   });
 
-  it('that came from elsewhere stays as it came', () => {
+  it('that is a plain string is shown unchanged', () => {
     expect(translate('Form not found', 'de')).toBe('Form not found');
   });
 });
@@ -57,7 +57,7 @@ describe('an error', () => {
     details: [{ code: 'FULL', params: { most: 2000, wait: 90 } }],
   };
 
-  it('reads in German by its code and parameters, and in English as the server wrote it', () => {
+  it('is shown in German by its code and parameters, and in English as the server wrote it', () => {
     expect(translate(full, 'de')).toBe('Nur 2.000 passen. Warten Sie 2 Minuten.');
     expect(translate(full, 'en')).toBe('Only 2000 fit. Wait 2 minutes.');
   });
@@ -76,11 +76,11 @@ describe('an error', () => {
     expect(translate({ message: 'Form not found', details: [] }, 'de')).toBe('Form not found');
   });
 
-  it('reads in German as a value of a text', () => {
+  it('is translated as a value of a text', () => {
     expect(translate(texts('hello', { name: odd }), 'de')).toBe('Hallo age: muss ungerade sein');
   });
 
-  it('takes a parameter as it is', () => {
+  it('inserts a parameter verbatim', () => {
     const details = [{ code: 'FULL', params: { most: '$& {wait} {{name}}', wait: 5 } }];
     expect(translate({ message: '', details }, 'de')).toBe('Nur $& {wait} {{name}} passen. Warten Sie 5 Sekunden.');
   });

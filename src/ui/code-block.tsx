@@ -4,7 +4,7 @@ import './code-block.css';
 interface Props {
   readonly name: string;
   readonly code: string;
-  /** What Copy copies, if it is not the text as shown. */
+  /** The text that Copy copies, if it differs from the text shown. */
   readonly copied?: string;
   /** Whether the name is shown, which a heading above may make superfluous. */
   readonly hasCaption?: boolean;
@@ -27,7 +27,7 @@ export function CodeBlock({ name, code, copied = code, hasCaption = true }: Prop
   );
 }
 
-/** What is the owner's own in a tag. */
+/** The owner's own values in a tag. */
 const OWN = /^((?:id|action|data-project|data-form)="[^"]*")(.*)$/s;
 
 /** A part of the code between spaces: lines break before it, not inside an attribute. */

@@ -9,7 +9,7 @@ it.each([
   { language: 'en', named: ['Mobile', 'TV', 'fridge'] },
   { language: 'de', named: ['Mobilgerät', 'Fernseher', 'fridge'] },
 ] as const)(
-  'names kinds of devices in the language $language, and others as they came',
+  'names kinds of devices in the language $language, and leaves unknown ones unchanged',
   async ({ language, named }) => {
     await loadTexts(language, [texts]);
     const { result } = renderHook(useDeviceName, {

@@ -25,7 +25,7 @@ function Example({ stored = '' }: { readonly stored?: string }) {
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Domain');
 
-it('shows which domain a pasted address names, and takes it over when the field is left', async () => {
+it('shows the domain of a pasted URL, and replaces the URL on blur', async () => {
   show(consoleOf().app, Example, '/');
   await userEvent.click(field());
   await userEvent.paste('https://www.Example.com:8080/contact');
@@ -35,7 +35,7 @@ it('shows which domain a pasted address names, and takes it over when the field 
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('submits the shown value, also by Enter', async () => {
+it('submits the shown value, also on Enter', async () => {
   show(consoleOf().app, Example, '/');
   await userEvent.click(field());
   await userEvent.paste('*.EXAMPLE.com/');
@@ -43,7 +43,7 @@ it('submits the shown value, also by Enter', async () => {
   expect(sent.at(-1)).toBe('*.example.com');
 });
 
-it('leaves alone what cannot be understood', async () => {
+it('leaves input unchanged that it cannot parse', async () => {
   show(consoleOf().app, Example, '/');
   await userEvent.type(field(), 'not a domain');
   await userEvent.tab();

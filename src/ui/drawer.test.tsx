@@ -93,7 +93,7 @@ describe('a confirmation by name', () => {
   });
 });
 
-it('a switch is one to assistive tools, by its label, with its hint', async () => {
+it('exposes a switch to assistive technology with its label and hint', async () => {
   const seen: boolean[] = [];
   render(<Switch label="Receive" hint="Off refuses." checked={false} onSwitch={(on) => seen.push(on)} />);
   const control = screen.getByRole('switch', { name: 'Receive', description: 'Off refuses.' });

@@ -9,7 +9,10 @@ const sources = globSync('{src,modules,examples}/**/*.{ts,tsx}', { cwd: root }).
   (file) => !file.includes('.test.'),
 );
 
-/** The names of icons in a source: of properties and attributes named `icon`, of `<Icon name>`, and in maps named `icons`. */
+/**
+ * The names of icons in a source: of properties and attributes named `icon`, of `<Icon name>`, and in maps named
+ * `icons`.
+ */
 function namesIn(source: string): readonly string[] {
   const given = [
     ...source.matchAll(/\bicon(?:=|: |\?: )(?:"([a-z-]+)"|\{?(?:[^,;{}'\n]+\? )?'([a-z-]+)'(?: : '([a-z-]+)')?)/g),
@@ -21,13 +24,13 @@ function namesIn(source: string): readonly string[] {
   return [...given, ...elements, ...maps].flatMap(([, ...names]) => names.filter((name) => name !== undefined));
 }
 
-it('draws every icon that a source names', () => {
+it('contains every icon that the sources name', () => {
   const named = sources.flatMap((file) => namesIn(read(file)).map((name) => [file, name] as const));
   expect(named.length).toBeGreaterThan(120);
   expect(named.filter(([, name]) => !symbols.has(name))).toEqual([]);
 });
 
-it('draws no icon that nothing names', () => {
+it('contains no unused icon', () => {
   const all = sources.map(read).join('\n');
   expect([...symbols].filter((name) => !all.includes(`'${name}'`) && !all.includes(`"${name}"`))).toEqual([]);
 });

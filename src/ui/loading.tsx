@@ -4,7 +4,7 @@ import './loading.css';
 import { LoadError } from './load-error.tsx';
 
 interface Props {
-  /** What is loading, e.g. `Loading the webhooks`. */
+  /** The label, e.g. `Loading the webhooks`. */
   readonly label: string;
   readonly failure: DisplayText | null;
   readonly onAgain: () => void;

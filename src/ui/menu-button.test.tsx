@@ -40,7 +40,7 @@ describe('a menu', () => {
     ['{ArrowUp}', 'Star'],
     ['{Enter}', 'Read'],
     [' ', 'Read'],
-  ])('opens by %j on “%s”', async (keys, label) => {
+  ])('opens with %j on “%s”', async (keys, label) => {
     button().focus();
     await user.keyboard(keys);
     expect(focused()).toBe(label);
@@ -61,14 +61,14 @@ describe('a menu', () => {
     ['IN', 'In progress'],
     ['d', 'Read'],
     ['x', 'Read'],
-  ])('goes by %j to “%s”', async (keys, label) => {
+  ])('moves with %j to “%s”', async (keys, label) => {
     await user.click(button());
     await user.keyboard(keys);
     expect(focused()).toBe(label);
     expect(act).not.toHaveBeenCalled();
   });
 
-  it('does not let the page hear letters and Escape while it is open', async () => {
+  it('keeps letters and Escape from the page while it is open', async () => {
     const received: string[] = [];
     const listener = ({ key }: KeyboardEvent) => void received.push(key);
     document.addEventListener('keydown', listener);

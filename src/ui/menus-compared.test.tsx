@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 // Why the menu is not PrimeReact's (docs/decisions/0005). When this fails, it may have become one.
 
 const user = userEvent.setup();
-it('does not move in a menu of PrimeReact by letters', async () => {
+it('does not move to an item of a PrimeReact menu by its first letter', async () => {
   render(
     <PrimeReactProvider value={{ unstyled: true }}>
       <Menu id="marks" model={[{ label: 'Read' }, { label: 'Archived' }, { label: 'Spam' }]} />

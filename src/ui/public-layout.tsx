@@ -5,7 +5,7 @@ import { shoreline } from './shoreline.ts';
 
 interface Props {
   readonly product: string;
-  /** Where the product's name leads, and what screen readers call that. */
+  /** The target of the link on the product's name, and its label for screen readers. */
   readonly to: string;
   readonly label: string;
   readonly children: ReactNode;

@@ -9,7 +9,7 @@ const only = () => Promise.resolve({ default: en });
 const texts = defineTexts('rich', { en: only, de: only });
 addCatalogue('en', 'rich', en);
 
-it('renders the stretches that a text marks, and no tag that a value brings', () => {
+it('renders the marked parts of a text, and no tags from its values', () => {
   const text = texts('sent', { email: '<b>x</b>@example.com' });
   const { container } = render(<Rich text={text} tags={{ link: (inner) => <a href="/guide">{inner}</a> }} />);
   expect(container.innerHTML).toBe(

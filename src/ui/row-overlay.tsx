@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What is open over a list: a new row, or an action on one. */
+/** The overlay open over a list: a new row, or an action on one. */
 export type Open<W extends string> = { readonly is: 'add' } | { readonly is: W; readonly id: number };
 
 interface Props<W extends string, R> {

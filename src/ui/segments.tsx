@@ -11,7 +11,7 @@ interface Option<V extends string> {
 }
 
 interface Props<V extends string> {
-  /** What is selected, for screen readers. */
+  /** The label of the group, for screen readers. */
   readonly name: string;
   readonly value: V;
   readonly options: readonly Option<V>[];

@@ -6,7 +6,7 @@ import './test-button.css';
 
 interface Props {
   readonly label: string;
-  /** What it does. */
+  /** Explains the test. */
   readonly hint: string;
   /** Shown once it is done. */
   readonly done: string;

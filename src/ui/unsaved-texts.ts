@@ -1,10 +1,10 @@
 import type { App } from '../kernel/index.ts';
 
-/** Unsaved texts by the id of what they are about, until the page is closed. Not recorded. */
+/** Unsaved texts by the id of their subject, until the page is closed. Not recorded. */
 type UnsavedTexts = Map<number, string>;
 
 /**
- * What a module's users have typed and not saved, in each app. Call it once for each kind of text.
+ * Texts that a module's users have typed and not saved, per app. Call it once for each kind of text.
  *
  * @example
  * const draftsIn = unsavedTexts();

@@ -28,7 +28,7 @@ export function usePopup() {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // Whatever it is in stays open.
+    // A dialog that contains it stays open.
     event.stopPropagation();
     close();
   };

@@ -29,15 +29,15 @@ interface Rows {
   readonly anchor?: Anchor;
 }
 
-/** What is visible of a list, in pixels. */
+/** The visible part of a list, in pixels. */
 interface Visible {
   readonly top: number;
   readonly height: number;
 }
 
 /**
- * Virtualizes a long list with rows of equal height: returns the range of rows to render. Scrolls row `at` into view whenever
- * it changes. Browsers do not anchor rows whose position changes by style, so the list does it.
+ * Virtualizes a long list with rows of equal height: returns the range of rows to render. Scrolls row `at` into view
+ * whenever it changes. Browsers do not anchor rows whose position changes by style, so the list does it.
  */
 export function useWindow(box: RefObject<HTMLElement | null>, { count, at, rem, anchor }: Rows): Viewport {
   const [scrolled, setScrolled] = useState<Scrolled>(() => initially(15 * rem, anchor));
@@ -93,7 +93,9 @@ const initially = (row: number, anchor: Anchor | undefined): Scrolled => ({
   anchor,
 });
 
-/** The rows in view stay rendered when others are listed above them, before the list has scrolled to where they are now. */
+/**
+ * The rows in view stay rendered when others are listed above them, before the list has scrolled to where they are now.
+ */
 function rangeOf(
   { row, from, to, isAtTop, anchor: before }: Scrolled,
   now: Anchor | undefined,
@@ -120,7 +122,7 @@ function scrolledTo({ top, height }: Visible, last: Scrolled, row: number, ancho
   return isSame ? last : { row, from, to, isAtTop, anchor };
 }
 
-/** Returns what is visible then. */
+/** Returns the part that is visible afterwards. */
 function scrollRowIntoView(element: HTMLElement, visible: Visible, at: number | null, row: number): Visible {
   if (at === null) return visible;
   const { top: shown, height } = visible;

@@ -89,7 +89,7 @@ describe('driving a log', () => {
 
   const policies = ['parallel', 'queue', 'latest', 'drop'] as const;
   const pairs = policies.flatMap((recorded) => policies.map((current) => [recorded, current] as const));
-  it.each(pairs)('of overlapping commands recorded by the policy %s, judged by %s', async (recorded, current) => {
+  it.each(pairs)('of overlapping commands recorded by the policy %s, verified with %s', async (recorded, current) => {
     const log = logOf((await deskSession({ searchPolicy: recorded, assignPolicy: recorded })).log);
     const { module } = deskModule({ searchPolicy: current, assignPolicy: current });
     const { difference } = await driveRecorded([module], log);
@@ -97,7 +97,7 @@ describe('driving a log', () => {
     else expect(difference?.command?.type).toBe('desk/search');
   });
 
-  it('does not judge the policy of commands from before the log', async () => {
+  it('ignores the policy of commands from before the log', async () => {
     const { header, snapshot, entries } = logOf((await deskSession()).log);
     const { module } = deskModule();
     const second = entries.filter((entry) => entry.kind === 'command' && entry.type === 'desk/search')[1]?.n ?? NaN;
@@ -107,8 +107,8 @@ describe('driving a log', () => {
       snapshot: { kind: 'snapshot' as const, n: second - 1, state },
       entries: entries.slice(second - 1),
     };
-    const judge = deskModule({ searchPolicy: 'drop' }).module;
-    expect((await driveRecorded([judge], later)).difference).toBeUndefined();
-    expect((await driveRecorded([judge], { header, snapshot, entries })).difference).toBeDefined();
+    const build = deskModule({ searchPolicy: 'drop' }).module;
+    expect((await driveRecorded([build], later)).difference).toBeUndefined();
+    expect((await driveRecorded([build], { header, snapshot, entries })).difference).toBeDefined();
   });
 });

@@ -69,34 +69,34 @@ const after =
     return log.entries.find((entry) => entry.n === n + 1);
   };
 
-interface Judge {
+interface Checker {
   readonly modules: readonly Module[];
   readonly invariants: readonly Invariant[];
   readonly drive: (modules: readonly Module[], log: Log) => Promise<Driven>;
 }
 
-const shop: Judge = { modules: [ordersModule()], invariants: [], drive };
+const shop: Checker = { modules: [ordersModule()], invariants: [], drive };
 const { module: desk, invariants } = deskModule();
-const deskJudge: Judge = { modules: [desk], invariants, drive: driveRecorded };
+const deskChecker: Checker = { modules: [desk], invariants, drive: driveRecorded };
 
-async function judged(text: string, judge: Judge) {
-  const { modules } = judge;
+async function verdictOn(text: string, checker: Checker) {
+  const { modules } = checker;
   const messages = ['Not in stock.', 'Out of boxes.', 'Select a ticket.'];
   const endpoints = [...allEndpoints, listTickets, closeTickets];
   const options = { modules, endpoints, events: allEvents, messages, routes: [], random: secureRandom };
   const log = logOf(redact(logOf(text), options).text);
-  const verdict = replay(modules, log, { invariants: judge.invariants });
-  const driven = await judge.drive(modules, log);
+  const verdict = replay(modules, log, { invariants: checker.invariants });
+  const driven = await checker.drive(modules, log);
   return { log, verdict, driven, conclusion: conclusionOf(verdict, driven) };
 }
 
-const shopParts = (parts: Partial<Parts>) => ({ judge: shop, record: () => sessionWith(parts) });
+const shopParts = (parts: Partial<Parts>) => ({ checker: shop, record: () => sessionWith(parts) });
 const deskParts = (parts: Partial<DeskParts>) => ({
-  judge: deskJudge,
+  checker: deskChecker,
   record: async () => (await deskSession(parts)).log,
 });
 const around = (surroundings: Partial<Surroundings>) => ({
-  judge: deskJudge,
+  checker: deskChecker,
   record: async () => (await deskSession({}, surroundings)).log,
 });
 
@@ -239,8 +239,8 @@ const invisible: readonly (readonly [what: string, surroundings: Partial<Surroun
 ];
 
 describe('from a redacted log of a faulty build, replay', () => {
-  it.each(located)('locates %s', async (_what, { judge, record }, at) => {
-    const { log, conclusion } = await judged(await record(), judge);
+  it.each(located)('locates %s', async (_what, { checker, record }, at) => {
+    const { log, conclusion } = await verdictOn(await record(), checker);
     const n = at(log)?.n;
     expect(n).toBeGreaterThan(0);
     expect(conclusion.n).toBe(n);
@@ -248,8 +248,8 @@ describe('from a redacted log of a faulty build, replay', () => {
 
   it.each(folded)(
     'names the slice and the events since the last checkpoint of %s',
-    async (_what, { judge, record }, slice, at) => {
-      const { log, verdict, conclusion } = await judged(await record(), judge);
+    async (_what, { checker, record }, slice, at) => {
+      const { log, verdict, conclusion } = await verdictOn(await record(), checker);
       expect(conclusion.kind).toBe('difference');
       expect(verdict.difference).toMatchObject({ slice });
       expect(verdict.difference?.suspects.map(({ n }) => n)).toContain(at(log)?.n);
@@ -266,8 +266,8 @@ describe('from a redacted log of a faulty build, replay', () => {
   it.each([
     ['the shop', shopParts({})],
     ['the desk', deskParts({})],
-  ])('verifies a correct build of %s', async (_what, { judge, record }) => {
-    const { verdict, driven, conclusion } = await judged(await record(), judge);
+  ])('verifies a correct build of %s', async (_what, { checker, record }) => {
+    const { verdict, driven, conclusion } = await verdictOn(await record(), checker);
     expect(driven.difference).toBeUndefined();
     expect(verdict).toMatchObject({ difference: undefined, errors: [], violations: [] });
     expect(conclusion.kind).toBe('verified');

@@ -25,7 +25,7 @@ describe('a golden log', () => {
     expect(replayed.difference).toBeUndefined();
     expect(replayed.verified).toBe(text.match(/"kind":"checkpoint"/g)?.length);
     expect(replayed.errors).toEqual([]);
-    expect(replayed.unjudged.filter(({ reason }) => reason === 'missing-module')).toEqual([]);
+    expect(replayed.unverified.filter(({ reason }) => reason === 'missing-module')).toEqual([]);
   });
 
   it.each(logs)('%s has commands that do what they did when it was recorded', async (name) => {

@@ -12,7 +12,7 @@ import { replay } from '../../src/replay/replay.ts';
 import { schemasOf } from '../../src/replay/schemas.ts';
 import { secureRandom } from '../../src/replay/secure-random.ts';
 import { redactLog } from '../../tools/replay.ts';
-import { comparable, judged } from './judged.ts';
+import { comparable, foldAndDrive } from './fold-and-drive.ts';
 import { logOf, ordersModule, sessionWith } from './orders.ts';
 import { Planted, plantedEntries } from './planted.ts';
 
@@ -157,7 +157,7 @@ describe('the verdict on a redacted log', () => {
     const omission = { n, kind: 'event', type: 'kernel/omitted', v: 1, payload, at: 9_000, by: 'user' } as const;
     const { text } = redact({ ...log, entries: [...log.entries, omission] }, { ...options, modules });
     const leftOut = { reason: 'left-out', subject: 'storage failed', count: 3, n };
-    expect(replay(modules, logOf(text)).unjudged).toContainEqual(leftOut);
+    expect(replay(modules, logOf(text)).unverified).toContainEqual(leftOut);
   });
 
   it('names the same first difference as that on the log of a faulty build', async () => {
@@ -178,7 +178,7 @@ describe('the verdict on a redacted log', () => {
     const raw = readFileSync(path.join(golden, name), 'utf8');
     const forged = raw.replace(/("type":"submissions\/marks-held".*?"marker":")inprogress/, '$1complete');
     for (const text of new Set([raw, forged])) {
-      const [before, after] = [await judged(text), await judged(await redactLog(text))];
+      const [before, after] = [await foldAndDrive(text), await foldAndDrive(await redactLog(text))];
       expect(comparable(after)).toEqual(comparable(before));
     }
   });

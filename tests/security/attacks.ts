@@ -162,7 +162,7 @@ export const attacks: Attacks = {
     [limits, 'counts page views again after the window'],
     [wideBodies, 'JSON of %s is rejected before it is read'],
     [wideBodies, 'a multipart form of many parts that are %s is read in time'],
-    [largeTables, '%s reads no large table whole'],
+    [largeTables, '%s does not scan a large table'],
     [limits, 'limits every collector call that stores something'],
     [limits, 'limits the changes of one account across calls without affecting another'],
     [limits, 'rejects notes above the limit with the seconds to wait'],

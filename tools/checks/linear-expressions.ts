@@ -30,15 +30,17 @@ export async function findSuperLinear(root: string): Promise<Findings> {
   const files = productFiles(root);
   const read = files.map((file) => [file, readExpressions(file, readFileSync(path.join(root, file), 'utf8'))] as const);
   const found = read.flatMap(([file, { expressions }]) => expressions.map((one) => ({ ...one, file })));
-  const judged: (string | undefined)[] = [];
+  const checked: (string | undefined)[] = [];
   // One at a time: in parallel they may time out.
-  for (const one of found) judged.push(errorOf(one.file, one, await judge(one.source, one.flags)));
+  for (const one of found) checked.push(errorOf(one.file, one, await analyse(one.source, one.flags)));
   return {
     faults: [
       ...(files.length === 0 ? [`no source file below ${root}`] : []),
-      ...((await judge(planted, '')) === undefined ? ['the checker does not recognize a super-linear expression'] : []),
+      ...((await analyse(planted, '')) === undefined
+        ? ['the checker does not recognise a super-linear expression']
+        : []),
       ...read.flatMap(([, { faults }]) => faults),
-      ...judged.filter((fault) => fault !== undefined),
+      ...checked.filter((error) => error !== undefined),
     ],
     files: files.length,
     expressions: found.length,
@@ -117,10 +119,10 @@ function lineOf(text: string, source: string): number {
 }
 
 /** Why the expression is rejected, if it is. */
-async function judge(source: string, flags: string): Promise<string | undefined> {
+async function analyse(source: string, flags: string): Promise<string | undefined> {
   const result = await check(source, flags, { timeout: TIMEOUT_MS, attackTimeout: null, incubationTimeout: null });
   if (result.status === 'safe') return undefined;
-  if (result.status === 'unknown') return `could not be judged (${result.error.kind})`;
+  if (result.status === 'unknown') return `could not be analysed (${result.error.kind})`;
   return `takes ${result.complexity.summary} time, for example for ${result.attack.pattern.slice(0, 200)}`;
 }
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Unjudged, Verdict } from '../../src/replay/verdict.ts';
+import type { Unverified, Verdict } from '../../src/replay/verdict.ts';
 import type { Replayed } from './replayed.ts';
 import { mapStackIn } from './source-map.ts';
 
@@ -8,22 +8,22 @@ const MAX_LISTED = 8;
 
 /** Notes for the developer besides the state; those on the result of `drive` are separate. */
 export function report(replayed: Replayed, isDriven: boolean): readonly string[] {
-  const { header, at, verified, difference, conclusion, unjudged } = replayed;
+  const { header, at, verified, difference, conclusion, unverified } = replayed;
   const from = header ? ` of ${header.product} ${header.version}` : '';
   return [
     `Folded the log${from} up to entry ${at}; ${counted(verified, 'checkpoint')} verified.`,
-    ...(conclusion.kind === 'verified' ? [verifiedLine(unjudged.length === 0, isDriven)] : []),
+    ...(conclusion.kind === 'verified' ? [verifiedLine(unverified.length === 0, isDriven)] : []),
     ...errorLines(replayed.errors),
     ...replayed.violations.map(({ n, module, what }) => `Entry ${n} violates an invariant of ${module}: ${what}.`),
     ...(difference ? differenceLines(difference) : []),
-    ...unjudgedLines(unjudged),
+    ...unverifiedLines(unverified),
   ];
 }
 
 function verifiedLine(isWhole: boolean, isDriven: boolean): string {
   const what = isWhole ? 'everything in the log' : 'what is not listed below';
   return isDriven
-    ? `Verified: ${what} was judged and agrees. What screens showed is not in a log.`
+    ? `Verified: ${what} was checked and agrees. What screens showed is not in a log.`
     : `Verified: ${what} was folded and agrees. The handlers were not run again; use --drive.`;
 }
 
@@ -54,7 +54,7 @@ function differenceLines({ n, slice, part, recorded, folded, suspects }: NonNull
   ];
 }
 
-const reasons: Readonly<Record<Unjudged['reason'], string>> = {
+const reasons: Readonly<Record<Unverified['reason'], string>> = {
   'no-checkpoint': 'anything, because the log has no checkpoint',
   'after-checkpoint': 'changes after the last checkpoint',
   'after-difference': 'events after the first difference',
@@ -68,15 +68,15 @@ const reasons: Readonly<Record<Unjudged['reason'], string>> = {
   running: 'commands that were still running at the end',
 };
 
-function unjudgedLines(unjudged: readonly Unjudged[]): readonly string[] {
-  const alike = Map.groupBy(unjudged, ({ reason }) => reason);
+function unverifiedLines(unverified: readonly Unverified[]): readonly string[] {
+  const alike = Map.groupBy(unverified, ({ reason }) => reason);
   return [...alike].map(([reason, all]) => {
     const parts = all.map(partOf).filter((part) => part !== '');
-    return `Not judged: ${reasons[reason]}${parts.length > 0 ? `: ${listed(parts)}` : ''}.`;
+    return `Not verified: ${reasons[reason]}${parts.length > 0 ? `: ${listed(parts)}` : ''}.`;
   });
 }
 
-function partOf({ subject, count, n }: Unjudged): string {
+function partOf({ subject, count, n }: Unverified): string {
   if (n === undefined) return subject;
   const where = count > 1 ? `${count} from entry ${n}` : `entry ${n}`;
   return subject === '' ? where : `${subject} (${where})`;

@@ -10,7 +10,7 @@ import { EntryLink } from './entry-link.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { SaveAsTest } from './save-as-test.tsx';
 import { StackTrace } from './stack-trace.tsx';
-import { UnjudgedParts } from './unjudged-parts.tsx';
+import { UnverifiedParts } from './unverified-parts.tsx';
 import { useConclusion } from './use-conclusion.ts';
 import { useDrivenLog } from './use-driven-log.ts';
 import './check-line.css';
@@ -26,7 +26,7 @@ export function CheckLine({ log, verdict, onValueChange }: Props) {
   const t = useTexts(texts);
   const driving = useDrivenLog(log);
   const { kind, n, text } = useConclusion(verdict, driving);
-  const { difference, verified, unjudged } = verdict;
+  const { difference, verified, unverified } = verdict;
   const driven = driving.status === 'driven' ? driving.driven.driven : 0;
   return (
     <div className="event-log-checks" data-kind={kind}>
@@ -43,7 +43,7 @@ export function CheckLine({ log, verdict, onValueChange }: Props) {
       <DriveResult driving={driving} onValueChange={onValueChange} />
       {difference && <FoldDifference {...difference} isFirst={kind === 'difference'} onValueChange={onValueChange} />}
       <Problems {...verdict} onValueChange={onValueChange} />
-      <UnjudgedParts unjudged={unjudged} onValueChange={onValueChange} />
+      <UnverifiedParts unverified={unverified} onValueChange={onValueChange} />
     </div>
   );
 }
@@ -51,7 +51,7 @@ export function CheckLine({ log, verdict, onValueChange }: Props) {
 const icons = {
   verified: 'check-circle',
   checking: 'hourglass',
-  unjudged: 'minus-circle',
+  unverified: 'minus-circle',
   difference: 'exclamation-triangle',
   'drive-difference': 'exclamation-triangle',
   violation: 'exclamation-triangle',

@@ -241,7 +241,7 @@ it('does not call a log verified whose commands could not be run again', async (
   expect(screen.queryByText('Verified')).toBeNull();
 });
 
-it('says in one line what could not be judged, and leads to the first error', async () => {
+it('says in one line what could not be verified, and leads to the first error', async () => {
   const { app, text } = await recorded();
   show(app, EventLogScreen, '/event-log');
   await option(/marks\/marked/);

@@ -8,7 +8,10 @@ import { texts } from './texts.ts';
 
 const NAME = 'regression';
 
-/** A button that reduces a log to its first problem, and saves a regression test with the reduced log, without personal data. */
+/**
+ * A button that reduces a log to its first problem, and saves a regression test with the reduced log, without personal
+ * data.
+ */
 export function SaveAsTest({ log }: { readonly log: Log }) {
   const t = useTexts(texts);
   const { modules } = useApp();
@@ -16,7 +19,7 @@ export function SaveAsTest({ log }: { readonly log: Log }) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const stop = useRef(new AbortController());
-  // Another log removes the button until it has been judged.
+  // Another log removes the button until it has been verified.
   useEffect(() => {
     stop.current = new AbortController();
     return () => stop.current.abort();

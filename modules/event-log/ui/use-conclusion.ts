@@ -5,7 +5,10 @@ import { useTranslate } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import type { Driving } from './use-driven-log.ts';
 
-/** What is known of a log so far, in a sentence. `checking`: nothing is wrong yet, and commands are still being driven. */
+/**
+ * The conclusion about a log so far, in a sentence. `checking`: nothing is wrong yet, and commands are still being
+ * driven.
+ */
 interface Known {
   readonly kind: Conclusion['kind'] | 'checking';
   readonly n?: number | undefined;
@@ -19,10 +22,10 @@ export function useConclusion(verdict: Verdict, driving: Driving): Known {
   const { kind, n } = conclusionOf(verdict, driven);
   if (n !== undefined) return { kind, n, text: translate(problemText(kind, verdict, driven?.difference, String(n))) };
   if (driving.status === 'driving') return { kind: 'checking', text: translate(texts('driving')) };
-  // A log that could not be driven is not judged.
+  // A log that could not be driven is not verified.
   const isVerified = kind === 'verified' && driven !== undefined;
   return {
-    kind: isVerified ? 'verified' : 'unjudged',
+    kind: isVerified ? 'verified' : 'unverified',
     text: translate(texts(isVerified ? 'allVerified' : 'partlyVerified')),
   };
 }

@@ -7,7 +7,7 @@ const SEGMENT = 16 * MB;
 /** The disk that holds a directory. Sizes in bytes. */
 export interface DiskSpace {
   readonly directory: string;
-  /** What this process may still write. */
+  /** The space that this process may still use. */
   readonly free: number;
   readonly size: number;
   /** Below this, writes are rejected. */

@@ -20,7 +20,7 @@ interface Running {
   readonly port: MessagePort;
 }
 
-/** What the disk allows: everything, only reads (nearly full), or nothing (stopped by a failed write). */
+/** The operations that the disk allows: all, only reads (nearly full), or none (stopped by a failed write). */
 export type DiskState =
   | { readonly state: 'ok'; readonly space: DiskSpace }
   | { readonly state: 'low'; readonly space: DiskSpace }
@@ -112,8 +112,8 @@ export class EmbeddedEngine {
   }
 
   /**
-   * From now on the engine runs no checkpoints of its own, so that no file of its write-ahead log is reused. Resolves once
-   * everything written so far is on the disk; statements continue in the meantime.
+   * From now on the engine runs no checkpoints of its own, so that no file of its write-ahead log is reused. Resolves
+   * once everything written so far is on the disk; statements continue in the meantime.
    */
   async pauseCheckpoints(): Promise<void> {
     await this.#request({ kind: 'pause-checkpoints' });

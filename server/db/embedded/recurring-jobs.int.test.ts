@@ -37,19 +37,19 @@ beforeAll(async () => {
   for (const job of jobs) await server.scheduler.runNow(job);
 }, 120_000);
 
-test('notices a scan', async () => {
+test('detects a full table scan', async () => {
   const before = await scannedRows(server.db);
   await sql`select count(*) from submissions where submitted_data like '%zzz%'`.execute(server.db);
   expect(await readWhole(server.db, before)).toEqual(['submissions']);
 });
 
-test.each(jobs)('%s reads no large table whole', async (job) => {
+test.each(jobs)('%s does not scan a large table', async (job) => {
   const before = await scannedRows(server.db);
   await server.scheduler.runNow(job);
   expect(await readWhole(server.db, before)).toEqual([]);
 });
 
-test('the hourly removal of old deliveries reads no large table whole', async () => {
+test('the hourly removal of old deliveries does not scan a large table', async () => {
   const before = await scannedRows(server.db);
   await sweepDone(server.db, new Date());
   expect(await readWhole(server.db, before)).toEqual([]);

@@ -40,8 +40,8 @@ function readList(list: unknown, read: (text: string) => unknown): unknown {
 const IDLE_IN_TRANSACTION_SECONDS = 60;
 
 /**
- * Gives a new connection the embedded engine's settings, whatever the server's defaults. Not by startup parameters,
- * which poolers reject.
+ * Gives a new connection the embedded engine's settings, regardless of the server's defaults. Not by startup
+ * parameters, which poolers reject.
  */
 export async function applySettings(connection: ClientBase, statementSeconds: number): Promise<void> {
   await connection.query(

@@ -85,7 +85,7 @@ const fields: JsonSchema = { type: 'object', additionalProperties: text };
 
 const params: JsonSchema = { type: 'object', additionalProperties: { type: ['string', 'number'] } };
 
-/** What is wrong, as data. A SCHEMA_ERROR has the code of each invalid field instead of its own. */
+/** The error as data. A SCHEMA_ERROR has the code of each invalid field instead of its own. */
 function detailsOf(codes: string[]): JsonSchema {
   const isInput = codes.includes(generalErrors.SCHEMA_ERROR.code);
   const code: JsonSchema = isInput

@@ -26,13 +26,15 @@ import './command-palette.css';
 const ESCAPE = 'Esc';
 
 interface Props {
-  /** What was typed before this view had loaded. */
+  /** Text typed before this view had loaded. */
   readonly early: EarlyKeys;
   readonly onClose: () => void;
   readonly onAct: (action: Action) => void;
 }
 
-/** Runs actions and goes to forms, tabs, settings and submissions, by a few typed letters. Recent entries come first. */
+/**
+ * Runs actions and goes to forms, tabs, settings and submissions, by a few typed letters. Recent entries come first.
+ */
 export function CommandPalette({ early, onClose, onAct }: Props) {
   const t = useTexts(texts);
   const own = useTexts(paletteTexts);
@@ -49,7 +51,7 @@ export function CommandPalette({ early, onClose, onAct }: Props) {
     onClose();
     if (!entry) return;
     rememberEntry(entry.id);
-    // After the palette has closed and returned the focus, because an action may depend on the focus or move it.
+    // After the palette has closed and restored the focus, because an action may depend on the focus or move it.
     setTimeout(() => onAct(entry.act));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -128,7 +130,7 @@ interface Found {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** What matches the typed text, in groups; submissions follow as soon as they are found. */
+/** The matches of the typed text, in groups; submissions follow as soon as they are found. */
 function useGroups(text: string) {
   const app = useApp();
   const translate = useTranslate();
@@ -160,8 +162,8 @@ function useGroups(text: string) {
 }
 
 /**
- * Reports what is found as soon as it is, in the order of the searches. Nothing is reported before the first search has
- * ended, so that what was found for the text before stays that long.
+ * Reports results as they arrive, in the order of the searches. Nothing is reported before the first search has ended,
+ * so that the previous results stay until then.
  */
 async function followSearches(
   searches: readonly Promise<readonly PaletteEntry[]>[],

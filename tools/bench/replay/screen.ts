@@ -11,7 +11,7 @@ const ENTRIES = 100_000;
 const OPEN_MS = 1_000;
 const TASK_MS = 100;
 
-/** How long the event log's screen takes to open a long log and to judge it, and the longest task of its main thread. */
+/** How long the event log's screen takes to open a long log and to verify it, and the longest task of its main thread. */
 export async function measureScreen(
   browser: Browser,
   origin: string,
@@ -21,19 +21,19 @@ export async function measureScreen(
   const file = path.join(folder, 'long.jsonl');
   writeFileSync(file, navigationsLog(ENTRIES));
   const opened: number[] = [];
-  const judged: number[] = [];
+  const verified: number[] = [];
   const longest: number[] = [];
   for (let repetition = 0; repetition < repetitions; repetition++) {
     const times = await onScreen(browser, origin, (page) => openLog(page, file));
     opened.push(times.opened);
-    judged.push(times.judged);
+    verified.push(times.verified);
     // Separate, because a trace costs time.
     const tasks = await onScreen(browser, origin, (page) => held(page, () => openLog(page, file)));
     longest.push(tasks.longest);
   }
   console.log(`\nThe event log's screen, a file of ${ENTRIES} entries:`);
   goal('opened, ms', opened, { most: OPEN_MS });
-  console.log(`  judged, with all commands run again: ${spread(judged, ' ms')}`);
+  console.log(`  verified, with all commands run again: ${spread(verified, ' ms')}`);
   goal('longest task until then, ms of processor time', longest, { most: TASK_MS });
 }
 
@@ -47,7 +47,7 @@ async function onScreen<T>(browser: Browser, origin: string, act: (page: Page) =
 }
 
 /** Opens a log; milliseconds from the choice of the file until its entries and its verdict show. */
-async function openLog(page: Page, file: string): Promise<{ readonly opened: number; readonly judged: number }> {
+async function openLog(page: Page, file: string): Promise<{ readonly opened: number; readonly verified: number }> {
   const times = page.evaluate(async () => {
     const chosen = new Promise<number>((resolve) => {
       addEventListener('change', () => resolve(performance.now()), { capture: true, once: true });
@@ -64,8 +64,8 @@ async function openLog(page: Page, file: string): Promise<{ readonly opened: num
     const start = await chosen;
     const opened = await shown(() => document.querySelector('.event-log-file')?.textContent === 'long.jsonl');
     const kind = () => document.querySelector('.event-log-checks')?.getAttribute('data-kind');
-    const judged = kind() === 'checking' ? await shown(() => kind() !== 'checking') : opened;
-    return { opened: opened - start, judged: judged - start };
+    const verified = kind() === 'checking' ? await shown(() => kind() !== 'checking') : opened;
+    return { opened: opened - start, verified: verified - start };
   });
   await page.locator('main input[type=file]').setInputFiles(file);
   return times;

@@ -1,31 +1,34 @@
-import type { Unjudged } from '../../../src/replay/verdict.ts';
+import type { Unverified } from '../../../src/replay/verdict.ts';
 import { useTexts } from '../../../src/ui/use-texts.ts';
 import { texts } from './texts.ts';
 import { EntryLink } from './entry-link.tsx';
 import { ProblemList } from './problem-list.tsx';
 
 interface Props {
-  readonly unjudged: readonly Unjudged[];
+  readonly unverified: readonly Unverified[];
   readonly onValueChange: (n: number) => void;
 }
 
 /** Parts that fit in the line of the verdict. */
 const MAX_IN_LINE = 2;
 
-/** What a replay could not judge: in the line if it is little, else a list with an item for each reason. */
-export function UnjudgedParts({ unjudged, onValueChange }: Props) {
+/**
+ * The parts of a log that replay could not verify: in the line if there are few, else a list with an item for each
+ * reason.
+ */
+export function UnverifiedParts({ unverified, onValueChange }: Props) {
   const t = useTexts(texts);
-  const reasons = [...Map.groupBy(unjudged, ({ reason }) => reason)];
+  const reasons = [...Map.groupBy(unverified, ({ reason }) => reason)];
   const [only] = reasons;
   if (!only) return null;
-  if (reasons.length === 1 && unjudged.length <= MAX_IN_LINE)
+  if (reasons.length === 1 && unverified.length <= MAX_IN_LINE)
     return (
       <p className="event-log-note">
         <Parts reason={only[0]} parts={only[1]} onValueChange={onValueChange} />
       </p>
     );
   return (
-    <ProblemList summary={t('unjudged', { count: unjudged.length })} problems={reasons}>
+    <ProblemList summary={t('unverified', { count: unverified.length })} problems={reasons}>
       {(shown) =>
         shown.map(([reason, parts]) => (
           <li key={reason}>
@@ -38,15 +41,15 @@ export function UnjudgedParts({ unjudged, onValueChange }: Props) {
 }
 
 interface PartsProps extends Pick<Props, 'onValueChange'> {
-  readonly reason: Unjudged['reason'];
-  readonly parts: readonly Unjudged[];
+  readonly reason: Unverified['reason'];
+  readonly parts: readonly Unverified[];
 }
 
 function Parts({ reason, parts, onValueChange }: PartsProps) {
   const t = useTexts(texts);
   return (
     <>
-      {t(`unjudged.${reason}`)}
+      {t(`unverified.${reason}`)}
       {parts.map(({ subject, count, n }) => (
         <span key={`${subject} ${n}`} className="event-log-part">
           {subject !== '' && <code>{subject}</code>}
